@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import * as limits from './limits.ts';
+
+// Written out a second time on purpose: a limit that changes must be changed as a promise, not by a slip of the hand.
+const promised = {
+  contactCoolDownSeconds: 60,
+  contactPhoneDigits: 10,
+  appRequestLockSeconds: 60,
+  appRequestAnswerHours: 24,
+  unclaimedSearchMinDays: 1,
+  unclaimedSearchMaxDays: 90,
+  unclaimedSearchMaxRows: 100,
+  passwordMinCharacters: 8,
+  zipMaxDigits: 5,
+  numericFieldMin: 1,
+  searchDefaultRows: 10,
+  freeNumbersPageRows: 20,
+  pricingPageMaxRows: 9999,
+  freeNumberVendorsMaxRows: 9999,
+  sidebarVendorsMaxRows: 999,
+  publicSmsPreloadMaxRows: 1000,
+  listMaxRows: 100,
+  balanceRefreshSeconds: 60,
+  balanceModalDefaultMills: 500,
+  emailVerifiedRedirectSeconds: 2,
+  bannerDelayMilliseconds: 500,
+  scrollDelayMilliseconds: 500,
+  dropdownDebounceMilliseconds: 300,
+  dropdownBlurRevertMilliseconds: 400,
+  tooltipShowMilliseconds: 200,
+  menuHideMilliseconds: 400,
+  popupDisposeMilliseconds: 150,
+  toastMilliseconds: 3000,
+  virtualListBufferPixels: 200,
+  renderedItemsMax: 1000,
+  appRowMinPixels: 80,
+  liveFeedMaxPixels: 600,
+  dropdownListMaxPixels: 200,
+  modalMaxPixels: 680,
+  videoModalMaxPixels: 1000,
+  appNameMaxCharacters: 20,
+  signaturePad: {
+    strokeMinPixels: 0.5,
+    strokeMaxPixels: 2.5,
+    throttleMilliseconds: 16,
+    minPointDistancePixels: 5,
+    velocityFilterWeight: 0.7,
+    penColour: 'black',
+    backgroundColour: 'transparent',
+    pngQuality: 0.92,
+  },
+  realtimeTimeoutMilliseconds: 20_000,
+  realtimeReconnectMinMilliseconds: 1000,
+  realtimeReconnectMaxMilliseconds: 5000,
+  realtimeRandomisationFactor: 0.5,
+  amountDecimals: 3,
+  activationWindowMinutes: 20,
+  settlementMinutes: 30,
+  rentalTermsHours: [4, 24, 72, 168, 336, 672],
+  reservationHoldHours: 24,
+  orderGiveUpSeconds: 60,
+  orderUnsettledSeconds: 10,
+  orderInlineSeconds: 5,
+  holdRecoverySeconds: 60,
+  leaseRecoverySeconds: 60,
+  incompleteSmsFlushSeconds: 120,
+  minPositionWaitMilliseconds: 1000,
+  dueTimersPageRows: 500,
+  candidateNumbersPageRows: 50,
+  successRateMinSamples: 20,
+};
+
+describe('limits', () => {
+  const actual = new Map<string, unknown>(Object.entries(limits));
+
+  it.each(Object.entries(promised))('%s is as promised', (name, value) => {
+    expect(actual.get(name)).toEqual(value);
+  });
+
+  it('has no limit that the table does not promise', () => {
+    expect([...actual.keys()].sort()).toEqual(Object.keys(promised).sort());
+  });
+
+  it('refunds only after the number has stopped listening', () => {
+    expect(limits.settlementMinutes).toBeGreaterThan(limits.activationWindowMinutes);
+  });
+
+  it('resumes an unsettled order before it is given up', () => {
+    expect(limits.orderUnsettledSeconds).toBeGreaterThan(limits.orderInlineSeconds);
+    expect(limits.orderUnsettledSeconds).toBeLessThan(limits.orderGiveUpSeconds);
+  });
+});
