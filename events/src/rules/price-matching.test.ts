@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { choosePrice, type PriceEntry, priceRanks, rankOf, rentalPriceMills } from './price-matching.ts';
+
+const entry = (priceId: string, of: Partial<PriceEntry> = {}): PriceEntry => ({
+  priceId,
+  appId: 'telegram',
+  userId: null,
+  countryIso: null,
+  vendorId: null,
+  onDeliveryMills: 750,
+  newMills: 3150,
+  usedMills: 2175,
+  initialTermDays: 7,
+  ...of,
+});
+
+const user = { userId: 'ines' };
+const country = { countryIso: 'US' };
+const vendor = { vendorId: 'twilio' };
+
+// In the order of the specification; each row also holds all rows below it, and must win over every one of them.
+const privateRanks = [
+  { rank: 'user-country-vendor', entry: entry('ucv', { ...user, ...country, ...vendor }) },
+  { rank: 'user-country', entry: entry('uc', { ...user, ...country }) },
+  { rank: 'user', entry: entry('u', user) },
+  { rank: 'country-vendor', entry: entry('cv', { ...country, ...vendor }) },
+  { rank: 'country', entry: entry('c', country) },
+  { rank: 'vendor', entry: entry('v', vendor) },
+  { rank: 'default', entry: entry('d') },
+] as const;
+
+const question = { userId: 'ines', countryIso: 'US', vendorId: 'twilio' };
+const every = privateRanks.map((row) => row.entry);
+
+describe('choosePrice', () => {
+  it.each(privateRanks.map((row, at) => ({ ...row, at })))(
+    'private: $rank wins over all less specific',
+    (row) => {
+      const rest = every.slice(row.at);
+      expect(choosePrice(rest, question)).toEqual({ entry: row.entry, rank: row.rank });
+      expect(choosePrice(rest.toReversed(), question)).toEqual({ entry: row.entry, rank: row.rank });
+    },
+  );
+
+  it.each(privateRanks.slice(3).map((row, at) => ({ ...row, at })))(
+    'public: $rank wins over all less specific',
+    (row) => {
+      const rest = [...every.slice(0, 3), ...every.slice(3 + row.at)];
+      expect(choosePrice(rest, { ...question, userId: null })).toEqual({ entry: row.entry, rank: row.rank });
+    },
+  );
+
+  it.each(privateRanks)('a tie at $rank goes to the later entry', (row) => {
+    const newer = { ...row.entry, priceId: 'newer' };
+    expect(choosePrice([row.entry, newer], question)?.entry).toBe(newer);
+    expect(choosePrice([newer, row.entry], question)?.entry).toBe(row.entry);
+  });
+
+  it.each([
+    { change: { userId: 'other' }, expected: 'cv' },
+    { change: { countryIso: 'CA' }, expected: 'u' },
+    { change: { vendorId: 'plivo' }, expected: 'uc' },
+    { change: { userId: 'other', countryIso: 'CA' }, expected: 'v' },
+    { change: { userId: 'other', vendorId: 'plivo' }, expected: 'c' },
+    { change: { userId: null, countryIso: null, vendorId: null }, expected: 'd' },
+    { change: { countryIso: null }, expected: 'u' },
+    { change: { userId: null, countryIso: null }, expected: 'v' },
+  ])('asked with $change, finds $expected', ({ change, expected }) => {
+    expect(choosePrice(every, { ...question, ...change })?.entry.priceId).toBe(expected);
+  });
+
+  it("never shows one customer's price to another or to a visitor", () => {
+    const special = every.slice(0, 3);
+    expect(choosePrice(special, { ...question, userId: 'other' })).toBeNull();
+    expect(choosePrice(special, { ...question, userId: null })).toBeNull();
+  });
+
+  it('never matches user and vendor without a country, which has no rank', () => {
+    const rankless = entry('uv', { ...user, ...vendor });
+    expect(choosePrice([rankless], question)).toBeNull();
+    expect(choosePrice([rankless], { ...question, countryIso: null })).toBeNull();
+  });
+
+  it('finds nothing where there is nothing', () => {
+    expect(choosePrice([], question)).toBeNull();
+  });
+
+  it('knows each rank of the list by the fields alone', () => {
+    expect(every.map(rankOf)).toEqual([...priceRanks]);
+  });
+});
+
+describe('rentalPriceMills', () => {
+  it.each([
+    { type: 'new', termHours: 168, mills: 3150 },
+    { type: 'used', termHours: 168, mills: 2175 },
+    { type: 'new', termHours: 4, mills: 75 },
+    { type: 'new', termHours: 24, mills: 450 },
+    { type: 'used', termHours: 24, mills: 311 },
+    { type: 'used', termHours: 4, mills: 52 },
+    { type: 'new', termHours: 672, mills: 12_600 },
+  ] as const)('$type for $termHours hours costs $mills mills', ({ type, termHours, mills }) => {
+    expect(rentalPriceMills(entry('d'), type, termHours)).toBe(mills);
+  });
+
+  it('rounds a part of a mill up', () => {
+    expect(rentalPriceMills(entry('d', { newMills: 1, initialTermDays: 28 }), 'new', 4)).toBe(1);
+  });
+
+  it.each([0, -4, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses a term of %s hours', (termHours) => {
+    expect(() => rentalPriceMills(entry('d'), 'new', termHours)).toThrow(RangeError);
+  });
+
+  it('refuses an entry without an initial term', () => {
+    expect(() => rentalPriceMills(entry('d', { initialTermDays: 0 }), 'new', 4)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * Terms for one app. Whom they are for is said by `userId`, `countryIso` and `vendorId`, where null means "any".
+ * All three null is the app's default price. Amounts are mills (1/1000 $).
+ */
+export interface PriceEntry {
+  readonly priceId: string;
+  readonly appId: string;
+  readonly userId: string | null;
+  readonly countryIso: string | null;
+  readonly vendorId: string | null;
+  /** Price of one activation, paid when its SMS arrives. */
+  readonly onDeliveryMills: number;
+  /** Price of `initialTermDays` of a number that never served the app. */
+  readonly newMills: number;
+  /** The same for a number that served it before. */
+  readonly usedMills: number;
+  /** The term, in days, that `newMills` and `usedMills` pay for. */
+  readonly initialTermDays: number;
+}
+
+/** Who asks, and for what. Null: a visitor; no country chosen; no vendor chosen. */
+export interface PriceQuestion {
+  readonly userId: string | null;
+  readonly countryIso: string | null;
+  readonly vendorId: string | null;
+}
+
+/** The ranks a price can have, most specific first (spec §5, A7). A visitor sees the last four. */
+export const priceRanks = [
+  'user-country-vendor',
+  'user-country',
+  'user',
+  'country-vendor',
+  'country',
+  'vendor',
+  'default',
+] as const;
+
+export type PriceRank = (typeof priceRanks)[number];
+
+export interface ChosenPrice {
+  readonly entry: PriceEntry;
+  readonly rank: PriceRank;
+}
+
+/**
+ * The entry that prices an app for this customer, country and vendor, by the order of spec §5, or null if none fits.
+ * The entries are those of one app, oldest first. Two entries of the same rank: the later one in the list wins,
+ * because the newer decision of an admin replaces the older. An entry for a user and a vendor without a country has
+ * no rank in the specification and therefore never prices anything.
+ */
+export function choosePrice(entries: readonly PriceEntry[], question: PriceQuestion): ChosenPrice | null {
+  let chosen: ChosenPrice | null = null;
+  for (const entry of entries) {
+    const rank = fits(entry, question) ? rankOf(entry) : null;
+    if (rank && (!chosen || priceRanks.indexOf(rank) <= priceRanks.indexOf(chosen.rank)))
+      chosen = { entry, rank };
+  }
+  return chosen;
+}
+
+/** The rank that an entry's own fields give it; null for user and vendor without a country. */
+export function rankOf({ userId, countryIso, vendorId }: PriceEntry): PriceRank | null {
+  if (userId !== null) {
+    if (countryIso !== null) return vendorId !== null ? 'user-country-vendor' : 'user-country';
+    return vendorId !== null ? null : 'user';
+  }
+  if (countryIso !== null) return vendorId !== null ? 'country-vendor' : 'country';
+  return vendorId !== null ? 'vendor' : 'default';
+}
+
+/**
+ * The price in mills of renting one number for `termHours`: proportional to the price of the entry's initial term,
+ * rounded up to a mill (A3). Throws a RangeError unless the term is a positive whole number of hours.
+ */
+export function rentalPriceMills(entry: PriceEntry, type: 'new' | 'used', termHours: number): number {
+  if (!Number.isSafeInteger(termHours) || termHours <= 0)
+    throw new RangeError(`not a term in hours: ${termHours}`);
+  const initialTermHours = entry.initialTermDays * 24;
+  if (!(initialTermHours > 0)) throw new RangeError(`not a term in days: ${entry.initialTermDays}`);
+  const initialMills = type === 'new' ? entry.newMills : entry.usedMills;
+  return Math.ceil((initialMills * termHours) / initialTermHours);
+}
+
+function fits(entry: PriceEntry, question: PriceQuestion): boolean {
+  return (
+    (entry.userId === null || entry.userId === question.userId) &&
+    (entry.countryIso === null || entry.countryIso === question.countryIso) &&
+    (entry.vendorId === null || entry.vendorId === question.vendorId)
+  );
+}
