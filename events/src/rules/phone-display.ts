@@ -1,0 +1,133 @@
+/** Countries whose numbers Ringpost owns; both belong to the North American numbering plan. */
+export type NumberCountry = 'US' | 'CA';
+
+/** Why a number was not taken over. One word per cause, so that an import can say what to mend. */
+export type PhoneProblem =
+  | 'empty'
+  | 'not-digits'
+  | 'wrong-length'
+  | 'bad-country-code'
+  | 'bad-area-code'
+  | 'bad-exchange'
+  | 'other-country';
+
+export type E164Result =
+  | { readonly ok: true; readonly e164: string }
+  | { readonly ok: false; readonly reason: PhoneProblem };
+
+const twoDigitCallingCodes = new Set(
+  (
+    '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 ' +
+    '81 82 84 86 90 91 92 93 94 95 98'
+  ).split(' '),
+);
+
+const canadianAreaCodes = new Set(
+  (
+    '204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 460 468 474 506 514 ' +
+    '519 548 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 825 867 873 879 902 ' +
+    '905 942'
+  ).split(' '),
+);
+
+/** Area codes of the numbering plan's islands that are neither the United States nor Canada. */
+const otherAreaCodes = new Set(
+  '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
+);
+
+/** Area codes that no place has: free phone, premium and personal numbers. They take no verification codes. */
+const placelessAreaCodes = new Set(
+  (
+    '500 521 522 523 524 525 526 527 528 529 532 533 535 538 542 543 544 545 546 547 549 550 552 553 554 556 566 569 ' +
+    '577 578 588 589 600 622 700 710 800 822 833 844 855 866 877 888 900'
+  ).split(' '),
+);
+
+/**
+ * A phone number as people here write it: `415-555-0132` for the United States and Canada, `+44 207 946 0123` for all
+ * others (spec §9). Masked digits (`x`, `X`, `*`) stay. Text that is no number is given back as it is.
+ */
+export function formatPhone(value: string): string {
+  const local = localDigits(compact(value));
+  return local === null ? formatPhoneInternational(value) : dashed(local);
+}
+
+/** The same with the country in front wherever the number names one: `+1 415-555-0132`. */
+export function formatPhoneInternational(value: string): string {
+  const digits = compact(value);
+  if (digits === null) return value.trim();
+  if (digits.length === 10 && !digits.startsWith('+')) return dashed(digits);
+  const local = localDigits(digits);
+  if (local !== null) return `+1 ${dashed(local)}`;
+  const bare = digits.replace('+', '');
+  if (bare.length < 7) return value.trim();
+  const code = callingCode(bare);
+  return `+${code} ${grouped(bare.slice(code.length))}`;
+}
+
+/**
+ * The E.164 form of a number typed or imported for the given country, or the reason it cannot be one. Strict: besides
+ * digits it takes only the signs that people put between them, and an area code must belong to the country.
+ */
+export function toE164(input: string, country: NumberCountry): E164Result {
+  const written = input.trim();
+  if (written === '') return { ok: false, reason: 'empty' };
+  if (!/^\+?[\d\s().-]+$/.test(written)) return { ok: false, reason: 'not-digits' };
+  const digits = written.replaceAll(/\D/g, '');
+  if (written.startsWith('+') && !digits.startsWith('1')) return { ok: false, reason: 'bad-country-code' };
+  const named = written.startsWith('+') || digits.length === 11;
+  if (digits.length !== (named ? 11 : 10)) return { ok: false, reason: 'wrong-length' };
+  if (named && !digits.startsWith('1')) return { ok: false, reason: 'bad-country-code' };
+  const local = named ? digits.slice(1) : digits;
+  const reason = localProblem(local, country);
+  return reason ? { ok: false, reason } : { ok: true, e164: `+1${local}` };
+}
+
+function localProblem(local: string, country: NumberCountry): PhoneProblem | null {
+  const areaCode = local.slice(0, 3);
+  if (!/^[2-9][0-8]\d$/.test(areaCode) || areaCode.endsWith('11') || placelessAreaCodes.has(areaCode)) {
+    return 'bad-area-code';
+  }
+  const exchange = local.slice(3, 6);
+  if (!/^[2-9]\d\d$/.test(exchange) || exchange.endsWith('11')) return 'bad-exchange';
+  if (otherAreaCodes.has(areaCode) || canadianAreaCodes.has(areaCode) !== (country === 'CA'))
+    return 'other-country';
+  return null;
+}
+
+/** Digits and masks without the signs between them; null if anything else is in it. */
+function compact(value: string): string | null {
+  const bare = value.replaceAll(/[\s().-]/g, '');
+  return /^\+?[\dxX*]+$/.test(bare) ? bare : null;
+}
+
+/** The ten local digits of a number of the North American plan. */
+function localDigits(digits: string | null): string | null {
+  if (digits === null) return null;
+  if (digits.startsWith('+1')) return digits.length === 12 ? digits.slice(2) : null;
+  if (digits.startsWith('+')) return null;
+  if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1);
+  return digits.length === 10 ? digits : null;
+}
+
+function dashed(local: string): string {
+  return `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}`;
+}
+
+function callingCode(digits: string): string {
+  if (digits.startsWith('1') || digits.startsWith('7')) return digits.slice(0, 1);
+  return twoDigitCallingCodes.has(digits.slice(0, 2)) ? digits.slice(0, 2) : digits.slice(0, 3);
+}
+
+/** Groups of three, the last ones of four where the digits do not divide. */
+function grouped(digits: string): string {
+  const count = Math.max(1, Math.floor(digits.length / 3));
+  const groups: string[] = [];
+  let from = 0;
+  for (let left = count; left > 0; left -= 1) {
+    const size = Math.floor((digits.length - from) / left);
+    groups.push(digits.slice(from, from + size));
+    from += size;
+  }
+  return groups.join(' ');
+}
