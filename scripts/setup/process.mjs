@@ -1,0 +1,136 @@
+// Starting other programs the same way on every platform, and stopping them when we are asked to stop.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the whole repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A failure that is explained in one sentence; the caller prints it without a stack. */
+export class SetupError extends Error {}
+
+/**
+ * Prints one line about what is being done, apart from the output of the program itself.
+ * @param {string} line
+ */
+export function say(line) {
+  process.stderr.write(`ringpost: ${line}\n`);
+}
+
+/**
+ * The environment for children: whatever they start by the name `node` is the same Node.
+ * @param {string} node path of the Node to use
+ * @param {Record<string, string>} [more]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function environment(node, more = {}) {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const separator = process.platform === 'win32' ? ';' : ':';
+  return { ...process.env, [name]: `${dirname(node)}${separator}${process.env[name] ?? ''}`, ...more };
+}
+
+/**
+ * Runs a program to its end, with its output kept instead of shown.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, timeoutMs?: number }} [options]
+ * @returns {Promise<{ code: number, output: string }>} the code is 127 when the program could not be started
+ */
+export function capture(command, args, { cwd = root, env = process.env, shell = false, timeoutMs = 0 } = {}) {
+  return new Promise((resolve) => {
+    const stdio = /** @type {const} */ (['ignore', 'pipe', 'pipe']);
+    const child = spawn(command, args, { cwd, env, shell, stdio: [...stdio], timeout: timeoutMs });
+    let output = '';
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs a program to its end with our own terminal, and hands on the signals we are sent.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<number>} its exit code, or 128 + the signal that ended it
+ */
+export function run(command, args, { cwd = root, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+    const stopForwarding = forwardSignals(child);
+    child.on('error', (error) => {
+      stopForwarding();
+      reject(new SetupError(`${command} could not be started: ${error.message}.`));
+    });
+    child.on('close', (code, signal) => {
+      stopForwarding();
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 1));
+    });
+  });
+}
+
+/**
+ * A terminal sends Ctrl-C to the child as well as to us, and npm repeats it: the child shall hear it once.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void}
+ */
+function forwardSignals(child) {
+  /** @type {Set<NodeJS.Signals>} */
+  const sent = new Set();
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+    const heardAlready = signal === 'SIGINT' && (process.stdin.isTTY || process.platform === 'win32');
+    if (heardAlready || sent.has(signal)) return;
+    sent.add(signal);
+    child.kill(signal);
+  };
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, forward);
+  return () => {
+    for (const signal of signals) process.off(signal, forward);
+  };
+}
+
+/**
+ * How to call npm: the very npm that started us when there is one, else the one on the PATH.
+ * @param {string} node
+ * @returns {{ command: string, prefix: string[], shell: boolean }}
+ */
+export function npmCommand(node) {
+  const own = process.env.npm_execpath;
+  if (own?.endsWith('npm-cli.js')) return { command: node, prefix: [own], shell: false };
+  // Windows refuses to start a .cmd without a shell; every argument here is a constant of ours.
+  if (process.platform === 'win32') return { command: 'npm.cmd', prefix: [], shell: true };
+  return { command: 'npm', prefix: [], shell: false };
+}
+
+/**
+ * Runs npm; what it printed is shown only when it failed.
+ * @param {string} node
+ * @param {readonly string[]} args
+ * @param {string} [cwd]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function npm(node, args, cwd = root) {
+  const { command, prefix, shell } = npmCommand(node);
+  return capture(command, [...prefix, ...args], { cwd, env: environment(node), shell });
+}
+
+/**
+ * Says in one sentence why an npm call failed, with npm's own words below it.
+ * @param {string} what
+ * @param {string} output
+ * @returns {SetupError}
+ */
+export function npmFailure(what, output) {
+  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output);
+  const why = offline
+    ? 'the package registry cannot be reached; check the connection and run the command again'
+    : 'npm failed; its last words are below';
+  const lastWords = output.trim().split('\n').slice(-12).join('\n');
+  return new SetupError(`${what} could not be installed: ${why}.\n${lastWords}`);
+}

@@ -1,0 +1,68 @@
+// Ringpost runs its TypeScript directly and keeps its data in node:sqlite: both need Node 24.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture, npm, npmFailure, root, SetupError, say } from './process.mjs';
+
+const oldestRunning = 24;
+const oldestStarting = 20;
+const pinnedVersion = '24.21.0';
+const folder = join(root, 'scripts', 'setup', 'runtime');
+
+/** The platforms whose package carries the program itself, with no install script. */
+const carried = ['linux-x64', 'linux-arm64', 'win-x64'];
+
+/**
+ * The Node that runs everything: this one when it is new enough, else the pinned one, installed on first use.
+ * @returns {Promise<string>} the path of its program
+ * @throws {SetupError} when the machine's Node is too old and the pinned one cannot be had
+ */
+export async function findNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= oldestRunning) return process.execPath;
+  if (major < oldestStarting)
+    throw new SetupError(`Node ${oldestStarting} or newer is needed, this is ${process.version}.`);
+  const node = programPath();
+  if (await answers(node)) return node;
+  say(`this is Node ${process.version}; fetching Node ${pinnedVersion} into scripts/setup/runtime …`);
+  const { code, output } = await install();
+  if (code !== 0) throw npmFailure(`Node ${pinnedVersion}`, output);
+  if (await answers(node)) return node;
+  throw new SetupError(
+    `Node ${pinnedVersion} does not run on this machine; install Node 24 yourself and try again.`,
+  );
+}
+
+function platformName() {
+  return `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+}
+
+function programPath() {
+  const name = carried.includes(platformName()) ? `node-${platformName()}` : 'node';
+  return join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+function install() {
+  if (carried.includes(platformName())) {
+    return npm(
+      process.execPath,
+      ['ci', '--ignore-scripts', '--include=optional', '--loglevel=error'],
+      folder,
+    );
+  }
+  // Elsewhere the package `node` picks the program for the machine, which it does in its install script.
+  const args = [
+    'install',
+    '--no-save',
+    '--ignore-scripts=false',
+    '--loglevel=error',
+    `node@${pinnedVersion}`,
+  ];
+  return npm(process.execPath, args, folder);
+}
+
+/** @param {string} node */
+async function answers(node) {
+  if (!existsSync(node)) return false;
+  const { code, output } = await capture(node, ['--version']);
+  return code === 0 && output.trim() === `v${pinnedVersion}`;
+}

@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, root, run, say } from './setup/process.mjs';
+import { exitWith, setUp } from './setup/setup.mjs';
+import { findBrowser } from './test/browser.mjs';
+import { playwrightTotals, vitestTotals } from './test/totals.mjs';
+
+await exitWith(async () => {
+  const node = await setUp({ pages: true });
+  const browser = await findBrowser(node);
+  const reports = mkdtempSync(join(tmpdir(), 'ringpost-test-'));
+  try {
+    const parts = [await unitTests(node, browser, reports), await journeys(node, browser, reports)];
+    const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+    const failed = parts.reduce((sum, part) => sum + part.failed, 0);
+    console.log(`\n${passed} passed, ${failed} failed`);
+    return failed === 0 && passed > 0 ? 0 : 1;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+});
+
+/**
+ * @param {string} node
+ * @param {string} browser
+ * @param {string} reports
+ */
+async function unitTests(node, browser, reports) {
+  const report = join(reports, 'vitest.json');
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [vitest, 'run', '--config', 'scripts/vitest.config.ts', ...reporting];
+  const code = await run(node, args, { env: environment(node, { RINGPOST_CHROMIUM: browser }) });
+  return vitestTotals(report, code);
+}
+
+/**
+ * @param {string} node
+ * @param {string} browser
+ * @param {string} reports
+ */
+async function journeys(node, browser, reports) {
+  const config = join('scripts', 'e2e', 'playwright.config.ts');
+  if (!existsSync(join(root, config))) {
+    say(`there is no ${config}: the journeys in the browser are skipped.`);
+    return { passed: 0, failed: 0 };
+  }
+  const report = join(reports, 'playwright.json');
+  const playwright = join('node_modules', '@playwright', 'test', 'cli.js');
+  const env = { RINGPOST_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = [playwright, 'test', '--config', config, '--reporter=list,json'];
+  const code = await run(node, args, { env: environment(node, env) });
+  return playwrightTotals(report, code);
+}

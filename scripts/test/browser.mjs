@@ -1,0 +1,110 @@
+// The journeys need a real browser: one that is there already, else one brought by the gentlest means.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { capture, environment, root, SetupError, say } from '../setup/process.mjs';
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+  'msedge',
+];
+
+const usualPlaces = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * A Chromium that starts: the one of RINGPOST_CHROMIUM, one of the machine, Debian's package, Playwright's download.
+ * @param {string} node
+ * @returns {Promise<string>} the path of its program
+ * @throws {SetupError} when none of them works
+ */
+export async function findBrowser(node) {
+  const chosen = process.env.RINGPOST_CHROMIUM;
+  if (chosen) {
+    if (await starts(chosen)) return chosen;
+    throw new SetupError(`RINGPOST_CHROMIUM names ${chosen}, which does not start.`);
+  }
+  const present = await firstThatStarts([...onThePath(), ...usualPlaces, downloadedPath()]);
+  if (present) return present;
+  say('no Chromium, Chrome or Edge found on this machine; installing one for the tests …');
+  const installed = (await installPackage()) ?? (await download(node));
+  if (installed) return installed;
+  throw new SetupError('No browser could be installed for the tests; set RINGPOST_CHROMIUM to a Chromium.');
+}
+
+function onThePath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return names.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
+}
+
+/** @param {readonly string[]} candidates */
+async function firstThatStarts(candidates) {
+  for (const candidate of candidates) if (await starts(candidate)) return candidate;
+  return undefined;
+}
+
+/**
+ * Being there is not enough: on Ubuntu `chromium-browser` is a script that only advises to install a snap.
+ * @param {string} path
+ */
+async function starts(path) {
+  if (!existsSync(path)) return false;
+  // On Windows a browser asked for its version opens a window instead.
+  if (process.platform === 'win32') return true;
+  const { code } = await capture(path, ['--version'], { timeoutMs: 20_000 });
+  return code === 0;
+}
+
+async function installPackage() {
+  if (process.platform !== 'linux' || !isDebian()) return undefined;
+  const asRoot = process.getuid?.() === 0;
+  if (!asRoot && (await capture('sudo', ['-n', 'true'])).code !== 0) return undefined;
+  const apt = (/** @type {string[]} */ ...args) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    return asRoot
+      ? capture('apt-get', args, { env })
+      : capture('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args], { env });
+  };
+  await apt('update');
+  await apt('install', '-y', '--no-install-recommends', 'chromium');
+  return firstThatStarts(onThePath());
+}
+
+function isDebian() {
+  try {
+    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} node */
+async function download(node) {
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  // The libraries a browser needs come from the system's packages, which only root may install.
+  const libraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : [];
+  const args = [playwright, 'install', ...libraries, 'chromium'];
+  const { code, output } = await capture(node, args, { env: environment(node) });
+  if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'));
+  return firstThatStarts([downloadedPath()]);
+}
+
+function downloadedPath() {
+  const require = createRequire(join(root, 'scripts', 'package.json'));
+  return require('@playwright/test').chromium.executablePath();
+}

@@ -1,0 +1,51 @@
+// What the two test runners say in their own formats, added up.
+import { readFileSync } from 'node:fs';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Totals
+ */
+
+/**
+ * @param {string} file the JSON report of Vitest
+ * @param {number} exitCode
+ * @returns {Totals}
+ */
+export function vitestTotals(file, exitCode) {
+  const report = read(file);
+  // A file that cannot even be loaded has no tests to count, and still is a failure.
+  const broken = (report?.testResults ?? []).filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ result) =>
+      result.status === 'failed' && result.assertionResults.length === 0,
+  );
+  return atLeastOne(report?.numPassedTests, (report?.numFailedTests ?? 0) + broken.length, exitCode);
+}
+
+/**
+ * @param {string} file the JSON report of Playwright
+ * @param {number} exitCode
+ * @returns {Totals}
+ */
+export function playwrightTotals(file, exitCode) {
+  const { stats } = read(file) ?? {};
+  return atLeastOne((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, exitCode);
+}
+
+/**
+ * A runner that ended badly without naming a failed test counts as one failure: it must not look green.
+ * @param {number} passed
+ * @param {number} failed
+ * @param {number} exitCode
+ * @returns {Totals}
+ */
+function atLeastOne(passed = 0, failed = 0, exitCode) {
+  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
