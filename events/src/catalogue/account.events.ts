@@ -1,0 +1,48 @@
+import type { EventShape } from './event.ts';
+
+export type Role = 'customer' | 'admin';
+
+interface Fact<T extends string, D extends object> extends EventShape {
+  readonly type: T;
+  readonly data: D;
+}
+
+/** `email` is personal and sealed under `subject`; the password's hash stands in the Vault, never here. */
+export type AccountRegistered = Fact<
+  'AccountRegistered',
+  {
+    readonly userId: string;
+    readonly email: string;
+    readonly locale: string;
+    readonly role: Role;
+    readonly subject: string;
+  }
+>;
+export type AccountConfirmed = Fact<'AccountConfirmed', { readonly userId: string }>;
+/** `sessionEpoch` rises with each of the next four, and every older token is refused from then on (design §4.8). */
+export type PasswordChanged = Fact<
+  'PasswordChanged',
+  { readonly userId: string; readonly sessionEpoch: number }
+>;
+export type SessionsRevoked = Fact<
+  'SessionsRevoked',
+  { readonly userId: string; readonly sessionEpoch: number }
+>;
+export type RoleChanged = Fact<
+  'RoleChanged',
+  { readonly userId: string; readonly role: Role; readonly sessionEpoch: number }
+>;
+export type AccountDeactivated = Fact<
+  'AccountDeactivated',
+  { readonly userId: string; readonly reason: string; readonly sessionEpoch: number }
+>;
+export type AccountReactivated = Fact<'AccountReactivated', { readonly userId: string }>;
+
+export type AccountEvent =
+  | AccountRegistered
+  | AccountConfirmed
+  | PasswordChanged
+  | SessionsRevoked
+  | RoleChanged
+  | AccountDeactivated
+  | AccountReactivated;

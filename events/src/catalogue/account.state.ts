@@ -1,0 +1,37 @@
+import type { AccountEvent, Role } from './account.events.ts';
+import type { Fold } from './event.ts';
+
+export type AccountState =
+  | { readonly status: 'absent' }
+  | {
+      readonly status: 'unconfirmed' | 'active' | 'inactive';
+      readonly userId: string;
+      readonly email: string;
+      readonly locale: string;
+      readonly role: Role;
+      readonly sessionEpoch: number;
+    };
+
+/** Folds `account-<userId>`. An account is inactive only by an admin's word; unconfirmed until its address answered. */
+export const account: Fold<AccountState, AccountEvent> = {
+  initial: () => ({ status: 'absent' }),
+  evolve(state, event) {
+    if (event.type === 'AccountRegistered') {
+      const { userId, email, locale, role } = event.data;
+      return { status: 'unconfirmed', userId, email, locale, role, sessionEpoch: 0 };
+    }
+    if (state.status === 'absent') return state;
+    switch (event.type) {
+      case 'AccountConfirmed':
+      case 'AccountReactivated':
+        return { ...state, status: 'active' };
+      case 'PasswordChanged':
+      case 'SessionsRevoked':
+        return { ...state, sessionEpoch: event.data.sessionEpoch };
+      case 'RoleChanged':
+        return { ...state, role: event.data.role, sessionEpoch: event.data.sessionEpoch };
+      case 'AccountDeactivated':
+        return { ...state, status: 'inactive', sessionEpoch: event.data.sessionEpoch };
+    }
+  },
+};

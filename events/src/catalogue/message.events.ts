@@ -1,0 +1,54 @@
+import type { EventShape } from './event.ts';
+
+/** Who may read a message. `operators`: admins only. */
+export type Audience =
+  | { readonly kind: 'customer'; readonly userId: string }
+  | { readonly kind: 'public' }
+  | { readonly kind: 'operators' };
+
+/**
+ * Why a message went where it went (design §4.5). `delivered`: to the lessee of that moment; `late`: to the last lessee,
+ * free of charge; `free`: a public number; `unclaimed`: an app that never leased the number; `unrouted`: nobody could be
+ * told for sure; `unknown-number`: not one of ours.
+ */
+export type RoutingOutcome = 'delivered' | 'late' | 'free' | 'unclaimed' | 'unrouted' | 'unknown-number';
+
+/** A provider handed us an SMS. `from` and `text` are personal, sealed under `subject`. */
+export interface SmsReceived extends EventShape {
+  readonly type: 'SmsReceived';
+  readonly data: {
+    readonly messageId: string;
+    readonly provider: string;
+    readonly providerMessageId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly text: string;
+    readonly receivedAt: string;
+    /** The carrier's own stamp, where the provider passes one on. */
+    readonly sentAt: string | null;
+    readonly subject: string;
+  };
+}
+
+/** The decision, recorded in the same append as the message; policies obey it and never decide again. `code` is personal. */
+export interface SmsRouted extends EventShape {
+  readonly type: 'SmsRouted';
+  readonly data: {
+    readonly messageId: string;
+    readonly to: string;
+    readonly receivedAt: string;
+    readonly sentAt: string | null;
+    readonly outcome: RoutingOutcome;
+    readonly audience: Audience;
+    readonly orderId: string | null;
+    /** The app whose template matched; null where none or several did. */
+    readonly appId: string | null;
+    readonly templateId: string | null;
+    /** Whether it counts for the order: it matched the leased app, in time (checklist A2). */
+    readonly counts: boolean;
+    readonly code: string;
+    readonly subject: string;
+  };
+}
+
+export type MessageEvent = SmsReceived | SmsRouted;

@@ -1,0 +1,14 @@
+/** Names of streams: one per thing, never one hot stream, and no personal data in a name (design §4.1). */
+export const streams = {
+  account: (userId: string) => `account-${userId}`,
+  /** `addressHash`: HMAC of the normalised address under the installation's pepper. */
+  email: (addressHash: string) => `email-${addressHash}`,
+  wallet: (userId: string) => `wallet-${userId}`,
+  order: (orderId: string) => `order-${orderId}`,
+  number: (e164: string) => `number-${e164}`,
+  sms: (messageId: string) => `sms-${messageId}`,
+  app: (appId: string) => `app-${appId}`,
+  userPrices: (userId: string) => `prices-user-${userId}`,
+  vendor: (vendorId: string) => `vendor-${vendorId}`,
+  import: (importId: string) => `import-${importId}`,
+} as const;

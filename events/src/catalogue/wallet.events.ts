@@ -1,0 +1,27 @@
+import type { EventShape } from './event.ts';
+import type { Entry, Mills } from './money.ts';
+
+interface MoneyFact<T extends string, D extends object> extends EventShape {
+  readonly type: T;
+  /** `operationId` makes the fact happen once, however often it is asked for (design §4.2). Entries sum to zero. */
+  readonly data: D & {
+    readonly userId: string;
+    readonly operationId: string;
+    readonly amountMills: Mills;
+    readonly entries: readonly Entry[];
+  };
+}
+
+/** Money came in: given by an admin (with a reason) or, later, bought. */
+export type FundsCredited = MoneyFact<'FundsCredited', { readonly source: 'admin'; readonly reason: string }>;
+/** One hold per order; `holdId` is the order's id. */
+export type FundsHeld = MoneyFact<'FundsHeld', { readonly holdId: string }>;
+export type FundsCaptured = MoneyFact<'FundsCaptured', { readonly holdId: string }>;
+export type ReleaseReason = 'cancelled' | 'no-sms' | 'not-assigned';
+/** What was held and not captured goes back to be spent. */
+export type FundsReleased = MoneyFact<
+  'FundsReleased',
+  { readonly holdId: string; readonly reason: ReleaseReason }
+>;
+
+export type WalletEvent = FundsCredited | FundsHeld | FundsCaptured | FundsReleased;

@@ -1,0 +1,16 @@
+/** Something changed: a hint, never the only copy of anything. Losing or doubling one is harmless (design §2). */
+export interface Hint {
+  /** `public`, `customer:<userId>`, `operators` or `account:<userId>`: who may hear it. */
+  readonly audience: string;
+  /** What changed: `sms`, `orders`, `wallet`, `stock`, `session`, … */
+  readonly topic: string;
+  /** The key of what changed, and for `sms` the row itself as its reader may see it. */
+  readonly body: unknown;
+}
+
+export interface Bus {
+  publish(hints: readonly Hint[]): Promise<void>;
+  /** @returns a function that ends the subscription. */
+  subscribe(listener: (hint: Hint) => void): () => void;
+  close(): Promise<void>;
+}

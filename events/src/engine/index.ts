@@ -1,0 +1,6 @@
+export * from './bus.ts';
+export * from './event-store.ts';
+export * from './open-engine.ts';
+export * from './position.ts';
+export * from './read-model.ts';
+export * from './vault.ts';

@@ -1,0 +1,105 @@
+export type Scalar = string | number | boolean | null;
+
+/** A condition on one scalar field; a missing field equals null. */
+export type Condition =
+  | Scalar
+  | {
+      readonly $ne?: Scalar;
+      readonly $gt?: Scalar;
+      readonly $gte?: Scalar;
+      readonly $lt?: Scalar;
+      readonly $lte?: Scalar;
+      readonly $in?: readonly Scalar[];
+    };
+
+/** The subset of MongoDB's filters that every engine honours; anything else throws. */
+export interface Where {
+  readonly [field: string]: Condition | readonly Where[] | undefined;
+  readonly $and?: readonly Where[];
+  readonly $or?: readonly Where[];
+}
+
+/** A stored document: JSON-safe, its fields that are filtered or sorted by being scalars of one type each. */
+export interface Row {
+  readonly _id: string;
+}
+
+/** A collection's name and the compound indexes it needs (field names; every filter and sort must be served by one). */
+export interface View<T extends Row> {
+  readonly name: string;
+  readonly indexes: readonly (readonly (keyof T & string)[])[];
+}
+
+export interface Page {
+  /** Field and direction, most significant first; ties are broken by `_id` in the direction of the last. */
+  readonly sort?: readonly (readonly [field: string, direction: 1 | -1])[];
+  readonly skip?: number;
+  /** Default and cap 9999. */
+  readonly limit?: number;
+}
+
+export type Write =
+  | { readonly op: 'put'; readonly in: string; readonly row: Row }
+  | { readonly op: 'delete'; readonly in: string; readonly id: string };
+
+/** Reads one collection in its live version. */
+export interface Collection<T extends Row> {
+  get(id: string): Promise<T | undefined>;
+  /** In no particular order; missing ids are left out. At most 9999. */
+  getMany(ids: readonly string[]): Promise<readonly T[]>;
+  find(where: Where, page?: Page): Promise<readonly T[]>;
+  count(where: Where): Promise<number>;
+}
+
+/** A projector and the collections it alone writes. Another `version` means other tables, filled beside the live ones. */
+export interface ProjectorSpec {
+  readonly name: string;
+  readonly version: number;
+  readonly views: readonly { readonly name: string; readonly indexes: readonly (readonly string[])[] }[];
+}
+
+/** Somebody else moved the checkpoint: nothing was written; reload rows and checkpoint. */
+export class CheckpointMoved extends Error {
+  readonly projector: string;
+  readonly actual: number;
+
+  constructor(projector: string, actual: number) {
+    super(`the checkpoint of ${projector} stands at ${actual}`);
+    this.name = 'CheckpointMoved';
+    this.projector = projector;
+    this.actual = actual;
+  }
+}
+
+/** Disposable rows. `testing/read-model.contract-test.ts` holds every engine to these promises. */
+export interface ReadModel {
+  /** Creates what is missing. The first version ever defined is live at once; a later one stays a shadow until `flip`. */
+  define(projector: ProjectorSpec): Promise<void>;
+  /** The version of the projector's collections that readers see. */
+  liveVersion(projector: string): Promise<number>;
+  /** Reads the live version, or `version` where one is given (a projector reads its own rows). */
+  collection<T extends Row>(view: View<T>, version?: number): Collection<T>;
+  /** The log's epoch and the last position whose writes are in; -1 before any. */
+  checkpoint(
+    projector: string,
+    version: number,
+  ): Promise<{ readonly epoch: string; readonly position: number }>;
+  /**
+   * Compare-and-set: writes and checkpoint together, if it still stands at `from`; else nothing (design §4.7).
+   * @throws CheckpointMoved
+   */
+  commit(commit: Commit): Promise<void>;
+  /** Drops the rows and the checkpoint of one version, and starts it at -1 of `epoch`. */
+  reset(projector: string, version: number, epoch: string): Promise<void>;
+  /** Makes `version` live and drops the one that was. */
+  flip(projector: string, version: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Commit {
+  readonly projector: string;
+  readonly version: number;
+  readonly from: number;
+  readonly to: number;
+  readonly writes: readonly Write[];
+}
