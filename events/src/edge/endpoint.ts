@@ -1,0 +1,82 @@
+import type { Static, TSchema } from 'typebox';
+import type { RejectionCode, Role } from '../catalogue/index.ts';
+
+/** Who may call a route. `signature`: a provider that proves itself inside the handler; `guest`: everybody. */
+export type Access = 'guest' | 'signature' | 'customer' | 'admin';
+
+/** A signed-in account, as its stream says it stands now (never as its token says). */
+export interface Caller {
+  readonly userId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly sessionEpoch: number;
+}
+
+export interface Call<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The bytes as they came, for signatures. */
+  readonly rawBody: Uint8Array;
+  readonly header: (name: string) => string | undefined;
+  readonly requestId: string;
+  /** Instant of arrival, ISO 8601. */
+  readonly now: string;
+  /** The client's address; behind a trusted proxy, what that says. */
+  readonly address: string;
+  /** Absolute URL the client called, for signatures over it. */
+  readonly url: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** JSON unless `type` says otherwise. */
+  readonly body?: unknown;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The word for "no schema": nothing is accepted there. */
+export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** OpenAPI style, parameters in braces: `/api/orders/{id}/cancel`. */
+  readonly path: string;
+  readonly summary: string;
+  /** The family it stands under in the served document. */
+  readonly tag: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** How the body travels; `json` by default. `form`: urlencoded; `text`: any text/*. */
+  readonly bodyType?: 'json' | 'form' | 'text';
+  /** Largest body in bytes; 100 kB by default. */
+  readonly bodyLimit?: number;
+  /** The request must carry an `Idempotency-Key`. */
+  readonly idempotent?: boolean;
+  /** Status and schema of the good answer. */
+  readonly answers: Readonly<Record<number, TSchema | null>>;
+  /** What it may refuse with, beside what every route may. */
+  readonly problems?: readonly RejectionCode[];
+}
+
+/** One route: what it takes, who may call it, what it answers. Validation, OpenAPI and generated tests read the same record. */
+export interface Endpoint {
+  readonly access: Access;
+  // Erased here so that a table can hold routes of every shape; `endpoint()` checks handler against schemas.
+  readonly spec: RouteSpec<TSchema, TSchema, TSchema>;
+  readonly handle: (call: Call<unknown, unknown, unknown>, caller: Caller | undefined) => Promise<Answer>;
+}
+
+type CallerOf<A extends Access> = A extends 'customer' | 'admin' ? Caller : undefined;
+
+/** Ties a contract to its handler; `caller` is there exactly when `access` asks for a signed-in account. */
+export const endpoint = <A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
+  access: A,
+  spec: RouteSpec<P, Q, B>,
+  handle: (call: Call<Static<P>, Static<Q>, Static<B>>, caller: CallerOf<A>) => Promise<Answer>,
+): Endpoint => ({ access, spec, handle: handle as unknown as Endpoint['handle'] });
+
+/** Declares a contract; only there so that its schemas' types are kept. */
+export const route = <P extends TSchema, Q extends TSchema, B extends TSchema>(
+  spec: RouteSpec<P, Q, B>,
+): RouteSpec<P, Q, B> => spec;
