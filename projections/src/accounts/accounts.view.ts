@@ -1,0 +1,22 @@
+import type { View } from '@ringpost/events/engine';
+
+/** For the admin's list only; e-mail stands here in clear, so the row goes when the customer is forgotten. */
+export interface AccountRow {
+  readonly _id: string;
+  readonly email: string;
+  readonly role: 'customer' | 'admin';
+  readonly status: 'unconfirmed' | 'active' | 'inactive';
+  readonly registeredAt: string;
+}
+
+export const accounts: View<AccountRow> = { name: 'accounts', indexes: [['registeredAt'], ['email']] };
+
+export interface UserView {
+  readonly user_id: string;
+  readonly email: string;
+  readonly role: 'customer' | 'admin';
+  readonly status: 'unconfirmed' | 'active' | 'inactive';
+  readonly registered_at: string;
+  readonly balance: number;
+  readonly held: number;
+}

@@ -1,0 +1,88 @@
+import type { View } from '@ringpost/events/engine';
+
+/** A number of ours. `shuffle` (0 to 2^31) is fixed and random-looking, so that buyers start at different places. */
+export interface NumberRow {
+  readonly _id: string;
+  readonly countryIso: string;
+  readonly region: string;
+  readonly rateCentre: string;
+  readonly vendorId: string;
+  readonly status: 'active' | 'free';
+  readonly shuffle: number;
+}
+
+/** Exists only where (number, app) was really leased. `_id`: `<e164>|<appId>`. */
+export interface ServedRow {
+  readonly _id: string;
+  readonly e164: string;
+  readonly appId: string;
+  readonly countryIso: string;
+  readonly vendorId: string;
+  readonly shuffle: number;
+  readonly leaseId: string;
+  /** True from the lease until its end was recorded. */
+  readonly leased: boolean;
+  readonly times: number;
+}
+
+/**
+ * Counters of one scope. `_id`: `<countryIso>|<vendorId or *>|<appId or *>`. With `*` as app: all active numbers.
+ * new to an app = `numbers` of the scope's `*` row - `served`; used and free now = `served` - `leased`.
+ */
+export interface StockRow {
+  readonly _id: string;
+  readonly countryIso: string;
+  readonly vendorId: string;
+  readonly appId: string;
+  readonly numbers: number;
+  readonly served: number;
+  /** Of the served ones, how many are on lease now. */
+  readonly leased: number;
+}
+
+export const numbers: View<NumberRow> = {
+  name: 'numbers',
+  indexes: [
+    ['countryIso', 'status', 'shuffle'],
+    ['countryIso', 'status', 'vendorId', 'shuffle'],
+  ],
+};
+export const served: View<ServedRow> = {
+  name: 'served',
+  indexes: [['appId', 'countryIso', 'leased', 'shuffle']],
+};
+export const stock: View<StockRow> = {
+  name: 'stock',
+  indexes: [
+    ['countryIso', 'vendorId'],
+    ['appId', 'countryIso'],
+  ],
+};
+
+/** Spec §3, "App availability". */
+export interface AppAvailability {
+  readonly unused: number;
+  readonly used: number;
+  readonly vendors: readonly {
+    readonly vendor_uuid: string;
+    readonly unused: number;
+    readonly used: number;
+  }[];
+}
+
+export interface AvailableCountry {
+  readonly country_iso: string;
+  readonly country_name: string;
+  readonly numbers: number;
+}
+
+/** A number in the admin's list. */
+export interface AdminNumber {
+  readonly number_uuid: string;
+  readonly number: string;
+  readonly country_iso: string;
+  readonly region: string;
+  readonly rate_center: string;
+  readonly vendor_uuid: string;
+  readonly status: 'active' | 'free';
+}
