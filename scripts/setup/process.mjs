@@ -130,7 +130,7 @@ export function npmFailure(what, output) {
   const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output);
   const why = offline
     ? 'the package registry cannot be reached; check the connection and run the command again'
-    : 'npm failed; its last words are below';
-  const lastWords = output.trim().split('\n').slice(-12).join('\n');
-  return new SetupError(`${what} could not be installed: ${why}.\n${lastWords}`);
+    : 'npm failed; its words are below';
+  const itsWords = output.trim().split('\n').slice(0, 12).join('\n');
+  return new SetupError(`${what} could not be installed: ${why}.\n${itsWords}`);
 }
