@@ -27,8 +27,10 @@ export async function findNode() {
   const { code, output } = await install();
   if (code !== 0) throw npmFailure(`Node ${pinnedVersion}`, output);
   if (await answers(node)) return node;
+  // npm passes over an optional package it cannot fetch, so it may say that all went well.
   throw new SetupError(
-    `Node ${pinnedVersion} does not run on this machine; install Node 24 yourself and try again.`,
+    `Node ${pinnedVersion} could not be fetched, or does not run here; check the connection and try again, ` +
+      'or install Node 24 yourself.',
   );
 }
 
