@@ -1,0 +1,43 @@
+import { activationWindowMinutes } from '@ringpost/events/rules/limits';
+
+/** Seconds before the close from which the ring is amber and words say so. */
+const lastSeconds = 120;
+const windowSeconds = activationWindowMinutes * 60;
+/** Seconds left at which a screen reader is told; never each second. */
+const spokenAt = [300, 60, 0];
+
+export type CountdownPhase = 'listening' | 'last-minutes' | 'closed' | 'due';
+
+export interface Countdown {
+  readonly phase: CountdownPhase;
+  /** Whole seconds until the number stops listening; 0 once it has. */
+  readonly secondsLeft: number;
+  /** Share of the window that is left, 0 to 1. */
+  readonly share: number;
+  /** What the ring shows: `13:42`. */
+  readonly label: string;
+}
+
+/**
+ * Where an activation stands at `now` (milliseconds by the server's clock). `closesAt` ends the customer's window,
+ * `settlesAt` is when the money goes back by itself (A2).
+ */
+export function countdown(now: number, closesAt: string, settlesAt: string): Countdown {
+  const secondsLeft = Math.max(0, Math.ceil((Date.parse(closesAt) - now) / 1000));
+  return {
+    phase: phaseOf(secondsLeft, Date.parse(settlesAt) - now),
+    secondsLeft,
+    share: Math.min(1, secondsLeft / windowSeconds),
+    label: `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`,
+  };
+}
+
+/** The mark (300, 60 or 0 seconds) that was passed between two looks, or null. A sleep passes only the last one. */
+export const spokenMark = (before: number, after: number): number | null =>
+  spokenAt.findLast((mark) => before > mark && after <= mark) ?? null;
+
+function phaseOf(secondsLeft: number, untilSettled: number): CountdownPhase {
+  if (secondsLeft > lastSeconds) return 'listening';
+  if (secondsLeft > 0) return 'last-minutes';
+  return untilSettled > 0 ? 'closed' : 'due';
+}

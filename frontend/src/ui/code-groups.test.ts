@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { bareCode, codeGroups } from './code-groups.ts';
+
+describe('a code', () => {
+  it('is grouped three and three, however the sender wrote it', () => {
+    expect(codeGroups('482917')).toEqual(['482', '917']);
+    expect(codeGroups('482-917')).toEqual(['482', '917']);
+    expect(codeGroups('482 917')).toEqual(['482', '917']);
+  });
+
+  it('is left whole where halves would mislead', () => {
+    expect(codeGroups('5190')).toEqual(['5190']);
+    expect(codeGroups('29269')).toEqual(['29269']);
+    expect(codeGroups('AB12CD')).toEqual(['AB12CD']);
+  });
+
+  it('is copied without the gap and with its letters', () => {
+    expect(bareCode(' 482-917 ')).toBe('482917');
+    expect(bareCode('G-728634')).toBe('G-728634');
+  });
+});
