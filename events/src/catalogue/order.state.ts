@@ -24,11 +24,7 @@ export const order: Fold<OrderState, OrderEvent> = {
     if (event.type === 'NumberAssigned') {
       return { status: 'running', placed: state.placed, assigned: event.data, messageIds: [] };
     }
-    if (state.status === 'placed') {
-      return event.type === 'OrderCancelled'
-        ? { status: 'failed', placed: state.placed, reason: 'cancelled' }
-        : state;
-    }
+    if (state.status === 'placed') return state;
     switch (event.type) {
       case 'OrderCompleted':
         return { ...state, status: 'completed', messageIds: [...state.messageIds, event.data.messageId] };

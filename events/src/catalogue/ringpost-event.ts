@@ -22,3 +22,45 @@ export type RingpostEvent =
   | WalletEvent;
 
 export type RecordedEvent = Recorded<RingpostEvent>;
+
+const KNOWN = {
+  AccountRegistered: true,
+  AccountConfirmed: true,
+  PasswordChanged: true,
+  SessionsRevoked: true,
+  RoleChanged: true,
+  AccountDeactivated: true,
+  AccountReactivated: true,
+  AppAdded: true,
+  AppTemplateAdded: true,
+  AppPriceSet: true,
+  EmailClaimed: true,
+  EmailConfirmed: true,
+  EmailReleased: true,
+  NumberImportStarted: true,
+  NumberImportFinished: true,
+  SmsReceived: true,
+  SmsRouted: true,
+  NumberImported: true,
+  NumberFreed: true,
+  NumberLeased: true,
+  LeaseEnded: true,
+  OrderPlaced: true,
+  NumberAssigned: true,
+  OrderFailed: true,
+  OrderCompleted: true,
+  OrderSmsNoted: true,
+  OrderCancelled: true,
+  OrderExpired: true,
+  VendorAdded: true,
+  FundsCredited: true,
+  FundsHeld: true,
+  FundsCaptured: true,
+  FundsReleased: true,
+} as const satisfies Record<RingpostEvent['type'], true>;
+
+/** Whether this version of the catalogue knows the type. */
+export const isKnownEvent = (type: string): type is RingpostEvent['type'] => Object.hasOwn(KNOWN, type);
+
+/** Every event type there is. */
+export const EVENT_TYPES = Object.keys(KNOWN) as readonly RingpostEvent['type'][];

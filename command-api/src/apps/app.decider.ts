@@ -1,0 +1,32 @@
+import {
+  type AppAdded,
+  type AppEvent,
+  type AppPriceSet,
+  type AppState,
+  app,
+} from '@ringpost/events/catalogue';
+import type { Decider } from '../kernel/decider.ts';
+
+/** Everything about a new app in one go, as the first catalogue brings it. */
+export interface DefineApp {
+  readonly type: 'DefineApp';
+  readonly added: AppAdded['data'];
+  readonly templates: readonly { readonly templateId: string; readonly keyword: string }[];
+  readonly prices: readonly Omit<AppPriceSet['data'], 'appId'>[];
+}
+
+export type AppCommand = DefineApp;
+
+/** An app that is known already stays as it is. */
+export const appDecider: Decider<AppState, AppCommand, AppEvent> = {
+  ...app,
+  decide({ added, templates, prices }, state) {
+    if (state.name !== null) return [];
+    const { appId } = added;
+    return [
+      { type: 'AppAdded', data: added },
+      ...templates.map((template) => ({ type: 'AppTemplateAdded' as const, data: { appId, ...template } })),
+      ...prices.map((price) => ({ type: 'AppPriceSet' as const, data: { appId, ...price } })),
+    ];
+  },
+};

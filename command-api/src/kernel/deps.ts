@@ -1,0 +1,38 @@
+import type { Clock } from '@ringpost/events/catalogue';
+import type { Bus, EventStore, ReadModel, Vault } from '@ringpost/events/engine';
+import type { Streams } from './streams.ts';
+
+export interface Ids {
+  /** A new UUIDv7. */
+  next(): string;
+}
+
+export interface Log {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface Config {
+  /** Base of every link we send, without a slash at the end; never taken from a request. */
+  readonly publicUrl: string;
+  readonly production: boolean;
+}
+
+/** Everything a command handler may reach. */
+export interface Deps {
+  readonly events: EventStore;
+  readonly readModel: ReadModel;
+  readonly vault: Vault;
+  readonly bus: Bus;
+  readonly streams: Streams;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** 0 ≤ x < 1; only ever spreads load. */
+  readonly random: () => number;
+  readonly config: Config;
+  readonly log: Log;
+}
+
+/** Now, as events write it. */
+export const instant = (deps: { readonly clock: Clock }): string => deps.clock.now().toISOString();

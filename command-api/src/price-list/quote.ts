@@ -1,0 +1,31 @@
+import { app, type Mills, reject, streams } from '@ringpost/events/catalogue';
+import { choosePrice, type PriceEntry, priceRanks } from '@ringpost/events/rules/price-matching';
+import type { Deps } from '../kernel/deps.ts';
+
+export interface Quote {
+  readonly unitPriceMills: Mills;
+  readonly priceId: string;
+  /** 1 to 7, the most specific first (spec §5). */
+  readonly rank: number;
+}
+
+/**
+ * The price of one activation for this customer now, from the app's own stream; a client's number is never trusted
+ * (checklist A7). @throws Rejection `not-found` for an app that is not there or has no price.
+ */
+export const quoteActivation = async (
+  deps: Deps,
+  wanted: { userId: string; appId: string; countryIso: string; vendorId: string | null },
+): Promise<Quote> => {
+  const { state } = await deps.streams.load(streams.app(wanted.appId), app);
+  const { name, prices } = state;
+  if (name === null) throw reject('not-found');
+  const entries: PriceEntry[] = prices.map((price) => ({ ...price, userId: null }));
+  const chosen = choosePrice(entries, wanted);
+  if (!chosen) throw reject('not-found');
+  return {
+    unitPriceMills: chosen.entry.onDeliveryMills,
+    priceId: chosen.entry.priceId,
+    rank: priceRanks.indexOf(chosen.rank) + 1,
+  };
+};

@@ -1,0 +1,83 @@
+import {
+  type Mills,
+  type ReleaseReason,
+  reject,
+  transfer,
+  type WalletEvent,
+  type WalletState,
+  wallet,
+} from '@ringpost/events/catalogue';
+import type { Decider } from '../kernel/decider.ts';
+
+interface Operation {
+  readonly userId: string;
+  /** What makes it happen once, however often it is asked for (design §4.2). */
+  readonly operationId: string;
+}
+
+export type WalletCommand =
+  | (Operation & { readonly type: 'CreditFunds'; readonly amountMills: Mills; readonly reason: string })
+  | (Operation & { readonly type: 'HoldFunds'; readonly holdId: string; readonly amountMills: Mills })
+  | (Operation & { readonly type: 'CaptureFunds'; readonly holdId: string; readonly amountMills: Mills })
+  | (Operation & { readonly type: 'ReleaseFunds'; readonly holdId: string; readonly reason: ReleaseReason });
+
+/** One credit is at most a million dollars: beyond that somebody mistyped. */
+export const CREDIT_MAX_MILLS = 1_000_000_000;
+
+/** Money is held, then captured or released; a hold that would overdraw fails when held, never when captured. */
+export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent> = {
+  ...wallet,
+  decide(command, state) {
+    if (state.done.has(command.operationId)) return [];
+    switch (command.type) {
+      case 'CreditFunds':
+        return credit(command);
+      case 'HoldFunds':
+        return hold(command, state);
+      case 'CaptureFunds':
+        return capture(command, state);
+      case 'ReleaseFunds':
+        return release(command, state);
+    }
+  },
+};
+
+type Of<T extends WalletCommand['type']> = Extract<WalletCommand, { type: T }>;
+
+const credit = ({ userId, operationId, amountMills, reason }: Of<'CreditFunds'>): readonly WalletEvent[] => {
+  if (!isAmount(amountMills) || amountMills > CREDIT_MAX_MILLS) throw reject('amount-out-of-range');
+  const entries = transfer('granted', 'available', amountMills);
+  return [
+    { type: 'FundsCredited', data: { userId, operationId, amountMills, entries, source: 'admin', reason } },
+  ];
+};
+
+const hold = (command: Of<'HoldFunds'>, state: WalletState): readonly WalletEvent[] => {
+  const { userId, operationId, holdId, amountMills } = command;
+  if (!isAmount(amountMills)) throw reject('amount-out-of-range');
+  if (state.availableMills < amountMills) {
+    throw reject('insufficient-funds', { missingMills: amountMills - state.availableMills });
+  }
+  const entries = transfer('available', 'held', amountMills);
+  return [{ type: 'FundsHeld', data: { userId, operationId, holdId, amountMills, entries } }];
+};
+
+const capture = (command: Of<'CaptureFunds'>, state: WalletState): readonly WalletEvent[] => {
+  const { userId, operationId, holdId, amountMills } = command;
+  const open = state.openHolds.get(holdId);
+  if (open === undefined) throw reject('hold-unknown', { holdId });
+  if (!isAmount(amountMills) || amountMills > open) throw reject('amount-out-of-range');
+  const entries = transfer('held', 'revenue', amountMills);
+  return [{ type: 'FundsCaptured', data: { userId, operationId, holdId, amountMills, entries } }];
+};
+
+/** All that is still open of a hold; of a hold that is not open, nothing. */
+const release = (command: Of<'ReleaseFunds'>, state: WalletState): readonly WalletEvent[] => {
+  const { userId, operationId, holdId, reason } = command;
+  const amountMills = state.openHolds.get(holdId);
+  if (amountMills === undefined) return [];
+  const entries = transfer('held', 'available', amountMills);
+  return [{ type: 'FundsReleased', data: { userId, operationId, holdId, amountMills, entries, reason } }];
+};
+
+const isAmount = (amountMills: Mills): boolean => Number.isSafeInteger(amountMills) && amountMills > 0;
