@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +18,6 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [react()],
         test: {
           name: 'screens',
           environment: 'jsdom',

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, describe, expect, it } from 'vitest';
+import { nameFaults, sizeFaults, sourceFiles } from './files.ts';
+import { type Plant, plantTree } from './planted-tree.ts';
+import { walls } from './plants.ts';
+import { cruiseOptions, resolveOptions, rows, workspaces } from './rules.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+/** Every violation as `wall: file → target`. */
+const examine = async (folder: string): Promise<string[]> => {
+  const { output } = await cruise([...workspaces], cruiseOptions(folder), resolveOptions);
+  // The output is an object whenever no reporter is asked for.
+  const { summary } = output as ICruiseResult;
+  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+};
+
+const toPlant = ([file, target]: readonly [string, string]): Plant => ({
+  file,
+  imports: target.replace(/^type /, ''),
+  typeOnly: target.startsWith('type '),
+});
+
+describe('the walls of the house', async () => {
+  const lines = Object.values(walls).flatMap(({ stops, passes = [] }) => [...stops, ...passes]);
+  const packages = lines.map(([, target]) => target).filter((target) => /^[a-z][a-z.-]*$/.test(target));
+  // A cycle is reported once, at one of its imports; this is the other.
+  const wayBack = { file: 'events/src/catalogue/p06.ts', imports: 'events/src/catalogue/p05.ts' };
+  const tree = plantTree(repository, [...lines.map(toPlant), wayBack], [...new Set(packages)]);
+  afterAll(tree.remove);
+  const found = await examine(tree.folder);
+  const about = (file: string, target: string) => {
+    const resolved = target.replace(/^(type |node:)/, '');
+    return found.filter(
+      (line) => line.includes(`: ${file} → `) && line.slice(line.indexOf('→')).includes(resolved),
+    );
+  };
+
+  for (const [wall, { stops, passes = [] }] of Object.entries(walls)) {
+    it.each(stops)(`"${wall}" stops %s from importing %s`, (file, target) => {
+      expect(about(file, target).filter((line) => line.startsWith(`${wall}: `))).not.toEqual([]);
+    });
+    it.each(passes)(`"${wall}" lets %s import %s`, (file, target) => {
+      expect(about(file, target)).toEqual([]);
+    });
+  }
+
+  it('has a planted violation for every row of the allow-list', () => {
+    expect(rows.map((row) => row.name).filter((name) => !walls[name])).toEqual([]);
+  });
+});
+
+describe('this repository', () => {
+  it('breaks no wall', async () => {
+    expect(await examine(repository)).toEqual([]);
+  });
+
+  it('names every file by its role and puts it where that role lives', () => {
+    expect(sourceFiles(repository).flatMap(nameFaults)).toEqual([]);
+  });
+
+  it('has no file that cannot be read in one sitting', () => {
+    expect(sourceFiles(repository).flatMap((path) => sizeFaults(repository, path))).toEqual([]);
+  });
+});
+
+describe('the names of files', () => {
+  it.each([
+    ['command-api/src/orders/order-helpers.ts', 'says nothing'],
+    ['command-api/src/utils/money.ts', 'says nothing'],
+    ['command-api/src/orders/orderSaga.ts', 'kebab-case'],
+    ['command-api/src/orders/orders.projector.ts', 'has no place here'],
+    ['projections/src/orders/orders.decider.ts', 'has no place here'],
+    ['command-api/src/orders/orders.service.ts', 'has no place here'],
+    ['events/src/orders/orders.events.ts', 'has no place here'],
+    ['events/src/loose.ts', 'no row'],
+  ])('are refused: %s', (path, fault) => {
+    expect(nameFaults(path).join()).toContain(fault);
+  });
+
+  it.each([
+    'command-api/src/orders/orders.decider.test.ts',
+    'events/src/rules/code-extraction.corpus.ts',
+    'frontend/src/features/orders/orders.messages.ts',
+    'command-api/src/orders/buying.slow.test.ts',
+  ])('are accepted: %s', (path) => {
+    expect(nameFaults(path)).toEqual([]);
+  });
+});
