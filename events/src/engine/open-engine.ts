@@ -1,4 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import type { Clock } from '../catalogue/index.ts';
 import type { Bus } from './bus.ts';
+import { openEmbeddedBus } from './embedded/bus.ts';
+import { openEmbeddedLog } from './embedded/event-store.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+import { openEmbeddedReadModel } from './embedded/read-model.ts';
+import { openEmbeddedVault } from './embedded/vault.ts';
 import type { EventStore } from './event-store.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Vault } from './vault.ts';
@@ -16,4 +23,47 @@ export interface Engine {
 export interface EngineOptions {
   /** Folder of the embedded engine's files; `:memory:` keeps everything in memory (tests). */
   readonly dataDir: string;
+  /** The clock of ownership leases; the database's own by default. */
+  readonly clock?: Clock;
+  /** For tools beside a running or a stopped server: takes no lock, writes nothing, follows nothing. */
+  readonly readOnly?: boolean;
 }
+
+/**
+ * Opens the engine that `RINGPOST_ENGINE` names (`embedded`, the default).
+ * @throws FolderInUse when another process has the folder.
+ */
+export const openEngine = async (options: EngineOptions): Promise<Engine> => {
+  const engine = process.env.RINGPOST_ENGINE ?? 'embedded';
+  if (engine !== 'embedded')
+    throw new Error(`RINGPOST_ENGINE is "${engine}"; the only engine is "embedded".`);
+  return openEmbedded(options);
+};
+
+const openEmbedded = ({ dataDir, clock, readOnly = false }: EngineOptions): Engine => {
+  const unlock = readOnly || dataDir === ':memory:' ? () => {} : lock(dataDir);
+  const opened: { close(): Promise<void> }[] = [];
+  const opening = <T extends { close(): Promise<void> }>(part: T): T => {
+    opened.unshift(part);
+    return part;
+  };
+  const close = async (): Promise<void> => {
+    for (const part of opened) await part.close();
+    unlock();
+  };
+  try {
+    const events = opening(openEmbeddedLog(dataDir, { readOnly }));
+    const vault = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
+    const readModel = opening(openEmbeddedReadModel(dataDir, { readOnly }));
+    const bus = opening(openEmbeddedBus());
+    return { events, readModel, vault, bus, close };
+  } catch (error) {
+    void close();
+    throw error;
+  }
+};
+
+const lock = (dataDir: string): (() => void) => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return lockFolder(dataDir);
+};

@@ -1,0 +1,66 @@
+import type { RecordedEvent } from '../../catalogue/index.ts';
+import type { Append } from '../event-store.ts';
+import type { SqlRow } from './sqlite.ts';
+
+/** An append checked and written out, so that nothing its caller does afterwards can change or break it. */
+export interface PreparedAppend {
+  readonly stream: string;
+  /** -1 for `none`. */
+  readonly expected: number;
+  readonly events: readonly PreparedEvent[];
+}
+
+interface PreparedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly meta: string;
+}
+
+/** The limit of the strictest engine (EventStoreDB refuses larger ones), so that no engine takes what another would not. */
+const MAX_EVENT_BYTES = 1024 * 1024;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** @throws TypeError or RangeError for an append that no engine could take. */
+export const prepareAppend = ({ stream, events, expected }: Append): PreparedAppend => {
+  if (stream === '' || stream.startsWith('$')) throw new TypeError(`"${stream}" is no name for a stream`);
+  if (events.length === 0) throw new TypeError(`an append to ${stream} holds no event`);
+  if (expected !== 'none' && !(Number.isSafeInteger(expected) && expected >= 0)) {
+    throw new RangeError(`${expected} is no revision of ${stream}`);
+  }
+  return {
+    stream,
+    expected: expected === 'none' ? -1 : expected,
+    events: events.map(({ id, type, data, meta }) => {
+      if (!UUID.test(id)) throw new TypeError(`the id of ${type} for ${stream} is no UUID: ${id}`);
+      const prepared = { id, type, data: JSON.stringify(data), meta: JSON.stringify(meta) };
+      refuseTooLarge(stream, prepared);
+      return prepared;
+    }),
+  };
+};
+
+const refuseTooLarge = (stream: string, { type, data, meta }: PreparedEvent): void => {
+  const length = data.length + meta.length;
+  // No character takes more than three bytes per UTF-16 unit, so small events need no counting.
+  if (length * 3 <= MAX_EVENT_BYTES) return;
+  const bytes = Buffer.byteLength(data) + Buffer.byteLength(meta);
+  if (bytes > MAX_EVENT_BYTES) {
+    throw new RangeError(`${type} for ${stream} has ${bytes} bytes; an event may have ${MAX_EVENT_BYTES}`);
+  }
+};
+
+/** The columns that `toRecorded` reads, in its order. */
+export const LOG_COLUMNS = 'position, stream, revision, id, type, data, meta';
+
+/** What `prepareAppend` wrote is what comes back: the log is the one place that trusts its own bytes. */
+export const toRecorded = ([position, stream, revision, id, type, data, meta]: SqlRow): RecordedEvent =>
+  ({
+    id,
+    type,
+    data: JSON.parse(data as string),
+    meta: JSON.parse(meta as string),
+    stream,
+    revision,
+    position,
+  }) as unknown as RecordedEvent;

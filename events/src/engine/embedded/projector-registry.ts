@@ -1,0 +1,105 @@
+import type { ProjectorSpec } from '../read-model.ts';
+import type { Sqlite, SqlStatement } from './sqlite.ts';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS _projectors (name TEXT PRIMARY KEY, live_version INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS _checkpoints (
+    projector TEXT NOT NULL, version INTEGER NOT NULL, epoch TEXT NOT NULL, position INTEGER NOT NULL,
+    PRIMARY KEY (projector, version)
+  );
+  CREATE TABLE IF NOT EXISTS _views (
+    name TEXT NOT NULL, version INTEGER NOT NULL, projector TEXT NOT NULL, PRIMARY KEY (name, version)
+  );
+`;
+
+/** Which projector owns which tables, which version readers see, and how far each has come. */
+export const projectorRegistry = (database: Sqlite, readOnly: boolean) => {
+  if (!readOnly) database.exec(SCHEMA);
+  const statements = prepare(database);
+  const live = new Map(statements.projectors.all().map(([name, version]) => [String(name), Number(version)]));
+  const owners = new Map<string, string>();
+  /** The views of each `projector@version`. */
+  const views = new Map<string, Set<string>>();
+  const remember = (view: string, version: number, projector: string): void => {
+    owners.set(view, projector);
+    const key = `${projector}@${version}`;
+    views.set(key, (views.get(key) ?? new Set()).add(view));
+  };
+  for (const [view, version, projector] of statements.views.all()) {
+    remember(String(view), Number(version), String(projector));
+  }
+
+  const liveVersion = (projector: string): number => {
+    const version = live.get(projector);
+    if (version === undefined) throw new Error(`the projector ${projector} has not been defined`);
+    return version;
+  };
+  const viewsOf = (projector: string, version: number): ReadonlySet<string> =>
+    views.get(`${projector}@${version}`) ?? new Set();
+
+  return {
+    liveVersion,
+    viewsOf,
+    liveVersionOfView(view: string): number {
+      const owner = owners.get(view);
+      if (owner === undefined) throw new Error(`no projector has defined the view ${view}`);
+      return liveVersion(owner);
+    },
+    requireView(view: string, version: number): void {
+      const owner = owners.get(view);
+      if (owner === undefined || !viewsOf(owner, version).has(view)) {
+        throw new Error(`there is no version ${version} of the view ${view}`);
+      }
+    },
+    define({ name, version, views: defined }: ProjectorSpec): void {
+      for (const view of defined) {
+        const owner = owners.get(view.name) ?? name;
+        if (owner !== name) throw new Error(`${view.name} belongs to ${owner}, so ${name} may not define it`);
+      }
+      statements.addProjector.run(name, version);
+      statements.addCheckpoint.run(name, version);
+      for (const view of defined) statements.addView.run(view.name, version, name);
+      if (!live.has(name)) live.set(name, version);
+      for (const view of defined) remember(view.name, version, name);
+    },
+    checkpoint(projector: string, version: number): { epoch: string; position: number } {
+      const [row] = statements.checkpoint.all(projector, version);
+      if (row === undefined) throw new Error(`${projector}@${version} has not been defined`);
+      return { epoch: String(row[0]), position: Number(row[1]) };
+    },
+    /** @returns whether the checkpoint stood at `from`. */
+    advance: (projector: string, version: number, from: number, to: number): boolean =>
+      statements.advance.run(to, projector, version, from) === 1,
+    restart(projector: string, version: number, epoch: string): void {
+      if (statements.restart.run(epoch, projector, version) === 0) {
+        throw new Error(`${projector}@${version} has not been defined`);
+      }
+    },
+    makeLive(projector: string, version: number, before: number): void {
+      statements.makeLive.run(version, projector);
+      statements.dropCheckpoint.run(projector, before);
+      statements.dropViews.run(projector, before);
+      views.delete(`${projector}@${before}`);
+      live.set(projector, version);
+    },
+  };
+};
+
+const prepare = (database: Sqlite) => {
+  const sql = {
+    projectors: 'SELECT name, live_version FROM _projectors',
+    views: 'SELECT name, version, projector FROM _views',
+    addProjector: 'INSERT OR IGNORE INTO _projectors (name, live_version) VALUES (?, ?)',
+    addCheckpoint: "INSERT OR IGNORE INTO _checkpoints VALUES (?, ?, '', -1)",
+    addView: 'INSERT OR IGNORE INTO _views (name, version, projector) VALUES (?, ?, ?)',
+    checkpoint: 'SELECT epoch, position FROM _checkpoints WHERE projector = ? AND version = ?',
+    advance: 'UPDATE _checkpoints SET position = ? WHERE projector = ? AND version = ? AND position = ?',
+    restart: 'UPDATE _checkpoints SET epoch = ?, position = -1 WHERE projector = ? AND version = ?',
+    makeLive: 'UPDATE _projectors SET live_version = ? WHERE name = ?',
+    dropCheckpoint: 'DELETE FROM _checkpoints WHERE projector = ? AND version = ?',
+    dropViews: 'DELETE FROM _views WHERE projector = ? AND version = ?',
+  };
+  type Name = keyof typeof sql;
+  const prepared = Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]);
+  return Object.fromEntries(prepared) as Record<Name, SqlStatement>;
+};

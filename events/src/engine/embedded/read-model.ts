@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import {
+  CheckpointMoved,
+  type Collection,
+  type Commit,
+  type ProjectorSpec,
+  type ReadModel,
+  type Row,
+} from '../read-model.ts';
+import { compilePage, compileWhere } from './filter.ts';
+import { projectorRegistry } from './projector-registry.ts';
+import {
+  inTransaction,
+  type OpenSqlite,
+  openSqlite,
+  orUnavailable,
+  type Sqlite,
+  type SqlRow,
+  type SqlStatement,
+} from './sqlite.ts';
+import { createTable, indexStatements, openTable, type ViewTable } from './view-table.ts';
+
+export interface EmbeddedReadModelOptions {
+  readonly readOnly?: boolean;
+  readonly open?: OpenSqlite;
+}
+
+const STATEMENTS_KEPT = 500;
+
+/** Opens `read.db` in the folder (`:memory:` for none). It may lose its last commits in a power cut, and catches up then. */
+export const openEmbeddedReadModel = (dataDir: string, options: EmbeddedReadModelOptions = {}): ReadModel => {
+  const { readOnly = false, open = openSqlite } = options;
+  const file = dataDir === ':memory:' ? dataDir : join(dataDir, 'read.db');
+  return readModel(open(file, { synchronous: 'NORMAL', readOnly }), readOnly);
+};
+
+const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
+  const registry = projectorRegistry(database, readOnly);
+  const tables = new Map<string, ViewTable>();
+  const specs = new Map<string, ProjectorSpec>();
+  const query = statementCache(database);
+
+  const tableOf = (view: string, version: number): ViewTable => {
+    const key = `${view}@${version}`;
+    const known = tables.get(key);
+    if (known !== undefined) return known;
+    registry.requireView(view, version);
+    const table = openTable(database, view, version);
+    tables.set(key, table);
+    return table;
+  };
+
+  const createIndexes = async ({ version, views }: ProjectorSpec): Promise<void> => {
+    for (const { name, indexes } of views) {
+      for (const statement of indexStatements(name, version, indexes)) {
+        database.exec(statement);
+        await afterOthers();
+      }
+    }
+  };
+
+  const forgetTables = (views: Iterable<string>, version: number): void => {
+    for (const view of views) tables.delete(`${view}@${version}`);
+  };
+
+  return {
+    async define(spec) {
+      const { name, version, views } = spec;
+      inTransaction(database, () => {
+        for (const view of views) createTable(database, view.name, version, view.indexes);
+        registry.define(spec);
+      });
+      specs.set(`${name}@${version}`, spec);
+      forgetTables(
+        views.map((view) => view.name),
+        version,
+      );
+      if (registry.liveVersion(name) === version) await createIndexes(spec);
+    },
+    liveVersion: async (projector) => registry.liveVersion(projector),
+    collection: <T extends Row>(view: { readonly name: string }, version?: number): Collection<T> =>
+      readCollection(() => tableOf(view.name, version ?? registry.liveVersionOfView(view.name)), query),
+    checkpoint: async (projector, version) =>
+      orUnavailable('the read model', () => registry.checkpoint(projector, version)),
+    async commit(commit) {
+      orUnavailable('the read model', () => applyCommit(database, registry, tableOf, commit));
+    },
+    async reset(projector, version, epoch) {
+      inTransaction(database, () => {
+        registry.restart(projector, version, epoch);
+        for (const view of registry.viewsOf(projector, version)) tableOf(view, version).clear();
+      });
+    },
+    async flip(projector, version) {
+      const before = registry.liveVersion(projector);
+      if (before === version) return;
+      const spec = specs.get(`${projector}@${version}`);
+      if (spec === undefined) throw new Error(`${projector}@${version} has not been defined`);
+      await createIndexes(spec);
+      const outgoing = registry.viewsOf(projector, before);
+      inTransaction(database, () => {
+        for (const view of outgoing) tableOf(view, before).drop();
+        registry.makeLive(projector, version, before);
+      });
+      forgetTables(outgoing, before);
+    },
+    async close() {
+      database.close();
+    },
+  };
+};
+
+const applyCommit = (
+  database: Sqlite,
+  registry: ReturnType<typeof projectorRegistry>,
+  tableOf: (view: string, version: number) => ViewTable,
+  { projector, version, from, to, writes }: Commit,
+): void => {
+  if (to <= from) throw new RangeError(`a commit of ${projector} moves on: ${to} does not follow ${from}`);
+  inTransaction(database, () => {
+    if (!registry.advance(projector, version, from, to)) {
+      throw new CheckpointMoved(projector, registry.checkpoint(projector, version).position);
+    }
+    const own = registry.viewsOf(projector, version);
+    for (const write of writes) {
+      if (!own.has(write.in)) throw new Error(`${write.in}@${version} is not ${projector}'s to write`);
+      const table = tableOf(write.in, version);
+      if (write.op === 'put') table.put(write.row);
+      else table.remove(write.id);
+    }
+  });
+};
+
+type Query = (sql: string) => SqlStatement;
+
+const statementCache = (database: Sqlite): Query => {
+  const statements = new LRUCache<string, SqlStatement>({ max: STATEMENTS_KEPT });
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+};
+
+const readCollection = <T extends Row>(table: () => ViewTable, query: Query): Collection<T> => {
+  const parse = ([doc]: SqlRow): T => JSON.parse(doc as string);
+  const answering = async <R>(answer: (table: ViewTable) => R): Promise<R> =>
+    orUnavailable('the read model', () => answer(table()));
+  return {
+    get: (id) =>
+      answering(({ sqlName }) => {
+        const [row] = query(`SELECT doc FROM ${sqlName} WHERE _id = ?`).all(id);
+        return row === undefined ? undefined : parse(row);
+      }),
+    getMany: (ids) =>
+      answering(({ sqlName }) => {
+        if (ids.length > 9999) throw new RangeError('at most 9999 ids at once');
+        const sql = `SELECT doc FROM ${sqlName} WHERE _id IN (SELECT value FROM json_each(?))`;
+        return query(sql).all(JSON.stringify(ids)).map(parse);
+      }),
+    find: (where, page = {}) =>
+      answering(({ sqlName, columnOf }) => {
+        const filter = compileWhere(where, columnOf);
+        const { sql, values } = compilePage(page, columnOf);
+        const statement = query(`SELECT doc FROM ${sqlName} WHERE ${filter.sql} ${sql}`);
+        return statement.all(...filter.values, ...values).map(parse);
+      }),
+    count: (where) =>
+      answering(({ sqlName, columnOf }) => {
+        const { sql, values } = compileWhere(where, columnOf);
+        return Number(query(`SELECT count(*) FROM ${sqlName} WHERE ${sql}`).all(...values)[0]?.[0]);
+      }),
+  };
+};

@@ -1,0 +1,92 @@
+import { DatabaseSync } from 'node:sqlite';
+import { StoreUnavailable } from '../event-store.ts';
+
+export type SqlValue = null | number | string | Uint8Array;
+export type SqlRow = readonly SqlValue[];
+
+export interface SqlStatement {
+  /** @returns how many rows it changed. */
+  run(...values: readonly SqlValue[]): number;
+  all(...values: readonly SqlValue[]): readonly SqlRow[];
+}
+
+/** All that the embedded engine asks of a database: small, so that a test can make any statement fail. */
+export interface Sqlite {
+  exec(sql: string): void;
+  prepare(sql: string): SqlStatement;
+  close(): void;
+}
+
+export interface SqliteOptions {
+  /** FULL survives a power cut; NORMAL may lose the last commits in one, never a part of one. */
+  readonly synchronous: 'FULL' | 'NORMAL';
+  readonly readOnly: boolean;
+}
+
+export type OpenSqlite = (file: string, options: SqliteOptions) => Sqlite;
+
+const SYNCHRONOUS_LEVEL = { NORMAL: 1, FULL: 2 } as const;
+
+/** Opens one database in WAL mode. @throws when SQLite does not confirm the durability that was asked for. */
+export const openSqlite: OpenSqlite = (file, { synchronous, readOnly }) => {
+  const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
+  try {
+    if (!readOnly) database.exec('PRAGMA journal_mode = WAL');
+    database.exec(
+      `PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY`,
+    );
+    const granted = database.prepare('PRAGMA synchronous').get()?.synchronous;
+    if (granted !== SYNCHRONOUS_LEVEL[synchronous]) {
+      throw new Error(`${file} was asked for synchronous=${synchronous} and answers ${String(granted)}`);
+    }
+    return wrap(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+const wrap = (database: DatabaseSync): Sqlite => ({
+  exec: (sql) => database.exec(sql),
+  prepare(sql) {
+    const statement = database.prepare(sql);
+    statement.setReturnArrays(true);
+    return {
+      run: (...values) => Number(statement.run(...values).changes),
+      // The types of Node describe rows as objects only; setReturnArrays makes them arrays.
+      all: (...values) => statement.all(...values) as unknown as readonly SqlRow[],
+    };
+  },
+  close: () => database.close(),
+});
+
+/** Runs `work` in one transaction, and leaves none open whatever happens. */
+export const inTransaction = <T>(database: Sqlite, work: () => T): T => {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+};
+
+const rollBack = (database: Sqlite): void => {
+  try {
+    database.exec('ROLLBACK');
+  } catch {
+    // After a full disk SQLite has rolled back by itself, and then there is no transaction to end.
+  }
+};
+
+/** Runs `work`, and says StoreUnavailable where SQLite could not do its part; a bug in the caller's question stays itself. */
+export const orUnavailable = <T>(what: string, work: () => T): T => {
+  try {
+    return work();
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR')) throw cause;
+    throw new StoreUnavailable(`${what} did not answer`, { cause });
+  }
+};

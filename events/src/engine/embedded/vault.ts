@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import type { Clock } from '../../catalogue/index.ts';
+import { StoreUnavailable } from '../event-store.ts';
+import { type Kept, type OwnershipLease, type Vault, VaultConflict } from '../vault.ts';
+import { blobsInFolder, blobsInMemory } from './blobs.ts';
+import { groupCommit, type Outcome } from './group-commit.ts';
+import {
+  inTransaction,
+  type OpenSqlite,
+  openSqlite,
+  orUnavailable,
+  type Sqlite,
+  type SqlValue,
+} from './sqlite.ts';
+
+export interface EmbeddedVaultOptions {
+  readonly readOnly?: boolean;
+  /** For leases; the database's own by default. */
+  readonly clock?: Clock;
+  readonly open?: OpenSqlite;
+}
+
+const LIST_CAP = 1000;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS kept (
+    space TEXT NOT NULL, key TEXT NOT NULL, version INTEGER NOT NULL, value TEXT NOT NULL, PRIMARY KEY (space, key)
+  );
+  CREATE TABLE IF NOT EXISTS leases (
+    name TEXT PRIMARY KEY, holder TEXT NOT NULL, term INTEGER NOT NULL, expires_ms REAL NOT NULL
+  );
+`;
+
+/** Opens `vault.db` and the folder `blobs` beside it (`:memory:` for none). */
+export const openEmbeddedVault = (dataDir: string, options: EmbeddedVaultOptions = {}): Vault => {
+  const { readOnly = false, clock, open = openSqlite } = options;
+  const inMemory = dataDir === ':memory:';
+  const database = open(inMemory ? dataDir : join(dataDir, 'vault.db'), { synchronous: 'FULL', readOnly });
+  if (!readOnly) {
+    // What is removed here must not linger in freed pages of the file.
+    database.exec('PRAGMA secure_delete = ON');
+    database.exec(SCHEMA);
+  }
+  const blobs = inMemory ? blobsInMemory() : blobsInFolder(join(dataDir, 'blobs'), readOnly);
+  const now = clock === undefined ? databaseClock(database) : () => clock.now().getTime();
+  return vault(database, blobs, now);
+};
+
+const databaseClock = (database: Sqlite): (() => number) => {
+  const statement = database.prepare("SELECT unixepoch('subsec') * 1000");
+  return () => Number(statement.all()[0]?.[0]);
+};
+
+const vault = (database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: () => number): Vault => {
+  const write = keptWriter(database);
+  const { acquire, release } = leases(database, now);
+  const queue = groupCommit(async (batch: readonly (() => Outcome<unknown>)[]) => {
+    try {
+      return inTransaction(database, () => batch.map((work) => work()));
+    } catch (cause) {
+      throw new StoreUnavailable('the vault could not be written', { cause });
+    } finally {
+      if (write.takeErased()) emptyWriteAheadLog(database);
+    }
+  });
+  const submit = <T>(work: () => Outcome<T>): Promise<T> => queue.submit(work) as Promise<T>;
+
+  const selectOne = database.prepare('SELECT version, value FROM kept WHERE space = ? AND key = ?');
+  const selectMany = database.prepare(
+    'SELECT version, value, key FROM kept WHERE space = ? AND key > ? ORDER BY key LIMIT ?',
+  );
+  const selectFirst = database.prepare(
+    'SELECT version, value, key FROM kept WHERE space = ? ORDER BY key LIMIT ?',
+  );
+  const read = async (answer: () => readonly (readonly SqlValue[])[]) => orUnavailable('the vault', answer);
+
+  return {
+    async get<T>(space: string, key: string): Promise<Kept<T> | undefined> {
+      const [row] = await read(() => selectOne.all(space, key));
+      return row === undefined ? undefined : { version: Number(row[0]), value: JSON.parse(String(row[1])) };
+    },
+    async put(space, key, value, expected) {
+      const text = JSON.stringify(value);
+      if (text === undefined) throw new TypeError(`${space}/${key} was given nothing to keep`);
+      return submit(() => write.put(space, key, text, expected));
+    },
+    async remove(space, key, expected) {
+      await submit(() => write.remove(space, key, expected));
+    },
+    async list<T>(space: string, { after, limit = LIST_CAP }: { after?: string; limit?: number } = {}) {
+      const most = Math.min(limit, LIST_CAP);
+      const rows = await read(() =>
+        after === undefined ? selectFirst.all(space, most) : selectMany.all(space, after, most),
+      );
+      return rows.map(([version, value, key]) => ({
+        key: String(key),
+        version: Number(version),
+        value: JSON.parse(String(value)) as T,
+      }));
+    },
+    putBlob: blobs.put,
+    getBlob: blobs.get,
+    removeBlob: blobs.remove,
+    acquire: (name, holder, ttlMs) => submit(() => ({ result: acquire(name, holder, ttlMs) })),
+    release: (lease) => submit(() => ({ result: release(lease) })),
+    async close() {
+      await queue.drained();
+      database.close();
+    },
+  };
+};
+
+/** Old pages would stay there until it is next used up. Best effort: a tool that is reading now makes it wait for the next. */
+const emptyWriteAheadLog = (database: Sqlite): void => {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // What was asked for is done and durable; only the old pages are still about.
+  }
+};
+
+const keptWriter = (database: Sqlite) => {
+  const insert = database.prepare(
+    'INSERT OR IGNORE INTO kept (space, key, version, value) VALUES (?, ?, 1, ?)',
+  );
+  const update = database.prepare(
+    'UPDATE kept SET value = ?, version = version + 1 WHERE space = ? AND key = ? AND version = ?',
+  );
+  const remove = database.prepare('DELETE FROM kept WHERE space = ? AND key = ? AND version = ?');
+  const exists = database.prepare('SELECT 1 FROM kept WHERE space = ? AND key = ?');
+  let erased = false;
+  return {
+    /** Whether anything was removed since the last call. */
+    takeErased(): boolean {
+      const was = erased;
+      erased = false;
+      return was;
+    },
+    put(space: string, key: string, text: string, expected: number): Outcome<number> {
+      const changed = expected === 0 ? insert.run(space, key, text) : update.run(text, space, key, expected);
+      return changed === 1 ? { result: expected + 1 } : { refused: new VaultConflict(space, key) };
+    },
+    remove(space: string, key: string, expected: number): Outcome<undefined> {
+      const done =
+        expected === 0 ? exists.all(space, key).length === 0 : remove.run(space, key, expected) === 1;
+      erased ||= expected !== 0;
+      return done ? { result: undefined } : { refused: new VaultConflict(space, key) };
+    },
+  };
+};
+
+const leases = (database: Sqlite, now: () => number) => {
+  const select = database.prepare('SELECT holder, term, expires_ms FROM leases WHERE name = ?');
+  const upsert = database.prepare(
+    `INSERT INTO leases (name, holder, term, expires_ms) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
+     SET holder = excluded.holder, term = excluded.term, expires_ms = excluded.expires_ms`,
+  );
+  // The row stays, so that the term of the next holder is a higher one.
+  const end = database.prepare('UPDATE leases SET expires_ms = 0 WHERE name = ? AND holder = ? AND term = ?');
+  return {
+    acquire(name: string, holder: string, ttlMs: number): OwnershipLease | undefined {
+      const [row] = select.all(name);
+      const [owner, term, expiresMs] = row ?? ['', 0, 0];
+      const free = Number(expiresMs) <= now();
+      if (!free && owner !== holder) return undefined;
+      // One that ran out or was given back counts as a new term, even for the one who had it.
+      const next = Number(term) + (free ? 1 : 0);
+      upsert.run(name, holder, next, now() + ttlMs);
+      return { name, holder, term: next };
+    },
+    release: ({ name, holder, term }: OwnershipLease): void => void end.run(name, holder, term),
+  };
+};
