@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { elapsedText } from './elapsed.ts';
+
+const from = '2026-11-21T10:00:00.000Z';
+
+describe('time since the purchase', () => {
+  it.each([
+    ['2026-11-21T10:00:00.013Z', '+0.013 s'],
+    ['2026-11-21T10:00:11.284Z', '+11.284 s'],
+    ['2026-11-21T10:03:47.900Z', '+3 min 47 s'],
+    ['2026-11-21T12:05:00.000Z', '+2 h 05 min'],
+    ['2026-11-21T09:59:59.000Z', '+0.000 s'],
+  ])('is for %s %s', (to, text) => {
+    expect(elapsedText(from, to)).toBe(text);
+  });
+});

@@ -1,0 +1,73 @@
+import { defineMessages } from 'react-intl';
+
+/** What each event of an order's story is called, and what it meant. `{until}` and the like are clock times. */
+export const storyTitles = defineMessages({
+  placed: { id: 'story.placed', defaultMessage: 'Bought <num>{amount}</num>' },
+  held: { id: 'story.held', defaultMessage: 'Amount held <num>{amount}</num>' },
+  leased: { id: 'story.leased', defaultMessage: 'Number leased' },
+  assigned: { id: 'story.assigned', defaultMessage: 'Number assigned' },
+  received: { id: 'story.received', defaultMessage: 'SMS received' },
+  noted: { id: 'story.noted', defaultMessage: 'SMS shown, not charged' },
+  completed: { id: 'story.completed', defaultMessage: 'Order completed' },
+  captured: { id: 'story.captured', defaultMessage: 'Hold captured <num>{amount}</num>' },
+  released: { id: 'story.released', defaultMessage: 'Hold released <num>{amount}</num>' },
+  cancelled: { id: 'story.cancelled', defaultMessage: 'Cancelled' },
+  expired: { id: 'story.expired', defaultMessage: 'Closed without an SMS' },
+  failed: { id: 'story.failed', defaultMessage: 'Order failed' },
+  leaseEnded: { id: 'story.lease-ended', defaultMessage: 'Number given back' },
+  credited: { id: 'story.credited', defaultMessage: 'Credit given <num>{amount}</num>' },
+  other: { id: 'story.other', defaultMessage: '{type}' },
+});
+
+export const storyNotes = defineMessages({
+  placed: {
+    id: 'story.placed.note',
+    defaultMessage:
+      'At the price you saw: {rank, select, 1 {your own, for this country and provider} 2 {your own, for this country} 3 {your own} 4 {the one of this country and provider} 5 {the one of this country} 6 {the one of this provider} other {the default one}}, rank {rank} of 7.',
+  },
+  held: { id: 'story.held.note', defaultMessage: 'Held, not taken.' },
+  leased: {
+    id: 'story.leased.note',
+    defaultMessage:
+      '<num>{number}</num>. {age, select, new {New: it never served this app.} used {Used: it served this app before.} other {}} Yours for it until <num>{until}</num>.',
+  },
+  assigned: {
+    id: 'story.assigned.note',
+    defaultMessage:
+      '{place} Listening until <num>{closes}</num>, refund at <num>{settles}</num> if nothing comes.',
+  },
+  received: {
+    id: 'story.received.note',
+    defaultMessage:
+      '{outcome, select, delivered {Stored and routed to you in one step.} late {It came after the lease had ended: private to you, free of charge.} other {Routed: {outcome}.}}',
+  },
+  stamped: { id: 'story.received.stamped', defaultMessage: 'Stamped <num>{sent}</num> by the carrier.' },
+  noted: {
+    id: 'story.noted.note',
+    defaultMessage:
+      '{why, select, further {A further message in the window, free.} unmatched {It matched no template of this app, so it is free.} after-close {It came after the window had closed, so it is free.} late {It came after the lease had ended, so it is free.} other {Free.}}',
+  },
+  completed: {
+    id: 'story.completed.note',
+    defaultMessage: 'The first matching SMS closes it. Further ones in the window are free and shown here.',
+  },
+  captured: { id: 'story.captured.note', defaultMessage: 'The held amount was paid.' },
+  released: {
+    id: 'story.released.note',
+    defaultMessage:
+      '{reason, select, cancelled {Cancelled, so it is back on your balance.} no-sms {No SMS in 30 minutes, so it is back on your balance.} not-assigned {No number could be assigned, so it is back on your balance.} other {Back on your balance.}}',
+  },
+  cancelled: { id: 'story.cancelled.note', defaultMessage: 'Before an SMS came.' },
+  expired: { id: 'story.expired.note', defaultMessage: '30 minutes passed and no SMS came that counts.' },
+  failed: {
+    id: 'story.failed.note',
+    defaultMessage:
+      '{reason, select, no-available-numbers {No number was free.} insufficient-funds {The balance was too low.} gave-up {It took longer than a minute, so it was given up.} other {{reason}}}',
+  },
+  leaseEnded: {
+    id: 'story.lease-ended.note',
+    defaultMessage:
+      '{reason, select, settled {The order is settled.} cancelled {The order was cancelled.} unassigned {The order never took it.} other {}}',
+  },
+  credited: { id: 'story.credited.note', defaultMessage: 'Reason: {reason}' },
+});
