@@ -10,6 +10,8 @@ export interface Caller {
   readonly email: string;
   readonly role: Role;
   readonly sessionEpoch: number;
+  /** When the token ends, ISO 8601; a socket opened with it is cut then. */
+  readonly sessionExpiresAt: string;
 }
 
 export interface Call<Params, Query, Body> {

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet, { type HelmetOptions } from 'helmet';
+
+export interface SecurityOptions {
+  /** Strict-Transport-Security is only said where this is https. */
+  readonly publicUrl: string;
+  /** CSP sources such as `'sha256-…'` of what one prerendered page has inline. */
+  readonly scriptHashes?: readonly string[];
+  readonly styleHashes?: readonly string[];
+}
+
+/** The hash of an empty style element: emotion writes its rules into one by script, and needs no 'unsafe-inline'. */
+const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const videoHost = 'https://www.youtube-nocookie.com';
+const yearSeconds = 31_536_000;
+
+/** Headers of a page and its files. */
+export const pageHeaders = ({
+  publicUrl,
+  scriptHashes = [],
+  styleHashes = [],
+}: SecurityOptions): Readonly<Record<string, string>> =>
+  headersOf(publicUrl, {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes],
+    'style-src': ["'self'", emptyStyleHash, ...styleHashes],
+    'connect-src': ["'self'", 'ws:', 'wss:'],
+    'img-src': ["'self'", 'data:'],
+    'frame-src': [videoHost],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+
+/** Headers of every answer of the API, refusals included: nothing in them may be run or framed. */
+export const apiHeaders = ({ publicUrl }: SecurityOptions): Readonly<Record<string, string>> =>
+  headersOf(publicUrl, { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+
+/** Helmet decides the headers once; they are the same for every answer, so no answer pays for deciding them. */
+const headersOf = (
+  publicUrl: string,
+  directives: Record<string, Iterable<string>>,
+): Readonly<Record<string, string>> => {
+  const headers: Record<string, string> = {};
+  const options: HelmetOptions = {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: yearSeconds } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  };
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    removeHeader: () => {},
+  };
+  let failure: unknown;
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    failure = error;
+  });
+  if (failure) throw failure;
+  return headers;
+};

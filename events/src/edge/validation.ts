@@ -1,0 +1,48 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type TSchema, Type } from 'typebox';
+import { reject } from '../catalogue/index.ts';
+import { fieldErrors } from './field-errors.ts';
+
+/** Passes what fits; refuses the rest with `invalid-request` and a sentence per field. May set defaults and coerce. */
+export type Check = (data: unknown) => void;
+
+const options = { strict: true, allErrors: true, removeAdditional: false, allowUnionTypes: true } as const;
+const exact = new Ajv2020(options);
+const fromText = new Ajv2020({ ...options, coerceTypes: true, useDefaults: true });
+for (const ajv of [exact, fromText]) addFormats.default(ajv);
+
+/** Checks a body: types as they are written, no field beyond the declared ones. Without a schema only `{}` passes. */
+export const checkBody = (schema: TSchema | undefined): Check => compile(exact, schema);
+
+/** Checks a path's or a query's values, which come as text: numbers and booleans are coerced, defaults filled in. */
+export const checkText = (schema: TSchema | undefined): Check => compile(fromText, schema);
+
+const compile = (ajv: Ajv2020, schema: TSchema | undefined): Check => {
+  const valid = ajv.compile(closed(schema ?? Type.Object({})));
+  return (data) => {
+    if (valid(data)) return;
+    throw reject('invalid-request', { errors: fieldErrors((valid.errors ?? []) as ErrorObject[]) });
+  };
+};
+
+/**
+ * The schema with every object closed that does not say otherwise, so that forgetting it cannot open a route to
+ * mass assignment. Parts of an intersection stay open: each would refuse the fields of the others.
+ */
+export const closed = (schema: TSchema): Record<string, unknown> =>
+  close(schema, true) as Record<string, unknown>;
+
+const close = (schema: unknown, seal: boolean): unknown => {
+  if (Array.isArray(schema)) return schema.map((part) => close(part, seal));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(schema)) {
+    copy[key] =
+      key === 'const' || key === 'default' || key === 'enum' ? value : close(value, key !== 'allOf' && seal);
+  }
+  if (seal && copy.type === 'object' && copy.properties && !('additionalProperties' in copy)) {
+    copy.additionalProperties = false;
+  }
+  return copy;
+};
