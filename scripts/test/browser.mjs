@@ -96,10 +96,11 @@ function isDebian() {
 /** @param {string} node */
 async function download(node) {
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const install = (/** @type {string[]} */ ...args) =>
+    capture(node, [playwright, ...args], { env: environment(node) });
   // The libraries a browser needs come from the system's packages, which only root may install.
-  const libraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : [];
-  const args = [playwright, 'install', ...libraries, 'chromium'];
-  const { code, output } = await capture(node, args, { env: environment(node) });
+  if (process.platform === 'linux' && process.getuid?.() === 0) await install('install-deps', 'chromium');
+  const { code, output } = await install('install', 'chromium');
   if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'));
   return firstThatStarts([downloadedPath()]);
 }
