@@ -3,23 +3,23 @@ import { noteServerDate, serverNow } from './server-clock.ts';
 
 const local = Date.parse('2026-11-21T10:00:00.000Z');
 
-afterEach(() => noteServerDate(new Date(local).toUTCString(), local));
+afterEach(() => noteServerDate(new Date(local).toUTCString(), local, local));
 
 describe('the server clock', () => {
   it('follows a server whose clock is far from ours', () => {
-    noteServerDate('Sat, 21 Nov 2026 10:10:00 GMT', local);
+    noteServerDate('Sat, 21 Nov 2026 10:10:00 GMT', local, local);
     expect(new Date(serverNow(local)).toISOString()).toBe('2026-11-21T10:10:00.500Z');
   });
 
   it('takes the rounding of the header for no difference', () => {
-    noteServerDate('Sat, 21 Nov 2026 09:59:59 GMT', local);
+    noteServerDate('Sat, 21 Nov 2026 09:59:59 GMT', local, local);
     expect(serverNow(local)).toBe(local);
   });
 
   it('keeps what it knew when the header is missing or garbage', () => {
-    noteServerDate('Sat, 21 Nov 2026 10:10:00 GMT', local);
-    noteServerDate(null, local);
-    noteServerDate('yesterday', local);
+    noteServerDate('Sat, 21 Nov 2026 10:10:00 GMT', local, local);
+    noteServerDate(null, local, local);
+    noteServerDate('yesterday', local, local);
     expect(serverNow(local)).toBe(local + 600_500);
   });
 });

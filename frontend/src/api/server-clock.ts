@@ -1,5 +1,5 @@
 /**
- * How far this machine's clock is from the server's, in milliseconds. Deadlines are the server's, so a ring that
+ * How far the server's clock is ahead of this machine's, in milliseconds. Deadlines are the server's, so a ring that
  * counted by a clock ten minutes wrong would lie about money.
  */
 let offsetMilliseconds = 0;
@@ -7,12 +7,14 @@ let offsetMilliseconds = 0;
 /** The `Date` header has whole seconds and travels; a difference within this is no difference. */
 const toleranceMilliseconds = 1500;
 
-/** Takes over the server's time from the `Date` header of an answer. Anything unreadable changes nothing. */
-export function noteServerDate(header: string | null, localNow: number = Date.now()): void {
-  const stamped = header === null ? Number.NaN : Date.parse(header);
+/** Learns from the `Date` header of every answer, since a clock may be set right meanwhile. Garbage changes nothing. */
+export function noteServerDate(date: string | null, sentAt: number, answeredAt: number): void {
+  const stamped = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(stamped)) return;
-  const difference = stamped + 500 - localNow;
-  offsetMilliseconds = Math.abs(difference) <= toleranceMilliseconds ? 0 : difference;
+  // Half a second is the fairest guess of what the header cut off.
+  const difference = stamped + 500 - (sentAt + answeredAt) / 2;
+  const doubt = toleranceMilliseconds + (answeredAt - sentAt) / 2;
+  offsetMilliseconds = Math.abs(difference) <= doubt ? 0 : difference;
 }
 
 /** The present instant by the server's clock, in milliseconds since 1970. */
