@@ -85,7 +85,10 @@ export const walls: Readonly<Record<string, Wall>> = {
       ['events/src/edge/p01.ts', decider],
       ['events/src/edge/p02.ts', adapter],
     ],
-    passes: [['events/src/edge/p03.ts', 'express']],
+    passes: [
+      ['events/src/edge/p03.ts', 'express'],
+      ['events/src/edge/p04.ts', port],
+    ],
   },
   'a contract is shipped to the browser': {
     stops: [

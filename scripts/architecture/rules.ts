@@ -81,6 +81,7 @@ export const rows: readonly Row[] = [
       edge,
       catalogue,
       rules,
+      ports,
       packages(
         'express',
         'typebox',
