@@ -8,7 +8,11 @@ import { openEmbeddedReadModel } from './embedded/read-model.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
 import type { EventStore } from './event-store.ts';
 import type { ReadModel } from './read-model.ts';
+import { sealEvents } from './sealing.ts';
+import { openSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
+
+export { FolderInUse } from './embedded/folder-lock.ts';
 
 /** The four ports of one engine, opened together; there is no half-embedded system (design §2). */
 export interface Engine {
@@ -16,6 +20,8 @@ export interface Engine {
   readonly readModel: ReadModel;
   readonly vault: Vault;
   readonly bus: Bus;
+  /** Only for forgetting: `events` seals and unseals by itself. */
+  readonly subjectKeys: Pick<SubjectKeys, 'forget'>;
   /** Closes all four, the log last. */
   close(): Promise<void>;
 }
@@ -56,7 +62,8 @@ const openEmbedded = ({ dataDir, clock, readOnly = false }: EngineOptions): Engi
     const vault = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
     const readModel = opening(openEmbeddedReadModel(dataDir, { readOnly }));
     const bus = opening(openEmbeddedBus());
-    return { events, readModel, vault, bus, close };
+    const subjectKeys = openSubjectKeys(vault);
+    return { events: sealEvents(events, subjectKeys), readModel, vault, bus, subjectKeys, close };
   } catch (error) {
     void close();
     throw error;

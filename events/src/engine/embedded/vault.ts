@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../catalogue/index.ts';
 import { StoreUnavailable } from '../event-store.ts';
@@ -39,6 +40,8 @@ export const openEmbeddedVault = (dataDir: string, options: EmbeddedVaultOptions
   if (!readOnly) {
     // What is removed here must not linger in freed pages of the file.
     database.exec('PRAGMA secure_delete = ON');
+    // Secrets are for the owner's eyes only, wherever the folder is; the write-ahead log takes the same rights.
+    if (!inMemory) chmodSync(join(dataDir, 'vault.db'), 0o600);
     database.exec(SCHEMA);
   }
   const blobs = inMemory ? blobsInMemory() : blobsInFolder(join(dataDir, 'blobs'), readOnly);

@@ -1,0 +1,163 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { PERSONAL_FIELDS, type RecordedEvent } from '../catalogue/index.ts';
+import type { Append, Appended, EventStore, NewEvent } from './event-store.ts';
+import { KEY_ID_BYTES, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
+
+/** A sealed field is not what was sealed: changed, moved to another event, or never sealed at all. */
+export class SealBroken extends Error {
+  constructor(eventId: string, field: string, options?: ErrorOptions) {
+    super(`the sealed ${field} of event ${eventId} is not what was written`, options);
+    this.name = 'SealBroken';
+  }
+}
+
+type AnyEvent = { readonly id: string; readonly type: string; readonly data: object };
+type KeyOf = (subject: string) => SubjectKey | undefined;
+
+const personalFields = new Map<string, readonly string[]>(Object.entries(PERSONAL_FIELDS));
+
+/**
+ * The same log with its personal fields sealed under the key of each event's `subject`: nobody beside it sees ciphertext.
+ * Reading gives `''` once the key is gone. @throws SealBroken
+ */
+export const sealEvents = (inner: EventStore, keys: SubjectKeys): EventStore => {
+  const unsealAll = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
+    const subjects = subjectsOf(events);
+    if (subjects.size === 0) return events;
+    const found = new Map<string, SubjectKey | undefined>();
+    for (const subject of subjects) found.set(subject, await keys.existingKey(subject));
+    return events.map((event) => unsealEvent(event, (subject) => found.get(subject)));
+  };
+
+  return {
+    epoch: inner.epoch,
+    append: inOrder(inner, keys),
+    readStream: async (stream, options) => unsealAll(await inner.readStream(stream, options)),
+    readAll: async (options) => unsealAll(await inner.readAll(options)),
+    subscribe: (subscriber) =>
+      inner.subscribe({
+        ...subscriber,
+        onEvents: async (batch) => subscriber.onEvents(await unsealAll(batch)),
+      }),
+    head: () => inner.head(),
+    health: () => inner.health(),
+    close: () => inner.close(),
+  };
+};
+
+/**
+ * Appends to one stream reach the log in the order they were asked for, even where the first has to wait for a new key:
+ * whoever comes while another waits, waits until that one is handed over (not until it is answered). Else nobody waits.
+ */
+const inOrder = (inner: EventStore, keys: SubjectKeys): EventStore['append'] => {
+  const handovers = new Map<string, Promise<unknown>>();
+
+  const appendLater = async (append: Append, before: Promise<unknown> | undefined): Promise<Appended> => {
+    const found = fetchKeys(append, keys);
+    const handOver = async () => {
+      try {
+        await Promise.allSettled([before, found]);
+        const ready = await found;
+        // In an object, so that nobody who awaits the handover awaits the answer.
+        return { answer: inner.append(sealAppend(append, (subject) => ready.get(subject))) };
+      } finally {
+        if (handovers.get(append.stream) === handover) handovers.delete(append.stream);
+      }
+    };
+    const handover = handOver();
+    handovers.set(append.stream, handover);
+    const { answer } = await handover;
+    return answer;
+  };
+
+  return async (append) => {
+    const before = handovers.get(append.stream);
+    const ready = [...subjectsOf(append.events)].every((subject) => keys.keyAtHand(subject) !== undefined);
+    if (before !== undefined || !ready) return appendLater(append, before);
+    return inner.append(sealAppend(append, keys.keyAtHand));
+  };
+};
+
+const fetchKeys = async (append: Append, keys: SubjectKeys): Promise<ReadonlyMap<string, SubjectKey>> => {
+  const found = new Map<string, SubjectKey>();
+  for (const subject of subjectsOf(append.events)) found.set(subject, await keys.keyFor(subject));
+  return found;
+};
+
+const subjectsOf = (events: readonly AnyEvent[]): ReadonlySet<string> => {
+  const subjects = new Set<string>();
+  for (const event of events) if (personalFields.has(event.type)) subjects.add(subjectOf(event));
+  return subjects;
+};
+
+const subjectOf = ({ id, type, data }: AnyEvent): string => {
+  const subject = (data as { readonly subject?: unknown }).subject;
+  if (typeof subject !== 'string' || subject === '') {
+    throw new TypeError(`${type} ${id} has personal fields and names no subject`);
+  }
+  return subject;
+};
+
+const sealAppend = (append: Append, keyOf: KeyOf): Append => ({
+  ...append,
+  events: append.events.map(
+    (event): NewEvent =>
+      withPersonalFields(event, (text, field) => {
+        const key = keyOf(subjectOf(event));
+        if (key === undefined) throw new Error(`there is no key at hand for ${subjectOf(event)}`);
+        return seal(text, event.id, field, key);
+      }),
+  ),
+});
+
+const unsealEvent = (event: RecordedEvent, keyOf: KeyOf): RecordedEvent =>
+  withPersonalFields(event, (text, field) => unseal(text, event.id, field, keyOf(subjectOf(event))));
+
+const withPersonalFields = <E extends AnyEvent>(
+  event: E,
+  change: (text: string, field: string) => string,
+): E => {
+  const fields = personalFields.get(event.type);
+  if (fields === undefined) return event;
+  const data: Record<string, unknown> = { ...event.data };
+  for (const field of fields) {
+    const text = data[field];
+    // Nothing to hide in an empty one.
+    if (typeof text === 'string' && text !== '') data[field] = change(text, field);
+  }
+  return { ...event, data };
+};
+
+const CIPHER = 'aes-256-gcm';
+/** Names the layout below, should there ever be another. */
+const PREFIX = 'sealed1.';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const HEAD_BYTES = KEY_ID_BYTES + IV_BYTES + TAG_BYTES;
+
+const boundTo = (eventId: string, field: string): Buffer => Buffer.from(`${eventId} ${field}`);
+
+/** Key id, nonce, tag and ciphertext, in base64url behind the prefix. */
+const seal = (text: string, eventId: string, field: string, { id, secret }: SubjectKey): string => {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, secret, iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(boundTo(eventId, field));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return PREFIX + Buffer.concat([id, iv, cipher.getAuthTag(), sealed]).toString('base64url');
+};
+
+const unseal = (sealed: string, eventId: string, field: string, key: SubjectKey | undefined): string => {
+  const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
+  if (!sealed.startsWith(PREFIX) || bytes.length < HEAD_BYTES) throw new SealBroken(eventId, field);
+  // A subject that was forgotten and came back has another key by now; what the old one sealed is gone all the same.
+  if (key === undefined || !bytes.subarray(0, KEY_ID_BYTES).equals(key.id)) return '';
+  const iv = bytes.subarray(KEY_ID_BYTES, KEY_ID_BYTES + IV_BYTES);
+  const decipher = createDecipheriv(CIPHER, key.secret, iv, { authTagLength: TAG_BYTES });
+  decipher.setAAD(boundTo(eventId, field));
+  decipher.setAuthTag(bytes.subarray(KEY_ID_BYTES + IV_BYTES, HEAD_BYTES));
+  try {
+    return decipher.update(bytes.subarray(HEAD_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch (cause) {
+    throw new SealBroken(eventId, field, { cause });
+  }
+};

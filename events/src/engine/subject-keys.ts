@@ -1,0 +1,76 @@
+import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type Vault, VaultConflict } from './vault.ts';
+
+/** A subject's key; its id is told from the key itself, and stands in front of all that it sealed. */
+export interface SubjectKey {
+  readonly id: Buffer;
+  readonly secret: KeyObject;
+}
+
+/** One random 256-bit key per subject (`user:<userId>`, `month:<yyyy-mm>`); without it nobody reads what it sealed (design §4.9). */
+export interface SubjectKeys {
+  /** The subject's key, made at first use. */
+  keyFor(subject: string): Promise<SubjectKey>;
+  /** The subject's key, if it has one. */
+  existingKey(subject: string): Promise<SubjectKey | undefined>;
+  /** The subject's key, if it is at hand without asking the Vault. */
+  keyAtHand(subject: string): SubjectKey | undefined;
+  /** Deletes the key. What is sealed for the subject afterwards gets another one, and stays readable. */
+  forget(subject: string): Promise<void>;
+}
+
+export const KEY_ID_BYTES = 6;
+const SPACE = 'subject-keys';
+const KEYS_AT_HAND = 20_000;
+
+interface KeptKey {
+  readonly key: string;
+}
+
+export const openSubjectKeys = (vault: Vault): SubjectKeys => {
+  const atHand = new LRUCache<string, SubjectKey>({ max: KEYS_AT_HAND });
+  let forgotten = 0;
+
+  const existingKey = async (subject: string): Promise<SubjectKey | undefined> => {
+    const known = atHand.get(subject);
+    if (known !== undefined) return known;
+    const before = forgotten;
+    const kept = await vault.get<KeptKey>(SPACE, subject);
+    if (kept === undefined) return undefined;
+    const key = toSubjectKey(kept.value);
+    // A key read before a `forget` that ended meanwhile must not come back through here.
+    if (forgotten === before) atHand.set(subject, key);
+    return key;
+  };
+
+  const keyFor = async (subject: string): Promise<SubjectKey> => {
+    const existing = await existingKey(subject);
+    if (existing !== undefined) return existing;
+    try {
+      await vault.put<KeptKey>(SPACE, subject, { key: randomBytes(32).toString('base64') }, 0);
+    } catch (error) {
+      // Somebody else made it a moment ago; theirs is the one to use.
+      if (!(error instanceof VaultConflict)) throw error;
+    }
+    return keyFor(subject);
+  };
+
+  return {
+    keyFor,
+    existingKey,
+    keyAtHand: (subject) => atHand.get(subject),
+    async forget(subject) {
+      const kept = await vault.get<KeptKey>(SPACE, subject);
+      if (kept !== undefined) await vault.remove(SPACE, subject, kept.version);
+      forgotten += 1;
+      atHand.delete(subject);
+    },
+  };
+};
+
+const toSubjectKey = ({ key }: KeptKey): SubjectKey => {
+  const bytes = Buffer.from(key, 'base64');
+  const id = createHash('sha256').update(bytes).digest().subarray(0, KEY_ID_BYTES);
+  return { id, secret: createSecretKey(bytes) };
+};
