@@ -45,6 +45,49 @@ describe('extractCode', () => {
   });
 });
 
+// Each stands where a code would stand, right behind a word that announces one.
+const imposters = [
+  'Verify here: https://acme.example/v?code=482193',
+  'Verify here: https://acme.example:8080/?code=482193',
+  'Password help: 482193@acme.example',
+  'Verify: acme.io/x?code=482193',
+  'Your promo code is 482193',
+  'Security line: 415 555 0132',
+  'Verify: +44 20 7946 0123',
+  'Security line: 020 7946 0123',
+  'Password lost: call 22395',
+  'Confirm: $4821',
+  'Confirm: 4821 USD',
+  'Password expires in: 4821 seconds',
+  'Confirm: 4821,50',
+  'Подтверждение: № 482193',
+  'Confirmation: order 482193',
+  'Confirm account 482193',
+  'Confirm card ending in 4821',
+  'Confirm: •4821',
+  'Confirm: xx-4821',
+  'Confirm: text YES to 22395',
+  'Verify: 4821 Main Street',
+  'Confirm: Reno, NV 89501',
+  'Password set: 2026-11-21',
+  'Password set: 21.11.2026 10:15',
+  'Password set: 11/21/2026',
+  'Password set on Nov 21, 2026',
+  'Security line: 415-555-0132',
+  'Security line: 555-0132',
+  'Security line: 8 (916) 555-35-35',
+  'Verified since 2024',
+  'Security: 192.168.1.1',
+  'Security level: 1 of 4',
+];
+
+describe('extractCode, next to a word that announces codes', () => {
+  it.each(imposters)('is not taken in by %j', (text) => {
+    expect(extractCode(text)).toBeNull();
+    expect(extractCode(`${text}. Your code: 730218`)).toBe('730218');
+  });
+});
+
 describe('the corpus', () => {
   it('has at least 120 messages in four languages, a fifth of them without a code', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(120);
