@@ -1,0 +1,51 @@
+import { extractCode } from '@ringpost/events/rules/code-extraction';
+import { compileTemplates } from '@ringpost/events/rules/template-matching';
+import { describe, expect, it } from 'vitest';
+import { seedApps } from './apps.ts';
+import { demoMessages } from './demo-messages.ts';
+
+const match = compileTemplates(
+  seedApps.flatMap(({ slug, templates }) =>
+    templates.map((keyword, at) => ({ appId: slug, templateId: `${slug}-${at}`, keyword })),
+  ),
+);
+
+/** The same shape filled several times, so that no code is found only by luck. */
+const fillings = ['4829017365', '1122334455', '9070503010'];
+const filled = (shape: string, digits: string) =>
+  [...shape].map((sign, at) => fill(sign, digits[at % digits.length] ?? '7', at)).join('');
+
+function fill(sign: string, digit: string, at: number): string {
+  if (sign === 'd') return digit;
+  return sign === 'A' ? (at % 2 === 0 ? 'R' : digit) : sign;
+}
+
+describe('demo messages', () => {
+  it('are at least sixty, for forty apps', () => {
+    expect(demoMessages.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(demoMessages.map(({ appSlug }) => appSlug)).size).toBeGreaterThanOrEqual(40);
+    expect(new Set(demoMessages.map(({ text }) => text)).size).toBe(demoMessages.length);
+  });
+
+  it('reach every app that leads the catalogue', () => {
+    const reached = new Set(demoMessages.map(({ appSlug }) => appSlug));
+    expect(seedApps.slice(0, 40).filter(({ slug }) => !reached.has(slug))).toEqual([]);
+  });
+
+  it.each(demoMessages)('belong to their own app: $text', ({ appSlug, text, code }) => {
+    expect(text.split('{code}')).toHaveLength(2);
+    for (const digits of fillings) {
+      expect(match(text.replace('{code}', filled(code, digits)))).toMatchObject({
+        kind: 'match',
+        template: { appId: appSlug },
+      });
+    }
+  });
+
+  it.each(demoMessages)('show their code: $text', ({ text, code }) => {
+    for (const digits of fillings) {
+      const expected = filled(code, digits);
+      expect(extractCode(text.replace('{code}', expected))).toBe(expected.replaceAll(' ', ''));
+    }
+  });
+});
