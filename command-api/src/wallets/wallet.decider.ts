@@ -7,6 +7,7 @@ import {
   type WalletState,
   wallet,
 } from '@ringpost/events/catalogue';
+import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
 
 interface Operation {
@@ -28,7 +29,8 @@ export const CREDIT_MAX_MILLS = 1_000_000_000;
 export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent> = {
   ...wallet,
   decide(command, state) {
-    if (state.done.has(command.operationId)) return [];
+    const earlierMills = state.done.get(command.operationId);
+    if (earlierMills !== undefined) return repeated(command, earlierMills);
     switch (command.type) {
       case 'CreditFunds':
         return credit(command);
@@ -40,6 +42,13 @@ export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent> = {
         return release(command, state);
     }
   },
+};
+
+/** Asked again: nothing. A key that already gave another amount is a mistake that somebody must hear of. */
+const repeated = (command: WalletCommand, earlierMills: Mills): readonly WalletEvent[] => {
+  if (command.type === 'CreditFunds' && command.amountMills !== earlierMills)
+    throw reject('idempotency-key-reused');
+  return [];
 };
 
 type Of<T extends WalletCommand['type']> = Extract<WalletCommand, { type: T }>;
@@ -56,7 +65,7 @@ const hold = (command: Of<'HoldFunds'>, state: WalletState): readonly WalletEven
   const { userId, operationId, holdId, amountMills } = command;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
   if (state.availableMills < amountMills) {
-    throw reject('insufficient-funds', { missingMills: amountMills - state.availableMills });
+    throw reject('insufficient-funds', { missing: toDollars(amountMills - state.availableMills) });
   }
   const entries = transfer('available', 'held', amountMills);
   return [{ type: 'FundsHeld', data: { userId, operationId, holdId, amountMills, entries } }];

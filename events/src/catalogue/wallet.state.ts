@@ -8,16 +8,16 @@ export interface WalletState {
   heldMills: Mills;
   /** What of each open hold is neither captured nor released yet, by hold id. */
   readonly openHolds: Map<string, Mills>;
-  /** Operations that have happened; asked for again, they decide nothing. */
-  readonly done: Set<string>;
+  /** Operations that have happened, and their amounts; asked for again, they decide nothing. */
+  readonly done: Map<string, Mills>;
 }
 
 /** Folds `wallet-<userId>`, in place: copying `done` for each fact would make a busy wallet quadratic. */
 export const wallet: Fold<WalletState, WalletEvent> = {
-  initial: () => ({ availableMills: 0, heldMills: 0, openHolds: new Map(), done: new Set() }),
+  initial: () => ({ availableMills: 0, heldMills: 0, openHolds: new Map(), done: new Map() }),
   evolve(state, { type, data }) {
     const amount = data.amountMills;
-    state.done.add(data.operationId);
+    state.done.set(data.operationId, amount);
     switch (type) {
       case 'FundsCredited':
         state.availableMills += amount;

@@ -1,0 +1,94 @@
+import { number, type SmsReceived, type SmsRouted, streams } from '@ringpost/events/catalogue';
+import { RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
+import { type Deps, instant } from '../kernel/deps.ts';
+import { messageIdOf } from '../kernel/ids.ts';
+import { type Cause, stamp } from '../kernel/send.ts';
+import { actOnMessage } from './act-on-message.ts';
+import { routeMessage, unrouted } from './route-message.ts';
+import type { TemplateBook } from './template-book.ts';
+
+/** An SMS as an adapter hands it over, verified and in our terms. */
+export interface InboundSms {
+  readonly provider: string;
+  /** The provider's account it came through; part of the message's identity. */
+  readonly account: string;
+  readonly providerMessageId: string;
+  readonly from: string;
+  /** E.164 with plus. */
+  readonly to: string;
+  readonly text: string;
+  /** The carrier's stamp where the provider passes one on. */
+  readonly sentAt: string | null;
+}
+
+export interface Inbox {
+  /**
+   * Durable once resolved. A redelivery changes nothing and answers the same.
+   * @throws Rejection `unavailable` when the store does not answer; the provider will deliver again.
+   */
+  receive(sms: InboundSms): Promise<{ readonly messageId: string; readonly isRepeated: boolean }>;
+  /** Resolves when everything received so far has been acted on. */
+  idle(): Promise<void>;
+}
+
+/** Message and routing decision go into the log in one append; the order and the wallet follow after the answer. */
+export const createInbox = (deps: Deps, templates: TemplateBook): Inbox => {
+  const underWay = new Set<Promise<void>>();
+
+  const follow = (routed: SmsRouted['data'], cause: Cause): void => {
+    const acting = actOnMessage(deps, routed, cause)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'a message waits for the policy'))
+      .finally(() => underWay.delete(acting));
+    underWay.add(acting);
+  };
+
+  return {
+    async receive(sms) {
+      const messageId = messageIdOf(sms.provider, sms.account, sms.providerMessageId);
+      const routed = await route(deps, templates, sms, messageId);
+      const actor = `provider:${sms.provider}`;
+      const cause = { operationId: messageId, causationId: messageId, correlationId: messageId, actor };
+      const isRepeated = !(await append(deps, sms, routed, cause));
+      if (!isRepeated) follow(routed, cause);
+      return { messageId, isRepeated };
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+};
+
+const route = async (deps: Deps, templates: TemplateBook, sms: InboundSms, messageId: string) => {
+  const { to, text, sentAt } = sms;
+  const message = { messageId, to, text, sentAt, receivedAt: instant(deps) };
+  try {
+    const { state } = await deps.streams.refresh(streams.number(to), number);
+    return routeMessage(message, state, templates.matcher());
+  } catch (error) {
+    deps.log.error({ err: error, messageId }, 'routing failed; the message is kept unrouted');
+    return unrouted(message);
+  }
+};
+
+/** False when the message is there already. */
+const append = async (
+  deps: Deps,
+  sms: InboundSms,
+  routed: SmsRouted['data'],
+  cause: Cause,
+): Promise<boolean> => {
+  const { messageId, subject, receivedAt } = routed;
+  const { provider, providerMessageId, from, to, text, sentAt } = sms;
+  const data = { messageId, provider, providerMessageId, from, to, text, receivedAt, sentAt, subject };
+  const received: SmsReceived = { type: 'SmsReceived', data };
+  const events = stamp(deps, cause, [received, { type: 'SmsRouted', data: routed }]);
+  for (let repeat = 1; ; repeat += 1) {
+    try {
+      await deps.events.append({ stream: streams.sms(messageId), events, expected: 'none' });
+      return true;
+    } catch (error) {
+      if (error instanceof RevisionConflict) return false;
+      if (!(error instanceof StoreUnavailable) || repeat === 3) throw error;
+    }
+  }
+};

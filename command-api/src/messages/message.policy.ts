@@ -1,0 +1,22 @@
+import type { Policy } from '../kernel/run-policies.ts';
+import { actOnMessage } from './act-on-message.ts';
+
+export const ROUTED_MESSAGES = 'act-on-routed-messages';
+
+/** When a message was routed to an order, the order and its wallet follow: the backstop for the inbox. */
+export const actOnRoutedMessages: Policy = {
+  name: ROUTED_MESSAGES,
+  from: 'start',
+  types: ['SmsRouted'],
+  async react(event, deps) {
+    if (event.type !== 'SmsRouted') return;
+    const { correlationId } = event.meta;
+    const actor = `system:${ROUTED_MESSAGES}`;
+    await actOnMessage(deps, event.data, {
+      operationId: event.id,
+      causationId: event.id,
+      correlationId,
+      actor,
+    });
+  },
+};

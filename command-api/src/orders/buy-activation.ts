@@ -1,0 +1,117 @@
+import {
+  type Mills,
+  type OrderPlaced,
+  type OrderState,
+  order,
+  plusSeconds,
+  reject,
+  streams,
+  wallet,
+} from '@ringpost/events/catalogue';
+import { orderGiveUpSeconds, orderInlineSeconds } from '@ringpost/events/rules/limits';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import { type Deps, instant } from '../kernel/deps.ts';
+import { orderIdOf, requestHashOf } from '../kernel/ids.ts';
+import { type Cause, send } from '../kernel/send.ts';
+import { quoteActivation } from '../price-list/quote.ts';
+import { awaitOrder } from './await-order.ts';
+import type { Candidates } from './candidates.ts';
+import { orderDecider } from './order.decider.ts';
+import { runPurchase, type Settled } from './purchase.ts';
+
+export interface BuyActivation {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  readonly appId: string;
+  readonly countryIso: string;
+  readonly vendorId: string | null;
+  /** The price the customer saw; if it moved, nothing is bought. */
+  readonly quotedPriceMills: Mills;
+}
+
+/**
+ * Buys one activation (checklist A2, design §4.3). The same key again answers with the same order; with another body it is
+ * refused.
+ * @throws Rejection before anything is appended: `price-changed`, `insufficient-funds`, `no-available-numbers`,
+ * `idempotency-key-reused`; later: `busy`, `unavailable`.
+ */
+export const buyActivation = async (
+  deps: Deps,
+  candidates: Candidates,
+  wanted: BuyActivation,
+  requestId: string,
+): Promise<Settled> => {
+  const { idempotencyKey, ...request } = wanted;
+  const orderId = orderIdOf(wanted.userId, idempotencyKey);
+  const requestHash = requestHashOf(request);
+  const earlier = await findEarlier(deps, orderId, requestHash);
+  if (earlier) return earlier;
+
+  const placed = await prepare(deps, candidates, wanted, { orderId, requestHash });
+  const actor = `customer:${wanted.userId}`;
+  const cause: Cause = { operationId: orderId, causationId: requestId, correlationId: orderId, actor };
+  const stream = streams.order(orderId);
+  const placing = await send(deps, {
+    stream,
+    decider: orderDecider,
+    command: { type: 'PlaceOrder', placed },
+    cause,
+  });
+  // Somebody else placed it in the meantime: theirs is the run, ours only waits for it.
+  if (placing.events.length === 0) return awaitOrder(deps, orderId);
+  const stopAt = Date.parse(placed.placedAt) + orderInlineSeconds * 1000;
+  return runPurchase({ deps, candidates, placed, cause, stopAt });
+};
+
+const findEarlier = async (
+  deps: Deps,
+  orderId: string,
+  requestHash: string,
+): Promise<Settled | undefined> => {
+  const { state } = await deps.streams.load(streams.order(orderId), order);
+  if (state.status === 'absent') return undefined;
+  if (state.placed.requestHash !== requestHash) throw reject('idempotency-key-reused');
+  return awaitOrder(deps, orderId);
+};
+
+/** Step 1: a plain "no" appends nothing. */
+const prepare = async (
+  deps: Deps,
+  candidates: Candidates,
+  wanted: BuyActivation,
+  ids: Pick<OrderPlaced['data'], 'orderId' | 'requestHash'>,
+): Promise<OrderPlaced['data']> => {
+  const { userId, appId, countryIso, vendorId, quotedPriceMills } = wanted;
+  const quote = await quoteActivation(deps, wanted);
+  if (quote.unitPriceMills !== quotedPriceMills) {
+    throw reject('price-changed', {
+      quoted_price: toDollars(quotedPriceMills),
+      price: toDollars(quote.unitPriceMills),
+    });
+  }
+  const { state } = await deps.streams.load(streams.wallet(userId), wallet);
+  const missingMills = quote.unitPriceMills - state.availableMills;
+  if (missingMills > 0) throw reject('insufficient-funds', { missing: toDollars(missingMills) });
+  if (!(await candidates.peek(wanted))) throw reject('no-available-numbers');
+  const placedAt = instant(deps);
+  return {
+    ...ids,
+    ...{ userId, kind: 'activation', appId, countryIso, vendorId, quantity: 1 },
+    ...{ unitPriceMills: quote.unitPriceMills, priceId: quote.priceId, priceRank: quote.rank },
+    ...{ placedAt, giveUpAt: plusSeconds(placedAt, orderGiveUpSeconds) },
+  };
+};
+
+/** What the customer is told about an order that has come to rest. @throws Rejection for one that failed. */
+export const requireAssigned = (
+  state: OrderState,
+): Exclude<OrderState, { status: 'absent' | 'placed' | 'failed' }> => {
+  if (state.status === 'absent') throw reject('not-found');
+  if (state.status === 'placed') throw reject('busy', { order_uuid: state.placed.orderId });
+  if (state.status !== 'failed') return state;
+  const { orderId } = state.placed;
+  if (state.reason === 'insufficient-funds') throw reject('insufficient-funds', { order_uuid: orderId });
+  throw reject(state.reason === 'no-available-numbers' ? 'no-available-numbers' : 'busy', {
+    order_uuid: orderId,
+  });
+};

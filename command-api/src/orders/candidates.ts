@@ -1,0 +1,134 @@
+import type { Where } from '@ringpost/events/engine';
+import { candidateNumbersPageRows } from '@ringpost/events/rules/limits';
+import {
+  type NumberRow,
+  numbers,
+  type ServedRow,
+  served,
+} from '@ringpost/projections/inventory/inventory.view';
+import type { Deps } from '../kernel/deps.ts';
+
+/** Which numbers would do for an order. */
+export interface Scope {
+  readonly appId: string;
+  readonly countryIso: string;
+  readonly vendorId: string | null;
+}
+
+export interface Candidates {
+  /** A number that the view thinks is free for the app and that is not in `tried`; undefined when it knows none. */
+  next(scope: Scope, tried: ReadonlySet<string>): Promise<string | undefined>;
+  /** Whether `next` would offer anything now; takes nothing. */
+  peek(scope: Scope): Promise<boolean>;
+}
+
+interface Pool {
+  readonly filledAt: number;
+  readonly offers: string[];
+}
+
+/** A pool is only a hint, so it may be as old as this before it is filled again. */
+const POOL_MAX_AGE_MS = 1_000;
+const POOLS_MAX = 5_000;
+const SHUFFLE_RANGE = 2 ** 31;
+
+/**
+ * Offers numbers, new ones first. Buyers who come together share one page and each get another number of it, so that they
+ * rarely meet at the same stream; the stream confirms or refuses in any case (design §2, §4.3).
+ */
+export const createCandidates = (deps: Pick<Deps, 'readModel' | 'random' | 'clock'>): Candidates => {
+  const pools = new Map<string, Pool>();
+  const filling = new Map<string, Promise<Pool>>();
+
+  const fill = (key: string, scope: Scope): Promise<Pool> => {
+    const underWay = filling.get(key);
+    if (underWay) return underWay;
+    const filled = findOffers(deps, scope)
+      .then((offers) => {
+        const pool = { filledAt: deps.clock.now().getTime(), offers: [...offers] };
+        if (pools.size >= POOLS_MAX) pools.clear();
+        pools.set(key, pool);
+        return pool;
+      })
+      .finally(() => filling.delete(key));
+    filling.set(key, filled);
+    return filled;
+  };
+
+  const take = (pool: Pool, tried: ReadonlySet<string>): string | undefined => {
+    for (let offer = pool.offers.pop(); offer !== undefined; offer = pool.offers.pop()) {
+      if (!tried.has(offer)) return offer;
+    }
+    return undefined;
+  };
+
+  const poolFor = async (scope: Scope): Promise<Pool> => {
+    const key = `${scope.appId}|${scope.countryIso}|${scope.vendorId ?? '*'}`;
+    const known = pools.get(key);
+    const isFresh = known && Math.abs(deps.clock.now().getTime() - known.filledAt) < POOL_MAX_AGE_MS;
+    return isFresh && known.offers.length > 0 ? known : fill(key, scope);
+  };
+
+  return {
+    peek: async (scope) => (await poolFor(scope)).offers.length > 0,
+    async next(scope, tried) {
+      const offer = take(await poolFor(scope), tried);
+      return offer ?? take(await poolFor(scope), tried);
+    },
+  };
+};
+
+const findOffers = async (
+  deps: Pick<Deps, 'readModel' | 'random'>,
+  scope: Scope,
+): Promise<readonly string[]> => {
+  const start = Math.floor(deps.random() * SHUFFLE_RANGE);
+  for (const range of [{ $gte: start }, { $lt: start }]) {
+    const offers = await findNew(deps, scope, range);
+    if (offers.length > 0) return offers;
+  }
+  for (const range of [{ $gte: start }, { $lt: start }]) {
+    const offers = await findUsed(deps, scope, range);
+    if (offers.length > 0) return offers;
+  }
+  return [];
+};
+
+interface Range {
+  readonly $gte?: number;
+  readonly $gt?: number;
+  readonly $lt?: number;
+}
+
+/** Pages through the inventory until a page holds a number that never served the app. */
+const findNew = async ({ readModel }: Pick<Deps, 'readModel'>, scope: Scope, range: Range) => {
+  let from: Range = range;
+  for (;;) {
+    const page = await readModel
+      .collection<NumberRow>(numbers)
+      .find(
+        { countryIso: scope.countryIso, status: 'active', ...vendorOf(scope), shuffle: from },
+        { sort: [['shuffle', 1]], limit: candidateNumbersPageRows },
+      );
+    const ids = page.map((row) => `${row._id}|${scope.appId}`);
+    const known = new Set(
+      (await readModel.collection<ServedRow>(served).getMany(ids)).map((row) => row.e164),
+    );
+    const offers = page.map((row) => row._id).filter((e164) => !known.has(e164));
+    const last = page.at(-1);
+    if (offers.length > 0 || !last || page.length < candidateNumbersPageRows) return offers;
+    from = range.$lt === undefined ? { $gt: last.shuffle } : { $gt: last.shuffle, $lt: range.$lt };
+  }
+};
+
+const findUsed = async ({ readModel }: Pick<Deps, 'readModel'>, scope: Scope, range: Range) => {
+  const page = await readModel
+    .collection<ServedRow>(served)
+    .find(
+      { appId: scope.appId, countryIso: scope.countryIso, leased: false, shuffle: range, ...vendorOf(scope) },
+      { sort: [['shuffle', 1]], limit: candidateNumbersPageRows },
+    );
+  return page.map((row) => row.e164);
+};
+
+const vendorOf = ({ vendorId }: Scope): Where => (vendorId === null ? {} : { vendorId });

@@ -1,0 +1,86 @@
+import { order, streams } from '@ringpost/events/catalogue';
+import { orderInlineSeconds } from '@ringpost/events/rules/limits';
+import type { DueRow } from '@ringpost/projections/due/due.view';
+import { type Deps, instant } from '../kernel/deps.ts';
+import { type Cause, send } from '../kernel/send.ts';
+import type { TimerHandlers } from '../kernel/timers.ts';
+import type { Candidates } from './candidates.ts';
+import { orderDecider } from './order.decider.ts';
+import { endLease, failOrder, runPurchase } from './purchase.ts';
+import { settleOrder } from './settle-order.ts';
+
+/**
+ * What to do when an obligation falls due. Every handler looks at the streams, not at the row: a row that is out of date
+ * makes nothing happen (design §4.3 rules b and c, §4.6).
+ */
+export const dueOrders = (
+  deps: Deps,
+  candidates: Candidates,
+  /** Resolves to false while a message that came before `instant` may still wait to be acted on (design §4.5). */
+  messagesDone: () => Promise<boolean>,
+): TimerHandlers => ({
+  'resume-order': (row) => resume(deps, candidates, row),
+  'settle-hold': (row) => settleHold(deps, row),
+  'settle-lease': (row) => settleLease(deps, row),
+  'expire-order': (row) => expire(deps, messagesDone, row),
+  'end-lease': (row) => endRowsLease(deps, row, 'settled'),
+  'settle-order': async (row) => {
+    await settleOrder(deps, row.orderId, causeOf(row));
+  },
+});
+
+const causeOf = (row: DueRow): Cause => ({
+  operationId: row._id,
+  causationId: row._id,
+  correlationId: row.orderId,
+  actor: `system:${row.kind}`,
+});
+
+const resume = async (deps: Deps, candidates: Candidates, row: DueRow): Promise<void> => {
+  const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
+  if (state.status !== 'placed') return;
+  const { placed } = state;
+  const cause = causeOf(row);
+  if (instant(deps) >= placed.giveUpAt) {
+    await failOrder({ deps, placed, cause }, 'gave-up');
+    return;
+  }
+  const stopAt = deps.clock.now().getTime() + orderInlineSeconds * 1000;
+  await runPurchase({ deps, candidates, placed, cause, stopAt });
+};
+
+/** A hold whose order is still open past its time fails the order; one whose order has ended follows it. */
+const settleHold = async (deps: Deps, row: DueRow): Promise<void> => {
+  const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
+  if (state.status === 'placed') {
+    if (instant(deps) < state.placed.giveUpAt) return;
+    await failOrder({ deps, placed: state.placed, cause: causeOf(row) }, 'gave-up');
+    return;
+  }
+  await settleOrder(deps, row.orderId, causeOf(row));
+};
+
+/** The order is failed before its lease is ended, so that it can no longer take what is being given back. */
+const settleLease = async (deps: Deps, row: DueRow): Promise<void> => {
+  const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
+  if (state.status === 'placed') {
+    if (instant(deps) < state.placed.giveUpAt) return;
+    await failOrder({ deps, placed: state.placed, cause: causeOf(row) }, 'gave-up');
+  }
+  const isTaken = 'assigned' in state && state.assigned.leaseId === row.leaseId;
+  if (!isTaken) await endRowsLease(deps, row, 'unassigned');
+};
+
+const expire = async (deps: Deps, messagesDone: () => Promise<boolean>, row: DueRow): Promise<void> => {
+  if (!(await messagesDone())) return;
+  const command = { type: 'ExpireOrder', now: instant(deps) } as const;
+  const stream = streams.order(row.orderId);
+  await send(deps, { stream, decider: orderDecider, command, cause: causeOf(row) });
+  await settleOrder(deps, row.orderId, causeOf(row));
+};
+
+const endRowsLease = async (deps: Deps, row: DueRow, reason: 'settled' | 'unassigned'): Promise<void> => {
+  const { e164, appId, leaseId } = row;
+  if (e164 === null || appId === null || leaseId === null) return;
+  await endLease(deps, causeOf(row), { e164, appId, leaseId }, reason);
+};

@@ -1,0 +1,206 @@
+import {
+  type FailReason,
+  type NumberLeased,
+  type OrderPlaced,
+  type OrderState,
+  order,
+  plusSeconds,
+  Rejection,
+  type RejectionCode,
+  reject,
+  streams,
+} from '@ringpost/events/catalogue';
+import { activationWindowMinutes, settlementMinutes } from '@ringpost/events/rules/limits';
+import { type Deps, instant } from '../kernel/deps.ts';
+import { type Cause, send } from '../kernel/send.ts';
+import { numberDecider } from '../numbers/number.decider.ts';
+import { walletDecider } from '../wallets/wallet.decider.ts';
+import type { Candidates } from './candidates.ts';
+import { orderDecider } from './order.decider.ts';
+import { waitForInventory } from './wait-for-inventory.ts';
+
+export interface Purchase {
+  readonly deps: Deps;
+  readonly candidates: Candidates;
+  readonly placed: OrderPlaced['data'];
+  readonly cause: Cause;
+  /** Epoch milliseconds on the injected clock: past it the run stops and leaves the order to its due row. */
+  readonly stopAt: number;
+}
+
+export interface Settled {
+  readonly state: OrderState;
+  /** The greatest position of all streams touched (design §4.3 rule d). */
+  readonly position: number;
+}
+
+type Lease = NumberLeased['data'];
+
+/**
+ * Takes a placed order to its end: hold, lease, assign; or fail and release. Every step may run twice, anywhere, and from
+ * wherever an earlier run stopped (design §4.3).
+ * @throws Rejection `busy` when time is up; the order stays open and is settled later.
+ */
+export const runPurchase = async (purchase: Purchase): Promise<Settled> => {
+  const held = await holdFunds(purchase);
+  if (held instanceof Rejection) return failOrder(purchase, 'insufficient-funds');
+  const lease = await leaseNumber(purchase);
+  if (!lease) return failOrder(purchase, 'no-available-numbers');
+  return assignNumber(purchase, lease.data, Math.max(held, lease.position));
+};
+
+/** Ends an order that never got its number, and gives the money back. Order first: wallets follow orders only. */
+export const failOrder = async (
+  { deps, placed, cause }: Pick<Purchase, 'deps' | 'placed' | 'cause'>,
+  reason: FailReason,
+): Promise<Settled> => {
+  const { orderId, userId } = placed;
+  const failed = await send(deps, {
+    stream: streams.order(orderId),
+    decider: orderDecider,
+    command: { type: 'FailOrder', reason, now: instant(deps) },
+    cause,
+  });
+  if (failed.state.status !== 'failed') return failed;
+  const released = await send(deps, {
+    stream: streams.wallet(userId),
+    decider: walletDecider,
+    command: {
+      type: 'ReleaseFunds',
+      userId,
+      holdId: orderId,
+      operationId: `${orderId}:release`,
+      reason: 'not-assigned',
+    },
+    cause,
+  });
+  return { state: failed.state, position: Math.max(failed.position, released.position) };
+};
+
+const holdFunds = async ({ deps, placed, cause }: Purchase): Promise<number | Rejection> => {
+  const { orderId, userId, unitPriceMills } = placed;
+  try {
+    const held = await send(deps, {
+      stream: streams.wallet(userId),
+      decider: walletDecider,
+      command: {
+        type: 'HoldFunds',
+        userId,
+        holdId: orderId,
+        operationId: `${orderId}:hold`,
+        amountMills: unitPriceMills,
+      },
+      cause,
+      check: () => isOpen(deps, orderId),
+    });
+    return held.position;
+  } catch (error) {
+    if (isRejection(error, 'insufficient-funds')) return error;
+    throw error;
+  }
+};
+
+const leaseNumber = async (purchase: Purchase): Promise<{ data: Lease; position: number } | undefined> => {
+  const { deps, placed, candidates, stopAt } = purchase;
+  const tried = new Set<string>();
+  let lostAt = -1;
+  for (;;) {
+    if (deps.clock.now().getTime() >= stopAt) throw reject('busy', { order_uuid: placed.orderId });
+    const e164 = await candidates.next(placed, tried);
+    if (e164 === undefined) {
+      // The view may still offer what others took: "none left" counts only once it has seen our latest loss.
+      if (lostAt < 0) return undefined;
+      await waitForInventory(deps, lostAt, stopAt);
+      lostAt = -1;
+      tried.clear();
+      continue;
+    }
+    const leased = await tryLease(purchase, e164);
+    if (leased) return leased;
+    tried.add(e164);
+    lostAt = await deps.events.head();
+  }
+};
+
+const tryLease = async (
+  { deps, placed, cause }: Purchase,
+  e164: string,
+): Promise<{ data: Lease; position: number } | undefined> => {
+  const from = instant(deps);
+  const leaseId = `${placed.orderId}:${e164}`;
+  const lease = {
+    ...{ e164, leaseId, orderId: placed.orderId, userId: placed.userId, appId: placed.appId, from },
+    closesAt: plusSeconds(from, activationWindowMinutes * 60),
+    until: plusSeconds(from, settlementMinutes * 60),
+  };
+  try {
+    const { state, position } = await send(deps, {
+      stream: streams.number(e164),
+      decider: numberDecider,
+      command: { type: 'LeaseNumber', lease, vendorId: placed.vendorId, countryIso: placed.countryIso },
+      cause,
+      check: () => isOpen(deps, placed.orderId),
+    });
+    const known = state.leases.get(placed.appId)?.find((each) => each.leaseId === leaseId);
+    return known && { data: { ...known, e164 }, position };
+  } catch (error) {
+    if (isRejection(error, 'number-taken', 'number-unknown', 'lease-over')) return undefined;
+    throw error;
+  }
+};
+
+const assignNumber = async (purchase: Purchase, lease: Lease, position: number): Promise<Settled> => {
+  const { deps, placed, cause } = purchase;
+  const { state: number } = await deps.streams.load(streams.number(lease.e164), numberDecider);
+  const details = number.details;
+  if (!details) throw new Error(`leased ${lease.e164}, which is not ours`);
+  const { orderId, userId, appId } = placed;
+  try {
+    const assigned = await send(deps, {
+      stream: streams.order(orderId),
+      decider: orderDecider,
+      command: {
+        type: 'AssignNumber',
+        assigned: {
+          ...{ orderId, userId, appId, e164: lease.e164, leaseId: lease.leaseId, numberAge: lease.numberAge },
+          ...{ vendorId: details.vendorId, countryIso: details.countryIso },
+          ...{ rateCentre: details.rateCentre, region: details.region },
+          ...{ assignedAt: lease.from, closesAt: lease.closesAt, settlesAt: lease.until },
+        },
+      },
+      cause,
+    });
+    return { state: assigned.state, position: Math.max(position, assigned.position) };
+  } catch (error) {
+    if (!isRejection(error, 'order-not-open')) throw error;
+    await endLease(deps, cause, lease, 'unassigned');
+    const { state } = await deps.streams.refresh(streams.order(orderId), order);
+    return { state, position };
+  }
+};
+
+/** Ends a lease; one that is over, or was never there, is left as it is. @returns the number's position. */
+export const endLease = async (
+  deps: Deps,
+  cause: Cause,
+  { e164, appId, leaseId }: { readonly e164: string; readonly appId: string; readonly leaseId: string },
+  reason: 'settled' | 'cancelled' | 'unassigned',
+): Promise<number> => {
+  const command = { type: 'EndLease', e164, appId, leaseId, reason, now: instant(deps) } as const;
+  const { position } = await send(deps, {
+    stream: streams.number(e164),
+    decider: numberDecider,
+    command,
+    cause,
+  });
+  return position;
+};
+
+/** Design §4.3 rule a: the order is read after the resource and before the append. */
+const isOpen = async (deps: Deps, orderId: string): Promise<void> => {
+  const { state } = await deps.streams.refresh(streams.order(orderId), order);
+  if (state.status !== 'placed') throw reject('order-not-open');
+};
+
+const isRejection = (error: unknown, ...codes: readonly RejectionCode[]): error is Rejection =>
+  error instanceof Rejection && codes.includes(error.code);

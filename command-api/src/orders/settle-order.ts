@@ -1,0 +1,53 @@
+import { order, streams } from '@ringpost/events/catalogue';
+import type { Deps } from '../kernel/deps.ts';
+import { type Cause, send } from '../kernel/send.ts';
+import { walletDecider } from '../wallets/wallet.decider.ts';
+import { endLease } from './purchase.ts';
+
+/**
+ * Makes wallet and number follow an order that has ended; for one that has not, does nothing. Safe to repeat: the request,
+ * the policy and the due row may all come here.
+ * @returns the greatest position touched.
+ */
+export const settleOrder = async (deps: Deps, orderId: string, cause: Cause): Promise<number> => {
+  const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
+  switch (state.status) {
+    case 'completed': {
+      const { userId, unitPriceMills: amountMills } = state.placed;
+      const operationId = `${orderId}:capture`;
+      const command = { type: 'CaptureFunds', userId, holdId: orderId, operationId, amountMills } as const;
+      return later(position, await toWallet(deps, cause, command));
+    }
+    case 'cancelled': {
+      const released = await release(deps, cause, state.placed, 'cancelled');
+      return later(position, released, await endLease(deps, cause, state.assigned, 'cancelled'));
+    }
+    case 'expired': {
+      const released = await release(deps, cause, state.placed, 'no-sms');
+      return later(position, released, await endLease(deps, cause, state.assigned, 'settled'));
+    }
+    case 'failed':
+      return later(position, await release(deps, cause, state.placed, 'not-assigned'));
+    default:
+      return position;
+  }
+};
+
+const later = (...positions: readonly number[]): number => Math.max(...positions);
+
+const release = (
+  deps: Deps,
+  cause: Cause,
+  { orderId, userId }: { readonly orderId: string; readonly userId: string },
+  reason: 'cancelled' | 'no-sms' | 'not-assigned',
+): Promise<number> => {
+  const operationId = `${orderId}:release`;
+  return toWallet(deps, cause, { type: 'ReleaseFunds', userId, holdId: orderId, operationId, reason });
+};
+
+type WalletCommand = Parameters<typeof walletDecider.decide>[0];
+
+const toWallet = async (deps: Deps, cause: Cause, command: WalletCommand): Promise<number> => {
+  const stream = streams.wallet(command.userId);
+  return (await send(deps, { stream, decider: walletDecider, command, cause })).position;
+};

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+
+/** Ten parts of an SMS are 1,600 characters; beyond this nobody sent one. */
+const Text = Type.String({ maxLength: 10_000 });
+const Sender = Type.String({ minLength: 1, maxLength: 64 });
+const E164 = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
+const ProviderId = Type.String({ minLength: 1, maxLength: 128 });
+
+export const TwilioBody = Type.Object(
+  { MessageSid: ProviderId, AccountSid: ProviderId, From: Sender, To: E164, Body: Type.Optional(Text) },
+  { additionalProperties: true },
+);
+
+export const twilioContract = {
+  method: 'POST',
+  path: '/hooks/sms/twilio',
+  summary: 'An SMS, as Twilio posts it, signed with X-Twilio-Signature.',
+  tag: 'hooks',
+  body: TwilioBody,
+  bodyType: 'form',
+  answers: { 200: null },
+  problems: ['bad-signature', 'unavailable'],
+} as const;
+
+export const JsonBody = Type.Object(
+  {
+    message_id: ProviderId,
+    from: Sender,
+    to: E164,
+    text: Text,
+    /** The carrier's own stamp, if known. */
+    sent_at: Type.Optional(Type.String({ format: 'date-time' })),
+  },
+  { additionalProperties: false },
+);
+
+export const JsonAnswer = Type.Object({ message_id: Type.String() });
+
+export const jsonContract = {
+  method: 'POST',
+  path: '/hooks/sms/json',
+  summary: 'An SMS as plain JSON; the header X-Ringpost-Secret carries the shared secret.',
+  tag: 'hooks',
+  body: JsonBody,
+  answers: { 200: JsonAnswer },
+  problems: ['bad-signature', 'unavailable'],
+} as const;

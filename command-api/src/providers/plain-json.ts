@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto';
+import { reject } from '@ringpost/events/catalogue';
+import type { InboundSms } from '../messages/inbox.ts';
+
+export interface PlainSms {
+  readonly message_id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  readonly sent_at?: string;
+}
+
+/**
+ * An SMS from anybody who knows the shared secret.
+ * @throws Rejection `bad-signature`
+ */
+export const readPlainJson = (body: PlainSms, shown: string | undefined, secret: string): InboundSms => {
+  if (!isSame(shown ?? '', secret)) throw reject('bad-signature');
+  return {
+    provider: 'json',
+    account: '',
+    providerMessageId: body.message_id,
+    from: body.from,
+    to: body.to,
+    text: body.text,
+    sentAt: body.sent_at === undefined ? null : new Date(body.sent_at).toISOString(),
+  };
+};
+
+const isSame = (shown: string, secret: string): boolean => {
+  const [a, b] = [Buffer.from(shown), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};

@@ -1,0 +1,12 @@
+import { streams, type VendorAdded } from '@ringpost/events/catalogue';
+import type { Deps } from '../kernel/deps.ts';
+import { send } from '../kernel/send.ts';
+import { vendorDecider } from './vendor.decider.ts';
+
+/** Adds a vendor, unless it is there. */
+export const addVendor = async (deps: Deps, added: VendorAdded['data'], actor: string): Promise<void> => {
+  const { vendorId } = added;
+  const cause = { operationId: vendorId, causationId: vendorId, correlationId: vendorId, actor };
+  const command = { type: 'AddVendor', added } as const;
+  await send(deps, { stream: streams.vendor(vendorId), decider: vendorDecider, command, cause });
+};

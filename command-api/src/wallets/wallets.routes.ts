@@ -1,0 +1,38 @@
+import { account, reject, streams } from '@ringpost/events/catalogue';
+import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { toPosition } from '@ringpost/events/engine';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import type { Deps } from '../kernel/deps.ts';
+import { millsOf } from '../kernel/dollars.ts';
+import { orderIdOf } from '../kernel/ids.ts';
+import { send } from '../kernel/send.ts';
+import { walletDecider } from './wallet.decider.ts';
+import { creditContract } from './wallets.contract.ts';
+
+/** What an admin may do to a wallet. */
+export const walletsRoutes = (deps: Deps): readonly Endpoint[] => [
+  endpoint('admin', creditContract, async ({ params, body, header, requestId }, admin) => {
+    const { state: owner } = await deps.streams.refresh(streams.account(params.id), account);
+    if (owner.status === 'absent') throw reject('not-found');
+    const operationId = orderIdOf(admin.userId, header('idempotency-key') ?? '');
+    const amountMills = millsOf('amount', body.amount);
+    const credited = await send(deps, {
+      stream: streams.wallet(params.id),
+      decider: walletDecider,
+      command: {
+        type: 'CreditFunds',
+        userId: params.id,
+        operationId,
+        amountMills,
+        reason: body.reason.trim(),
+      },
+      cause: {
+        ...{ operationId, causationId: requestId, correlationId: operationId },
+        actor: `admin:${admin.userId}`,
+      },
+    });
+    const position = toPosition(deps.events.epoch, credited.position);
+    const balance = toDollars(credited.state.availableMills);
+    return { status: 201, body: { amount: body.amount, balance, position }, headers: { Position: position } };
+  }),
+];
