@@ -40,6 +40,9 @@ describe('extractCode', () => {
     ['Your code is 123-456-', null],
     ['Code: 12345678901', null],
     ['Your code is 1234567', '1234567'],
+    ['Uber: 2019 is your verification code', '2019'],
+    ['2020 is your Lyft code', '2020'],
+    ['1998 — ваш код для входа', '1998'],
   ])('finds in %j: %j', (text, code) => {
     expect(extractCode(text)).toBe(code);
   });

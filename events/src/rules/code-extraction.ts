@@ -1,5 +1,5 @@
 import { withoutNoise } from './code-noise.ts';
-import { codeWords, linkAfter, linkBefore } from './code-words.ts';
+import { codeWords, linkAfter, linkBefore, plainLinkAfter } from './code-words.ts';
 
 /** A message of ten parts has 1,530 characters; what comes after so many is not looked at. */
 export const codeTextMaxCharacters = 2000;
@@ -109,9 +109,10 @@ function tieBefore(gap: string): number {
   return /[:：→]\s*$/u.test(gap) ? 54 - gap.length / 8 : 45 - gap.length / 4;
 }
 
-/** Up to 50 for a number with which the sentence begins to speak of a code. */
+/** Up to 62 for a number with which the sentence begins to speak of a code. */
 function tieAfter(gap: string): number {
   if (endsSentence(gap)) return acrossSentences(gap);
+  if (plainLinkAfter.test(gap)) return 62 - gap.length / 2;
   return linkAfter.test(gap) ? 50 - gap.length / 4 : 35 - gap.length / 2;
 }
 

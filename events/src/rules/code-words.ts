@@ -13,6 +13,10 @@ export const linkBefore =
 export const linkAfter =
   /^[\s'"»”)\]】」）>*]*(?:[-–—(（:：,，]\s*|(?:is|as|to|for|es|est|ist|la|é)\s|это\s|ваш|для\s|是|为|為|هو|هي|رمز|كود)/iu;
 
+/** The same, so plainly said that even 2019 can be the code. */
+export const plainLinkAfter =
+  /^['"”]?\s+(?:is (?:your|the)|[—–-] (?:ваш|код)|это ваш|是[您你]的|هو رمز)(?!\p{L})/iu;
+
 /** Codes of another trade. Each swallows the number behind it, so that it can be nobody's verification code. */
 export const otherCodes = new RegExp(
   [

@@ -11,7 +11,7 @@ const match = compileTemplates(
 );
 
 /** The same shape filled several times, so that no code is found only by luck. */
-const fillings = ['4829017365', '1122334455', '9070503010'];
+const fillings = ['4829017365', '1122334455', '9070503010', '2019201920'];
 const filled = (shape: string, digits: string) =>
   [...shape].map((sign, at) => fill(sign, digits[at % digits.length] ?? '7', at)).join('');
 
