@@ -1,0 +1,89 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+
+/** Most rows a feed keeps (spec §9: 1000 are preloaded). */
+export const feedMaxRows = 1000;
+/** Rows that light up at once; more would be a flicker (frontend budget). */
+const freshMaxRows = 3;
+
+/**
+ * A feed as this page knows it. `seq` is dense, so it says all: what is older is known, what is one higher is next, and
+ * anything beyond that means something was missed (design §4.7).
+ */
+export interface FeedState {
+  /** Newest first. */
+  readonly rows: readonly SmsView[];
+  /** Everything up to here is known. */
+  readonly seq: number;
+  /** Arrived out of turn: kept until what lies between has come. */
+  readonly early: readonly SmsView[];
+  /** The last arrivals that light up, by `seq`. */
+  readonly fresh: readonly number[];
+  /** False until the first answer of the server; from then on the rows are the truth as of `seq`. */
+  readonly loaded: boolean;
+  /** Something was missed: ask the server for what came after `seq`. */
+  readonly behind: boolean;
+}
+
+export const emptyFeed: FeedState = { rows: [], seq: 0, early: [], fresh: [], loaded: false, behind: true };
+
+/** The socket carried messages. They may be old, doubled, or ahead of some that were missed. */
+export function pushed(feed: FeedState, messages: readonly SmsView[]): FeedState {
+  const known = { ...feed, early: merged(feed.early, messages, feed.seq) };
+  return feed.loaded && !feed.behind ? drained(known) : known;
+}
+
+/** The server answered what came after `feed.seq`, newest first, and the newest `seq` there is. */
+export function caughtUp(
+  feed: FeedState,
+  answer: { readonly data: readonly SmsView[]; readonly seq: number },
+): FeedState {
+  // A server with a shorter feed than ours was restored or emptied: what we hold is not its feed.
+  const base = answer.seq < feed.seq ? emptyFeed : feed;
+  const missed = answer.data.filter((row) => row.seq > base.seq).sort(newestFirst);
+  const rows = [...missed, ...base.rows].slice(0, feedMaxRows);
+  const seq = Math.max(base.seq, answer.seq);
+  const fresh = feed.loaded ? lit(base.fresh, missed) : [];
+  return drained({
+    ...base,
+    rows,
+    seq,
+    fresh,
+    loaded: true,
+    behind: false,
+    early: merged(base.early, [], seq),
+  });
+}
+
+/** The socket was cut: whatever came meanwhile must be asked for. */
+export const cut = (feed: FeedState): FeedState => ({ ...feed, behind: true });
+
+/** Takes over what follows without a gap; a gap that remains makes the feed `behind`. */
+function drained(feed: FeedState): FeedState {
+  let seq = feed.seq;
+  const next: SmsView[] = [];
+  for (const message of feed.early) {
+    if (message.seq !== seq + 1) break;
+    next.unshift(message);
+    seq = message.seq;
+  }
+  const early = feed.early.slice(next.length);
+  return {
+    ...feed,
+    rows: next.length > 0 ? [...next, ...feed.rows].slice(0, feedMaxRows) : feed.rows,
+    seq,
+    early,
+    fresh: lit(feed.fresh, next),
+    behind: early.length > 0,
+  };
+}
+
+/** Oldest first, each `seq` once, nothing that is known already. */
+function merged(early: readonly SmsView[], messages: readonly SmsView[], seq: number): readonly SmsView[] {
+  const bySeq = new Map([...early, ...messages].map((message) => [message.seq, message]));
+  return [...bySeq.values()].filter((message) => message.seq > seq).sort((a, b) => a.seq - b.seq);
+}
+
+const lit = (fresh: readonly number[], arrivals: readonly SmsView[]): readonly number[] =>
+  arrivals.length === 0 ? fresh : [...arrivals.map(({ seq }) => seq), ...fresh].slice(0, freshMaxRows);
+
+const newestFirst = (a: SmsView, b: SmsView): number => b.seq - a.seq;

@@ -1,0 +1,96 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { caughtUp, cut, emptyFeed, type FeedState, pushed } from './feed.state.ts';
+import { query } from './http.ts';
+
+/** `connecting` before the first contact, `reconnecting` after one was lost. */
+export type Connection = 'connecting' | 'live' | 'reconnecting';
+
+export interface Feed {
+  readonly feed: FeedState;
+  readonly connection: Connection;
+  /** When a message last came in, by this machine's clock; null if none did. */
+  readonly lastMessageAt: number | null;
+  /** Loading failed, and nothing is shown yet. */
+  readonly failed: boolean;
+  readonly boot: (sms: readonly SmsView[], seq: number) => void;
+  readonly push: (message: SmsView) => void;
+  readonly connected: () => void;
+  readonly lost: () => void;
+  readonly catchUp: () => Promise<void>;
+  readonly clear: () => void;
+}
+
+interface FeedAnswer {
+  readonly data: readonly SmsView[];
+  readonly seq: number;
+}
+
+/** Least time between two changes of what is shown: at 20 messages a second, more would drop frames. */
+const coalesceMilliseconds = 250;
+/** Wait before asking again for what is still missing. */
+const retryMilliseconds = 1500;
+
+const nothing = { feed: emptyFeed, connection: 'connecting', lastMessageAt: null, failed: false } as const;
+
+/** A feed that heals itself: what the socket missed is asked for, what comes twice is shown once. */
+export function createFeed(path: string): StoreApi<Feed> {
+  let waiting: SmsView[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: Promise<void> | null = null;
+
+  return createStore<Feed>()((set, get) => {
+    const flush = (): void => {
+      timer = undefined;
+      const messages = waiting;
+      waiting = [];
+      set(({ feed }) => ({ feed: pushed(feed, messages), lastMessageAt: Date.now() }));
+      if (get().feed.behind) void get().catchUp();
+    };
+    const ask = async (): Promise<void> => {
+      try {
+        const { feed } = get();
+        const answer = await query<FeedAnswer>(
+          `${path}?limit=1000${feed.loaded ? `&after=${feed.seq}` : ''}`,
+        );
+        set((state) => ({ feed: caughtUp(state.feed, answer), failed: false }));
+      } catch {
+        set(({ feed }) => ({ failed: !feed.loaded }));
+      }
+      asking = null;
+      if (get().feed.behind) setTimeout(() => get().feed.behind && void get().catchUp(), retryMilliseconds);
+    };
+    return {
+      ...nothing,
+      boot: (sms, seq) => set({ feed: { ...emptyFeed, rows: sms, seq, loaded: true } }),
+      push(message) {
+        waiting.push(message);
+        timer ??= setTimeout(flush, sinceLastFlush());
+      },
+      connected() {
+        set({ connection: 'live' });
+        void get().catchUp();
+      },
+      lost: () => set(({ feed }) => ({ connection: 'reconnecting', feed: cut(feed) })),
+      catchUp() {
+        asking ??= ask();
+        return asking;
+      },
+      clear() {
+        clearTimeout(timer);
+        timer = undefined;
+        waiting = [];
+        set(nothing);
+      },
+    };
+
+    /** The first message after a pause shows at once; the following ones wait for each other. */
+    function sinceLastFlush(): number {
+      const { lastMessageAt } = get();
+      return Math.max(0, coalesceMilliseconds - (Date.now() - (lastMessageAt ?? 0)));
+    }
+  });
+}
+
+export const publicFeed = createFeed('/api/sms/public');
+export const privateFeed = createFeed('/api/sms/list');

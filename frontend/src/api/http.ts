@@ -1,0 +1,82 @@
+import { currentToken, useSession } from '../session/session.store.ts';
+import { notify } from '../ui/toasts.ts';
+import { Problem } from './problem.ts';
+import { problemText } from './problem-messages.ts';
+import { noteServerDate } from './server-clock.ts';
+
+export interface CommandOptions {
+  /** One per click, kept until it is answered, so that a second send cannot buy twice. */
+  readonly idempotencyKey?: string;
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
+}
+
+/** The newest thing this page knows to have happened: reads wait for it, so nobody sees a world before their own act. */
+let newestPosition: string | null = null;
+
+/** Remembers a position that a command answered, or a hint named. */
+export function notePosition(position: string): void {
+  newestPosition = position;
+}
+
+/** Reads `path` as JSON. It is also the fetcher of SWR: a key is the query's path. Throws a `Problem`. */
+export const query = <T>(path: string): Promise<T> => send<T>(path, { method: 'GET' });
+
+/** Sends a command and gives its answer. Throws a `Problem`. */
+export async function command<T>(
+  path: string,
+  body: unknown = {},
+  { idempotencyKey, method = 'POST' }: CommandOptions = {},
+): Promise<T> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  const answer = await send<T>(path, { method, headers, body: JSON.stringify(body) });
+  if (hasPosition(answer)) notePosition(answer.position);
+  return answer;
+}
+
+async function send<T>(path: string, init: RequestInit): Promise<T> {
+  const token = currentToken();
+  const headers = new Headers(init.headers);
+  headers.set('Accept', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (token && newestPosition && init.method === 'GET') headers.set('Min-Position', newestPosition);
+  const answer = await reach(path, { ...init, headers });
+  const body = await bodyOf(answer);
+  if (answer.ok) return body as T;
+  const problem = new Problem(answer.status, body);
+  if (answer.status === 401 && problem.code !== 'INCORRECT_CREDENTIALS' && token) sessionRefused(problem);
+  throw problem;
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  const sentAt = Date.now();
+  try {
+    const answer = await fetch(path, init);
+    noteServerDate(answer.headers.get('date'), sentAt, Date.now());
+    return answer;
+  } catch {
+    throw new Problem(0, { code: 'network-error', title: 'No answer' });
+  }
+}
+
+async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
+  if (answer.status === 204) return {};
+  try {
+    return (await answer.json()) as Record<string, unknown>;
+  } catch {
+    if (answer.ok) throw new Problem(0, { code: 'network-error', title: 'Unreadable answer' });
+    return {};
+  }
+}
+
+/** Any 401 but a wrong password ends the session here too, with the server's reason (spec §8). */
+function sessionRefused(problem: Problem): void {
+  if (!useSession.getState().session) return;
+  useSession.getState().signOut('refused');
+  notify({ kind: 'error', text: problemText(problem) });
+}
+
+const hasPosition = (answer: unknown): answer is { position: string } =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  typeof (answer as { position?: unknown }).position === 'string';

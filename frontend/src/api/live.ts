@@ -1,0 +1,108 @@
+import {
+  realtimeRandomisationFactor,
+  realtimeReconnectMaxMilliseconds,
+  realtimeReconnectMinMilliseconds,
+  realtimeTimeoutMilliseconds,
+} from '@ringpost/events/rules/limits';
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { Socket } from 'socket.io-client';
+import { mutate } from 'swr';
+import type { StoreApi } from 'zustand/vanilla';
+import { say } from '../i18n/intl.ts';
+import { currentToken, onSignOut, useSession } from '../session/session.store.ts';
+import { notify } from '../ui/toasts.ts';
+import { type Feed, privateFeed, publicFeed } from './feed.store.ts';
+import { notePosition } from './http.ts';
+import { problemMessages } from './problem-messages.ts';
+
+/** What a hint of the server may be about. */
+export type Topic = 'orders' | 'wallet' | 'transactions' | 'stock';
+
+interface Hint {
+  readonly topic: Topic;
+  readonly id: string;
+  readonly position: string;
+}
+
+/** Which reads a hint makes old, by the beginning of their path. */
+const staleReads: Readonly<Record<Topic, readonly string[]>> = {
+  orders: ['/api/orders/', '/api/users/stats'],
+  wallet: ['/api/users/balance', '/api/users/stats'],
+  transactions: ['/api/payment/balance_transactions'],
+  stock: ['/api/public/app_pricing', '/api/users/app_pricing', '/api/number/num_count'],
+};
+
+const options = {
+  path: '/socket.io',
+  transports: ['websocket', 'polling'],
+  timeout: realtimeTimeoutMilliseconds,
+  reconnectionDelay: realtimeReconnectMinMilliseconds,
+  reconnectionDelayMax: realtimeReconnectMaxMilliseconds,
+  randomizationFactor: realtimeRandomisationFactor,
+};
+
+/** Longest wait for a quiet moment before the sockets are opened. */
+const idleMilliseconds = 2000;
+let privateSocket: Socket | null = null;
+
+/** Opens the live connections once the page has settled, and the customer's own whenever somebody is signed in. */
+export function startLive(): void {
+  whenIdle(async () => {
+    const { io } = await import('socket.io-client');
+    carry(io('/public', options), publicFeed).on('stock', () => refresh('stock'));
+    const follow = (): void => {
+      const signedIn = useSession.getState().session !== null;
+      if (signedIn && !privateSocket)
+        privateSocket = openPrivate(io('/private', { ...options, auth: authenticate }));
+      if (!signedIn) closePrivate();
+    };
+    useSession.subscribe(follow);
+    follow();
+  });
+  onSignOut(closePrivate);
+}
+
+/** Reads again what a change of this topic made old. */
+export const refresh = (topic: Topic): Promise<unknown> =>
+  mutate((key) => typeof key === 'string' && staleReads[topic].some((path) => key.startsWith(path)));
+
+function openPrivate(socket: Socket): Socket {
+  carry(socket, privateFeed);
+  socket.on('changed', ({ topic, position }: Hint) => {
+    notePosition(position);
+    void refresh(topic);
+  });
+  socket.on('session', () => {
+    useSession.getState().signOut('refused');
+    notify({ kind: 'warning', text: say(problemMessages['session-expired']) });
+  });
+  // Hints may have been missed while the socket was cut: everything that they could have been about is read again.
+  socket.io.on('reconnect', () => {
+    for (const topic of ['orders', 'wallet', 'transactions'] as const) void refresh(topic);
+  });
+  return socket;
+}
+
+function closePrivate(): void {
+  privateSocket?.disconnect();
+  privateSocket = null;
+  privateFeed.getState().clear();
+}
+
+function carry(socket: Socket, feed: StoreApi<Feed>): Socket {
+  socket.on('connect', () => feed.getState().connected());
+  socket.on('disconnect', () => feed.getState().lost());
+  socket.on('connect_error', () => feed.getState().lost());
+  socket.on('sms', (message: SmsView) => feed.getState().push(message));
+  return socket;
+}
+
+/** Asked anew at every attempt, so that a reconnect carries the token of now. */
+const authenticate = (give: (auth: { token: string | null }) => void): void =>
+  give({ token: currentToken() });
+
+function whenIdle(run: () => Promise<void>): void {
+  const start = (): void => void run().catch(() => undefined);
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: idleMilliseconds });
+  else setTimeout(start, idleMilliseconds);
+}

@@ -1,0 +1,97 @@
+import { defineMessages, type MessageDescriptor } from 'react-intl';
+import { say } from '../i18n/intl.ts';
+import { Problem, type ProblemCode } from './problem.ts';
+
+/** A sentence for every reason to say no. The type holds it to the server's list; a test compares them at run time. */
+export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> = defineMessages({
+  'invalid-request': {
+    id: 'problem.invalid-request',
+    defaultMessage: 'Something in this request is not as it should be.',
+  },
+  'malformed-body': { id: 'problem.malformed-body', defaultMessage: 'The request could not be read.' },
+  'body-too-large': { id: 'problem.body-too-large', defaultMessage: 'That is too large to be sent at once.' },
+  'unsupported-media-type': {
+    id: 'problem.unsupported-media-type',
+    defaultMessage: 'This kind of content is not accepted here.',
+  },
+  'method-not-allowed': { id: 'problem.method-not-allowed', defaultMessage: 'That cannot be done here.' },
+  'not-found': { id: 'problem.not-found', defaultMessage: 'It is not here, or not yours.' },
+  'rate-limited': {
+    id: 'problem.rate-limited',
+    defaultMessage: 'Too many tries. Wait a moment, then try again.',
+  },
+  busy: {
+    id: 'problem.busy',
+    defaultMessage: 'Very busy right now. Nothing was bought; try again in a moment.',
+  },
+  unavailable: {
+    id: 'problem.unavailable',
+    defaultMessage: 'This is not available right now. Try again in a moment.',
+  },
+  'internal-error': { id: 'problem.internal-error', defaultMessage: 'Something failed on our side.' },
+  unauthenticated: { id: 'problem.unauthenticated', defaultMessage: 'Please log in first.' },
+  'session-expired': {
+    id: 'problem.session-expired',
+    defaultMessage: 'Your session has been expired, please login again',
+  },
+  INCORRECT_CREDENTIALS: {
+    id: 'problem.incorrect-credentials',
+    defaultMessage: 'This email and password do not belong together.',
+  },
+  'account-inactive': {
+    id: 'problem.account-inactive',
+    defaultMessage: 'Your account is not active. Please contact our support.',
+  },
+  'email-unverified': { id: 'problem.email-unverified', defaultMessage: 'Your email is not verified yet.' },
+  forbidden: { id: 'problem.forbidden', defaultMessage: 'Your account may not do this.' },
+  'bad-signature': { id: 'problem.bad-signature', defaultMessage: 'The signature does not match.' },
+  'email-taken': { id: 'problem.email-taken', defaultMessage: 'This email has an account already.' },
+  'token-not-found': { id: 'problem.token-not-found', defaultMessage: 'Token not found.' },
+  'weak-password': { id: 'problem.weak-password', defaultMessage: 'This password is too easy to guess.' },
+  'insufficient-funds': {
+    id: 'problem.insufficient-funds',
+    defaultMessage: 'Your account does not have enough balance to place this order.',
+  },
+  'no-available-numbers': {
+    id: 'problem.no-available-numbers',
+    defaultMessage: 'No available numbers for the selected country.',
+  },
+  'price-changed': {
+    id: 'problem.price-changed',
+    defaultMessage: 'The price has moved. Look at the new one and confirm.',
+  },
+  'idempotency-key-missing': {
+    id: 'problem.idempotency-key-missing',
+    defaultMessage: 'The request carried no key.',
+  },
+  'idempotency-key-reused': {
+    id: 'problem.idempotency-key-reused',
+    defaultMessage: 'This request was sent before with other content.',
+  },
+  'not-cancellable': { id: 'problem.not-cancellable', defaultMessage: 'It can no longer be cancelled.' },
+  'number-leased': {
+    id: 'problem.number-leased',
+    defaultMessage: 'Somebody else has this number right now.',
+  },
+  'number-unknown': { id: 'problem.number-unknown', defaultMessage: 'This number is not ours.' },
+  'number-taken': { id: 'problem.number-taken', defaultMessage: 'This number was taken a moment ago.' },
+  'lease-over': { id: 'problem.lease-over', defaultMessage: 'The time of this number is over.' },
+  'order-not-open': { id: 'problem.order-not-open', defaultMessage: 'This order is closed already.' },
+  'hold-unknown': { id: 'problem.hold-unknown', defaultMessage: 'No money is held for this order.' },
+  'amount-out-of-range': {
+    id: 'problem.amount-out-of-range',
+    defaultMessage: 'This amount is too small or too large.',
+  },
+  'too-many-lines': { id: 'problem.too-many-lines', defaultMessage: 'Too many lines at once.' },
+  'network-error': {
+    id: 'problem.network-error',
+    defaultMessage: 'Ringpost cannot be reached. Check the connection and try again.',
+  },
+});
+
+/** What to tell the customer: our sentence for the code, or else the server's own words. */
+export function problemText(problem: unknown): string {
+  if (!(problem instanceof Problem)) return say(problemMessages['internal-error']);
+  const message = problemMessages[problem.code] as MessageDescriptor | undefined;
+  return message ? say(message) : problem.title;
+}

@@ -1,0 +1,26 @@
+import type { RejectionCode } from '@ringpost/events/catalogue';
+
+/** Also said by the browser itself: the server could not be reached, or its answer could not be read. */
+export type ProblemCode = RejectionCode | 'network-error';
+
+/** A refusal, as the server words it (RFC 9457). */
+export class Problem extends Error {
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly title: string;
+  readonly requestId: string | undefined;
+  /** What else the answer says: `missing`, `price`, `retry_after` … */
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    const { code, title, requestId, type: _type, status: _status, ...facts } = body;
+    super(typeof title === 'string' ? title : `HTTP ${status}`);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = typeof code === 'string' ? (code as ProblemCode) : 'internal-error';
+    this.title = this.message;
+    this.requestId = typeof requestId === 'string' ? requestId : undefined;
+    this.facts = facts;
+  }
+}

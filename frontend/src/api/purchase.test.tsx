@@ -1,0 +1,81 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usePurchase, type Wish } from './purchase.ts';
+
+const wish: Wish = { appId: 'a1', appName: 'WhatsApp', countryIso: 'US', vendorId: null, price: 0.9 };
+const answer = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const refusal = (status: number, code: string, facts: object = {}) =>
+  answer(status, { type: 'about:blank', title: code, status, code, requestId: 'r1', ...facts });
+
+/** The purchases that reached the server: their key and body. The reads that follow each are left out. */
+function serve(...answers: (() => Promise<Response>)[]) {
+  const posts: { key: string | null; body: unknown }[] = [];
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    posts.push({
+      key: new Headers(init.headers).get('idempotency-key'),
+      body: JSON.parse(String(init.body)),
+    });
+    return answers[posts.length - 1]?.() ?? Promise.reject(new Error('no answer left'));
+  });
+  return posts;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a purchase', () => {
+  it('sends the price that was seen under a key of its own, and is bought when the server says so', async () => {
+    const posts = serve(async () => answer(201, { order_uuid: 'o1', position: 'e:1' }));
+    const { result } = renderHook(() => usePurchase());
+    await act(() => result.current.buy(wish));
+    expect(posts[0]?.body).toEqual({
+      app_uuid: 'a1',
+      country_iso: 'US',
+      vendor_uuid: null,
+      quoted_price: 0.9,
+    });
+    expect(posts[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(result.current.state).toMatchObject({ phase: 'bought', orderId: 'o1' });
+  });
+
+  it('is sent once however often the button is pressed', async () => {
+    const posts = serve(async () => answer(201, { order_uuid: 'o1', position: 'e:1' }));
+    const { result } = renderHook(() => usePurchase());
+    await act(async () => {
+      await Promise.all([result.current.buy(wish), result.current.buy(wish), result.current.buy(wish)]);
+    });
+    expect(posts).toHaveLength(1);
+  });
+
+  it('keeps its key until it was answered, and takes a new one afterwards', async () => {
+    const posts = serve(
+      async () => Promise.reject(new TypeError('connection lost')),
+      async () => refusal(503, 'busy'),
+      async () => answer(201, { order_uuid: 'o1', position: 'e:1' }),
+      async () => answer(201, { order_uuid: 'o2', position: 'e:2' }),
+    );
+    const { result } = renderHook(() => usePurchase());
+    for (let click = 0; click < 4; click += 1) await act(() => result.current.buy(wish));
+    const [first, second, third, fourth] = posts.map(({ key }) => key);
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+  });
+
+  it('asks again when the price moved, with the amount when money is missing, and says any other no', async () => {
+    serve(
+      async () => refusal(409, 'price-changed', { quoted_price: 0.9, price: 1 }),
+      async () => refusal(402, 'insufficient-funds', { missing: 0.4 }),
+      async () => refusal(409, 'no-available-numbers'),
+    );
+    const { result } = renderHook(() => usePurchase());
+    await act(() => result.current.buy(wish));
+    expect(result.current.state).toMatchObject({ phase: 'moved', price: 1 });
+    await act(() => result.current.buy({ ...wish, price: 1 }));
+    expect(result.current.state).toMatchObject({ phase: 'missing', missing: 0.4 });
+    await act(() => result.current.buy(wish));
+    expect(result.current.state).toMatchObject({
+      phase: 'refused',
+      problem: { code: 'no-available-numbers' },
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import { command } from './http.ts';
+import { refresh } from './live.ts';
+import { Problem, type ProblemCode } from './problem.ts';
+
+/** What somebody wants to buy, and the price they saw. */
+export interface Wish {
+  readonly appId: string;
+  readonly appName: string;
+  readonly countryIso: string;
+  /** Null: any provider. */
+  readonly vendorId: string | null;
+  /** Dollars. */
+  readonly price: number;
+}
+
+/**
+ * Where a purchase stands. `moved`: the price is another one now, and the customer decides again. `unanswered`: nobody
+ * knows whether it happened, so trying again asks with the same key and cannot buy twice.
+ */
+export type PurchaseState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'busy'; readonly wish: Wish }
+  | { readonly phase: 'bought'; readonly wish: Wish; readonly orderId: string }
+  | { readonly phase: 'moved'; readonly wish: Wish; readonly price: number }
+  | { readonly phase: 'missing'; readonly wish: Wish; readonly missing: number }
+  | { readonly phase: 'unanswered'; readonly wish: Wish; readonly problem: Problem }
+  | { readonly phase: 'refused'; readonly wish: Wish; readonly problem: Problem };
+
+export interface Purchase {
+  readonly state: PurchaseState;
+  /** Buys; resolves when the server has answered, to the order's id or to null. */
+  readonly buy: (wish: Wish) => Promise<string | null>;
+  readonly dismiss: () => void;
+}
+
+/** Money is never optimistic: the button is busy until the server's word, and one click carries one key (design §4.2). */
+export function usePurchase(): Purchase {
+  const [state, setState] = useState<PurchaseState>({ phase: 'idle' });
+  const open = useRef<{ readonly wish: Wish; readonly key: string } | null>(null);
+  const busy = useRef(false);
+
+  async function buy(wish: Wish): Promise<string | null> {
+    if (busy.current) return null;
+    busy.current = true;
+    const key = open.current && sameWish(open.current.wish, wish) ? open.current.key : newKey();
+    open.current = { wish, key };
+    setState({ phase: 'busy', wish });
+    try {
+      const { order_uuid } = await place(wish, key);
+      open.current = null;
+      setState({ phase: 'bought', wish, orderId: order_uuid });
+      return order_uuid;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const refused = afterRefusal(wish, error);
+      if (refused.phase !== 'unanswered') open.current = null;
+      setState(refused);
+      return null;
+    } finally {
+      busy.current = false;
+      refreshMoney();
+    }
+  }
+
+  return { state, buy, dismiss: () => setState({ phase: 'idle' }) };
+}
+
+/** Reads again everything a purchase or a cancellation may have changed. */
+export function refreshMoney(): void {
+  for (const topic of ['orders', 'wallet', 'transactions'] as const) void refresh(topic);
+}
+
+/** What a refusal means for the one who wanted to buy. */
+export function afterRefusal(wish: Wish, problem: Problem): PurchaseState {
+  const { code, facts } = problem;
+  if (code === 'price-changed' && typeof facts.price === 'number')
+    return { phase: 'moved', wish, price: facts.price };
+  if (code === 'insufficient-funds' && typeof facts.missing === 'number')
+    return { phase: 'missing', wish, missing: facts.missing };
+  return { phase: unanswered.has(code) || problem.status >= 500 ? 'unanswered' : 'refused', wish, problem };
+}
+
+const unanswered: ReadonlySet<ProblemCode> = new Set([
+  'network-error',
+  'busy',
+  'unavailable',
+  'internal-error',
+]);
+
+/** A key for one click. `crypto.randomUUID` would be missing on a plain-http address of the local network. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const place = (wish: Wish, idempotencyKey: string) =>
+  command<{ readonly order_uuid: string }>(
+    '/api/orders/on_demand',
+    {
+      app_uuid: wish.appId,
+      country_iso: wish.countryIso,
+      vendor_uuid: wish.vendorId,
+      quoted_price: wish.price,
+    },
+    { idempotencyKey },
+  );
+
+const sameWish = (a: Wish, b: Wish): boolean =>
+  a.appId === b.appId && a.countryIso === b.countryIso && a.vendorId === b.vendorId && a.price === b.price;

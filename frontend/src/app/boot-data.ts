@@ -1,0 +1,27 @@
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+
+/** What the server puts into "/" so that its first picture is true and the page that wakes up draws the same. */
+export interface BootData {
+  /** The board: the first apps of the price list, and how many the list has. */
+  readonly apps: readonly PricedApp[];
+  readonly totalApps: number;
+  /** Newest first. */
+  readonly sms: readonly SmsView[];
+  /** Newest `seq` of the public feed. */
+  readonly seq: number;
+}
+
+export const noBootData: BootData = { apps: [], totalApps: 0, sms: [], seq: 0 };
+
+const elementId = 'boot-data';
+
+/** The data as an element of the page; a script of data is no script to the CSP. `<` could end it early, so it goes. */
+export const bootDataElement = (data: BootData): string =>
+  `<script type="application/json" id="${elementId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** What the server left in this page; null on every page but "/". */
+export function readBootData(): BootData | null {
+  const text = document.getElementById(elementId)?.textContent;
+  return text ? (JSON.parse(text) as BootData) : null;
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BootData } from './boot-data.ts';
+
+export type { BootData } from './boot-data.ts';
+
+export interface Frontend {
+  /** The folder to serve as it is; what lies in `assets` never changes under its name and has `.br` and `.gz` beside it. */
+  readonly folder: string;
+  /** "/" as HTML, with the board and the feed of this moment in it. About 2 ms. */
+  readonly renderPage: (data: BootData) => string;
+  /** The page of every other address: it draws itself in the browser. */
+  readonly shell: string;
+}
+
+const built = (path: string): string => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+
+/** Opens the built pages. Throws if `npm run build -w @ringpost/frontend` has not been run. */
+export async function openFrontend(): Promise<Frontend> {
+  const template = readFileSync(built('server/template.html'), 'utf8');
+  const entry = (await import(new URL('../../dist/server/entry-server.js', import.meta.url).href)) as {
+    renderLanding: (data: BootData) => { page: string; data: string };
+  };
+  return {
+    folder: built('client'),
+    shell: readFileSync(built('client/app.html'), 'utf8'),
+    renderPage: (boot) => {
+      const { page, data } = entry.renderLanding(boot);
+      return fill(template, page, data);
+    },
+  };
+}
+
+/** Puts a page into the template. Functions, as `$` in a text would mean something to `replace`. */
+export const fill = (template: string, page: string, data: string): string =>
+  template.replace('<!--page-->', () => page).replace('<!--data-->', () => data);

@@ -1,0 +1,20 @@
+import type { ComponentType, ReactNode } from 'react';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/parts.css';
+import { Providers } from './providers.tsx';
+import { SiteRoutes } from './routes.tsx';
+
+export interface SiteProps {
+  readonly Landing: ComponentType;
+  readonly fallback: Readonly<Record<string, unknown>>;
+}
+
+/** The whole site below a router: the same tree on the server and in the browser. */
+export function Site({ Landing, fallback }: SiteProps): ReactNode {
+  return (
+    <Providers fallback={fallback}>
+      <SiteRoutes Landing={Landing} />
+    </Providers>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { startLive } from './api/live.ts';
+import { readBootData } from './app/boot-data.ts';
+import { bootFallback, bootFeed } from './app/boot-state.ts';
+import { Site } from './app/site.tsx';
+import { restoreSession } from './session/session.store.ts';
+
+const boot = readBootData();
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the site.');
+
+restoreSession();
+if (boot) bootFeed(boot);
+
+const landing = async (): Promise<ComponentType> =>
+  (await import('./features/landing/landing-page.tsx')).LandingPage;
+
+const LazyLanding = lazy(async () => ({ default: await landing() }));
+const page = (Landing: ComponentType) => (
+  <StrictMode>
+    <BrowserRouter>
+      <Site Landing={Landing} fallback={boot ? bootFallback(boot) : {}} />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+// A prerendered page wakes up only when the code of its whole picture is there, or React would throw the picture away.
+if (boot) hydrateRoot(root, page(await landing()));
+else {
+  createRoot(root).render(
+    page(() => (
+      <Suspense>
+        <LazyLanding />
+      </Suspense>
+    )),
+  );
+}
+
+startLive();

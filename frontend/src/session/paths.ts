@@ -1,0 +1,42 @@
+/** Every address of the site that has a page, by the name the specification gives it (§2, "Named routes seen"). */
+export const paths = {
+  home: '/',
+  login: '/auth/login',
+  signup: '/auth/signup',
+  'signup-success': '/auth/signup/success',
+  'register-confirm': '/register/confirm',
+  'forgot-password': '/auth/forgot-password',
+  'reset-password': '/reset-password',
+  'dashboard-root': '/dashboard/main',
+  'dashboard-buy-now': '/dashboard/buy-now',
+  'dashboard-messages': '/dashboard/messages',
+  'dashboard-order-history': '/dashboard/order-history',
+  'dashboard-transactions': '/dashboard/transactions',
+  'dashboard-profile': '/dashboard/profile',
+  'admin-login': '/auth/login',
+  'admin-dashboard-users': '/admin/dashboard/users',
+  'admin-dashboard-numbers': '/admin/dashboard/numbers',
+  'admin-dashboard-numbers-import-history': '/admin/dashboard/numbers-import-history',
+  'admin-dashboard-mail': '/admin/dashboard/mail',
+} as const;
+
+export type RouteName = keyof typeof paths;
+
+/** The page of one order. */
+export const orderPath = (orderId: string): string =>
+  `/dashboard/order-numbers/${encodeURIComponent(orderId)}`;
+
+/** The login page, and where one goes from there (checklist B2). */
+export const loginPath = (destination: string): string =>
+  `${paths.login}?p=${encodeURIComponent(destination)}`;
+
+/**
+ * Where `p` leads: a known route name or a path of this site, else the fallback. Another site's address never gets
+ * through, however it is dressed (`//evil.example`, `/\evil.example`, `javascript:`).
+ */
+export function destinationOf(p: string | null, fallback: string): string {
+  if (!p) return fallback;
+  if (Object.hasOwn(paths, p)) return paths[p as RouteName];
+  const bare = /^\/(?![/\\])[^\\\s]*$/.test(p);
+  return bare && !p.startsWith(paths.login) ? p : fallback;
+}

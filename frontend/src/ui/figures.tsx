@@ -1,0 +1,71 @@
+import { formatMills, formatUsd, toMills } from '@ringpost/events/rules/money-display';
+import { formatPhone, formatPhoneInternational } from '@ringpost/events/rules/phone-display';
+import type { ReactNode } from 'react';
+import { formatClock, formatDay, formatFeedStamp, formatStamp } from './stamps.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+/** Dollars of the API as text: `1.250 USD`; `currency={false}` for columns whose head names it (design rule 4). */
+export function Money({
+  dollars,
+  currency = true,
+  signed = false,
+}: {
+  readonly dollars: number | null | undefined;
+  readonly currency?: boolean;
+  /** A plus before what was added, as the ledger shows it. */
+  readonly signed?: boolean;
+}): ReactNode {
+  return <bdi className="num">{moneyText(dollars, { currency, signed })}</bdi>;
+}
+
+/** The same as a string, for sentences and titles. */
+export function moneyText(
+  dollars: number | null | undefined,
+  { currency = true, signed = false }: { readonly currency?: boolean; readonly signed?: boolean } = {},
+): string {
+  const mills = dollars === null || dollars === undefined ? null : toMills(dollars, { allowNegative: true });
+  const text = currency ? formatUsd(mills) : formatMills(mills);
+  return signed && mills !== null && mills > 0 ? `+${text}` : text;
+}
+
+/** A phone number in groups of 3-3-4; `international` puts the country in front. */
+export function Phone({
+  number,
+  international = false,
+}: {
+  readonly number: string;
+  readonly international?: boolean;
+}): ReactNode {
+  return (
+    <bdi className="num" dir="ltr">
+      {international ? formatPhoneInternational(number) : formatPhone(number)}
+    </bdi>
+  );
+}
+
+/** How a moment is written. `stamp` 11/20/2026 15:33, `feed` 2026-11-20 15:33:55, `clock` 15:33:55, `day` 11/20/2026. */
+export type StampForm = 'stamp' | 'feed' | 'clock' | 'day';
+
+const forms: Record<StampForm, (at: Date, utc: boolean) => string> = {
+  stamp: formatStamp,
+  feed: formatFeedStamp,
+  clock: formatClock,
+  day: formatDay,
+};
+
+/** A moment on the reader's clock. Before the page runs it is UTC, as nobody knows the reader's zone then. */
+export function Stamp({
+  at,
+  form = 'stamp',
+}: {
+  readonly at: string | null | undefined;
+  readonly form?: StampForm;
+}): ReactNode {
+  const hydrated = useHydrated();
+  if (!at) return <span className="num">–</span>;
+  return (
+    <time className="num" dateTime={at}>
+      {forms[form](new Date(at), !hydrated)}
+    </time>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from './button.tsx';
+
+/** A grey bar as wide as `width` per cent of its place, in steps of ten. Shown only after 150 ms (frontend rules). */
+export function Skeleton({ width = 100 }: { readonly width?: number }): ReactNode {
+  return <span className="skeleton" data-width={width} aria-hidden="true" />;
+}
+
+/** One sentence and one action. */
+export function EmptyState({
+  children,
+  action,
+}: {
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}): ReactNode {
+  return (
+    <div className="empty-state">
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** What failed, a way to try again, and the request's id for whoever is asked about it. */
+export function ErrorState({
+  children,
+  requestId,
+  onRetry,
+}: {
+  readonly children: ReactNode;
+  readonly requestId?: string | undefined;
+  readonly onRetry: () => void;
+}): ReactNode {
+  return (
+    <div className="empty-state" role="alert">
+      <strong>{children}</strong>
+      <Button look="outline" size="sm" onClick={onRetry}>
+        <FormattedMessage id="ui.retry" defaultMessage="Try again" />
+      </Button>
+      {requestId && (
+        <small>
+          <FormattedMessage id="ui.request-id" defaultMessage="Request {id}" values={{ id: requestId }} />
+        </small>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { createToaster, Toast as Parts, Toaster as Region } from '@chakra-ui/react/toast';
+import { type ReactNode, useEffect } from 'react';
+import { defineMessages, FormattedMessage } from 'react-intl';
+import { ChakraScope } from './chakra-scope.tsx';
+import { deliverToasts, type Toast } from './toasts.ts';
+
+const plainMilliseconds = 3000;
+const actionMilliseconds = 6000;
+
+const toaster = createToaster({ placement: 'top-end', pauseOnPageIdle: true, gap: 8 });
+
+/** Top end, 3 s, no icon, no bar, one per text (spec §8, design picture 24). */
+export function Toaster(): ReactNode {
+  useEffect(() => deliverToasts(show), []);
+  return (
+    <ChakraScope>
+      <Region toaster={toaster} insetInline={{ mdDown: '16px' }}>
+        {(toast) => (
+          <Parts.Root>
+            <Parts.Title>
+              <FormattedMessage {...titles[kindOf(toast.type)]} />
+            </Parts.Title>
+            <Parts.Description>{toast.description}</Parts.Description>
+            {toast.action && <Parts.ActionTrigger>{toast.action.label}</Parts.ActionTrigger>}
+          </Parts.Root>
+        )}
+      </Region>
+    </ChakraScope>
+  );
+}
+
+function show({ kind, text, action }: Toast): void {
+  const id = `${kind}:${text}`;
+  if (toaster.isVisible(id)) return;
+  toaster.create({
+    id,
+    type: kind,
+    description: text,
+    duration: action ? actionMilliseconds : plainMilliseconds,
+    ...(action && { action: { label: action.label, onClick: action.run } }),
+  });
+}
+
+const kindOf = (type: string | undefined): Toast['kind'] =>
+  type === 'error' || type === 'warning' ? type : 'success';
+
+const titles = defineMessages({
+  error: { id: 'toast.error', defaultMessage: 'Error' },
+  warning: { id: 'toast.warning', defaultMessage: 'Warning' },
+  success: { id: 'toast.success', defaultMessage: 'Success' },
+});

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+
+export interface Toast {
+  readonly kind: 'error' | 'warning' | 'success';
+  readonly text: string;
+  /** Gives the toast six seconds instead of three. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+interface ToastState {
+  /** Toasts asked for before the toaster was there to show them. */
+  readonly waiting: readonly Toast[];
+  readonly wanted: boolean;
+  readonly show: ((toast: Toast) => void) | null;
+}
+
+export const useToasts = create<ToastState>()(() => ({ waiting: [], wanted: false, show: null }));
+
+/** Shows a toast at the top end; the toaster itself is loaded by the first one (spec §8). */
+export function notify(toast: Toast): void {
+  const { show, waiting } = useToasts.getState();
+  if (show) show(toast);
+  else useToasts.setState({ wanted: true, waiting: [...waiting, toast] });
+}
+
+/** Called by the toaster when it has come. */
+export function deliverToasts(show: (toast: Toast) => void): void {
+  const { waiting } = useToasts.getState();
+  useToasts.setState({ show, waiting: [] });
+  for (const toast of waiting) show(toast);
+}
