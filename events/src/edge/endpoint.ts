@@ -10,7 +10,9 @@ export interface Caller {
   readonly email: string;
   readonly role: Role;
   readonly sessionEpoch: number;
-  /** When the token ends, ISO 8601; a socket opened with it is cut then. */
+  /** Names the one session that is asking, for logging out of it. */
+  readonly sessionId: string;
+  /** When that session ends, ISO 8601; a socket opened with it is cut then. */
   readonly sessionExpiresAt: string;
 }
 

@@ -36,14 +36,14 @@ const labelOf = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const messageOf = ({ keyword, params }: ErrorObject, label: string): string => {
+const messageOf = ({ keyword, params, data }: ErrorObject, label: string): string => {
   switch (keyword) {
     case 'required':
       return `${label} is required`;
     case 'additionalProperties':
       return `${label} is not a known field`;
     case 'minLength':
-      return params.limit === 1 ? `${label} is required` : `Min ${params.limit} characters`;
+      return data === '' ? `${label} is required` : `Min ${params.limit} characters`;
     case 'maxLength':
       return `Max ${params.limit} characters`;
     case 'minimum':

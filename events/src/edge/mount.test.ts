@@ -84,7 +84,7 @@ mountEndpoints(app, endpoints, {
     authenticate: async (header) => {
       if (header === undefined) throw reject('unauthenticated');
       const role = header === 'Bearer admin' ? 'admin' : 'customer';
-      return { userId: 'u1', email: 'a@b.c', role, sessionEpoch: 0, sessionExpiresAt: '' };
+      return { userId: 'u1', email: 'a@b.c', role, sessionEpoch: 0, sessionId: 's1', sessionExpiresAt: '' };
     },
   },
   log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),

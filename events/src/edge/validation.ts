@@ -7,7 +7,14 @@ import { fieldErrors } from './field-errors.ts';
 /** Passes what fits; refuses the rest with `invalid-request` and a sentence per field. May set defaults and coerce. */
 export type Check = (data: unknown) => void;
 
-const options = { strict: true, allErrors: true, removeAdditional: false, allowUnionTypes: true } as const;
+// `verbose` hands the value over with the error, to tell an empty field from a short one.
+const options = {
+  strict: true,
+  verbose: true,
+  allErrors: true,
+  removeAdditional: false,
+  allowUnionTypes: true,
+} as const;
 const exact = new Ajv2020(options);
 const fromText = new Ajv2020({ ...options, coerceTypes: true, useDefaults: true });
 for (const ajv of [exact, fromText]) addFormats.default(ajv);

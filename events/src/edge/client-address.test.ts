@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { addressBlock, clientAddress } from './client-address.ts';
+
+const request = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+
+describe('the client’s address', () => {
+  it('is the peer’s while no proxy is ours, whatever the client says', () => {
+    expect(clientAddress([])(request('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
+  });
+
+  it('is what the proxy of ours saw, and nothing a client put in front', () => {
+    const address = clientAddress(['10.0.0.0/8']);
+    expect(address(request('10.1.2.3', '6.6.6.6, 203.0.113.9'))).toBe('203.0.113.9');
+    expect(address(request('::ffff:10.1.2.3', '203.0.113.9, 10.9.9.9'))).toBe('203.0.113.9');
+    expect(address(request('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
+  });
+
+  it('stays the proxy’s when the header is nonsense', () => {
+    expect(clientAddress(['10.1.2.3'])(request('10.1.2.3', 'unknown'))).toBe('10.1.2.3');
+    expect(clientAddress(['10.1.2.3'])(request('10.1.2.3'))).toBe('10.1.2.3');
+  });
+
+  it('refuses a range it cannot read', () => {
+    expect(() => clientAddress(['the proxy'])).toThrow('neither an address nor a CIDR range');
+  });
+});
+
+describe('an address block', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('of %s is %s', (address, block) => expect(addressBlock(address)).toBe(block));
+});

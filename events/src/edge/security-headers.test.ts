@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { apiHeaders, pageHeaders } from './security-headers.ts';
+
+const page = pageHeaders({
+  publicUrl: 'https://ringpost.example',
+  styleHashes: ["'sha256-style'"],
+  scriptHashes: ["'sha256-script'"],
+});
+const policy = page['Content-Security-Policy'] ?? '';
+
+describe('a page', () => {
+  it('runs and shows only what is ours, or named', () => {
+    expect(policy.split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self' 'sha256-script'",
+      "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-style'",
+      "connect-src 'self' ws: wss:",
+      "img-src 'self' data:",
+      'frame-src https://www.youtube-nocookie.com',
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('is never framed, sniffed or shared with another origin’s window', () => {
+    expect(page).toMatchObject({
+      'X-Frame-Options': 'DENY',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+    });
+  });
+
+  it('asks for https only where it is served by https', () => {
+    expect(page['Strict-Transport-Security']).toContain('max-age=31536000');
+    expect(pageHeaders({ publicUrl: 'http://localhost:8080' })).not.toHaveProperty(
+      'Strict-Transport-Security',
+    );
+  });
+});
+
+describe('an answer of the API', () => {
+  it('runs nothing at all', () => {
+    const headers = apiHeaders({ publicUrl: 'http://localhost' });
+    expect(headers['Content-Security-Policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+});
