@@ -51,8 +51,9 @@ export function storyEntry(entry: TimelineEntry, clock: (iso: string) => string)
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const plain = ({ data }: TimelineEntry) => ({
-  reason: text(data.reason),
-  why: text(data.why),
+  // A selector of ICU is an identifier, and a hyphen would end it.
+  reason: text(data.reason).replaceAll('-', '_'),
+  why: text(data.why).replaceAll('-', '_'),
   outcome: text(data.outcome),
   age: text(data.numberAge),
   rank: String(data.priceRank ?? 7),

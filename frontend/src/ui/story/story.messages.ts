@@ -45,7 +45,7 @@ export const storyNotes = defineMessages({
   noted: {
     id: 'story.noted.note',
     defaultMessage:
-      '{why, select, further {A further message in the window, free.} unmatched {It matched no template of this app, so it is free.} after-close {It came after the window had closed, so it is free.} late {It came after the lease had ended, so it is free.} other {Free.}}',
+      '{why, select, further {A further message in the window, free.} unmatched {It matched no template of this app, so it is free.} after_close {It came after the window had closed, so it is free.} late {It came after the lease had ended, so it is free.} other {Free.}}',
   },
   completed: {
     id: 'story.completed.note',
@@ -55,14 +55,14 @@ export const storyNotes = defineMessages({
   released: {
     id: 'story.released.note',
     defaultMessage:
-      '{reason, select, cancelled {Cancelled, so it is back on your balance.} no-sms {No SMS in 30 minutes, so it is back on your balance.} not-assigned {No number could be assigned, so it is back on your balance.} other {Back on your balance.}}',
+      '{reason, select, cancelled {Cancelled, so it is back on your balance.} no_sms {No SMS in 30 minutes, so it is back on your balance.} not_assigned {No number could be assigned, so it is back on your balance.} other {Back on your balance.}}',
   },
   cancelled: { id: 'story.cancelled.note', defaultMessage: 'Before an SMS came.' },
   expired: { id: 'story.expired.note', defaultMessage: '30 minutes passed and no SMS came that counts.' },
   failed: {
     id: 'story.failed.note',
     defaultMessage:
-      '{reason, select, no-available-numbers {No number was free.} insufficient-funds {The balance was too low.} gave-up {It took longer than a minute, so it was given up.} other {{reason}}}',
+      '{reason, select, no_available_numbers {No number was free.} insufficient_funds {The balance was too low.} gave_up {It took longer than a minute, so it was given up.} other {{reason}}}',
   },
   leaseEnded: {
     id: 'story.lease-ended.note',

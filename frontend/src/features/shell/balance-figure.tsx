@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '../../session/paths.ts';
+import { Money, moneyText } from '../../ui/figures.tsx';
+import { useBalanceChange } from './balance.api.ts';
+
+/** What is free to spend; a change of it stands beside it for three seconds, and it leads to the ledger. */
+export function BalanceFigure({ balance }: { readonly balance: number | undefined }): ReactNode {
+  const intl = useIntl();
+  const change = useBalanceChange(balance);
+  return (
+    <span className="balance">
+      <span role="status" className="balance-change num">
+        {change !== null && moneyText(change, { currency: false, signed: true })}
+      </span>
+      <Link
+        to={paths['dashboard-transactions']}
+        className="balance-figure"
+        title={intl.formatMessage({ id: 'shell.balance', defaultMessage: 'Free to spend. Open the ledger.' })}
+      >
+        <Money dollars={balance} />
+      </Link>
+    </span>
+  );
+}

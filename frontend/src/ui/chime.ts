@@ -1,0 +1,26 @@
+let context: AudioContext | null = null;
+
+/** Two short notes. A browser that has not been clicked yet stays silent, which is its right. */
+export function chime(): void {
+  try {
+    context ??= new AudioContext();
+    void context.resume();
+    note(context, 880, 0);
+    note(context, 1320, 0.12);
+  } catch {
+    // No sound device: the code is on the screen all the same.
+  }
+}
+
+function note(audio: AudioContext, hertz: number, delaySeconds: number): void {
+  const from = audio.currentTime + delaySeconds;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.value = hertz;
+  volume.gain.setValueAtTime(0.0001, from);
+  volume.gain.exponentialRampToValueAtTime(0.12, from + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, from + 0.22);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(from);
+  tone.stop(from + 0.24);
+}

@@ -1,0 +1,147 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Problem } from '../api/problem.ts';
+import './data-table.css';
+import { ErrorState, Skeleton } from './states.tsx';
+import { useCards } from './use-media.ts';
+
+export interface Sort {
+  readonly by: string;
+  readonly type: 'ASC' | 'DESC';
+}
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly head: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end. */
+  readonly numeric?: boolean;
+  /** The word the server sorts by; without it the column cannot be sorted. */
+  readonly orderBy?: string;
+}
+
+export interface DataTableProps<Row> {
+  readonly caption: ReactNode;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined while they are on their way. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  /** One row under 640 px: what and state, number and amount, who and when (design rule 16). */
+  readonly card: (row: Row) => ReactNode;
+  readonly empty: ReactNode;
+  readonly failure?:
+    | { readonly text: ReactNode; readonly problem: Problem; readonly retry: () => void }
+    | undefined;
+  readonly sort?: Sort | null;
+  readonly onSort?: (sort: Sort | null) => void;
+  readonly compact?: boolean;
+  readonly skeletonRows?: number;
+}
+
+/** Rows of the server as a table, or as cards on a phone; loading, empty and failed stand where the rows would. */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const cards = useCards();
+  const { rows, rowKey, failure, empty } = props;
+  if (rows && rows.length > 0 && cards) {
+    return (
+      <ul className="data-cards card">
+        {rows.map((row) => (
+          <li key={rowKey(row)}>{props.card(row)}</li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className="data-table card" data-compact={props.compact || undefined}>
+      {(!cards || rows === undefined) && <Grid {...props} />}
+      {rows === undefined && failure && (
+        <ErrorState requestId={failure.problem.requestId} onRetry={failure.retry}>
+          {failure.text}
+        </ErrorState>
+      )}
+      {rows?.length === 0 && empty}
+    </div>
+  );
+}
+
+function Grid<Row>(props: DataTableProps<Row>): ReactNode {
+  const { caption, columns, rows, rowKey, failure, skeletonRows = 5 } = props;
+  return (
+    <table>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.id} column={column} {...props} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined && !failure
+          ? Array.from({ length: skeletonRows }, (_, row) => (
+              <SkeletonRow key={String(row)} columns={columns} />
+            ))
+          : rows?.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td key={column.id} data-numeric={column.numeric || undefined}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SkeletonRow<Row>({ columns }: { readonly columns: readonly Column<Row>[] }): ReactNode {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column.id}>
+          <Skeleton width={60} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Head<Row>({
+  column,
+  sort,
+  onSort,
+}: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { readonly column: Column<Row> }): ReactNode {
+  const { orderBy, numeric, head } = column;
+  if (orderBy === undefined || !onSort) {
+    return (
+      <th scope="col" data-numeric={numeric || undefined}>
+        {head}
+      </th>
+    );
+  }
+  const type = sort?.by === orderBy ? sort.type : null;
+  const Icon = type === null ? ChevronsUpDown : type === 'ASC' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      data-numeric={numeric || undefined}
+      aria-sort={type === null ? 'none' : type === 'ASC' ? 'ascending' : 'descending'}
+    >
+      <button type="button" className="sort" onClick={() => onSort(nextSort(orderBy, type))}>
+        {head}
+        <Icon size={12} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
+
+/** None, ascending, descending, none (spec §2, "Table"). */
+export const nextSort = (by: string, type: Sort['type'] | null): Sort | null =>
+  type === null ? { by, type: 'ASC' } : type === 'ASC' ? { by, type: 'DESC' } : null;
+
+/** The text of an empty table that has nothing better to say (spec §2). */
+export function NoData(): ReactNode {
+  return <FormattedMessage id="table.empty" defaultMessage="No data" />;
+}
