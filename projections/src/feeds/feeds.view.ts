@@ -36,12 +36,20 @@ export interface PrivateSmsRow {
   readonly counts: boolean;
 }
 
+/** A message whose text is known and whose audience is not yet: the log tells them one after the other. `_id`: the message. */
+export interface PendingSmsRow {
+  readonly _id: string;
+  readonly from: string;
+  readonly text: string;
+}
+
 export const feeds: View<FeedRow> = { name: 'feeds', indexes: [] };
 export const publicSms: View<PublicSmsRow> = { name: 'public-sms', indexes: [['seq']] };
 export const privateSms: View<PrivateSmsRow> = {
   name: 'private-sms',
-  indexes: [['userId', 'seq'], ['uuid'], ['orderId']],
+  indexes: [['userId', 'seq'], ['orderId']],
 };
+export const pendingSms: View<PendingSmsRow> = { name: 'pending-sms', indexes: [] };
 
 /** Spec §3, "SMS message", and what makes a gap visible: `seq` is cursor, order and duplicate check (design §4.7). */
 export interface SmsView {

@@ -1,10 +1,14 @@
 import type { View } from '@ringpost/events/engine';
+import type { TimelineEntry } from '../orders/orders.view.ts';
 
-/** Figures that must agree stand in one row. `lines`: how many ledger lines the customer has. */
+/** Figures that must agree stand in one row. `lines`: how many ledger lines the customer has. `_id`: the customer. */
 export interface WalletRow {
   readonly _id: string;
+  /** Free to spend, by what each kind of fact means. */
   readonly availableMills: number;
   readonly heldMills: number;
+  /** The same by another way, and so the proof: the sum of every entry that names `available`. */
+  readonly entriesMills: number;
   /** How many holds are open. */
   readonly holds: number;
   readonly lines: number;
@@ -23,7 +27,7 @@ export type TransactionKind =
 
 /**
  * One line of the customer's ledger: a change of what is free to spend. A hold makes a line, a release another; a capture
- * changes nothing that is free to spend and marks the hold's line as settled. `_id`: `<userId>|<line, 9 digits>`.
+ * changes nothing that is free to spend and marks the hold's line as settled. `_id`: id of the event that made it.
  */
 export interface TransactionRow {
   readonly _id: string;
@@ -45,16 +49,32 @@ export interface TransactionRow {
   readonly entries: readonly { readonly account: string; readonly amountMills: number }[];
 }
 
-/** Which line an order's hold made, so that its capture finds it. `_id`: order id. */
+/** Which line an open hold made, so that its capture or release finds it; it goes with the hold. `_id`: order id. */
 export interface HoldLineRow {
   readonly _id: string;
   readonly userId: string;
-  readonly line: number;
+  readonly transactionId: string;
+  /** What of it is neither captured nor released yet. */
+  readonly openMills: number;
 }
+
+/** What a customer's captured holds came to, a UTC day each, oldest first, the last `spendingDays` with any. `_id`: the customer. */
+export interface SpendingRow {
+  readonly _id: string;
+  readonly days: readonly {
+    readonly date: string;
+    readonly spentMills: number;
+    readonly codes: number;
+  }[];
+}
+
+/** Days of spending that are kept and shown. */
+export const spendingDays = 30;
 
 export const wallets: View<WalletRow> = { name: 'wallets', indexes: [] };
 export const transactions: View<TransactionRow> = { name: 'transactions', indexes: [['userId', 'line']] };
 export const holdLines: View<HoldLineRow> = { name: 'hold-lines', indexes: [] };
+export const spending: View<SpendingRow> = { name: 'spending', indexes: [] };
 
 export interface BalanceView {
   /** Dollars free to spend. */
@@ -82,6 +102,15 @@ export interface TransactionView {
 
 /** A line opened: the events behind it, and its entries, which sum to zero. */
 export interface TransactionDetail extends TransactionView {
-  readonly events: readonly import('../orders/orders.view.ts').TimelineEntry[];
+  readonly events: readonly TimelineEntry[];
   readonly entries: readonly { readonly account: string; readonly amount: number }[];
+}
+
+/** What the customer's main page sums up. Amounts in dollars; `daily` has every one of the last 30 days, oldest first. */
+export interface UserStats {
+  readonly spent_30d: number;
+  readonly codes_30d: number;
+  readonly held: number;
+  readonly held_orders: number;
+  readonly daily: readonly { readonly date: string; readonly spent: number }[];
 }

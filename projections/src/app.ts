@@ -1,0 +1,34 @@
+import { accountsProjector } from './accounts/accounts.projector.ts';
+import { catalogueProjector } from './catalogue/catalogue.projector.ts';
+import { deliveriesProjector } from './deliveries/deliveries.projector.ts';
+import { dueProjector } from './due/due.projector.ts';
+import { feedsProjector } from './feeds/feeds.projector.ts';
+import { importsProjector } from './imports/imports.projector.ts';
+import { inventoryProjector } from './inventory/inventory.projector.ts';
+import type { Projector } from './kernel/projector.ts';
+import { type Projections, type ProjectionsDeps, runProjectors } from './kernel/run-projectors.ts';
+import { ordersProjector } from './orders/orders.projector.ts';
+import { walletsProjector } from './wallets/wallets.projector.ts';
+
+export { type CollectionDump, canonicalDump } from './kernel/canonical-dump.ts';
+export type { Projector } from './kernel/projector.ts';
+export type { Stopped } from './kernel/projector-run.ts';
+export { ProjectorStopped, type RebuildOptions, type RebuildProgress, rebuildAll } from './kernel/rebuild.ts';
+export type { Projections, ProjectionsDeps, ProjectorStatus } from './kernel/run-projectors.ts';
+
+/** Every projector there is, those first whose readers wait: a message goes out before its order's row is written. */
+export const projectors: readonly Projector[] = [
+  feedsProjector,
+  accountsProjector,
+  walletsProjector,
+  ordersProjector,
+  inventoryProjector,
+  dueProjector,
+  deliveriesProjector,
+  catalogueProjector,
+  importsProjector,
+];
+
+/** Starts them all; resolves when every one has its checkpoint, not when it has caught up (`waitFor` does that). */
+export const startProjections = (deps: Omit<ProjectionsDeps, 'projectors'>): Promise<Projections> =>
+  runProjectors({ ...deps, projectors });

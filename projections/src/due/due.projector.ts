@@ -1,0 +1,117 @@
+import { plusSeconds, type RecordedEvent } from '@ringpost/events/catalogue';
+import {
+  holdRecoverySeconds,
+  leaseRecoverySeconds,
+  orderUnsettledSeconds,
+} from '@ringpost/events/rules/limits';
+import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
+import { type DueRow, due } from './due.view.ts';
+
+/** Every obligation that is open, and when somebody has to look at it. `due.view.ts` says which there are. */
+export const dueProjector: Projector = {
+  name: 'due',
+  version: 1000,
+  views: [due],
+
+  keys(event: RecordedEvent): readonly Key[] {
+    switch (event.type) {
+      case 'OrderFailed':
+        return [[due.name, `hold|${event.data.orderId}`]];
+      case 'OrderCancelled':
+        return [
+          [due.name, `hold|${event.data.orderId}`],
+          [due.name, `expire|${event.data.orderId}`],
+        ];
+      default:
+        return noKeys;
+    }
+  },
+
+  apply(event: RecordedEvent, rows: Rows): void {
+    switch (event.type) {
+      case 'OrderPlaced': {
+        const { orderId, userId, placedAt } = event.data;
+        add(rows, `resume|${orderId}`, 'resume-order', plusSeconds(placedAt, orderUnsettledSeconds), {
+          orderId,
+          userId,
+        });
+        return;
+      }
+      case 'FundsHeld': {
+        const { holdId, userId } = event.data;
+        const dueAt = plusSeconds(event.meta.occurredAt, holdRecoverySeconds);
+        add(rows, `hold|${holdId}`, 'settle-hold', dueAt, { orderId: holdId, userId });
+        return;
+      }
+      case 'FundsCaptured':
+      case 'FundsReleased':
+        rows.delete(due, `hold|${event.data.holdId}`);
+        rows.delete(due, `settle|${event.data.holdId}`);
+        return;
+      case 'NumberLeased': {
+        const { leaseId, orderId, userId, e164, appId, from } = event.data;
+        const dueAt = plusSeconds(from, leaseRecoverySeconds);
+        add(rows, `lease|${leaseId}`, 'settle-lease', dueAt, { orderId, userId, e164, appId, leaseId });
+        return;
+      }
+      case 'LeaseEnded':
+        rows.delete(due, `lease|${event.data.leaseId}`);
+        rows.delete(due, `end|${event.data.leaseId}`);
+        return;
+      case 'NumberAssigned':
+        assign(rows, event.data);
+        return;
+      case 'OrderFailed':
+      case 'OrderCancelled':
+      case 'OrderCompleted':
+      case 'OrderExpired':
+        close(rows, event);
+        return;
+    }
+  },
+};
+
+/** From here on the order's own end settles the hold, and its lease is no longer one that nobody took. */
+function assign(rows: Rows, data: Extract<RecordedEvent, { type: 'NumberAssigned' }>['data']): void {
+  const { orderId, userId, e164, appId, leaseId, settlesAt } = data;
+  rows.delete(due, `resume|${orderId}`);
+  rows.delete(due, `hold|${orderId}`);
+  rows.delete(due, `lease|${leaseId}`);
+  const parties = { orderId, userId, e164, appId, leaseId };
+  add(rows, `expire|${orderId}`, 'expire-order', settlesAt, parties);
+  add(rows, `end|${leaseId}`, 'end-lease', settlesAt, parties);
+}
+
+type Ending = Extract<
+  RecordedEvent,
+  { type: 'OrderFailed' | 'OrderCancelled' | 'OrderCompleted' | 'OrderExpired' }
+>;
+
+/** The order is over: what it held has to follow at once. An order that never was assigned may hold nothing. */
+function close(rows: Rows, { type, data, meta }: Ending): void {
+  const { orderId, userId } = data;
+  const assigned =
+    type === 'OrderCompleted' ||
+    type === 'OrderExpired' ||
+    (type === 'OrderCancelled' && rows.get(due, `expire|${orderId}`) !== undefined);
+  if (assigned || rows.get(due, `hold|${orderId}`))
+    add(rows, `settle|${orderId}`, 'settle-order', meta.occurredAt, { orderId, userId });
+  rows.delete(due, `resume|${orderId}`);
+  rows.delete(due, `hold|${orderId}`);
+  rows.delete(due, `expire|${orderId}`);
+}
+
+function add(
+  rows: Rows,
+  _id: string,
+  kind: DueRow['kind'],
+  dueAt: string,
+  {
+    e164 = null,
+    appId = null,
+    leaseId = null,
+    ...order
+  }: Pick<DueRow, 'orderId' | 'userId'> & Partial<DueRow>,
+): void {
+  rows.add(due, { _id, kind, dueAt, ...order, e164, appId, leaseId });
+}

@@ -1,0 +1,120 @@
+import type { LeaseEnded, NumberLeased, RecordedEvent } from '@ringpost/events/catalogue';
+import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
+import { type NumberRow, numbers, type ServedRow, type StockRow, served, stock } from './inventory.view.ts';
+
+/** Which numbers there are, which app each has served, and how many there are of both. */
+export const inventoryProjector: Projector = {
+  name: 'inventory',
+  version: 1000,
+  views: [numbers, served, stock],
+
+  keys(event: RecordedEvent): readonly Key[] {
+    switch (event.type) {
+      case 'NumberFreed':
+        return [[numbers.name, event.data.e164]];
+      case 'NumberLeased':
+      case 'LeaseEnded':
+        return [
+          [numbers.name, event.data.e164],
+          [served.name, servedId(event.data)],
+        ];
+      default:
+        return noKeys;
+    }
+  },
+
+  apply(event: RecordedEvent, rows: Rows): void {
+    switch (event.type) {
+      case 'NumberImported': {
+        const { e164, countryIso, region, rateCentre, vendorId } = event.data;
+        const place = { countryIso, region, rateCentre, vendorId };
+        const row: NumberRow = { _id: e164, ...place, status: 'active', shuffle: shuffleOf(e164) };
+        rows.add(numbers, row);
+        count(rows, row, '*', { numbers: 1 });
+        return;
+      }
+      case 'NumberFreed': {
+        const number = rows.get(numbers, event.data.e164);
+        if (number?.status !== 'active') return;
+        rows.put(numbers, { ...number, status: 'free' });
+        count(rows, number, '*', { numbers: -1 });
+        return;
+      }
+      case 'NumberLeased':
+        lease(rows, event.data);
+        return;
+      case 'LeaseEnded':
+        endLease(rows, event.data);
+        return;
+    }
+  },
+};
+
+/** A number's fixed place in the order in which buyers look: FNV-1a, so that neighbours lie far apart. */
+export function shuffleOf(e164: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < e164.length; i += 1) hash = Math.imul(hash ^ e164.charCodeAt(i), 0x01000193);
+  // FNV leaves the last digit in the low bits, and neighbours would stay neighbours: mix it upwards.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 1;
+}
+
+function lease(rows: Rows, { e164, appId, leaseId }: NumberLeased['data']): void {
+  const number = rows.get(numbers, e164);
+  if (!number) return;
+  const before = rows.get(served, servedId({ e164, appId }));
+  if (before) {
+    rows.put(served, { ...before, leaseId, leased: true, times: before.times + 1 });
+    if (!before.leased) count(rows, number, appId, { leased: 1 });
+    return;
+  }
+  const { countryIso, vendorId, shuffle } = number;
+  const place = { e164, appId, countryIso, vendorId, shuffle };
+  rows.put(served, { _id: servedId({ e164, appId }), ...place, leaseId, leased: true, times: 1 });
+  count(rows, number, appId, { served: 1, leased: 1 });
+}
+
+function endLease(rows: Rows, { e164, appId, leaseId, reason }: LeaseEnded['data']): void {
+  const number = rows.get(numbers, e164);
+  const row = rows.get(served, servedId({ e164, appId }));
+  if (!number || !row) return;
+  const times = reason === 'unassigned' ? row.times - 1 : row.times;
+  // A lease may be over by time and followed by another before its end is recorded: then the other one still binds.
+  const leased = row.leased && row.leaseId !== leaseId;
+  const freed = row.leased && !leased ? -1 : 0;
+  if (times > 0) rows.put(served, { ...row, leased, times } satisfies ServedRow);
+  else rows.delete(served, row._id);
+  count(rows, number, appId, { leased: freed, served: times > 0 ? 0 : -1 });
+}
+
+/** Changes the counters of an app (`*`: of all) at the number's vendor and over all vendors of its country. */
+function count(
+  rows: Rows,
+  { countryIso, vendorId }: Pick<NumberRow, 'countryIso' | 'vendorId'>,
+  appId: string,
+  by: { readonly numbers?: number; readonly served?: number; readonly leased?: number },
+): void {
+  for (const scope of [vendorId, '*']) {
+    const _id = `${countryIso}|${scope}|${appId}`;
+    const row: StockRow = rows.get(stock, _id) ?? {
+      _id,
+      countryIso,
+      vendorId: scope,
+      appId,
+      numbers: 0,
+      served: 0,
+      leased: 0,
+    };
+    rows.put(stock, {
+      ...row,
+      numbers: row.numbers + (by.numbers ?? 0),
+      served: row.served + (by.served ?? 0),
+      leased: row.leased + (by.leased ?? 0),
+    });
+  }
+  rows.announce({ audience: 'public', topic: 'stock', body: {} });
+}
+
+const servedId = ({ e164, appId }: { readonly e164: string; readonly appId: string }): string =>
+  `${e164}|${appId}`;

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { ReadModel, Row } from '@ringpost/events/engine';
+import type { Projector } from './projector.ts';
+
+export interface CollectionDump {
+  readonly collection: string;
+  readonly rows: number;
+  /** Of every row in the order of its id, its keys sorted. */
+  readonly sha256: string;
+}
+
+const pageRows = 5_000;
+
+/** One line per collection of what readers see: two read models with the same lines hold the same rows (invariant L6). */
+export const canonicalDump = async (
+  readModel: ReadModel,
+  projectors: readonly Projector[],
+): Promise<readonly CollectionDump[]> => {
+  const names = projectors.flatMap(({ views }) => views.map(({ name }) => name)).sort();
+  const dumps: CollectionDump[] = [];
+  for (const name of names) dumps.push(await dumpOf(readModel, name));
+  return dumps;
+};
+
+const dumpOf = async (readModel: ReadModel, name: string): Promise<CollectionDump> => {
+  const collection = readModel.collection<Row>({ name, indexes: [] });
+  const hash = createHash('sha256');
+  let rows = 0;
+  let last = '';
+  for (;;) {
+    const page = await collection.find({ _id: { $gt: last } }, { sort: [['_id', 1]], limit: pageRows });
+    for (const row of page) hash.update(`${JSON.stringify(sorted(row))}\n`);
+    rows += page.length;
+    last = page.at(-1)?._id ?? last;
+    if (page.length < pageRows) return { collection: name, rows, sha256: hash.digest('hex') };
+  }
+};
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+};

@@ -1,0 +1,96 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import type { Projector } from './projector.ts';
+import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
+
+/** Events between two commits: the more, the fewer rows are written that a later event changes again. */
+const rebuildBatch = 10_000;
+
+export interface RebuildProgress {
+  /** Events read so far, and the position that was the last when it began. */
+  readonly events: number;
+  readonly position: number;
+  readonly goal: number;
+}
+
+export interface FillOptions {
+  readonly version: number;
+  readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
+}
+
+export interface RebuildOptions {
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  /** Where each projector is to stop; the log's end for those not named. */
+  readonly until?: ReadonlyMap<string, number>;
+}
+
+/** A projector met an event that it cannot apply. */
+export class ProjectorStopped extends Error {
+  constructor(projector: string, { position, error }: Stopped) {
+    super(`${projector} stopped at position ${position}: ${error}`);
+    this.name = 'ProjectorStopped';
+  }
+}
+
+/**
+ * Builds every view anew from the first event on, reading the log once, in a read model where each projector's own version is
+ * empty and live: a fresh one. What it then holds is what the running server's must hold, row for row.
+ * @throws ProjectorStopped
+ */
+export const rebuildAll = async (
+  deps: RunDeps,
+  projectors: readonly Projector[],
+  { onProgress, until }: RebuildOptions = {},
+): Promise<void> => {
+  const runs: ProjectorRun[] = [];
+  for (const projector of projectors) {
+    const stopAt = until?.get(projector.name);
+    const { version } = projector;
+    runs.push(
+      await openRun(deps, projector, stopAt === undefined ? { version } : { version, until: stopAt }),
+    );
+  }
+  await fill(deps, runs, await deps.events.head(), onProgress);
+};
+
+/** Fills a new version beside the live one as far as the log goes now. It is not live yet: `ReadModel.flip` makes it so. */
+export const fillShadow = async (
+  deps: RunDeps,
+  projector: Projector,
+  { version, onProgress }: FillOptions,
+): Promise<ProjectorRun> => {
+  const run = await openRun(deps, projector, { version });
+  await fill(deps, [run], await deps.events.head(), onProgress);
+  return run;
+};
+
+/** Brings a run to `position` at least. @throws ProjectorStopped */
+export const catchUp = (deps: RunDeps, run: ProjectorRun, position: number): Promise<void> =>
+  fill(deps, [run], position, undefined);
+
+const fill = async (
+  { events }: RunDeps,
+  runs: readonly ProjectorRun[],
+  goal: number,
+  onProgress: RebuildOptions['onProgress'],
+): Promise<void> => {
+  let position = Math.min(...runs.map((run) => run.position()));
+  let read = 0;
+  let waiting = 0;
+  while (position < goal) {
+    const batch = await events.readAll({ after: position });
+    if (batch.length === 0) break;
+    position = batch.at(-1)?.position ?? goal;
+    read += batch.length;
+    waiting += batch.length;
+    const due = waiting >= rebuildBatch || position >= goal;
+    for (const run of runs) {
+      await run.apply(batch);
+      if (due) await run.commit(true);
+      const stopped = run.stopped();
+      if (stopped) throw new ProjectorStopped(run.name, stopped);
+    }
+    if (due) waiting = 0;
+    onProgress?.({ events: read, position, goal });
+    await afterOthers();
+  }
+};

@@ -1,0 +1,175 @@
+import { setImmediate as afterOthers, setTimeout as pause } from 'node:timers/promises';
+import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { Bus, Engine, Hint } from '@ringpost/events/engine';
+import { type Projector, sameShape } from './projector.ts';
+import { openRun, type ProjectorRun, type Stopped } from './projector-run.ts';
+import { catchUp, fillShadow, type RebuildProgress } from './rebuild.ts';
+import { waiters } from './waiters.ts';
+
+/** Events at most in one batch while following, and between two commits while catching up. */
+const liveBatchMax = 2_000;
+const catchUpBatch = 10_000;
+/** From this many events on others get their turn between two projectors, and a breath is taken after the batch. */
+const busyBatch = 64;
+/** Milliseconds of breath: rows that change several times in it are written once. */
+const breathMs = 4;
+/** Events after which a projector that none of them concerned writes its checkpoint all the same, and milliseconds. */
+const idleEventsMax = 512;
+const idleFlushMs = 200;
+
+export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
+  readonly bus: Pick<Bus, 'publish'>;
+  readonly projectors: readonly Projector[];
+  /** A projector stopped; the others go on. */
+  readonly onAlarm?: (projector: string, stopped: Stopped) => void;
+}
+
+export interface ProjectorStatus {
+  readonly name: string;
+  readonly version: number;
+  /** Up to here readers see its rows. */
+  readonly position: number;
+  /** How far the log's last event is ahead. Positions may have gaps, so this is no exact count of events. */
+  readonly lag: number;
+  /** Where it stopped, and why. */
+  readonly stopped?: Stopped;
+}
+
+export interface Projections {
+  status(): Promise<readonly ProjectorStatus[]>;
+  /** Up to where readers see the rows of a projector; -1 for one there is not. */
+  position(projector: string): number;
+  /** Resolves when readers see everything up to `position`; false when they do not within `timeoutMs`. */
+  waitFor(projector: string, position: number, timeoutMs: number): Promise<boolean>;
+  /** Fills new rows beside the old ones, which are read meanwhile, and puts them in their place. */
+  rebuild(projector: string, onProgress?: (progress: RebuildProgress) => void): Promise<void>;
+  /** Ends after the batch under way; every checkpoint is written. */
+  close(): Promise<void>;
+}
+
+interface Lane {
+  readonly projector: Projector;
+  run: ProjectorRun;
+  /** Fills a new shape while readers still see the old one. */
+  shadow: boolean;
+}
+
+/**
+ * Reads the log once and hands every batch to every projector, each with a checkpoint of its own. A projector that throws
+ * stops alone at that event. Nothing is announced of events that the log already held at the start: nobody listened then.
+ */
+export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections> => {
+  const { events, readModel, bus } = deps;
+  const startHead = await events.head();
+  const waiting = waiters();
+  const lanes: Lane[] = [];
+  for (const projector of deps.projectors) lanes.push(await openLane(deps, projector, waiting.gaveUp));
+  const oneAtATime = queue();
+  let idleFlush: NodeJS.Timeout | undefined;
+
+  const finish = async (lane: Lane, last: number, thorough: boolean): Promise<readonly Hint[]> => {
+    const hints = await lane.run.commit(thorough);
+    waiting.arrived(lane.projector.name, lane.run.position());
+    if (!lane.shadow) return last > startHead ? hints : [];
+    if (lane.run.position() >= startHead) {
+      await readModel.flip(lane.projector.name, lane.run.version);
+      lane.shadow = false;
+    }
+    return [];
+  };
+
+  const flush = async (): Promise<void> => {
+    for (const lane of lanes) await finish(lane, -1, true);
+  };
+
+  const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
+    oneAtATime(async () => {
+      const last = batch.at(-1)?.position ?? -1;
+      for (const lane of lanes) {
+        await lane.run.apply(batch);
+        const catchingUp = last < startHead;
+        if (catchingUp && lane.run.pending() < catchUpBatch && !lane.run.stopped()) continue;
+        const hints = await finish(lane, last, catchingUp || lane.run.pending() >= idleEventsMax);
+        if (hints.length > 0) await bus.publish(hints);
+        if (batch.length >= busyBatch) await afterOthers();
+      }
+      if (batch.length >= busyBatch && last >= startHead) await pause(breathMs);
+      idleFlush ??= setTimeout(() => {
+        idleFlush = undefined;
+        void oneAtATime(flush);
+      }, idleFlushMs).unref();
+    });
+
+  const after = Math.min(...lanes.map(({ run }) => run.position()), startHead);
+  const subscription = events.subscribe({ after, maxBatch: liveBatchMax, onEvents });
+
+  return {
+    async status() {
+      const head = await events.head();
+      return lanes.map(({ projector: { name }, run }) => {
+        const stopped = run.stopped();
+        const lag = Math.max(head - run.position(), 0);
+        return {
+          name,
+          version: run.version,
+          position: run.position(),
+          lag,
+          ...(stopped && { stopped }),
+        };
+      });
+    },
+    position: (name) => laneOf(lanes, name)?.run.position() ?? -1,
+    async waitFor(name, position, timeoutMs) {
+      const run = laneOf(lanes, name)?.run;
+      if (!run || run.position() >= position) return run !== undefined;
+      return run.stopped() ? false : waiting.wait(name, position, timeoutMs);
+    },
+    async rebuild(name, onProgress) {
+      const lane = laneOf(lanes, name);
+      if (!lane) throw new Error(`there is no projector ${name}`);
+      const version = lane.run.version + 1;
+      const shadow = await fillShadow(deps, lane.projector, { version, onProgress });
+      await oneAtATime(async () => {
+        await catchUp(deps, shadow, lane.run.position());
+        await readModel.flip(name, version);
+        lane.run = shadow;
+        waiting.arrived(name, shadow.position());
+      });
+    },
+    async close() {
+      clearTimeout(idleFlush);
+      await subscription.close();
+      await oneAtATime(flush);
+      clearTimeout(idleFlush);
+    },
+  };
+};
+
+const laneOf = (lanes: readonly Lane[], name: string): Lane | undefined =>
+  lanes.find(({ projector }) => projector.name === name);
+
+/** Goes on with the version that readers see, if its rows have the shape this program writes; else fills one beside it. */
+const openLane = async (
+  deps: ProjectionsDeps,
+  projector: Projector,
+  gaveUp: (projector: string) => void,
+): Promise<Lane> => {
+  const live = await deps.readModel.liveVersion(projector.name).catch(() => undefined);
+  const shadow = live !== undefined && !sameShape(live, projector.version);
+  const version = live !== undefined && !shadow ? live : projector.version;
+  const onStopped = (stopped: Stopped): void => {
+    gaveUp(projector.name);
+    deps.onAlarm?.(projector.name, stopped);
+  };
+  return { projector, run: await openRun(deps, projector, { version, onStopped }), shadow };
+};
+
+/** Runs what it is given one after the other, whatever becomes of what came before. */
+const queue = (): ((work: () => Promise<void>) => Promise<void>) => {
+  let last: Promise<void> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};

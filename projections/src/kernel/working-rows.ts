@@ -1,0 +1,154 @@
+import type { Hint, Row, View, Write } from '@ringpost/events/engine';
+import type { Key, Rows } from './projector.ts';
+
+interface Entry {
+  readonly view: string;
+  readonly id: string;
+  row: Row | undefined;
+  /** Whether the store has a row of this id; undefined where nobody looked. */
+  stored: boolean | undefined;
+  dirty: boolean;
+}
+
+/** What an event changed, so that it can be taken back. `known`: the entry was in memory before. */
+interface Change {
+  readonly entry: Entry;
+  readonly row: Row | undefined;
+  readonly dirty: boolean;
+  readonly known: boolean;
+}
+
+export interface Outcome {
+  readonly writes: readonly Write[];
+  readonly hints: readonly Hint[];
+}
+
+/** The rows that one projector works on, in memory between two commits and, as many as `keepRows`, beyond them. */
+export interface WorkingRows {
+  /** For `apply`. A `get` of a row that is not in memory throws `rowMissing` and leaves its key in `wanted`. */
+  readonly rows: Rows;
+  wanted(): Key | undefined;
+  has(view: string, id: string): boolean;
+  /** Takes in what the store has, or has not, under these ids. */
+  fill(view: string, ids: readonly string[], found: readonly Row[]): void;
+  /** The event is done: what it changed stays. */
+  keep(): void;
+  /** The event failed: as if it had never been. */
+  undo(): void;
+  /** What has changed since the last call, each row once. */
+  take(): Outcome;
+  /** Everything may be otherwise in the store by now. */
+  forget(): void;
+}
+
+/** Thrown for control only, so it carries no stack of its own; there is one for all. */
+export const rowMissing = new Error('the row is not in memory');
+
+export const workingRows = (keepRows: number): WorkingRows => {
+  // Two generations make a cheap LRU: what is used moves to the young one; when that is full, the old one goes.
+  let young = new Map<string, Entry>();
+  let old = new Map<string, Entry>();
+  let dirty: Entry[] = [];
+  let changes: Change[] = [];
+  let hints: Hint[] = [];
+  let hintsKept = 0;
+  let wanted: Key | undefined;
+
+  const find = (key: string): Entry | undefined => {
+    const entry = young.get(key);
+    if (entry) return entry;
+    const older = old.get(key);
+    if (older) young.set(key, older);
+    return older;
+  };
+
+  const write = (view: string, id: string, row: Row | undefined, stored: boolean | undefined): void => {
+    const key = `${view}/${id}`;
+    const known = find(key);
+    const entry = known ?? { view, id, row: undefined, stored, dirty: false };
+    if (!known) young.set(key, entry);
+    changes.push({ entry, row: entry.row, dirty: entry.dirty, known: known !== undefined });
+    entry.row = row;
+    if (entry.dirty) return;
+    entry.dirty = true;
+    dirty.push(entry);
+  };
+
+  const rows: Rows = {
+    get<T extends Row>({ name }: View<T>, id: string): T | undefined {
+      const entry = find(`${name}/${id}`);
+      // Each view's rows are written by its own projector only, so the entry's row is one of the view.
+      if (entry) return entry.row as T | undefined;
+      wanted = [name, id];
+      throw rowMissing;
+    },
+    put: ({ name }, row) => write(name, row._id, row, undefined),
+    add: ({ name }, row) => write(name, row._id, row, false),
+    delete: ({ name }, id) => write(name, id, undefined, undefined),
+    announce: (hint) => void hints.push(hint),
+  };
+
+  return {
+    rows,
+    wanted: () => wanted,
+    has: (view, id) => find(`${view}/${id}`) !== undefined,
+    fill(view, ids, found) {
+      const byId = new Map(found.map((row) => [row._id, row]));
+      for (const id of ids) {
+        const row = byId.get(id);
+        young.set(`${view}/${id}`, { view, id, row, stored: row !== undefined, dirty: false });
+      }
+    },
+    keep() {
+      if (changes.length > 0) changes = [];
+      hintsKept = hints.length;
+    },
+    undo() {
+      for (const { entry, row, dirty: wasDirty, known } of changes.reverse()) {
+        entry.row = row;
+        entry.dirty = wasDirty;
+        if (!known) young.delete(`${entry.view}/${entry.id}`);
+      }
+      changes = [];
+      hints.length = hintsKept;
+    },
+    take() {
+      const writes: Write[] = [];
+      for (const entry of dirty) {
+        if (!entry.dirty) continue;
+        entry.dirty = false;
+        if (entry.row) writes.push({ op: 'put', in: entry.view, row: entry.row });
+        else if (entry.stored !== false) writes.push({ op: 'delete', in: entry.view, id: entry.id });
+        entry.stored = entry.row !== undefined;
+      }
+      const outcome = { writes, hints: lastOfEach(hints) };
+      dirty = [];
+      hints = [];
+      hintsKept = 0;
+      if (young.size > keepRows) {
+        old = young;
+        young = new Map();
+      }
+      return outcome;
+    },
+    forget() {
+      young = new Map();
+      old = new Map();
+      dirty = [];
+      changes = [];
+      hints = [];
+      hintsKept = 0;
+    },
+  };
+};
+
+/** Every message is told; of "look again at this", the newest says it all. */
+const lastOfEach = (hints: readonly Hint[]): readonly Hint[] => {
+  if (hints.length < 2) return hints;
+  const kept = new Map<string, Hint>();
+  for (const [index, hint] of hints.entries()) {
+    const id = hint.topic === 'sms' ? index : ((hint.body as { readonly id?: string }).id ?? '');
+    kept.set(`${hint.audience}/${hint.topic}/${id}`, hint);
+  }
+  return [...kept.values()];
+};

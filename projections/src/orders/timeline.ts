@@ -1,0 +1,80 @@
+import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { TimelineEntry } from './orders.view.ts';
+
+/** Which order an event of any stream belongs to; undefined for all others. A hold's id is its order's. */
+export function orderOf(event: RecordedEvent): string | undefined {
+  switch (event.type) {
+    case 'OrderPlaced':
+    case 'NumberAssigned':
+    case 'OrderFailed':
+    case 'OrderCompleted':
+    case 'OrderSmsNoted':
+    case 'OrderCancelled':
+    case 'OrderExpired':
+    case 'NumberLeased':
+    case 'LeaseEnded':
+      return event.data.orderId;
+    case 'FundsHeld':
+    case 'FundsCaptured':
+    case 'FundsReleased':
+      return event.data.holdId;
+    case 'SmsRouted':
+      return event.data.orderId ?? undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** An event as the customer's timeline tells it. Nothing personal: not the code, not the sender, not the text. */
+export function timelineEntry(event: RecordedEvent): TimelineEntry {
+  const { type, stream, revision, position, meta } = event;
+  const kind = stream.slice(0, stream.indexOf('-'));
+  return {
+    type,
+    stream: kind,
+    revision,
+    position,
+    at: meta.occurredAt,
+    actor: meta.actor,
+    data: told(event),
+  };
+}
+
+function told(event: RecordedEvent): TimelineEntry['data'] {
+  switch (event.type) {
+    case 'OrderPlaced': {
+      const { appId, countryIso, vendorId, unitPriceMills, priceRank, giveUpAt } = event.data;
+      return { appId, countryIso, vendorId, unitPriceMills, priceRank, giveUpAt };
+    }
+    case 'NumberAssigned': {
+      const { e164, numberAge, leaseId, closesAt, settlesAt } = event.data;
+      return { e164, numberAge, leaseId, closesAt, settlesAt };
+    }
+    case 'OrderFailed':
+      return { reason: event.data.reason };
+    case 'OrderCompleted':
+      return { messageId: event.data.messageId, amountMills: event.data.amountMills };
+    case 'OrderSmsNoted':
+      return { messageId: event.data.messageId, why: event.data.why };
+    case 'NumberLeased':
+      return { e164: event.data.e164, leaseId: event.data.leaseId, until: event.data.until };
+    case 'LeaseEnded':
+      return { e164: event.data.e164, leaseId: event.data.leaseId, reason: event.data.reason };
+    case 'FundsHeld':
+    case 'FundsCaptured':
+      return { amountMills: event.data.amountMills, entries: event.data.entries };
+    case 'FundsReleased': {
+      const { amountMills, entries, reason } = event.data;
+      return { amountMills, entries, reason };
+    }
+    case 'SmsRouted':
+      return {
+        messageId: event.data.messageId,
+        outcome: event.data.outcome,
+        counts: event.data.counts,
+        templateId: event.data.templateId,
+      };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,172 @@
+import { transfer } from '@ringpost/events/catalogue';
+import { describe, expect, it } from 'vitest';
+import { at, boughtTold, capturedTold, creditTold, ids, releasedTold } from '../testing/activation.ts';
+import { project, type Story, story } from '../testing/story.ts';
+import { walletsProjector } from './wallets.projector.ts';
+import { holdLines, spending, spendingDays, transactions, wallets } from './wallets.view.ts';
+
+const walletOf = (told: Story) => project(walletsProjector, told).row(wallets, ids.user);
+const linesOf = (told: Story) =>
+  project(walletsProjector, told)
+    .rows(transactions)
+    .map(({ line, kind, amountMills, balanceAfterMills, settled, orderId, reason }) => ({
+      line,
+      kind,
+      amountMills,
+      balanceAfterMills,
+      settled,
+      orderId,
+      reason,
+    }));
+
+const credited = {
+  line: 1,
+  kind: 'admin gives credit to user',
+  amountMills: 10_000,
+  balanceAfterMills: 10_000,
+  settled: null,
+  orderId: null,
+  reason: 'welcome',
+};
+const bought = {
+  line: 2,
+  kind: 'user purchase order',
+  amountMills: -350,
+  balanceAfterMills: 9_650,
+  settled: 'held',
+  orderId: ids.order,
+  reason: null,
+};
+
+describe('a wallet', () => {
+  it('has what an admin gave', () => {
+    expect(walletOf(creditTold(story()))).toEqual({
+      _id: ids.user,
+      availableMills: 10_000,
+      heldMills: 0,
+      entriesMills: 10_000,
+      holds: 0,
+      lines: 1,
+      updatedAt: at('09:00:00'),
+    });
+    expect(linesOf(creditTold(story()))).toEqual([credited]);
+  });
+
+  it('holds the price of a purchase, which is a line of its own', () => {
+    const told = boughtTold(story());
+    expect(walletOf(told)).toMatchObject({
+      availableMills: 9_650,
+      heldMills: 350,
+      entriesMills: 9_650,
+      holds: 1,
+      lines: 2,
+    });
+    expect(linesOf(told)).toEqual([credited, bought]);
+    expect(project(walletsProjector, told).row(holdLines, ids.order)).toMatchObject({ openMills: 350 });
+  });
+
+  it('marks the line of a captured hold and adds none', () => {
+    const told = capturedTold(boughtTold(story()));
+    expect(walletOf(told)).toMatchObject({
+      availableMills: 9_650,
+      heldMills: 0,
+      entriesMills: 9_650,
+      holds: 0,
+      lines: 2,
+    });
+    expect(linesOf(told)).toEqual([credited, { ...bought, settled: 'captured' }]);
+    expect(project(walletsProjector, told).rows(holdLines)).toEqual([]);
+  });
+
+  it('gives back a released hold in a line of its own', () => {
+    const told = releasedTold(boughtTold(story()));
+    expect(walletOf(told)).toMatchObject({ availableMills: 10_000, heldMills: 0, holds: 0, lines: 3 });
+    expect(linesOf(told)).toEqual([
+      credited,
+      { ...bought, settled: 'released' },
+      {
+        line: 3,
+        kind: 'user refund order',
+        amountMills: 350,
+        balanceAfterMills: 10_000,
+        settled: null,
+        orderId: ids.order,
+        reason: 'no-sms',
+      },
+    ]);
+  });
+
+  it('leaves a hold open until all of it is captured or released', () => {
+    const part = { userId: ids.user, holdId: ids.order, amountMills: 150 };
+    const told = boughtTold(story()).tell('FundsCaptured', {
+      ...part,
+      operationId: 'part',
+      entries: transfer('held', 'revenue', 150),
+    });
+    expect(walletOf(told)).toMatchObject({ heldMills: 200, holds: 1 });
+    expect(linesOf(told)[1]).toMatchObject({ settled: 'held' });
+    expect(project(walletsProjector, told).row(holdLines, ids.order)).toMatchObject({ openMills: 200 });
+  });
+
+  it('proves its balance by the entries alone, whatever the kinds of facts mean', () => {
+    const told = creditTold(story()).tell('FundsCredited', {
+      userId: ids.user,
+      operationId: 'wrong',
+      amountMills: 500,
+      entries: transfer('granted', 'available', 400),
+      source: 'admin',
+      reason: 'entries that do not fit',
+    });
+    expect(walletOf(told)).toMatchObject({ availableMills: 10_500, entriesMills: 10_400 });
+  });
+
+  it('remembers which event made a line, and its entries', () => {
+    const [line] = project(walletsProjector, creditTold(story())).rows(transactions);
+    expect(line).toMatchObject({
+      _id: '00000000-0000-7000-8000-000000000001',
+      position: 10,
+      revision: 0,
+      actor: 'system:test',
+      entries: transfer('granted', 'available', 10_000),
+    });
+  });
+
+  it('tells its customer what to look at again', () => {
+    const { hints } = project(walletsProjector, creditTold(story()));
+    expect(hints.map(({ audience, topic }) => [audience, topic])).toEqual([
+      [`customer:${ids.user}`, 'wallet'],
+      [`customer:${ids.user}`, 'transactions'],
+    ]);
+  });
+});
+
+describe('the spending of a customer', () => {
+  const captured = (told: Story, day: number) =>
+    told.tell(
+      'FundsCaptured',
+      {
+        userId: ids.user,
+        holdId: `order-${day}`,
+        operationId: `capture-${day}`,
+        amountMills: 100,
+        entries: transfer('held', 'revenue', 100),
+      },
+      new Date(Date.UTC(2026, 0, day, 23, 59)).toISOString(),
+    );
+  const daysOf = (told: Story) => project(walletsProjector, told).row(spending, ids.user)?.days ?? [];
+
+  it('adds up what was captured on a day', () => {
+    expect(daysOf(captured(captured(story(), 1), 1))).toEqual([
+      { date: '2026-01-01', spentMills: 200, codes: 2 },
+    ]);
+  });
+
+  it('keeps the last thirty days that had any', () => {
+    const told = story();
+    for (let day = 1; day <= spendingDays + 5; day += 1) captured(told, day);
+    const days = daysOf(told);
+    expect(days).toHaveLength(spendingDays);
+    expect(days.at(0)?.date).toBe('2026-01-06');
+    expect(days.at(-1)?.date).toBe('2026-02-04');
+  });
+});

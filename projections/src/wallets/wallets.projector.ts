@@ -1,0 +1,139 @@
+import type { RecordedEvent, WalletEvent } from '@ringpost/events/catalogue';
+import { changed, type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
+import {
+  holdLines,
+  spending,
+  spendingDays,
+  type TransactionKind,
+  type TransactionRow,
+  transactions,
+  type WalletRow,
+  wallets,
+} from './wallets.view.ts';
+
+type WalletFact = Extract<RecordedEvent, { type: WalletEvent['type'] }>;
+type HoldFact = Extract<WalletFact, { type: 'FundsCaptured' | 'FundsReleased' }>;
+
+/** Each customer's money, line by line. */
+export const walletsProjector: Projector = {
+  name: 'wallets',
+  version: 1000,
+  views: [wallets, transactions, holdLines, spending],
+
+  keys(event: RecordedEvent): readonly Key[] {
+    switch (event.type) {
+      case 'FundsCredited':
+      case 'FundsHeld':
+        return [[wallets.name, event.data.userId]];
+      case 'FundsReleased':
+        return [
+          [wallets.name, event.data.userId],
+          [holdLines.name, event.data.holdId],
+        ];
+      case 'FundsCaptured':
+        return [
+          [wallets.name, event.data.userId],
+          [holdLines.name, event.data.holdId],
+          [spending.name, event.data.userId],
+        ];
+      default:
+        return noKeys;
+    }
+  },
+
+  apply(event: RecordedEvent, rows: Rows): void {
+    switch (event.type) {
+      case 'FundsCredited':
+        writeLine(event, rows, 'admin gives credit to user', event.data.reason);
+        return;
+      case 'FundsHeld': {
+        const { holdId, userId, amountMills } = event.data;
+        const transactionId = writeLine(event, rows, 'user purchase order', null);
+        rows.add(holdLines, { _id: holdId, userId, transactionId, openMills: amountMills });
+        return;
+      }
+      case 'FundsCaptured':
+        moveFunds(event, rows);
+        settleHold(event, rows, 'captured');
+        addSpending(event, rows);
+        return;
+      case 'FundsReleased':
+        writeLine(event, rows, 'user refund order', event.data.reason);
+        settleHold(event, rows, 'released');
+        return;
+    }
+  },
+};
+
+/** Adds a line to the ledger and gives its id. */
+function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason: string | null): string {
+  const { userId, entries } = event.data;
+  const wallet = moveFunds(event, rows, 1);
+  rows.add(transactions, {
+    _id: event.id,
+    userId,
+    line: wallet.lines,
+    kind,
+    at: event.meta.occurredAt,
+    amountMills: event.type === 'FundsHeld' ? -event.data.amountMills : event.data.amountMills,
+    balanceAfterMills: wallet.availableMills,
+    orderId: event.type === 'FundsCredited' ? null : event.data.holdId,
+    reason,
+    settled: event.type === 'FundsHeld' ? 'held' : null,
+    position: event.position,
+    revision: event.revision,
+    actor: event.meta.actor,
+    entries,
+  });
+  rows.announce(changed(userId, 'transactions', event.id, event.position));
+  return event.id;
+}
+
+/** Moves the money of a fact between free and held, `lines` further in the ledger. */
+function moveFunds({ type, data, meta, position }: WalletFact, rows: Rows, lines: 0 | 1 = 0): WalletRow {
+  const before = rows.get(wallets, data.userId);
+  const available =
+    type === 'FundsCaptured' ? 0 : type === 'FundsHeld' ? -data.amountMills : data.amountMills;
+  const held = type === 'FundsCredited' ? 0 : type === 'FundsHeld' ? data.amountMills : -data.amountMills;
+  let entriesMills = before?.entriesMills ?? 0;
+  for (const entry of data.entries) if (entry.account === 'available') entriesMills += entry.amountMills;
+  const after: WalletRow = {
+    _id: data.userId,
+    availableMills: (before?.availableMills ?? 0) + available,
+    heldMills: (before?.heldMills ?? 0) + held,
+    entriesMills,
+    holds: (before?.holds ?? 0) + (type === 'FundsHeld' ? 1 : 0),
+    lines: (before?.lines ?? 0) + lines,
+    updatedAt: meta.occurredAt,
+  };
+  rows.put(wallets, after);
+  rows.announce(changed(data.userId, 'wallet', data.userId, position));
+  return after;
+}
+
+/** Takes a capture or a release off its hold; the line of a hold that is used up says what became of it. */
+function settleHold({ data, position }: HoldFact, rows: Rows, settled: TransactionRow['settled']): void {
+  const hold = rows.get(holdLines, data.holdId);
+  const line = hold && rows.get(transactions, hold.transactionId);
+  const wallet = rows.get(wallets, data.userId);
+  if (!hold || !line || !wallet) return;
+  const openMills = hold.openMills - data.amountMills;
+  if (openMills > 0) {
+    rows.put(holdLines, { ...hold, openMills });
+    return;
+  }
+  rows.delete(holdLines, hold._id);
+  rows.put(wallets, { ...wallet, holds: wallet.holds - 1 });
+  rows.put(transactions, { ...line, settled });
+  rows.announce(changed(data.userId, 'transactions', line._id, position));
+}
+
+function addSpending({ data, meta }: HoldFact, rows: Rows): void {
+  const date = meta.occurredAt.slice(0, 10);
+  const days = rows.get(spending, data.userId)?.days ?? [];
+  const today = days.at(-1)?.date === date ? days.at(-1) : undefined;
+  const earlier = today ? days.slice(0, -1) : days.slice(1 - spendingDays);
+  const spentMills = (today?.spentMills ?? 0) + data.amountMills;
+  const day = { date, spentMills, codes: (today?.codes ?? 0) + 1 };
+  rows.put(spending, { _id: data.userId, days: [...earlier, day] });
+}
