@@ -57,7 +57,9 @@ const wrap = (database: DatabaseSync): Sqlite => ({
       all: (...values) => statement.all(...values) as unknown as readonly SqlRow[],
     };
   },
-  close: () => database.close(),
+  close() {
+    if (database.isOpen) database.close();
+  },
 });
 
 /** Runs `work` in one transaction, and leaves none open whatever happens. */
@@ -86,7 +88,13 @@ export const orUnavailable = <T>(what: string, work: () => T): T => {
   try {
     return work();
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR')) throw cause;
+    if (!isOfDatabase(cause)) throw cause;
     throw new StoreUnavailable(`${what} did not answer`, { cause });
   }
 };
+
+/** SQLite's own errors, and Node's for a database that is closed. */
+const isOfDatabase = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE');

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { dataFolder } from '../../testing/data-folder.ts';
+import { eventStoreContract } from '../../testing/event-store.contract-test.ts';
+import { sampleEvent } from '../../testing/sample-events.ts';
+import { StoreUnavailable } from '../event-store.ts';
+import { openEmbeddedLog } from './event-store.ts';
+import { type OpenSqlite, openSqlite } from './sqlite.ts';
+
+eventStoreContract('embedded, on disk', async () => {
+  const folder = await dataFolder();
+  let store = openEmbeddedLog(folder.path);
+  return {
+    store,
+    async reopen() {
+      await store.close();
+      store = openEmbeddedLog(folder.path);
+      return store;
+    },
+    dispose: folder.remove,
+  };
+});
+
+const inMemory = async () => openEmbeddedLog(':memory:');
+
+eventStoreContract(
+  'embedded, in memory',
+  async () => ({ store: await inMemory(), reopen: inMemory, dispose: async () => {} }),
+  { outlives: false },
+);
+
+describe('openEmbeddedLog', () => {
+  it('counts positions without a gap, from 0, over restarts and conflicts', async () => {
+    const folder = await dataFolder();
+    for (let round = 0; round < 3; round += 1) {
+      const store = openEmbeddedLog(folder.path);
+      const append = () =>
+        store.append({ stream: `vendor-${round}`, expected: 'none', events: [sampleEvent()] });
+      await append();
+      await expect(append()).rejects.toThrow('stands at 0');
+      await store.close();
+    }
+    const store = openEmbeddedLog(folder.path);
+    expect((await store.readAll()).map(({ position }) => position)).toEqual([0, 1, 2]);
+    await store.close();
+    await folder.remove();
+  });
+
+  it('refuses to start where SQLite does not confirm the durability that was asked for', async () => {
+    const folder = await dataFolder();
+    const careless: OpenSqlite = (file, options) =>
+      openSqlite(file, { ...options, synchronous: 'OFF' as 'FULL' });
+    expect(() => openEmbeddedLog(folder.path, { open: careless })).toThrow('answers 0');
+    await folder.remove();
+  });
+
+  it('is read by a tool while the server writes, and after it stopped', async () => {
+    const folder = await dataFolder();
+    const server = openEmbeddedLog(folder.path);
+    await server.append({ stream: 'vendor-a', expected: 'none', events: [sampleEvent('one')] });
+    const beside = openEmbeddedLog(folder.path, { readOnly: true });
+    await server.append({ stream: 'vendor-a', expected: 0, events: [sampleEvent('two')] });
+    expect(await beside.readAll()).toEqual(await server.readAll());
+    const refused = beside.append({ stream: 'vendor-a', expected: 1, events: [sampleEvent()] });
+    await expect(refused).rejects.toThrow(StoreUnavailable);
+    await beside.close();
+    await server.close();
+    const afterwards = openEmbeddedLog(folder.path, { readOnly: true });
+    expect(await afterwards.readAll()).toHaveLength(2);
+    await afterwards.close();
+    await folder.remove();
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { Query } from 'mingo';
+import { describe, expect, it } from 'vitest';
+import { dataFolder } from '../../testing/data-folder.ts';
+import { readModelContract } from '../../testing/read-model.contract-test.ts';
+import type { Row, Where } from '../read-model.ts';
+import { openEmbeddedReadModel } from './read-model.ts';
+
+readModelContract('embedded, on disk', async () => {
+  const folder = await dataFolder();
+  let readModel = openEmbeddedReadModel(folder.path);
+  return {
+    readModel,
+    async reopen() {
+      await readModel.close();
+      readModel = openEmbeddedReadModel(folder.path);
+      return readModel;
+    },
+    dispose: folder.remove,
+  };
+});
+
+const inMemory = async () => openEmbeddedReadModel(':memory:');
+
+readModelContract(
+  'embedded, in memory',
+  async () => ({ readModel: await inMemory(), reopen: inMemory, dispose: async () => {} }),
+  { outlives: false },
+);
+
+interface Thing extends Row {
+  readonly text?: string | null;
+  readonly count?: number | null;
+  readonly flag?: boolean | null;
+}
+
+// Few values each, so that filters hit; `count` is indexed, `flag` with it, and `text` is found in the document alone.
+const texts = fc.constantFrom('a', 'b', 'B', 'é', "it's", '');
+const counts = fc.constantFrom(-1, 0, 1, 1.5, 20);
+const orMissing = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
+
+const things: fc.Arbitrary<readonly Omit<Thing, '_id'>[]> = fc.array(
+  fc.record(
+    { text: orMissing(texts), count: orMissing(counts), flag: orMissing(fc.boolean()) },
+    { requiredKeys: [] },
+  ),
+  { maxLength: 12 },
+);
+
+const conditionsOn = <T extends string | number | boolean>(values: fc.Arbitrary<T>) =>
+  fc.oneof(
+    orMissing(values),
+    fc.record({ $ne: orMissing(values) }),
+    fc.record({ $in: fc.array(orMissing(values), { maxLength: 3 }) }),
+    fc
+      .record({ $gt: values, $gte: values, $lt: values, $lte: values }, { requiredKeys: [] })
+      .filter((condition) => Object.keys(condition).length > 0),
+  );
+
+const { where: wheres } = fc.letrec<{ where: Where; fields: Where }>((tie) => ({
+  fields: fc.record(
+    { text: conditionsOn(texts), count: conditionsOn(counts), flag: conditionsOn(fc.boolean()) },
+    { requiredKeys: [] },
+  ),
+  where: fc.oneof(
+    { depthSize: 'small' },
+    tie('fields'),
+    fc.record({ $or: fc.array(tie('where'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ $and: fc.array(tie('where'), { minLength: 1, maxLength: 3 }) }),
+  ),
+}));
+
+describe('the filters of the embedded read model', () => {
+  it('find what MongoDB would', async () => {
+    const readModel = openEmbeddedReadModel(':memory:');
+    const view = { name: 'things', indexes: [['count', 'flag']] } as const;
+    await readModel.define({ name: 'things', version: 1, views: [view] });
+    let position = -1;
+    const collection = readModel.collection<Thing>(view);
+    await fc.assert(
+      fc.asyncProperty(things, wheres, async (fields, where) => {
+        const rows = fields.map((field, index): Thing => ({ ...field, _id: `${index}`.padStart(2, '0') }));
+        await readModel.reset('things', 1, 'epoch');
+        position += 1;
+        const writes = rows.map((row) => ({ op: 'put' as const, in: 'things', row }));
+        await readModel.commit({ projector: 'things', version: 1, from: -1, to: position, writes });
+        const query = new Query(where as Record<string, unknown>);
+        const expected = rows.filter((row) => query.test({ ...row }));
+        expect(await collection.find(where)).toEqual(expected);
+        expect(await collection.count(where)).toBe(expected.length);
+      }),
+      { numRuns: 1000 },
+    );
+    await readModel.close();
+  });
+});

@@ -1,0 +1,353 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoreUnavailable } from '../engine/event-store.ts';
+import {
+  CheckpointMoved,
+  type ProjectorSpec,
+  type ReadModel,
+  type Row,
+  type Where,
+  type Write,
+} from '../engine/read-model.ts';
+
+export interface OpenedReadModel {
+  readonly readModel: ReadModel;
+  reopen(): Promise<ReadModel>;
+  dispose(): Promise<void>;
+}
+
+interface OrderRow extends Row {
+  readonly userId: string;
+  readonly priceMills: number;
+  readonly status: string | null;
+  readonly open?: boolean;
+}
+
+const ordersView = {
+  name: 'orders',
+  indexes: [['userId', 'priceMills'], ['status'], ['open']],
+} as const;
+
+const specOf = (version: number): ProjectorSpec => ({ name: 'orders', version, views: [ordersView] });
+
+const row = (_id: string, change: Partial<OrderRow> = {}): OrderRow => ({
+  _id,
+  userId: 'ann',
+  priceMills: 900,
+  status: 'active',
+  ...change,
+});
+
+const put = (order: OrderRow): Write => ({ op: 'put', in: 'orders', row: order });
+
+/** Every promise of the port `ReadModel`, for any engine. */
+export const readModelContract = (
+  name: string,
+  open: () => Promise<OpenedReadModel>,
+  { outlives = true } = {},
+): void => {
+  describe(`the read model (${name})`, () => {
+    let opened: OpenedReadModel;
+    let readModel: ReadModel;
+
+    beforeEach(async () => {
+      opened = await open();
+      readModel = opened.readModel;
+      await readModel.define(specOf(1));
+    });
+    afterEach(async () => {
+      await readModel.close();
+      await opened.dispose();
+    });
+
+    committing(() => readModel);
+    finding(() => readModel);
+    versions(() => readModel);
+
+    if (outlives)
+      it('keeps rows, checkpoints and the live version over a restart', async () => {
+        await readModel.define(specOf(2));
+        await readModel.reset('orders', 2, 'epoch-1');
+        await readModel.commit({ projector: 'orders', version: 2, from: -1, to: 7, writes: [put(row('a'))] });
+        await readModel.flip('orders', 2);
+        readModel = await opened.reopen();
+        await readModel.define(specOf(2));
+        expect(await readModel.liveVersion('orders')).toBe(2);
+        expect(await readModel.checkpoint('orders', 2)).toEqual({ epoch: 'epoch-1', position: 7 });
+        expect(await readModel.collection<OrderRow>(ordersView).get('a')).toEqual(row('a'));
+      });
+  });
+};
+
+const writing = (readModel: () => ReadModel, from: number, to: number, ...writes: Write[]) =>
+  readModel().commit({ projector: 'orders', version: 1, from, to, writes });
+
+const committing = (readModel: () => ReadModel): void => {
+  const commit = (from: number, to: number, ...writes: Write[]) => writing(readModel, from, to, ...writes);
+  const orders = () => readModel().collection<OrderRow>(ordersView);
+
+  it('starts each projector before the first position, of no epoch until it is reset', async () => {
+    expect(await readModel().checkpoint('orders', 1)).toEqual({ epoch: '', position: -1 });
+    await readModel().reset('orders', 1, 'epoch-1');
+    expect(await readModel().checkpoint('orders', 1)).toEqual({ epoch: 'epoch-1', position: -1 });
+  });
+
+  it('writes rows and checkpoint together', async () => {
+    await commit(-1, 4, put(row('a')), put(row('b')), put(row('b', { userId: 'bob' })));
+    await commit(4, 9, { op: 'delete', in: 'orders', id: 'a' }, { op: 'delete', in: 'orders', id: 'never' });
+    expect(await orders().find({})).toEqual([row('b', { userId: 'bob' })]);
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: 9 });
+  });
+
+  it('moves the checkpoint on where nothing concerned the projector', async () => {
+    await commit(-1, 100);
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: 100 });
+  });
+
+  it('writes nothing for whoever comes from another checkpoint', async () => {
+    await commit(-1, 4, put(row('a')));
+    const moved = await commit(-1, 5, put(row('b'))).catch((error: unknown) => error);
+    expect(moved).toBeInstanceOf(CheckpointMoved);
+    expect(moved).toMatchObject({ projector: 'orders', actual: 4 });
+    expect(await orders().count({})).toBe(1);
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: 4 });
+  });
+
+  it('lets one of several overlapping commits through', async () => {
+    const commits = Array.from({ length: 8 }, (_, index) => commit(-1, 4, put(row(`${index}`))));
+    const outcomes = await Promise.allSettled(commits);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await orders().count({})).toBe(1);
+  });
+
+  it('writes nothing at all where one write cannot be done', async () => {
+    const alien: Write = { op: 'put', in: 'wallets', row: { _id: 'w' } };
+    await expect(commit(-1, 4, put(row('a')), alien)).rejects.toThrow('wallets');
+    expect(await orders().count({})).toBe(0);
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: -1 });
+  });
+
+  it('never moves a checkpoint back or leaves it where it is', async () => {
+    await commit(-1, 4);
+    await expect(commit(4, 4, put(row('a')))).rejects.toThrow(RangeError);
+    await expect(commit(4, 3, put(row('a')))).rejects.toThrow(RangeError);
+  });
+
+  it('replaces a row whole, its indexed fields too', async () => {
+    await commit(-1, 1, put(row('a', { open: true })));
+    await commit(1, 2, put(row('a', { priceMills: 1 })));
+    expect(await orders().find({ userId: 'ann', priceMills: 1 })).toEqual([row('a', { priceMills: 1 })]);
+    expect(await orders().find({ open: true })).toEqual([]);
+    expect(await orders().find({ priceMills: 900 })).toEqual([]);
+    expect(await orders().count({})).toBe(1);
+  });
+};
+
+const finding = (readModel: () => ReadModel): void => {
+  const orders = () => readModel().collection<OrderRow>(ordersView);
+  const rows = [
+    row('a', { priceMills: 300, open: true }),
+    row('b', { priceMills: 100, status: null }),
+    row('c', { priceMills: 200, userId: 'bob', open: false }),
+    row('d', { priceMills: 100, userId: 'bob', status: 'refunded' }),
+  ];
+  const fill = () => writing(readModel, -1, 1, ...rows.map(put));
+  const idsOf = (found: readonly Row[]) => found.map(({ _id }) => _id).join('');
+
+  it('gets rows by id and leaves out what is not there', async () => {
+    await fill();
+    expect(await orders().get('c')).toEqual(rows[2]);
+    expect(await orders().get('x')).toBeUndefined();
+    expect(
+      idsOf(await orders().getMany(['d', 'x', 'a']))
+        .split('')
+        .sort(),
+    ).toEqual(['a', 'd']);
+    expect(await orders().getMany([])).toEqual([]);
+  });
+
+  it.each<[Where, string]>([
+    [{}, 'abcd'],
+    [{ userId: 'bob' }, 'cd'],
+    [{ _id: 'b' }, 'b'],
+    [{ userId: 'bob', status: 'refunded' }, 'd'],
+    [{ status: null }, 'b'],
+    [{ open: null }, 'bd'],
+    [{ open: true }, 'a'],
+    [{ open: false }, 'c'],
+    [{ open: 1 }, ''],
+    [{ open: { $ne: true } }, 'bcd'],
+    [{ status: { $ne: 'active' } }, 'bd'],
+    [{ status: { $ne: null } }, 'acd'],
+    [{ priceMills: { $gt: 100 } }, 'ac'],
+    [{ priceMills: { $gte: 100, $lt: 300 } }, 'bcd'],
+    [{ priceMills: { $lte: 200 } }, 'bcd'],
+    [{ priceMills: { $gt: 'text' } }, ''],
+    [{ userId: { $gt: 5 } }, ''],
+    [{ userId: { $lt: 'az' } }, 'ab'],
+    [{ status: { $in: ['refunded', null] } }, 'bd'],
+    [{ open: { $in: [true, false] } }, 'ac'],
+    [{ priceMills: { $in: [] } }, ''],
+    [{ priceMills: { $in: [100, 300] } }, 'abd'],
+    [{ $or: [{ _id: 'a' }, { userId: 'bob', priceMills: 100 }] }, 'ad'],
+    [{ $and: [{ userId: 'ann' }, { $or: [{ open: true }, { _id: 'c' }] }] }, 'a'],
+    [{ nobodyKnows: null }, 'abcd'],
+    [{ nobodyKnows: 1 }, ''],
+  ])('finds and counts by %j', async (where, expected) => {
+    await fill();
+    expect(idsOf(await orders().find(where))).toBe(expected);
+    expect(await orders().count(where)).toBe(expected.length);
+  });
+
+  it.each<[readonly (readonly [string, 1 | -1])[], string]>([
+    [[], 'abcd'],
+    [[['priceMills', 1]], 'bdca'],
+    [[['priceMills', -1]], 'acdb'],
+    [
+      [
+        ['userId', -1],
+        ['priceMills', 1],
+      ],
+      'dcba',
+    ],
+    [[['_id', -1]], 'dcba'],
+    [[['open', 1]], 'bdca'],
+    [
+      [
+        ['status', 1],
+        ['_id', -1],
+      ],
+      'bcad',
+    ],
+  ])('sorts by %j, ties by _id in the direction of the last', async (sort, expected) => {
+    await fill();
+    expect(idsOf(await orders().find({}, { sort }))).toBe(expected);
+  });
+
+  it('hands out pages', async () => {
+    await fill();
+    const sort = [['priceMills', 1]] as const;
+    expect(idsOf(await orders().find({}, { sort, limit: 2 }))).toBe('bd');
+    expect(idsOf(await orders().find({}, { sort, skip: 2, limit: 2 }))).toBe('ca');
+    expect(idsOf(await orders().find({}, { sort, skip: 9 }))).toBe('');
+    expect(await orders().find({}, { limit: 0 })).toEqual([]);
+    for (const page of [{ limit: -1 }, { skip: -1 }, { limit: 1.5 }]) {
+      await expect(orders().find({}, page)).rejects.toThrow(RangeError);
+    }
+  });
+
+  it('hands out 9999 rows at most', async () => {
+    const many = Array.from({ length: 10_010 }, (_, index) => put(row(`${index}`)));
+    await writing(readModel, -1, 1, ...many);
+    expect(await orders().find({})).toHaveLength(9999);
+    expect(await orders().find({}, { limit: 50_000 })).toHaveLength(9999);
+    expect(await orders().count({})).toBe(10_010);
+  });
+
+  it.each<[string, unknown]>([
+    ['an operator it does not know', { priceMills: { $regex: 'x' } }],
+    ['a list operator it does not know', { $nor: [{ _id: 'a' }] }],
+    ['a path into a document', { 'user.name': 'x' }],
+    ['a name that would end the statement', { "x') OR 1 --": 'x' }],
+    ['an undefined value, which would be everybody', { userId: undefined }],
+    ['an empty condition', { userId: {} }],
+    ['an empty list of filters', { $or: [] }],
+    ['an order against null', { priceMills: { $lt: null } }],
+    ['an object as a value', { userId: { $ne: { a: 1 } } }],
+    ['a list as a value', { userId: ['ann'] }],
+    ['$in without a list', { userId: { $in: 'ann' } }],
+  ])('refuses %s', async (_, where) => {
+    await fill();
+    await expect(orders().find(where as Where)).rejects.toThrow(TypeError);
+    await expect(orders().count(where as Where)).rejects.toThrow(TypeError);
+  });
+
+  it('refuses to sort by what is no field', async () => {
+    await expect(orders().find({}, { sort: [['a; DROP', 1]] })).rejects.toThrow(TypeError);
+  });
+
+  it('takes any text as it is', async () => {
+    const odd = row("'; DROP TABLE orders; --", { userId: '你好 🙂 "%_' });
+    await writing(readModel, -1, 1, put(odd));
+    expect(await orders().find({ userId: odd.userId })).toEqual([odd]);
+    expect(await orders().get(odd._id)).toEqual(odd);
+    expect(await orders().getMany([odd._id])).toEqual([odd]);
+  });
+
+  it('says that a view nobody defined is not there', async () => {
+    await expect(readModel().collection({ name: 'nothing', indexes: [] }).get('a')).rejects.toThrow(
+      'nothing',
+    );
+  });
+};
+
+const versions = (readModel: () => ReadModel): void => {
+  const orders = (version?: number) => readModel().collection<OrderRow>(ordersView, version);
+  const commit = (version: number, from: number, to: number, ...writes: Write[]) =>
+    readModel().commit({ projector: 'orders', version, from, to, writes });
+
+  it('makes the first version live at once, and defines it again without harm', async () => {
+    expect(await readModel().liveVersion('orders')).toBe(1);
+    await commit(1, -1, 1, put(row('a')));
+    await readModel().define(specOf(1));
+    expect(await orders().count({})).toBe(1);
+  });
+
+  it('fills a shadow beside the live version, and shows it from the flip on', async () => {
+    const reader = orders();
+    await commit(1, -1, 1, put(row('old')));
+    await readModel().define(specOf(2));
+    await readModel().reset('orders', 2, 'epoch-1');
+    await commit(2, -1, 1, put(row('new', { userId: 'bob' })));
+    expect(await readModel().liveVersion('orders')).toBe(1);
+    expect(await reader.find({})).toEqual([row('old')]);
+    expect(await orders(2).find({ userId: 'bob' })).toHaveLength(1);
+
+    await readModel().flip('orders', 2);
+    expect(await readModel().liveVersion('orders')).toBe(2);
+    expect(await reader.find({ userId: 'bob' })).toEqual([row('new', { userId: 'bob' })]);
+    await expect(orders(1).count({})).rejects.toThrow('version 1');
+    await expect(commit(1, 1, 2)).rejects.toThrow();
+    await commit(2, 1, 2, put(row('newer')));
+    expect(await reader.count({})).toBe(2);
+  });
+
+  it('changes nothing by a flip to the version that is live', async () => {
+    await commit(1, -1, 1, put(row('a')));
+    await readModel().flip('orders', 1);
+    expect(await orders().count({})).toBe(1);
+  });
+
+  it('refuses to flip to a version that nobody defined', async () => {
+    await expect(readModel().flip('orders', 3)).rejects.toThrow('orders@3');
+    expect(await readModel().liveVersion('orders')).toBe(1);
+  });
+
+  it('drops rows and checkpoint of one version by a reset', async () => {
+    await commit(1, -1, 5, put(row('a')));
+    await readModel().define(specOf(2));
+    await commit(2, -1, 5, put(row('b')));
+    await readModel().reset('orders', 2, 'epoch-2');
+    expect(await orders(2).count({})).toBe(0);
+    expect(await readModel().checkpoint('orders', 2)).toEqual({ epoch: 'epoch-2', position: -1 });
+    expect(await orders(1).count({})).toBe(1);
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: 5 });
+  });
+
+  it('gives a view to one projector only', async () => {
+    const thief = { name: 'others', version: 1, views: [ordersView] };
+    await expect(readModel().define(thief)).rejects.toThrow('belongs to orders');
+  });
+
+  it('fills a field that a later definition indexes from the rows that are there', async () => {
+    await commit(1, -1, 1, put(row('a', { open: true })), put(row('b')));
+    const views = [{ name: 'orders', indexes: [...ordersView.indexes, ['note'], ['open', 'status']] }];
+    await readModel().define({ name: 'orders', version: 1, views });
+    expect(await orders().find({ open: true, status: 'active' })).toHaveLength(1);
+    expect(await orders().count({ note: null })).toBe(2);
+  });
+
+  it('says after closing that it is unavailable', async () => {
+    await readModel().close();
+    await expect(orders().count({})).rejects.toThrow(StoreUnavailable);
+  });
+};

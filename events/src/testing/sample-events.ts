@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { EventMeta } from '../catalogue/index.ts';
+import type { NewEvent } from '../engine/event-store.ts';
+
+/** The instant that tests begin at, unless they say otherwise. */
+export const SAMPLE_INSTANT = '2026-11-21T10:15:00.000Z';
+
+export const sampleMeta = (change: Partial<EventMeta> = {}): EventMeta => ({
+  operationId: 'op-1',
+  causationId: 'cause-1',
+  correlationId: 'correlation-1',
+  actor: 'system:test',
+  occurredAt: SAMPLE_INSTANT,
+  schemaVersion: 1,
+  ...change,
+});
+
+/** An event with no personal field, told apart by its name. */
+export const sampleEvent = (name = 'Acme'): NewEvent => ({
+  id: randomUUID(),
+  type: 'VendorAdded',
+  data: { vendorId: 'vendor-1', name, company: 'Acme Inc.', provider: 'json' },
+  meta: sampleMeta(),
+});
+
+/** A message whose `from` and `text` are personal. */
+export const sampleSms = (subject: string, text = 'Your code is 123-456'): NewEvent => ({
+  id: randomUUID(),
+  type: 'SmsReceived',
+  data: {
+    messageId: 'message-1',
+    provider: 'json',
+    providerMessageId: 'p-1',
+    from: '+12025550143',
+    to: '+12125550132',
+    text,
+    receivedAt: SAMPLE_INSTANT,
+    sentAt: null,
+    subject,
+  },
+  meta: sampleMeta(),
+});
+
+/** The names of sample events, in the order given. */
+export const namesOf = (events: readonly { readonly data: object }[]): readonly string[] =>
+  events.map(({ data }) => ('name' in data ? String(data.name) : '?'));
