@@ -26,6 +26,10 @@ export type RouteName = keyof typeof paths;
 export const orderPath = (orderId: string): string =>
   `/dashboard/order-numbers/${encodeURIComponent(orderId)}`;
 
+/** The page to buy one app on: what somebody chose elsewhere stands there already chosen. */
+export const buyPath = (appId: string, country: string): string =>
+  `${paths['dashboard-buy-now']}?${new URLSearchParams({ app: appId, country })}`;
+
 /** The login page, and where one goes from there (checklist B2). */
 export const loginPath = (destination: string): string =>
   `${paths.login}?p=${encodeURIComponent(destination)}`;

@@ -1,0 +1,141 @@
+import { appRowMinPixels } from '@ringpost/events/rules/limits';
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Problem } from '../../api/problem.ts';
+import { problemText } from '../../api/problem-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { moneyText } from '../../ui/figures.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useRowWindow } from '../../ui/use-row-window.ts';
+import { AppRow } from './app-row.tsx';
+import { stockOf } from './selection.ts';
+import type { Audience } from './shop.api.ts';
+import { messages } from './shop.messages.ts';
+
+export interface AppListProps {
+  readonly audience: Audience;
+  /** Undefined until they have come. */
+  readonly apps: readonly PricedApp[] | undefined;
+  readonly problem: Problem | undefined;
+  readonly chosen: string | null;
+  readonly buying: string | null;
+  readonly buyInRow: boolean;
+  readonly listId: string;
+  readonly filter: string;
+  readonly onChoose: (app: PricedApp) => void;
+  readonly onBuy: (app: PricedApp) => void;
+  readonly onRetry: () => void;
+  readonly onClearFilter: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const sight = 8;
+const skeletons = Array.from({ length: sight }, (_, row) => row);
+
+/** The apps, only those in sight drawn: there are more than seven hundred. */
+export function AppList(props: AppListProps): ReactNode {
+  const intl = useIntl();
+  const apps = props.apps ?? [];
+  const window = useRowWindow(apps.length, appRowMinPixels, sight);
+  const { scrollToRow } = window;
+  const at = apps.findIndex(({ app_uuid }) => app_uuid === props.chosen);
+
+  useEffect(() => {
+    if (at >= 0) scrollToRow(at);
+  }, [at, scrollToRow]);
+
+  return (
+    <div className="app-list" ref={window.frame} tabIndex={-1} onKeyDown={arrowsOnly(props.onKeyDown)}>
+      <ListState {...props} />
+      <ul
+        id={props.listId}
+        ref={window.list as RefObject<HTMLUListElement | null>}
+        aria-label={intl.formatMessage(messages.apps)}
+        hidden={apps.length === 0}
+      >
+        {apps.slice(window.start, window.end).map((app, index) => (
+          <AppRow
+            key={app.app_uuid}
+            app={app}
+            audience={props.audience}
+            chosen={app.app_uuid === props.chosen}
+            stop={window.start + index === Math.max(at, 0)}
+            buying={app.app_uuid === props.buying}
+            buyInRow={props.buyInRow}
+            onChoose={props.onChoose}
+            onBuy={props.onBuy}
+          />
+        ))}
+      </ul>
+      <Spoken app={apps[at]} audience={props.audience} />
+    </div>
+  );
+}
+
+function ListState({ apps, problem, filter, onRetry, onClearFilter }: AppListProps): ReactNode {
+  if (problem && !apps)
+    return (
+      <ErrorState requestId={problem.requestId} onRetry={onRetry}>
+        {problemText(problem)}
+      </ErrorState>
+    );
+  if (!apps) return <LoadingRows />;
+  if (apps.length > 0) return null;
+  return (
+    <EmptyState
+      action={
+        <Button look="outline" size="sm" onClick={onClearFilter}>
+          <FormattedMessage id="shop.show-all" defaultMessage="Show all apps" />
+        </Button>
+      }
+    >
+      <FormattedMessage
+        id="shop.nothing-found"
+        defaultMessage="No app has “{filter}” in its name."
+        values={{ filter: <bdi>{filter}</bdi> }}
+      />
+    </EmptyState>
+  );
+}
+
+const LoadingRows = (): ReactNode => (
+  <div aria-busy="true">
+    {skeletons.map((row) => (
+      <div key={row} className="app-row app-row-loading">
+        <Skeleton width={40} />
+        <Skeleton width={60} />
+      </div>
+    ))}
+  </div>
+);
+
+/** Says the row that the arrow keys reached, as the focus stays in the filter. */
+function Spoken({
+  app,
+  audience,
+}: {
+  readonly app: PricedApp | undefined;
+  readonly audience: Audience;
+}): ReactNode {
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {app && (
+        <FormattedMessage
+          id="shop.spoken"
+          defaultMessage="{name}, {price}, {stock, plural, =0 {sold out} one {# number} other {# numbers}}"
+          values={{
+            name: app.app_name,
+            price: moneyText(audience === 'visitor' ? app.price_new : app.on_delv_price),
+            stock: stockOf(app),
+          }}
+        />
+      )}
+    </p>
+  );
+}
+
+/** Enter on a row or its button is their own click. */
+const arrowsOnly = (handle: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+  if (event.key.startsWith('Arrow')) handle(event);
+};

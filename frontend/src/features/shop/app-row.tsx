@@ -1,0 +1,131 @@
+import { appNameMaxCharacters } from '@ringpost/events/rules/limits';
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import { CornerDownLeft } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { cutName, stockOf } from './selection.ts';
+import type { Audience } from './shop.api.ts';
+
+export interface AppRowProps {
+  readonly app: PricedApp;
+  readonly audience: Audience;
+  readonly chosen: boolean;
+  /** The one row that Tab stops at. */
+  readonly stop: boolean;
+  readonly buying: boolean;
+  readonly buyInRow: boolean;
+  readonly onChoose: (app: PricedApp) => void;
+  readonly onBuy: (app: PricedApp) => void;
+}
+
+/** 80 px: drawing, name, stock, delivered and median, price at the end; the chosen row has its Buy. */
+export const AppRow = memo(function AppRow(props: AppRowProps): ReactNode {
+  const { app, audience, chosen, buyInRow, onChoose, onBuy } = props;
+  const soldOut = stockOf(app) === 0;
+  return (
+    <li className="app-row" data-chosen={chosen || undefined} data-out={soldOut || undefined}>
+      <button
+        type="button"
+        className="app-row-choice"
+        aria-pressed={chosen}
+        tabIndex={props.stop ? 0 : -1}
+        onClick={() => onChoose(app)}
+      >
+        <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
+        <span className="cut">
+          <strong title={app.app_name}>
+            <bdi>{cutName(app.app_name, appNameMaxCharacters)}</bdi>
+          </strong>
+          <Stock app={app} />
+          <Record app={app} />
+        </span>
+        <Price app={app} audience={audience} bare={chosen && buyInRow} />
+      </button>
+      {chosen && buyInRow && (
+        <Button
+          look="primary"
+          size="xs"
+          busy={props.buying}
+          disabled={soldOut}
+          className="app-row-buy"
+          onClick={() => onBuy(app)}
+        >
+          <FormattedMessage id="shop.buy" defaultMessage="Buy" />
+          <CornerDownLeft size={12} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      )}
+    </li>
+  );
+});
+
+function Stock({ app }: { readonly app: PricedApp }): ReactNode {
+  if (stockOf(app) === 0)
+    return (
+      <small>
+        <FormattedMessage id="shop.sold-out" defaultMessage="sold out" />
+      </small>
+    );
+  return (
+    <small>
+      <FormattedMessage
+        id="shop.stock"
+        defaultMessage="{unused} new · {used} used"
+        values={{ unused: <Count value={app.unused} />, used: <Count value={app.used} /> }}
+      />
+    </small>
+  );
+}
+
+/** Delivered and median; under twenty orders a dash, as fewer say nothing. */
+function Record({ app }: { readonly app: PricedApp }): ReactNode {
+  const rate = app.delivered === null ? '–' : `${app.delivered} %`;
+  const median = app.median_seconds === null ? '–' : `${app.median_seconds} s`;
+  return (
+    <small>
+      <FormattedMessage
+        id="shop.record"
+        defaultMessage="{rate} delivered · {median}"
+        values={{ rate: <bdi className="num">{rate}</bdi>, median: <bdi className="num">{median}</bdi> }}
+      />
+    </small>
+  );
+}
+
+function Price({
+  app,
+  audience,
+  bare,
+}: {
+  readonly app: PricedApp;
+  readonly audience: Audience;
+  readonly bare: boolean;
+}): ReactNode {
+  const rents = audience === 'visitor';
+  return (
+    <span className="app-row-price">
+      <Money dollars={rents ? app.price_new : app.on_delv_price} currency={false} />
+      {!bare && (
+        <small>
+          {rents ? (
+            <FormattedMessage
+              id="shop.price.used"
+              defaultMessage="used {price}"
+              values={{ price: <Money dollars={app.price_old} currency={false} /> }}
+            />
+          ) : (
+            <FormattedMessage id="shop.price.per-sms" defaultMessage="per SMS" />
+          )}
+        </small>
+      )}
+    </span>
+  );
+}
+
+const Count = ({ value }: { readonly value: number }): ReactNode => (
+  <bdi className="num">
+    <FormattedNumber value={value} />
+  </bdi>
+);

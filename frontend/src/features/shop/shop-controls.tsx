@@ -1,0 +1,128 @@
+import { ChevronDown, Search } from 'lucide-react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useIntl } from 'react-intl';
+import { Flag } from '../../ui/flag.tsx';
+import type { Audience } from './shop.api.ts';
+import { useCountries, useVendors } from './shop.api.ts';
+import { messages } from './shop.messages.ts';
+import { ShopModes } from './shop-modes.tsx';
+
+export interface ShopControlsProps {
+  readonly audience: Audience;
+  readonly country: string;
+  readonly vendor: string | null;
+  readonly filter: string;
+  readonly count: number;
+  readonly filterRef: RefObject<HTMLInputElement | null>;
+  readonly listId: string;
+  readonly onCountry: (country: string) => void;
+  readonly onVendor: (vendor: string | null) => void;
+  readonly onFilter: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Mode, country, provider and filter: what stands above the list of apps. */
+export function ShopControls(props: ShopControlsProps): ReactNode {
+  const intl = useIntl();
+  const { filter, count, listId } = props;
+  return (
+    <div className="shop-controls">
+      <ShopModes audience={props.audience} />
+      <div className="shop-choices">
+        <CountryChoice country={props.country} onCountry={props.onCountry} />
+        {props.audience === 'visitor' && (
+          <VendorChoice country={props.country} vendor={props.vendor} onVendor={props.onVendor} />
+        )}
+      </div>
+      <div className="input" data-size="sm">
+        <Search size={15} strokeWidth={1.5} aria-hidden="true" />
+        <input
+          ref={props.filterRef}
+          type="search"
+          autoComplete="off"
+          aria-label={intl.formatMessage(messages.filterName)}
+          aria-controls={listId}
+          placeholder={intl.formatMessage(
+            { id: 'shop.filter', defaultMessage: 'Filter {count, number} apps' },
+            { count },
+          )}
+          value={filter}
+          onChange={(event) => props.onFilter(event.target.value)}
+          onKeyDown={props.onKeyDown}
+        />
+        <kbd className="kbd">/</kbd>
+      </div>
+    </div>
+  );
+}
+
+function CountryChoice({
+  country,
+  onCountry,
+}: {
+  readonly country: string;
+  readonly onCountry: (country: string) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const { data } = useCountries();
+  const countries = data?.data ?? [];
+  return (
+    <div className="input select" data-size="sm">
+      <Flag country={country} />
+      <select
+        aria-label={intl.formatMessage(messages.country)}
+        value={country}
+        onChange={(event) => onCountry(event.target.value)}
+      >
+        {countries.length === 0 && <option value={country}>{nameOf(intl.locale, country)}</option>}
+        {countries.map(({ country_iso, country_name }) => (
+          <option key={country_iso} value={country_iso}>
+            {country_name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} strokeWidth={1.5} aria-hidden="true" />
+    </div>
+  );
+}
+
+/** Only where there is something to choose (spec §2). */
+function VendorChoice({
+  country,
+  vendor,
+  onVendor,
+}: {
+  readonly country: string;
+  readonly vendor: string | null;
+  readonly onVendor: (vendor: string | null) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const { data } = useVendors(country);
+  const vendors = data?.data ?? [];
+  if (vendors.length < 2) return null;
+  return (
+    <div className="input select" data-size="sm">
+      <select
+        aria-label={intl.formatMessage(messages.provider)}
+        value={vendor ?? ''}
+        onChange={(event) => onVendor(event.target.value || null)}
+      >
+        <option value="">
+          {intl.formatMessage(
+            { id: 'shop.provider.any', defaultMessage: 'All providers ({count, number})' },
+            { count: vendors.length },
+          )}
+        </option>
+        {vendors.map(({ vendor_uuid, vendor_name }) => (
+          <option key={vendor_uuid} value={vendor_uuid}>
+            {vendor_name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} strokeWidth={1.5} aria-hidden="true" />
+    </div>
+  );
+}
+
+const nameOf = (locale: string, country: string): string =>
+  new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
