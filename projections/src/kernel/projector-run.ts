@@ -6,6 +6,7 @@ import {
   type Hint,
   type ReadModel,
   type Row,
+  StoreUnavailable,
 } from '@ringpost/events/engine';
 import type { Projector } from './projector.ts';
 import { rowMissing, workingRows } from './working-rows.ts';
@@ -36,8 +37,8 @@ export interface ProjectorRun {
   /** The position up to which readers see its rows. */
   position(): number;
   stopped(): Stopped | undefined;
-  /** Applies what it has not yet seen of a batch. Readers see it after `commit`. */
-  apply(batch: readonly RecordedEvent[]): Promise<void>;
+  /** Applies what it has not yet seen of a batch; `commit` shows it to readers. Announces nothing where `silent`. */
+  apply(batch: readonly RecordedEvent[], silent: boolean): Promise<void>;
   /** How many events have been applied since the checkpoint was last written. */
   pending(): number;
   /** Writes what has changed; where nothing has, only `thorough` writes the checkpoint. Gives what is to be announced. */
@@ -170,8 +171,9 @@ export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun
     stopped: () => stopped,
     pending: () => pending,
     commit,
-    async apply(batch) {
+    async apply(batch, silent) {
       if (stopped) return;
+      work.announcing(!silent);
       try {
         await applyAll(batch);
       } catch (error) {
@@ -194,7 +196,7 @@ const patiently = async <T>(attempt: () => Promise<T>): Promise<T> => {
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof CheckpointMoved) throw error;
+      if (!(error instanceof StoreUnavailable)) throw error;
     }
     await pause(delay);
   }

@@ -84,7 +84,7 @@ const fill = async (
     waiting += batch.length;
     const due = waiting >= rebuildBatch || position >= goal;
     for (const run of runs) {
-      await run.apply(batch);
+      await run.apply(batch, true);
       if (due) await run.commit(true);
       const stopped = run.stopped();
       if (stopped) throw new ProjectorStopped(run.name, stopped);

@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers, setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@ringpost/events/catalogue';
-import type { Bus, Engine, Hint } from '@ringpost/events/engine';
+import type { Bus, Engine } from '@ringpost/events/engine';
 import { type Projector, sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type Stopped } from './projector-run.ts';
 import { catchUp, fillShadow, type RebuildProgress } from './rebuild.ts';
@@ -67,30 +67,28 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
   const oneAtATime = queue();
   let idleFlush: NodeJS.Timeout | undefined;
 
-  const finish = async (lane: Lane, last: number, thorough: boolean): Promise<readonly Hint[]> => {
+  const finish = async (lane: Lane, thorough: boolean): Promise<void> => {
     const hints = await lane.run.commit(thorough);
-    waiting.arrived(lane.projector.name, lane.run.position());
-    if (!lane.shadow) return last > startHead ? hints : [];
-    if (lane.run.position() >= startHead) {
+    if (lane.shadow && lane.run.position() >= startHead) {
       await readModel.flip(lane.projector.name, lane.run.version);
       lane.shadow = false;
     }
-    return [];
+    waiting.arrived(lane.projector.name, lane.run.position());
+    if (hints.length > 0) await bus.publish(hints);
   };
 
   const flush = async (): Promise<void> => {
-    for (const lane of lanes) await finish(lane, -1, true);
+    for (const lane of lanes) await finish(lane, true);
   };
 
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
     oneAtATime(async () => {
       const last = batch.at(-1)?.position ?? -1;
       for (const lane of lanes) {
-        await lane.run.apply(batch);
+        await lane.run.apply(batch, lane.shadow || last <= startHead);
         const catchingUp = last < startHead;
         if (catchingUp && lane.run.pending() < catchUpBatch && !lane.run.stopped()) continue;
-        const hints = await finish(lane, last, catchingUp || lane.run.pending() >= idleEventsMax);
-        if (hints.length > 0) await bus.publish(hints);
+        await finish(lane, catchingUp || lane.run.pending() >= idleEventsMax);
         if (batch.length >= busyBatch) await afterOthers();
       }
       if (batch.length >= busyBatch && last >= startHead) await pause(breathMs);

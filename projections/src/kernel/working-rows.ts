@@ -2,12 +2,19 @@ import type { Hint, Row, View, Write } from '@ringpost/events/engine';
 import type { Key, Rows } from './projector.ts';
 
 interface Entry {
-  readonly view: string;
   readonly id: string;
+  readonly of: Generations;
   row: Row | undefined;
   /** Whether the store has a row of this id; undefined where nobody looked. */
   stored: boolean | undefined;
   dirty: boolean;
+}
+
+/** One view's rows. Two generations make a cheap LRU: what is used moves to the young one; when that is full, the old one goes. */
+interface Generations {
+  readonly view: string;
+  young: Map<string, Entry>;
+  old: Map<string, Entry>;
 }
 
 /** What an event changed, so that it can be taken back. `known`: the entry was in memory before. */
@@ -31,6 +38,8 @@ export interface WorkingRows {
   has(view: string, id: string): boolean;
   /** Takes in what the store has, or has not, under these ids. */
   fill(view: string, ids: readonly string[], found: readonly Row[]): void;
+  /** Whether announcements are taken down; nobody listens to a rebuild. */
+  announcing(on: boolean): void;
   /** The event is done: what it changed stays. */
   keep(): void;
   /** The event failed: as if it had never been. */
@@ -45,28 +54,35 @@ export interface WorkingRows {
 export const rowMissing = new Error('the row is not in memory');
 
 export const workingRows = (keepRows: number): WorkingRows => {
-  // Two generations make a cheap LRU: what is used moves to the young one; when that is full, the old one goes.
-  let young = new Map<string, Entry>();
-  let old = new Map<string, Entry>();
+  const views = new Map<string, Generations>();
   let dirty: Entry[] = [];
   let changes: Change[] = [];
   let hints: Hint[] = [];
   let hintsKept = 0;
+  let announcing = true;
   let wanted: Key | undefined;
 
-  const find = (key: string): Entry | undefined => {
-    const entry = young.get(key);
+  const generationsOf = (view: string): Generations => {
+    const known = views.get(view);
+    if (known) return known;
+    const made = { view, young: new Map<string, Entry>(), old: new Map<string, Entry>() };
+    views.set(view, made);
+    return made;
+  };
+
+  const find = (of: Generations, id: string): Entry | undefined => {
+    const entry = of.young.get(id);
     if (entry) return entry;
-    const older = old.get(key);
-    if (older) young.set(key, older);
+    const older = of.old.get(id);
+    if (older) of.young.set(id, older);
     return older;
   };
 
   const write = (view: string, id: string, row: Row | undefined, stored: boolean | undefined): void => {
-    const key = `${view}/${id}`;
-    const known = find(key);
-    const entry = known ?? { view, id, row: undefined, stored, dirty: false };
-    if (!known) young.set(key, entry);
+    const of = generationsOf(view);
+    const known = find(of, id);
+    const entry = known ?? { id, of, row: undefined, stored, dirty: false };
+    if (!known) of.young.set(id, entry);
     changes.push({ entry, row: entry.row, dirty: entry.dirty, known: known !== undefined });
     entry.row = row;
     if (entry.dirty) return;
@@ -76,7 +92,7 @@ export const workingRows = (keepRows: number): WorkingRows => {
 
   const rows: Rows = {
     get<T extends Row>({ name }: View<T>, id: string): T | undefined {
-      const entry = find(`${name}/${id}`);
+      const entry = find(generationsOf(name), id);
       // Each view's rows are written by its own projector only, so the entry's row is one of the view.
       if (entry) return entry.row as T | undefined;
       wanted = [name, id];
@@ -85,18 +101,24 @@ export const workingRows = (keepRows: number): WorkingRows => {
     put: ({ name }, row) => write(name, row._id, row, undefined),
     add: ({ name }, row) => write(name, row._id, row, false),
     delete: ({ name }, id) => write(name, id, undefined, undefined),
-    announce: (hint) => void hints.push(hint),
+    announce(hint) {
+      if (announcing) hints.push(hint);
+    },
   };
 
   return {
     rows,
     wanted: () => wanted,
-    has: (view, id) => find(`${view}/${id}`) !== undefined,
+    has: (view, id) => find(generationsOf(view), id) !== undefined,
+    announcing: (on) => {
+      announcing = on;
+    },
     fill(view, ids, found) {
+      const of = generationsOf(view);
       const byId = new Map(found.map((row) => [row._id, row]));
       for (const id of ids) {
         const row = byId.get(id);
-        young.set(`${view}/${id}`, { view, id, row, stored: row !== undefined, dirty: false });
+        of.young.set(id, { id, of, row, stored: row !== undefined, dirty: false });
       }
     },
     keep() {
@@ -107,7 +129,7 @@ export const workingRows = (keepRows: number): WorkingRows => {
       for (const { entry, row, dirty: wasDirty, known } of changes.reverse()) {
         entry.row = row;
         entry.dirty = wasDirty;
-        if (!known) young.delete(`${entry.view}/${entry.id}`);
+        if (!known) entry.of.young.delete(entry.id);
       }
       changes = [];
       hints.length = hintsKept;
@@ -117,23 +139,23 @@ export const workingRows = (keepRows: number): WorkingRows => {
       for (const entry of dirty) {
         if (!entry.dirty) continue;
         entry.dirty = false;
-        if (entry.row) writes.push({ op: 'put', in: entry.view, row: entry.row });
-        else if (entry.stored !== false) writes.push({ op: 'delete', in: entry.view, id: entry.id });
+        if (entry.row) writes.push({ op: 'put', in: entry.of.view, row: entry.row });
+        else if (entry.stored !== false) writes.push({ op: 'delete', in: entry.of.view, id: entry.id });
         entry.stored = entry.row !== undefined;
       }
       const outcome = { writes, hints: lastOfEach(hints) };
       dirty = [];
       hints = [];
       hintsKept = 0;
-      if (young.size > keepRows) {
-        old = young;
-        young = new Map();
+      for (const each of views.values()) {
+        if (each.young.size <= keepRows) continue;
+        each.old = each.young;
+        each.young = new Map();
       }
       return outcome;
     },
     forget() {
-      young = new Map();
-      old = new Map();
+      views.clear();
       dirty = [];
       changes = [];
       hints = [];

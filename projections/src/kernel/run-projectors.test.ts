@@ -1,0 +1,316 @@
+import type { RecordedEvent } from '@ringpost/events/catalogue';
+import {
+  type Engine,
+  type Hint,
+  openEngine,
+  type ReadModel,
+  StoreUnavailable,
+  type View,
+} from '@ringpost/events/engine';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectors } from '../app.ts';
+import { publicSms } from '../feeds/feeds.view.ts';
+import { orders } from '../orders/orders.view.ts';
+import {
+  boughtTold,
+  capturedTold,
+  completedTold,
+  creditTold,
+  ids,
+  numberTold,
+  smsTold,
+} from '../testing/activation.ts';
+import { record } from '../testing/record.ts';
+import { type Story, story } from '../testing/story.ts';
+import { canonicalDump } from './canonical-dump.ts';
+import { noKeys, type Projector } from './projector.ts';
+import { rebuildAll } from './rebuild.ts';
+import { type Projections, runProjectors } from './run-projectors.ts';
+
+interface CountRow {
+  readonly _id: string;
+  readonly events: number;
+}
+const counts: View<CountRow> = { name: 'counts', indexes: [] };
+
+/** Counts every event in one row, which shows an event lost or applied twice. */
+const counting = (over: Partial<Projector> = {}, failAt?: string): Projector => ({
+  name: 'counting',
+  version: 1000,
+  views: [counts],
+  keys: () => noKeys,
+  apply(event, rows) {
+    if (event.type === failAt) throw new Error('cannot read this');
+    const events = (rows.get(counts, 'all')?.events ?? 0) + 1;
+    rows.put(counts, { _id: 'all', events });
+    rows.announce({ audience: 'public', topic: 'sms', body: { events } });
+  },
+  ...over,
+});
+
+let engine: Engine;
+let running: Projections[];
+const heard: Hint[] = [];
+
+beforeEach(async () => {
+  engine = await openEngine({ dataDir: ':memory:' });
+  running = [];
+  heard.length = 0;
+  engine.bus.subscribe((hint) => heard.push(hint));
+});
+afterEach(async () => {
+  for (const each of running) await each.close();
+  await engine.close();
+});
+
+const start = async (
+  of: readonly Projector[],
+  over: { readModel?: ReadModel } = {},
+): Promise<Projections> => {
+  const projections = await runProjectors({ ...engine, projectors: of, ...over });
+  running.push(projections);
+  return projections;
+};
+const tell = (told: Story): Promise<number> => record(engine.events, told.events);
+const counted = async (): Promise<number> =>
+  (await engine.readModel.collection<CountRow>(counts).get('all'))?.events ?? 0;
+const activation = (): Story => capturedTold(completedTold(smsTold(boughtTold(numberTold(story())))));
+
+describe('the runner', () => {
+  it('applies what the log held before and what comes after, each event once', async () => {
+    await tell(numberTold(story()));
+    const projections = await start([counting()]);
+    const last = await tell(boughtTold(story()));
+    expect(await projections.waitFor('counting', last, 2_000)).toBe(true);
+    expect(await counted()).toBe(6);
+  });
+
+  it('goes on where it stood when it was stopped', async () => {
+    const first = await start([counting()]);
+    await tell(numberTold(story()));
+    await first.waitFor('counting', 0, 2_000);
+    await first.close();
+    const last = await tell(boughtTold(story()));
+    const second = await start([counting()]);
+    expect(await second.waitFor('counting', last, 2_000)).toBe(true);
+    expect(await counted()).toBe(6);
+  });
+
+  it('finds a text and its audience together although a batch ends between them', async () => {
+    const { events } = smsTold(story(), { audience: 'public' });
+    const projections = await start(projectors);
+    for (const event of events) await record(engine.events, [event]);
+    await projections.waitFor('feeds', 1, 2_000);
+    expect(await engine.readModel.collection(publicSms).count({})).toBe(1);
+  });
+
+  it('announces what came after the start, and nothing of before', async () => {
+    await tell(numberTold(story()));
+    const projections = await start([counting()]);
+    await projections.waitFor('counting', 0, 2_000);
+    expect(heard).toEqual([]);
+    await projections.waitFor('counting', await tell(creditTold(story())), 2_000);
+    expect(heard).toEqual([{ audience: 'public', topic: 'sms', body: { events: 2 } }]);
+  });
+
+  it('announces only what readers can see already', async () => {
+    const projections = await start(projectors);
+    const seen: Promise<unknown>[] = [];
+    engine.bus.subscribe(({ topic }) => {
+      if (topic === 'orders') seen.push(engine.readModel.collection(orders).get(ids.order));
+    });
+    await projections.waitFor('orders', await tell(boughtTold(story())), 2_000);
+    const rows = await Promise.all(seen);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).not.toContain(undefined);
+  });
+
+  it('lets a projector that none of it concerns advance', async () => {
+    const projections = await start(projectors);
+    const last = await tell(creditTold(story()));
+    expect(await projections.waitFor('imports', last, 2_000)).toBe(true);
+    await projections.close();
+    expect((await engine.readModel.checkpoint('imports', 1000)).position).toBe(last);
+  });
+
+  it('waits no longer than it was told', async () => {
+    const projections = await start([counting()]);
+    expect(await projections.waitFor('counting', 99, 20)).toBe(false);
+    expect(await projections.waitFor('nobody', -1, 20)).toBe(false);
+  });
+});
+
+describe('a projector that throws', () => {
+  it('stops alone at that event, with an alarm, and the others go on', async () => {
+    const alarms: unknown[] = [];
+    const projections = await runProjectors({
+      ...engine,
+      projectors: [counting({}, 'FundsHeld'), ...projectors],
+      onAlarm: (name, stopped) => alarms.push([name, stopped]),
+    });
+    running.push(projections);
+    const last = await tell(boughtTold(story()));
+    expect(await projections.waitFor('orders', last, 2_000)).toBe(true);
+    const stopped = { position: 2, error: 'cannot read this' };
+    const status = await projections.status();
+    expect(status.find(({ name }) => name === 'counting')).toMatchObject({ position: 1, stopped });
+    expect(status.filter((each) => each.stopped)).toHaveLength(1);
+    expect(alarms).toEqual([['counting', stopped]]);
+    expect(await counted()).toBe(2);
+  });
+
+  it('lets nobody wait for it', async () => {
+    const projections = await start([counting({}, 'FundsHeld')]);
+    const last = await tell(boughtTold(story()));
+    const started = performance.now();
+    expect(await projections.waitFor('counting', last, 10_000)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('outlasts a store that is away for a moment', async () => {
+    let failures = 3;
+    const readModel: ReadModel = {
+      ...engine.readModel,
+      async commit(commit) {
+        failures -= 1;
+        if (failures >= 0) throw new StoreUnavailable('away');
+        await engine.readModel.commit(commit);
+      },
+    };
+    const projections = await start([counting()], { readModel });
+    expect(await projections.waitFor('counting', await tell(creditTold(story())), 5_000)).toBe(true);
+    expect(await counted()).toBe(1);
+  });
+
+  it('leaves nothing of the event it stumbled over', async () => {
+    const half = counting({
+      apply(event, rows) {
+        rows.put(counts, { _id: event.id, events: 1 });
+        rows.announce({ audience: 'public', topic: 'sms', body: event.id });
+        if (event.type === 'FundsHeld') throw new Error('half way');
+      },
+    });
+    const projections = await start([half, ...projectors]);
+    await projections.waitFor('orders', await tell(boughtTold(story())), 2_000);
+    expect(await engine.readModel.collection(counts).count({})).toBe(2);
+    expect(heard.filter(({ body }) => typeof body === 'string')).toHaveLength(2);
+  });
+});
+
+describe('two runners of one projector', () => {
+  it('count every event once between them', async () => {
+    const [one, two] = [await start([counting()]), await start([counting()])];
+    let last = -1;
+    for (let n = 0; n < 20; n += 1) last = await tell(creditTold(story(), n + 1));
+    expect(await one.waitFor('counting', last, 5_000)).toBe(true);
+    expect(await two.waitFor('counting', last, 5_000)).toBe(true);
+    expect(await counted()).toBe(20);
+  });
+});
+
+describe('rows of another log', () => {
+  it.each([
+    ['another epoch', 'another', 0],
+    ['a place past its end', '', 1_000],
+  ])('are dropped and built anew: a checkpoint of %s', async (_, epoch, to) => {
+    const { readModel, events } = engine;
+    await readModel.define(counting());
+    await readModel.reset('counting', 1000, epoch || events.epoch);
+    const stale = { op: 'put', in: 'counts', row: { _id: 'all', events: 77 } as CountRow } as const;
+    await readModel.commit({ projector: 'counting', version: 1000, from: -1, to, writes: [stale] });
+    const last = await tell(creditTold(story()));
+    const projections = await start([counting()]);
+    await projections.waitFor('counting', last, 2_000);
+    expect(await counted()).toBe(1);
+  });
+});
+
+describe('a rebuild', () => {
+  const dumpOfFresh = async () => {
+    const fresh = await openEngine({ dataDir: ':memory:' });
+    await rebuildAll({ events: engine.events, readModel: fresh.readModel }, projectors);
+    const dump = await canonicalDump(fresh.readModel, projectors);
+    await fresh.close();
+    return dump;
+  };
+
+  it('gives the same rows as those that grew event by event', async () => {
+    const projections = await start(projectors);
+    let last = -1;
+    for (const event of activation().events) {
+      last = await record(engine.events, [event]);
+      await projections.waitFor('orders', last, 2_000);
+    }
+    for (const { name } of projectors) await projections.waitFor(name, last, 2_000);
+    const dump = await canonicalDump(engine.readModel, projectors);
+    expect(dump).toEqual(await dumpOfFresh());
+    expect(dump.find(({ collection }) => collection === 'orders')).toMatchObject({ rows: 1 });
+  });
+
+  it('shows a single changed row', async () => {
+    const projections = await start(projectors);
+    await projections.waitFor('wallets', await tell(activation()), 2_000);
+    await projections.close();
+    const { position } = await engine.readModel.checkpoint('wallets', 1000);
+    const row = { _id: ids.user, availableMills: 1 };
+    const writes = [{ op: 'put', in: 'wallets', row } as const];
+    await engine.readModel.commit({
+      projector: 'wallets',
+      version: 1000,
+      from: position,
+      to: position + 1,
+      writes,
+    });
+    const differing = await dumpOfFresh();
+    const dump = await canonicalDump(engine.readModel, projectors);
+    expect(dump.filter((line, n) => line.sha256 !== differing[n]?.sha256)).toMatchObject([
+      { collection: 'wallets' },
+    ]);
+  });
+
+  it('takes the place of the live rows while events go on, and tells of its progress', async () => {
+    const projections = await start([counting()]);
+    await tell(activation());
+    const progress: number[] = [];
+    const rebuilt = projections.rebuild('counting', ({ position }) => progress.push(position));
+    const last = await tell(creditTold(story()));
+    await rebuilt;
+    await projections.waitFor('counting', last, 2_000);
+    expect(await engine.readModel.liveVersion('counting')).toBe(1001);
+    expect(await counted()).toBe(last + 1);
+    expect(progress.length).toBeGreaterThan(0);
+    const after = await tell(creditTold(story()));
+    await projections.waitFor('counting', after, 2_000);
+    expect(await counted()).toBe(after + 1);
+  });
+
+  it('is taken up again as it is by the next start', async () => {
+    const first = await start([counting()]);
+    await tell(activation());
+    await first.rebuild('counting');
+    await first.close();
+    await start([counting()]);
+    expect(await engine.readModel.liveVersion('counting')).toBe(1001);
+  });
+});
+
+describe('rows of a new shape', () => {
+  it('are filled beside the old ones and shown once they have caught up, without announcing anything', async () => {
+    const first = await start([counting()]);
+    const last = await tell(activation());
+    await first.waitFor('counting', last, 2_000);
+    await first.close();
+    heard.length = 0;
+
+    const doubled = counting({
+      version: 2000,
+      apply: (_: RecordedEvent, rows) =>
+        rows.put(counts, { _id: 'all', events: (rows.get(counts, 'all')?.events ?? 0) + 2 }),
+    });
+    const second = await start([doubled]);
+    await second.waitFor('counting', last, 2_000);
+    expect(await engine.readModel.liveVersion('counting')).toBe(2000);
+    expect(await counted()).toBe((last + 1) * 2);
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { EventStore, NewEvent } from '@ringpost/events/engine';
+
+/** Appends told facts to a real log, one append each, wherever their streams stand there; gives the last one's position. */
+export const record = async (
+  log: Pick<EventStore, 'append' | 'readStream'>,
+  facts: readonly RecordedEvent[],
+): Promise<number> => {
+  let position = -1;
+  for (const { stream, type, data, meta } of facts) {
+    const revision = (await log.readStream(stream)).at(-1)?.revision;
+    const event = { id: crypto.randomUUID(), type, data, meta } as unknown as NewEvent;
+    ({ position } = await log.append({ stream, events: [event], expected: revision ?? 'none' }));
+  }
+  return position;
+};
