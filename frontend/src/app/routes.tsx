@@ -11,8 +11,8 @@ export function SiteRoutes({ Landing }: { readonly Landing: ComponentType }): Re
     <Routes>
       <Route element={<PublicLayout />}>
         <Route path={paths.home} element={<Landing />} />
-        {accountRoutes()}
       </Route>
+      {accountRoutes()}
       {dashboardRoutes()}
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>

@@ -1,0 +1,58 @@
+import { SunMoon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '../../session/paths.ts';
+import { toggleTheme } from '../../session/preferences.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import './account.css';
+import { accountMessages } from './account.messages.ts';
+
+/** A form of 384 px, and what is worth seeing beside it; under 1000 px only the form (design, screens 05 and 05b). */
+export function AccountFrame({
+  title,
+  lead,
+  before,
+  aside,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  /** Stands above the title. */
+  readonly before?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const intl = useIntl();
+  return (
+    <div className="account-frame" data-aside={aside ? '' : undefined}>
+      <div className="account-half">
+        <header className="row between">
+          <Link to={paths.home} className="logo">
+            <LogoMark />
+            <FormattedMessage id="account.brand" defaultMessage="Ringpost" />
+          </Link>
+          <Button
+            look="ghost"
+            size="sm"
+            square
+            aria-label={intl.formatMessage(accountMessages.theme)}
+            onClick={toggleTheme}
+          >
+            <SunMoon size={16} strokeWidth={1.5} aria-hidden="true" />
+          </Button>
+        </header>
+        <main id="main" className="account-main">
+          <div>
+            {before}
+            <h1>{title}</h1>
+            {lead && <p className="account-lead">{lead}</p>}
+            {children}
+          </div>
+        </main>
+      </div>
+      {aside && <aside className="account-aside">{aside}</aside>}
+    </div>
+  );
+}

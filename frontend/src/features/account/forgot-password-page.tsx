@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { command } from '../../api/http.ts';
+import { paths } from '../../session/paths.ts';
+import { TextInput } from '../../ui/field.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { accountMessages } from './account.messages.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { emailSchema } from './account-schemas.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** Asks for a link to set a new password. The answer is the same whether or not the address is known. */
+export function ForgotPasswordPage(): ReactNode {
+  const intl = useIntl();
+  const submission = useSubmit();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const labels = { email: intl.formatMessage(accountMessages.email) };
+  const form = useSchemaForm({ schema: emailSchema, labels, defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ email }) => {
+    if (await submission.run(() => command('/api/auth/reset_password', { email }))) setSentTo(email);
+  });
+  return (
+    <AccountFrame
+      title={<FormattedMessage id="forgot.title" defaultMessage="Forgot the password" />}
+      lead={
+        <FormattedMessage
+          id="forgot.lead"
+          defaultMessage="We mail a link to set a new one. It works for 30 minutes. <a>Back to the login</a>"
+          values={{
+            a: (text: ReactNode[]) => (
+              <Link className="link" to={paths.login}>
+                {text}
+              </Link>
+            ),
+          }}
+        />
+      }
+    >
+      {sentTo !== null ? (
+        <p role="status">
+          <FormattedMessage
+            id="forgot.sent"
+            defaultMessage="If <b>{email}</b> has an account, the link is on its way."
+            values={{ email: sentTo, b: (text: ReactNode[]) => <strong>{text}</strong> }}
+          />
+        </p>
+      ) : (
+        <form className="account-form" onSubmit={submit} noValidate>
+          <TextInput
+            {...form.register('email')}
+            type="email"
+            size="lg"
+            autoComplete="username"
+            autoCapitalize="none"
+            label={labels.email}
+            error={errors.email?.message}
+          />
+          <div role="alert">
+            {submission.text && <span className="account-problem">{submission.text}</span>}
+          </div>
+          <SubmitButton busy={isSubmitting}>
+            <FormattedMessage id="forgot.submit" defaultMessage="Mail me the link" />
+          </SubmitButton>
+        </form>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { command } from '../../api/http.ts';
+import { destinationOf, paths } from '../../session/paths.ts';
+import { usePreferences } from '../../session/preferences.store.ts';
+import { isOver, useSession } from '../../session/session.store.ts';
+import { PasswordInput, TextInput } from '../../ui/field.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { accountMessages } from './account.messages.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { loginSchema } from './account-schemas.ts';
+import { LandingNote } from './landing-note.tsx';
+import { ResendLink } from './resend-link.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useSubmit } from './use-submit.ts';
+
+interface LoginAnswer {
+  readonly token: string;
+  readonly expires_at: string;
+  readonly email: string;
+  readonly is_admin: boolean;
+  readonly user_id: string;
+}
+
+/** Log in, and go on to where `p` says (checklist B2). Beside the form runs the public feed. */
+export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode {
+  const session = useSession((state) => state.session);
+  const [search] = useSearchParams();
+  const p = search.get('p');
+  if (session && !isOver(session)) {
+    const home = session.isAdmin ? paths['admin-dashboard-users'] : paths['dashboard-root'];
+    return <Navigate to={destinationOf(p, home)} replace />;
+  }
+  return (
+    <AccountFrame
+      title={<FormattedMessage id="login.title" defaultMessage="Log in" />}
+      before={<LandingNote destination={destinationOf(p, '')} />}
+      lead={
+        <FormattedMessage
+          id="login.lead"
+          defaultMessage="New here? <a>Sign up</a>, it takes an email address."
+          values={{
+            a: (text: ReactNode[]) => (
+              <Link className="link" to={`${paths.signup}${p ? `?p=${encodeURIComponent(p)}` : ''}`}>
+                {text}
+              </Link>
+            ),
+          }}
+        />
+      }
+      aside={aside}
+    >
+      <LoginForm country={search.get('country')} />
+    </AccountFrame>
+  );
+}
+
+function LoginForm({ country }: { readonly country: string | null }): ReactNode {
+  const intl = useIntl();
+  const signIn = useSession((state) => state.signIn);
+  const [remember, setRemember] = useState(true);
+  const submission = useSubmit();
+  const labels = {
+    email: intl.formatMessage(accountMessages.email),
+    password: intl.formatMessage(accountMessages.password),
+  };
+  const form = useSchemaForm({ schema: loginSchema, labels, defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const refused = submission.problem?.code === 'INCORRECT_CREDENTIALS' ? submission.text : null;
+
+  const submit = form.handleSubmit(async (values) => {
+    const done = await submission.run(async () => {
+      const answer = await command<LoginAnswer>('/api/auth/login', values);
+      if (country === 'US' || country === 'CA') usePreferences.getState().set({ country });
+      signIn(sessionOf(answer), remember);
+    });
+    if (!done) form.setFocus('password');
+  });
+
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <TextInput
+        {...form.register('email')}
+        type="email"
+        size="lg"
+        autoComplete="username"
+        autoCapitalize="none"
+        label={labels.email}
+        error={errors.email?.message}
+      />
+      <div className="account-forgot">
+        <PasswordInput
+          {...form.register('password')}
+          size="lg"
+          autoComplete="current-password"
+          label={labels.password}
+          error={errors.password?.message ?? refused}
+        />
+        <Link className="link" to={paths['forgot-password']}>
+          <FormattedMessage id="login.forgot" defaultMessage="Forgot it?" />
+        </Link>
+      </div>
+      <label className="account-check">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <FormattedMessage id="login.remember" defaultMessage="Remember me on this device" />
+      </label>
+      <div role="alert">
+        {submission.text && !refused && <span className="account-problem">{submission.text}</span>}
+        {submission.problem?.code === 'email-unverified' && <ResendLink email={form.getValues('email')} />}
+      </div>
+      <SubmitButton busy={isSubmitting}>
+        <FormattedMessage id="login.submit" defaultMessage="Log in" />
+      </SubmitButton>
+    </form>
+  );
+}
+
+const sessionOf = (answer: LoginAnswer) => ({
+  token: answer.token,
+  email: answer.email,
+  isAdmin: answer.is_admin,
+  userId: answer.user_id,
+  expiresAt: answer.expires_at,
+});

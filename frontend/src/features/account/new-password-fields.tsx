@@ -1,0 +1,63 @@
+import { passwordMinCharacters } from '@ringpost/events/rules/limits';
+import type { ReactNode } from 'react';
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { PasswordInput } from '../../ui/field.tsx';
+import { accountMessages } from './account.messages.ts';
+
+export interface NewPassword {
+  readonly password: string;
+  readonly confirm_password: string;
+}
+
+export const newPasswordLabels = (intl: IntlShape) => ({
+  password: intl.formatMessage(accountMessages.newPassword),
+  confirm_password: intl.formatMessage(accountMessages.confirmPassword),
+});
+
+/** The rule no schema can say: both are the same. */
+export const sameTwice = (intl: IntlShape) => (values: NewPassword) =>
+  values.confirm_password !== '' && values.password !== values.confirm_password
+    ? { confirm_password: intl.formatMessage(accountMessages.mismatch) }
+    : {};
+
+/** A new password, twice. */
+export function NewPasswordFields({
+  password,
+  confirm,
+  errors,
+  size,
+}: {
+  readonly password: UseFormRegisterReturn;
+  readonly confirm: UseFormRegisterReturn;
+  readonly errors: FieldErrors<NewPassword>;
+  readonly size?: 'md' | 'lg';
+}): ReactNode {
+  const labels = newPasswordLabels(useIntl());
+  const look = size === undefined ? {} : { size };
+  return (
+    <>
+      <PasswordInput
+        {...password}
+        {...look}
+        autoComplete="new-password"
+        label={labels.password}
+        error={errors.password?.message}
+        hint={
+          <FormattedMessage
+            id="account.password.hint"
+            defaultMessage="{num, number} characters are enough"
+            values={{ num: passwordMinCharacters }}
+          />
+        }
+      />
+      <PasswordInput
+        {...confirm}
+        {...look}
+        autoComplete="new-password"
+        label={labels.confirm_password}
+        error={errors.confirm_password?.message}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { command } from '../../api/http.ts';
+import { paths } from '../../session/paths.ts';
+import { useSession } from '../../session/session.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordInput } from '../../ui/field.tsx';
+import { Stamp } from '../../ui/figures.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { notify } from '../../ui/toasts.ts';
+import './profile.css';
+import { accountMessages } from './account.messages.ts';
+import { updatePasswordSchema } from './account-schemas.ts';
+import { type NewPassword, NewPasswordFields, newPasswordLabels, sameTwice } from './new-password-fields.tsx';
+import { useSubmit } from './use-submit.ts';
+
+interface PasswordChange extends NewPassword {
+  readonly current_password: string;
+}
+
+/** The account: its address, until when one is signed in, and a new password (checklist B3). */
+export function ProfilePage(): ReactNode {
+  const session = useSession((state) => state.session);
+  return (
+    <main id="main" className="shell-main" tabIndex={-1}>
+      <div className="page-head">
+        <h1>
+          <FormattedMessage id="profile.title" defaultMessage="My account" />
+        </h1>
+      </div>
+      <div className="profile">
+        <section className="card profile-card">
+          <dl>
+            <dt>
+              <FormattedMessage {...accountMessages.email} />
+            </dt>
+            <dd>{session?.email}</dd>
+            <dt>
+              <FormattedMessage id="profile.until" defaultMessage="Signed in until" />
+            </dt>
+            <dd>
+              <Stamp at={session?.expiresAt} />
+            </dd>
+          </dl>
+        </section>
+        <section className="card profile-card">
+          <h2>
+            <FormattedMessage id="profile.password" defaultMessage="Change the password" />
+          </h2>
+          <PasswordForm />
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function PasswordForm(): ReactNode {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const submission = useSubmit();
+  const form = useSchemaForm<PasswordChange>({
+    schema: updatePasswordSchema,
+    labels: {
+      ...newPasswordLabels(intl),
+      current_password: intl.formatMessage(accountMessages.currentPassword),
+    },
+    defaultValues: { current_password: '', password: '', confirm_password: '' },
+    also: sameTwice(intl),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const wrong = submission.problem?.code === 'INCORRECT_CREDENTIALS';
+  const submit = form.handleSubmit(async ({ current_password, password }) => {
+    const change = { current_password, password };
+    if (!(await submission.run(() => command('/api/auth/update_password', change)))) return;
+    notify({
+      kind: 'success',
+      text: intl.formatMessage({
+        id: 'profile.changed',
+        defaultMessage: 'Password changed. Log in with the new one.',
+      }),
+    });
+    navigate(paths.login);
+    useSession.getState().signOut();
+  });
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <PasswordInput
+        {...form.register('current_password')}
+        autoComplete="current-password"
+        label={<FormattedMessage {...accountMessages.currentPassword} />}
+        error={
+          errors.current_password?.message ??
+          (wrong && (
+            <FormattedMessage id="profile.wrong" defaultMessage="This is not your current password" />
+          ))
+        }
+      />
+      <NewPasswordFields
+        password={form.register('password', { deps: ['confirm_password'] })}
+        confirm={form.register('confirm_password')}
+        errors={form.formState.errors}
+      />
+      <div role="alert">
+        {submission.text && !wrong && <span className="account-problem">{submission.text}</span>}
+      </div>
+      <div>
+        <Button
+          type="submit"
+          look="primary"
+          busy={isSubmitting}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <FormattedMessage id="profile.submit" defaultMessage="Change and log in again" />
+        </Button>
+      </div>
+    </form>
+  );
+}

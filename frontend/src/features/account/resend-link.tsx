@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { command } from '../../api/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** Sends the confirmation mail again; says so, or why not. */
+export function ResendLink({ email }: { readonly email: string }): ReactNode {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const submission = useSubmit();
+  const send = async (): Promise<void> => {
+    setState('sending');
+    const done = await submission.run(() => command('/api/auth/resend_email', { email }));
+    setState(done ? 'sent' : 'idle');
+  };
+  if (state === 'sent') {
+    return (
+      <p role="status">
+        <FormattedMessage
+          id="account.resent"
+          defaultMessage="If the address waits to be confirmed, the link is on its way again."
+        />
+      </p>
+    );
+  }
+  return (
+    <p>
+      <Button look="outline" size="sm" busy={state === 'sending'} onClick={() => void send()}>
+        <FormattedMessage id="account.resend" defaultMessage="Send the link again" />
+      </Button>
+      {submission.text && <span className="account-problem"> {submission.text}</span>}
+    </p>
+  );
+}

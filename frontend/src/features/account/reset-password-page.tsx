@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { command } from '../../api/http.ts';
+import { paths } from '../../session/paths.ts';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { notify } from '../../ui/toasts.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { newPasswordSchema } from './account-schemas.ts';
+import { type NewPassword, NewPasswordFields, newPasswordLabels, sameTwice } from './new-password-fields.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** The page of the mailed link: a new password, and then the login. */
+export function ResetPasswordPage(): ReactNode {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const submission = useSubmit();
+  const form = useSchemaForm<NewPassword>({
+    schema: newPasswordSchema,
+    labels: newPasswordLabels(intl),
+    defaultValues: { password: '', confirm_password: '' },
+    also: sameTwice(intl),
+  });
+  const submit = form.handleSubmit(async ({ password }) => {
+    const token = search.get('token') ?? '';
+    if (!(await submission.run(() => command('/api/auth/reset_password/confirm', { token, password }))))
+      return;
+    notify({
+      kind: 'success',
+      text: intl.formatMessage({
+        id: 'reset.done',
+        defaultMessage: 'The new password is set. Log in with it.',
+      }),
+    });
+    navigate(paths.login, { replace: true });
+  });
+  return (
+    <AccountFrame
+      title={<FormattedMessage id="reset.title" defaultMessage="Set a new password" />}
+      lead={
+        <FormattedMessage
+          id="reset.lead"
+          defaultMessage="It replaces the old one and ends every session of the account."
+        />
+      }
+    >
+      <form className="account-form" onSubmit={submit} noValidate>
+        <NewPasswordFields
+          password={form.register('password', { deps: ['confirm_password'] })}
+          confirm={form.register('confirm_password')}
+          errors={form.formState.errors}
+          size="lg"
+        />
+        <div role="alert">
+          {submission.text && <span className="account-problem">{submission.text}</span>}
+          {submission.problem?.code === 'token-not-found' && (
+            <p>
+              <Link className="link" to={paths['forgot-password']}>
+                <FormattedMessage id="reset.again" defaultMessage="Ask for a new link" />
+              </Link>
+            </p>
+          )}
+        </div>
+        <SubmitButton busy={form.formState.isSubmitting}>
+          <FormattedMessage id="reset.submit" defaultMessage="Set the password" />
+        </SubmitButton>
+      </form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { passwordMinCharacters } from '@ringpost/events/rules/limits';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { command } from '../../api/http.ts';
+import { paths } from '../../session/paths.ts';
+import { PasswordInput, TextInput } from '../../ui/field.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { accountMessages } from './account.messages.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { signUpSchema } from './account-schemas.ts';
+import { NextTwoMinutes } from './next-two-minutes.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** Sign up with an address and a password; beside it, what happens next (design, screen 05b). */
+export function SignupPage(): ReactNode {
+  const [search] = useSearchParams();
+  const query = search.size > 0 ? `?${search}` : '';
+  return (
+    <AccountFrame
+      title={<FormattedMessage id="signup.title" defaultMessage="Sign up" />}
+      lead={
+        <FormattedMessage
+          id="signup.lead"
+          defaultMessage="Have an account? <a>Log in</a>"
+          values={{
+            a: (text: ReactNode[]) => (
+              <Link className="link" to={`${paths.login}${query}`}>
+                {text}
+              </Link>
+            ),
+          }}
+        />
+      }
+      aside={<NextTwoMinutes />}
+    >
+      <SignupForm />
+    </AccountFrame>
+  );
+}
+
+function SignupForm(): ReactNode {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const submission = useSubmit();
+  const labels = {
+    email: intl.formatMessage(accountMessages.email),
+    password: intl.formatMessage(accountMessages.password),
+    confirm_password: intl.formatMessage(accountMessages.confirmPassword),
+  };
+  const form = useSchemaForm({
+    schema: signUpSchema,
+    labels,
+    defaultValues: { email: '', password: '', confirm_password: '' },
+    also: ({ password, confirm_password }) =>
+      confirm_password !== '' && password !== confirm_password
+        ? { confirm_password: intl.formatMessage(accountMessages.mismatch) }
+        : {},
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    const done = await submission.run(() =>
+      command('/api/auth/register', { ...values, locale: intl.locale }),
+    );
+    if (done) navigate(paths['signup-success'], { state: { email: values.email } });
+  });
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <TextInput
+        {...form.register('email')}
+        type="email"
+        size="lg"
+        autoComplete="email"
+        autoCapitalize="none"
+        label={labels.email}
+        error={errors.email?.message}
+      />
+      <PasswordInput
+        {...form.register('password', { deps: ['confirm_password'] })}
+        size="lg"
+        autoComplete="new-password"
+        label={labels.password}
+        error={errors.password?.message}
+        hint={
+          <FormattedMessage
+            id="signup.password.hint"
+            defaultMessage="{num, number} characters are enough"
+            values={{ num: passwordMinCharacters }}
+          />
+        }
+      />
+      <PasswordInput
+        {...form.register('confirm_password')}
+        size="lg"
+        autoComplete="new-password"
+        label={labels.confirm_password}
+        error={errors.confirm_password?.message}
+      />
+      <div role="alert">{submission.text && <span className="account-problem">{submission.text}</span>}</div>
+      <SubmitButton busy={isSubmitting}>
+        <FormattedMessage id="signup.submit" defaultMessage="Create account" />
+      </SubmitButton>
+      <p>
+        <FormattedMessage
+          id="signup.mail"
+          defaultMessage="We send one mail with a link to confirm the address."
+        />
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * Sends the form. Pressing it must not take the focus first: the field's error would appear on blur, push the button
+ * away from under the pointer, and the click would be lost.
+ */
+export function SubmitButton({
+  busy,
+  children,
+}: {
+  readonly busy: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <Button
+      type="submit"
+      look="primary"
+      size="lg"
+      wide
+      busy={busy}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </Button>
+  );
+}
