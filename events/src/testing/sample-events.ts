@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventMeta } from '../catalogue/index.ts';
+import type { EventMeta, SmsReceived, VendorAdded } from '../catalogue/index.ts';
 import type { NewEvent } from '../engine/event-store.ts';
 
 /** The instant that tests begin at, unless they say otherwise. */
@@ -16,7 +16,7 @@ export const sampleMeta = (change: Partial<EventMeta> = {}): EventMeta => ({
 });
 
 /** An event with no personal field, told apart by its name. */
-export const sampleEvent = (name = 'Acme'): NewEvent => ({
+export const sampleEvent = (name = 'Acme'): NewEvent<VendorAdded> => ({
   id: randomUUID(),
   type: 'VendorAdded',
   data: { vendorId: 'vendor-1', name, company: 'Acme Inc.', provider: 'json' },
@@ -24,7 +24,7 @@ export const sampleEvent = (name = 'Acme'): NewEvent => ({
 });
 
 /** A message whose `from` and `text` are personal. */
-export const sampleSms = (subject: string, text = 'Your code is 123-456'): NewEvent => ({
+export const sampleSms = (subject: string, text = 'Your code is 123-456'): NewEvent<SmsReceived> => ({
   id: randomUUID(),
   type: 'SmsReceived',
   data: {

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dataFolder } from '../testing/data-folder.ts';
+import { sampleSms } from '../testing/sample-events.ts';
+import { openEngine } from './open-engine.ts';
+
+describe('openEngine', () => {
+  let folder: Awaited<ReturnType<typeof dataFolder>>;
+  const children: ChildProcess[] = [];
+
+  beforeEach(async () => {
+    folder = await dataFolder();
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    for (const child of children.splice(0)) {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    }
+    await folder.remove();
+  });
+
+  /** Opens the folder in a process of its own, which says what came of it and then stays. */
+  const openElsewhere = async (): Promise<{ readonly child: ChildProcess; readonly said: string }> => {
+    const engine = fileURLToPath(new URL('./open-engine.ts', import.meta.url));
+    const script = `
+      import { openEngine } from ${JSON.stringify(engine)};
+      const engine = await openEngine({ dataDir: ${JSON.stringify(folder.path)} }).catch((error) => error);
+      process.stdout.write(engine instanceof Error ? engine.message : 'opened');
+      setInterval(() => {}, 1000);
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const [said] = await once(child.stdout, 'data');
+    return { child, said: String(said) };
+  };
+
+  it('keeps everything in a folder that it makes itself, with personal fields sealed', async () => {
+    const dataDir = `${folder.path}/deep/data`;
+    const first = await openEngine({ dataDir });
+    const sms = sampleSms('user:ann');
+    await first.events.append({ stream: 'sms-1', expected: 'none', events: [sms] });
+    await first.close();
+    const second = await openEngine({ dataDir });
+    expect((await second.events.readAll()).map(({ data }) => data)).toEqual([sms.data]);
+    await second.subjectKeys.forget('user:ann');
+    expect((await second.events.readAll())[0]?.data).toMatchObject({ text: '', from: '' });
+    await second.close();
+  });
+
+  it('stops a second process with a sentence that names the folder and the first', async () => {
+    const first = await openElsewhere();
+    expect(first.said).toBe('opened');
+    const sentence = `${folder.path} is in use by process ${first.child.pid}: stop that one first, or choose another data folder.`;
+    expect((await openElsewhere()).said).toBe(sentence);
+    await expect(openEngine({ dataDir: folder.path })).rejects.toThrow(sentence);
+  });
+
+  it('frees the folder of a process that was killed', async () => {
+    const { child } = await openElsewhere();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const engine = await openEngine({ dataDir: folder.path });
+    await expect(openEngine({ dataDir: folder.path })).rejects.toThrow(`process ${process.pid}`);
+    await engine.close();
+    await (await openEngine({ dataDir: folder.path })).close();
+  });
+
+  it('lets tools read beside a running engine, without its lock', async () => {
+    const engine = await openEngine({ dataDir: folder.path });
+    await engine.events.append({
+      stream: 'sms-1',
+      expected: 'none',
+      events: [sampleSms('user:ann', 'hello')],
+    });
+    await engine.readModel.define({ name: 'p', version: 1, views: [{ name: 'v', indexes: [] }] });
+    const tool = await openEngine({ dataDir: folder.path, readOnly: true });
+    expect((await tool.events.readAll())[0]?.data).toMatchObject({ text: 'hello' });
+    expect(await tool.readModel.collection({ name: 'v', indexes: [] }).count({})).toBe(0);
+    await expect(tool.vault.put('s', 'k', 1, 0)).rejects.toThrow('could not be written');
+    await tool.close();
+    await engine.close();
+  });
+
+  it('closes twice without harm', async () => {
+    const engine = await openEngine({ dataDir: ':memory:' });
+    await engine.close();
+    await expect(engine.close()).resolves.toBeUndefined();
+  });
+
+  it('knows no other engine', async () => {
+    vi.stubEnv('RINGPOST_ENGINE', 'cloud');
+    await expect(openEngine({ dataDir: ':memory:' })).rejects.toThrow('RINGPOST_ENGINE is "cloud"');
+  });
+});

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { eventStoreContract } from '../testing/event-store.contract-test.ts';
+import { eventually } from '../testing/eventually.ts';
+import { sampleEvent, sampleSms } from '../testing/sample-events.ts';
+import { openEmbeddedLog } from './embedded/event-store.ts';
+import { openEmbeddedVault } from './embedded/vault.ts';
+import type { NewEvent } from './event-store.ts';
+import { SealBroken, sealEvents } from './sealing.ts';
+import { openSubjectKeys } from './subject-keys.ts';
+import type { Vault } from './vault.ts';
+
+const opened = () => {
+  const log = openEmbeddedLog(':memory:');
+  const vault = openEmbeddedVault(':memory:');
+  const keys = openSubjectKeys(vault);
+  return { log, vault, keys, store: sealEvents(log, keys) };
+};
+
+eventStoreContract(
+  'sealed',
+  async () => {
+    const { store } = opened();
+    return { store, reopen: async () => opened().store, dispose: async () => {} };
+  },
+  { outlives: false },
+);
+
+const textOf = (event: { readonly data: object } | undefined): unknown =>
+  event !== undefined && 'text' in event.data ? event.data.text : undefined;
+
+describe('sealEvents', () => {
+  it('keeps personal fields out of the log and gives them back to readers', async () => {
+    const { log, store } = opened();
+    const sms = sampleSms('user:ann', 'Your code is 471-112 🙂');
+    await store.append({ stream: 'sms-1', expected: 'none', events: [sms, sampleEvent('Acme')] });
+    const raw = JSON.stringify(await log.readAll());
+    expect(raw).not.toContain('471-112');
+    expect(raw).not.toContain('+12025550143');
+    expect(raw).toContain('+12125550132');
+    expect(raw).toContain('Acme');
+    for (const events of [await store.readAll(), await store.readStream('sms-1')]) {
+      expect(events.map(({ data }) => data)).toEqual([sms.data, expect.objectContaining({ name: 'Acme' })]);
+    }
+  });
+
+  it('unseals for subscribers too', async () => {
+    const { store } = opened();
+    const texts: unknown[] = [];
+    store.subscribe({ after: -1, onEvents: async (batch) => void texts.push(...batch.map(textOf)) });
+    await store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', 'hello')] });
+    await eventually(() => texts.length === 1);
+    expect(texts).toEqual(['hello']);
+    await store.close();
+  });
+
+  it('leaves an empty field empty', async () => {
+    const { log, store } = opened();
+    await store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', '')] });
+    expect(textOf((await log.readAll())[0])).toBe('');
+  });
+
+  it('gives back nothing of a subject that was forgotten, and all of the others', async () => {
+    const { keys, store } = opened();
+    await store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', 'for Ann')] });
+    await store.append({ stream: 'sms-2', expected: 'none', events: [sampleSms('user:bob', 'for Bob')] });
+    await keys.forget('user:ann');
+    expect((await store.readAll()).map(textOf)).toEqual(['', 'for Bob']);
+    await expect(keys.forget('user:nobody')).resolves.toBeUndefined();
+  });
+
+  it('reads what came after a subject was forgotten, and not what came before', async () => {
+    const { keys, store } = opened();
+    await store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', 'before')] });
+    await keys.forget('user:ann');
+    await store.append({ stream: 'sms-1', expected: 0, events: [sampleSms('user:ann', 'after')] });
+    expect((await store.readAll()).map(textOf)).toEqual(['', 'after']);
+  });
+
+  it('answers a repeated append as it did the first time, although its bytes are others', async () => {
+    const { store } = opened();
+    const again = { stream: 'sms-1', expected: 'none' as const, events: [sampleSms('user:ann')] };
+    const first = await store.append(again);
+    expect(await store.append(again)).toEqual(first);
+    expect(await store.readAll()).toHaveLength(1);
+  });
+
+  it('shares keys with another process, and makes one per subject however many ask at once', async () => {
+    const { log, vault, store } = opened();
+    const elsewhere = sealEvents(log, openSubjectKeys(vault));
+    await Promise.all(
+      [store, elsewhere, store, elsewhere].map((one, index) =>
+        one.append({ stream: `sms-${index}`, expected: 'none', events: [sampleSms('user:ann', `${index}`)] }),
+      ),
+    );
+    expect((await elsewhere.readAll()).map(textOf).sort()).toEqual(['0', '1', '2', '3']);
+    expect(await vault.list('subject-keys')).toHaveLength(1);
+  });
+
+  it('throws on a field that is not what was sealed there', async () => {
+    const { log, store } = opened();
+    await store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', 'one')] });
+    const [sealed] = await log.readAll();
+    if (sealed?.type !== 'SmsReceived') throw new Error('the log holds the message');
+    const { data, meta, type } = sealed;
+    const flipped = `${data.text.slice(0, -2)}${data.text.endsWith('A') ? 'B' : 'A'}A`;
+    const forgeries = [
+      { ...data, text: flipped },
+      { ...data, text: data.from, from: data.text },
+      { ...data, text: 'never sealed' },
+      { ...data, text: 'sealed1.AAAA' },
+    ];
+    for (const [index, forged] of forgeries.entries()) {
+      const event = { id: sealed.id, type, data: forged, meta };
+      await log.append({ stream: `sms-forged-${index}`, expected: 'none', events: [event] });
+      await expect(store.readStream(`sms-forged-${index}`)).rejects.toThrow(SealBroken);
+    }
+    const moved = { ...sampleSms('user:ann'), data };
+    await log.append({ stream: 'sms-moved', expected: 'none', events: [moved] });
+    await expect(store.readStream('sms-moved')).rejects.toThrow(SealBroken);
+  });
+
+  it('refuses personal fields without a subject', async () => {
+    const { store } = opened();
+    const refused = store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('')] });
+    await expect(refused).rejects.toThrow('names no subject');
+    expect(await store.head()).toBe(-1);
+  });
+});
+
+/** A vault that takes its time to find or keep a key. */
+const slow = (vault: Vault): Vault => ({
+  ...vault,
+  get: async (space, key) => {
+    await sleep(5);
+    return vault.get(space, key);
+  },
+});
+
+describe('appends to one sealed stream', () => {
+  it('keep their order while the first waits for a new key', async () => {
+    const log = openEmbeddedLog(':memory:');
+    const store = sealEvents(log, openSubjectKeys(slow(openEmbeddedVault(':memory:'))));
+    const append = (expected: 'none' | number, event: NewEvent) =>
+      store.append({ stream: 'sms-1', expected, events: [event] });
+    const results = await Promise.all([
+      append('none', sampleSms('user:ann')),
+      append(0, sampleEvent('needs no key')),
+      append(1, sampleSms('user:bob')),
+      append(2, sampleSms('user:ann')),
+      append(3, sampleEvent('needs no key')),
+    ]);
+    expect(results.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('do not wait for other streams, nor for answers', async () => {
+    const log = openEmbeddedLog(':memory:');
+    const handed: string[] = [];
+    const spied = {
+      ...log,
+      append: (append: Parameters<typeof log.append>[0]) => {
+        handed.push(append.stream);
+        return log.append(append);
+      },
+    };
+    const store = sealEvents(spied, openSubjectKeys(slow(openEmbeddedVault(':memory:'))));
+    const waiting = store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann')] });
+    const other = store.append({ stream: 'vendor-1', expected: 'none', events: [sampleEvent()] });
+    expect(handed).toEqual(['vendor-1']);
+    await Promise.all([waiting, other]);
+    const atHand = [0, 1].map((expected) =>
+      store.append({ stream: 'sms-1', expected, events: [sampleSms('user:ann')] }),
+    );
+    expect(handed).toEqual(['vendor-1', 'sms-1', 'sms-1', 'sms-1']);
+    await Promise.all(atHand);
+  });
+
+  it('go on after one of them could not get its key', async () => {
+    const vault = openEmbeddedVault(':memory:');
+    let broken = true;
+    const keys = openSubjectKeys({
+      ...vault,
+      get: async (space, key) => {
+        if (broken) throw new Error('no vault');
+        return vault.get(space, key);
+      },
+    });
+    const store = sealEvents(openEmbeddedLog(':memory:'), keys);
+    const failed = store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann')] });
+    const next = store.append({ stream: 'sms-1', expected: 'none', events: [sampleEvent()] });
+    await expect(failed).rejects.toThrow('no vault');
+    await expect(next).resolves.toMatchObject({ revision: 0 });
+    broken = false;
+    const last = store.append({ stream: 'sms-1', expected: 0, events: [sampleSms('user:ann')] });
+    await expect(last).resolves.toMatchObject({ revision: 1 });
+  });
+});

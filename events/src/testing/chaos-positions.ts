@@ -1,0 +1,31 @@
+import type { RecordedEvent } from '../catalogue/index.ts';
+import type { EventStore } from '../engine/event-store.ts';
+
+/** The same log with gaps between its positions, as a distributed one has them: nobody may count on the next number. */
+export const stridden = (inner: EventStore, stride: number): EventStore => {
+  if (stride === 1) return inner;
+  const offset = Math.floor(stride / 2);
+  const outward = (position: number): number => (position < 0 ? -1 : position * stride + offset);
+  /** The last inner position at or before an outer one, which may lie in a gap. */
+  const inward = (position: number): number => Math.max(-1, Math.floor((position - offset) / stride));
+  const moved = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+    events.map((event) => ({ ...event, position: outward(event.position) }));
+
+  return {
+    ...inner,
+    async append(append) {
+      const { revision, position } = await inner.append(append);
+      return { revision, position: outward(position) };
+    },
+    readStream: async (stream, options) => moved(await inner.readStream(stream, options)),
+    readAll: async ({ after = -1, ...page } = {}) =>
+      moved(await inner.readAll({ ...page, after: inward(after) })),
+    head: async () => outward(await inner.head()),
+    subscribe: (subscriber) =>
+      inner.subscribe({
+        ...subscriber,
+        after: inward(subscriber.after),
+        onEvents: (batch) => subscriber.onEvents(moved(batch)),
+      }),
+  };
+};
