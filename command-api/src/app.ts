@@ -24,9 +24,13 @@ export { defineApp } from './apps/define-app.ts';
 export type { Config, Deps, Ids, Log } from './kernel/deps.ts';
 export { type Cause, send } from './kernel/send.ts';
 export { addNumber } from './numbers/add-number.ts';
-export { openProviderSecrets, type ProviderSecrets } from './providers/provider-secrets.ts';
+export {
+  type GivenSecrets,
+  openProviderSecrets,
+  type ProviderSecrets,
+} from './providers/provider-secrets.ts';
 export { addVendor } from './vendors/add-vendor.ts';
-export { walletDecider } from './wallets/wallet.decider.ts';
+export { creditFunds } from './wallets/credit-funds.ts';
 
 /** What the composition brings. */
 export interface CommandApiOptions {

@@ -8,16 +8,16 @@ export interface ProviderSecrets {
   readonly jsonSecret: string;
 }
 
+/** What the operator set; the rest is made. */
+export type GivenSecrets = { readonly [name in keyof ProviderSecrets]?: string | undefined };
+
 const SPACE = 'provider-secrets';
 
 /**
  * The secrets of inbound webhooks: from the environment where set there, else made once and kept in the Vault, so that no
  * installation ever runs with a secret somebody else knows.
  */
-export const openProviderSecrets = async (
-  vault: Vault,
-  given: Partial<ProviderSecrets>,
-): Promise<ProviderSecrets> => ({
+export const openProviderSecrets = async (vault: Vault, given: GivenSecrets): Promise<ProviderSecrets> => ({
   twilioAuthToken: given.twilioAuthToken ?? (await keptSecret(vault, 'twilio')),
   jsonSecret: given.jsonSecret ?? (await keptSecret(vault, 'json')),
 });

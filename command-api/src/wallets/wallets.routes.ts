@@ -5,8 +5,7 @@ import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { orderIdOf } from '../kernel/ids.ts';
-import { send } from '../kernel/send.ts';
-import { walletDecider } from './wallet.decider.ts';
+import { creditFunds } from './credit-funds.ts';
 import { creditContract } from './wallets.contract.ts';
 
 /** What an admin may do to a wallet. */
@@ -16,20 +15,9 @@ export const walletsRoutes = (deps: Deps): readonly Endpoint[] => [
     if (owner.status === 'absent') throw reject('not-found');
     const operationId = orderIdOf(admin.userId, header('idempotency-key') ?? '');
     const amountMills = millsOf('amount', body.amount);
-    const credited = await send(deps, {
-      stream: streams.wallet(params.id),
-      decider: walletDecider,
-      command: {
-        type: 'CreditFunds',
-        userId: params.id,
-        operationId,
-        amountMills,
-        reason: body.reason.trim(),
-      },
-      cause: {
-        ...{ operationId, causationId: requestId, correlationId: operationId },
-        actor: `admin:${admin.userId}`,
-      },
+    const credited = await creditFunds(deps, {
+      ...{ userId: params.id, operationId, amountMills, reason: body.reason.trim(), requestId },
+      actor: `admin:${admin.userId}`,
     });
     const position = toPosition(deps.events.epoch, credited.position);
     const balance = toDollars(credited.state.availableMills);

@@ -1,0 +1,32 @@
+import {
+  type Actor,
+  type Mills,
+  streams,
+  type WalletEvent,
+  type WalletState,
+} from '@ringpost/events/catalogue';
+import type { Deps } from '../kernel/deps.ts';
+import { type Sent, send } from '../kernel/send.ts';
+import { walletDecider } from './wallet.decider.ts';
+
+export interface CreditFunds {
+  readonly userId: string;
+  readonly amountMills: Mills;
+  /** Shown to the customer. */
+  readonly reason: string;
+  /** The same operation credits once. */
+  readonly operationId: string;
+  readonly requestId: string;
+  readonly actor: Actor;
+}
+
+/** Gives a customer money. @throws Rejection `amount-out-of-range`, `idempotency-key-reused` */
+export const creditFunds = (deps: Deps, credit: CreditFunds): Promise<Sent<WalletState, WalletEvent>> => {
+  const { userId, amountMills, reason, operationId, requestId, actor } = credit;
+  return send(deps, {
+    stream: streams.wallet(userId),
+    decider: walletDecider,
+    command: { type: 'CreditFunds', userId, operationId, amountMills, reason },
+    cause: { operationId, causationId: requestId, correlationId: operationId, actor },
+  });
+};

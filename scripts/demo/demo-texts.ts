@@ -1,0 +1,38 @@
+import { demoMessages } from '../seed/data/demo-messages.ts';
+
+const DIGITS = '0123456789';
+const LETTERS_AND_DIGITS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
+
+export interface DemoText {
+  readonly from: string;
+  readonly text: string;
+}
+
+/** A message that an app might send, with a code of its own. Without a text of its own the app's keyword does. */
+export const demoText = (
+  app: { readonly slug: string; readonly keyword: string },
+  random: () => number,
+): DemoText => {
+  const known = demoMessages.filter(({ appSlug }) => appSlug === app.slug);
+  const { from, text, code } = pick(known, random) ?? {
+    from: '32665',
+    text: `${app.keyword}: your verification code is {code}`,
+    code: 'dddddd',
+  };
+  return { from, text: text.replace('{code}', codeLike(code, random)) };
+};
+
+/** Any of the apps that have texts of their own. */
+export const anyDemoText = (random: () => number): DemoText => {
+  const { appSlug } = pick(demoMessages, random) ?? { appSlug: '' };
+  return demoText({ slug: appSlug, keyword: appSlug }, random);
+};
+
+export const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
+  list[Math.floor(random() * list.length)];
+
+const codeLike = (shape: string, random: () => number): string =>
+  shape.replaceAll(/[dA]/g, (kind) => {
+    const alphabet = kind === 'd' ? DIGITS : LETTERS_AND_DIGITS;
+    return alphabet[Math.floor(random() * alphabet.length)] ?? '0';
+  });

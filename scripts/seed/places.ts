@@ -1,0 +1,11 @@
+import rateCentres from './data/rate-centres.json' with { type: 'json' };
+
+const places = new Map(
+  rateCentres.flatMap(({ city, region, areaCodes }) =>
+    areaCodes.map((areaCode) => [areaCode, { region, rateCentre: city }] as const),
+  ),
+);
+
+/** Where a number of the North American plan is at home, as far as the list of rate centres knows its area code. */
+export const placeOf = (e164: string): { readonly region: string; readonly rateCentre: string } =>
+  places.get(e164.slice(2, 5)) ?? { region: '', rateCentre: '' };

@@ -1,0 +1,56 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { httpServer } from '@ringpost/events/edge';
+
+/** The one port. It is taken first, so that a taken one is known before anything is opened; it lets in when told. */
+export interface Door {
+  readonly server: Server;
+  /** Where it is reached from this machine. */
+  readonly url: string;
+  open(listener: RequestListener): void;
+  /** Lets nobody in any more, and waits for those inside, but not for ever. */
+  close(): Promise<void>;
+}
+
+/** How long requests under way may take to finish when the server stops. */
+const LEAVE_WITHIN_MS = 5_000;
+
+export const openDoor = async ({
+  host,
+  port,
+}: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<Door> => {
+  let listener: RequestListener = refuse;
+  const server = httpServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, resolve);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return {
+    server,
+    url: `http://${name}:${taken}`,
+    open(next) {
+      listener = next;
+    },
+    close: () => leave(server),
+  };
+};
+
+const refuse = (_request: IncomingMessage, response: ServerResponse): void => {
+  response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' });
+  response.end('Ringpost is starting.\n');
+};
+
+const leave = async (server: Server): Promise<void> => {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const hurry = setTimeout(() => server.closeAllConnections(), LEAVE_WITHIN_MS);
+  await closed;
+  clearTimeout(hurry);
+};

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { createAccount, creditFunds, ensureFirstAdmin } from '@ringpost/command-api/app';
+import type { Log } from '@ringpost/events/edge';
+import { startDemoSender } from '../demo/demo-sender.ts';
+import { seedStore } from '../seed/seed-store.ts';
+import { openRingpost, type Prepared, type Ringpost } from './compose.ts';
+import { showProgress } from './progress.ts';
+import type { Settings } from './settings.ts';
+
+export interface Credentials {
+  readonly email: string;
+  /** Known to us only where it was made by us: an admin's on the first start, the demo customer's always. */
+  readonly password: string | undefined;
+}
+
+export interface PreparedRingpost extends Ringpost {
+  readonly admin: Credentials;
+  readonly customer: Credentials | undefined;
+}
+
+const SEED_NUMBERS = 2_400;
+const DEMO_EMAIL = 'demo@ringpost.example';
+const DEMO_CREDIT_MILLS = 10_000;
+/** How long the views may take to show the first inventory. */
+const VIEWS_WITHIN_MS = 60_000;
+
+/** A Ringpost that somebody can use at once: seeded if it was empty, with an admin, and with a demo unless in production. */
+export const openPreparedRingpost = async (settings: Settings, log: Log): Promise<PreparedRingpost> => {
+  const found: { admin?: Credentials; customer?: Credentials } = {};
+  const prepare = async (prepared: Prepared): Promise<void> => {
+    const { deps } = prepared.commandApi;
+    const wasEmpty = await seedStore(deps, {
+      numbers: SEED_NUMBERS,
+      random: Math.random,
+      onProgress: showProgress,
+    });
+    found.admin = await ensureFirstAdmin(deps, {
+      email: settings.adminEmail,
+      password: settings.adminPassword,
+    });
+    if (settings.demo) Object.assign(found, await demoCustomer(prepared, wasEmpty));
+    const head = await deps.events.head();
+    for (const { name } of await prepared.projections.status()) {
+      await prepared.projections.waitFor(name, head, VIEWS_WITHIN_MS);
+    }
+  };
+  const clock = { now: () => new Date() };
+  const ringpost = await openRingpost({ ...settings, clock, log, prepare });
+  if (!found.admin) throw new Error('there is no admin');
+  const prepared = { ...ringpost, admin: found.admin, customer: found.customer };
+  return found.customer ? withDemoSender(prepared, log) : prepared;
+};
+
+interface DemoRecord {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The customer of a demo: made with the first store, known again at every later start. */
+const demoCustomer = async (
+  { commandApi: { deps } }: Prepared,
+  wasEmpty: boolean,
+): Promise<{ customer?: Credentials }> => {
+  const kept = await deps.vault.get<DemoRecord>('installation', 'demo');
+  if (kept) return { customer: kept.value };
+  if (!wasEmpty) return {};
+  const customer: DemoRecord = { email: DEMO_EMAIL, password: randomBytes(6).toString('base64url') };
+  const { userId } = await createAccount(deps, { ...customer, role: 'customer', confirmed: true });
+  await creditFunds(deps, {
+    ...{
+      userId,
+      amountMills: DEMO_CREDIT_MILLS,
+      reason: 'To try Ringpost with',
+      operationId: `${userId}:demo`,
+    },
+    actor: 'system:seed',
+    requestId: `${userId}:demo`,
+  });
+  await deps.vault.put('installation', 'demo', customer, 0);
+  return { customer };
+};
+
+const withDemoSender = async (ringpost: PreparedRingpost, log: Log): Promise<PreparedRingpost> => {
+  const { engine, commandApi, secrets, url } = ringpost;
+  const path = '/hooks/sms/twilio';
+  const sender = await startDemoSender({
+    ...{ events: engine.events, readModel: engine.readModel, authToken: secrets.twilioAuthToken },
+    postTo: `${url}${path}`,
+    signedUrl: `${commandApi.deps.config.publicUrl}${path}`,
+    random: Math.random,
+    newSid: () => `SM${randomBytes(16).toString('hex')}`,
+    onFailure: (error) => log.warn({ err: error }, 'the demo sender was not answered'),
+  });
+  return {
+    ...ringpost,
+    async close() {
+      await sender.close();
+      await ringpost.close();
+    },
+  };
+};
