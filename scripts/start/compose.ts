@@ -93,6 +93,8 @@ const furnish = async (
   const keys = await openSigningKeys(engine.vault, clock);
   const sessions = createSessions({
     keys,
+    vault: engine.vault,
+    bus: engine.bus,
     clock,
     readAccount: (userId) => readAccount(commandApi.deps, userId),
   });
