@@ -1,9 +1,11 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { Projector } from './projector.ts';
+import { type Projector, sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
 
 /** Events between two commits: the more, the fewer rows are written that a later event changes again. */
 const rebuildBatch = 10_000;
+/** Of no shape: stands where nothing was, until the first rows are there. */
+const emptyVersion = 1;
 
 export interface RebuildProgress {
   /** Events read so far, and the position that was the last when it began. */
@@ -32,8 +34,8 @@ export class ProjectorStopped extends Error {
 }
 
 /**
- * Builds every view anew from the first event on, reading the log once, in a read model where each projector's own version is
- * empty and live: a fresh one. What it then holds is what the running server's must hold, row for row.
+ * Builds every view anew from the first event on, reading the log once, beside whatever readers see now, and then puts it in
+ * its place. In a fresh read model that gives what the running server's must hold, row for row (invariant L6).
  * @throws ProjectorStopped
  */
 export const rebuildAll = async (
@@ -43,14 +45,23 @@ export const rebuildAll = async (
 ): Promise<void> => {
   const runs: ProjectorRun[] = [];
   for (const projector of projectors) {
-    const stopAt = until?.get(projector.name);
-    const { version } = projector;
+    const { name, views, version: shape } = projector;
+    const live = await deps.readModel.liveVersion(name).catch(() => undefined);
+    // A shadow takes its indexes when it is full, which is faster, so even a fresh read model gets something to shadow.
+    if (live === undefined) await deps.readModel.define({ name, views, version: emptyVersion });
+    const version = live === undefined ? shape : nextVersion(live, shape);
+    const stopAt = until?.get(name);
     runs.push(
       await openRun(deps, projector, stopAt === undefined ? { version } : { version, until: stopAt }),
     );
   }
   await fill(deps, runs, await deps.events.head(), onProgress);
+  for (const { name, version } of runs) await deps.readModel.flip(name, version);
 };
+
+/** The version after the live one, in the shape that this program writes. */
+export const nextVersion = (live: number, shape: number): number =>
+  sameShape(live, shape) ? live + 1 : shape;
 
 /** Fills a new version beside the live one as far as the log goes now. It is not live yet: `ReadModel.flip` makes it so. */
 export const fillShadow = async (

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@ringpost/events/catalogue';
 import type { Bus, Engine } from '@ringpost/events/engine';
 import { type Projector, sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type Stopped } from './projector-run.ts';
-import { catchUp, fillShadow, type RebuildProgress } from './rebuild.ts';
+import { catchUp, fillShadow, nextVersion, type RebuildProgress } from './rebuild.ts';
 import { waiters } from './waiters.ts';
 
 /** Events at most in one batch while following, and between two commits while catching up. */
@@ -125,7 +125,7 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
     async rebuild(name, onProgress) {
       const lane = laneOf(lanes, name);
       if (!lane) throw new Error(`there is no projector ${name}`);
-      const version = lane.run.version + 1;
+      const version = nextVersion(lane.run.version, lane.projector.version);
       const shadow = await fillShadow(deps, lane.projector, { version, onProgress });
       await oneAtATime(async () => {
         await catchUp(deps, shadow, lane.run.position());
