@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  account,
+  app,
+  EVENT_TYPES,
+  type EventMeta,
+  type EventShape,
+  email,
+  type Fold,
+  isKnownEvent,
+  number,
+  order,
+  PERSONAL_FIELDS,
+  sumsToZero,
+  wallet,
+} from '../catalogue/index.ts';
+
+const folder = new URL('./history/', import.meta.url);
+
+interface StoredExample extends EventShape {
+  readonly meta: EventMeta;
+}
+
+const examples: readonly { readonly file: string; readonly event: StoredExample }[] = readdirSync(folder).map(
+  (file) => ({
+    file,
+    event: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as StoredExample,
+  }),
+);
+
+const exampleOf = (type: string): StoredExample => {
+  const found = examples.find(({ event }) => event.type === type);
+  if (!found) throw new Error(`history has no ${type}`);
+  return found.event;
+};
+
+const foldAll = <S>(fold: Fold<S, never>, ...types: readonly string[]): S =>
+  types.reduce((state, type) => fold.evolve(state, exampleOf(type) as never), fold.initial());
+
+// One example of every version of every event that was ever written stays here for ever: a file may be added, never changed.
+describe('the history of stored events', () => {
+  it('holds an example of every type of the catalogue', () => {
+    expect(examples.map(({ event }) => event.type).sort()).toEqual([...EVENT_TYPES].sort());
+  });
+
+  it.each(examples)('$file is of a known type and names its version', ({ file, event }) => {
+    expect(isKnownEvent(event.type)).toBe(true);
+    expect(file).toBe(`${kebab(event.type)}.v${event.meta.schemaVersion}.json`);
+  });
+
+  it('has the fields that are sealed, and whose key seals them', () => {
+    for (const [type, fields] of Object.entries(PERSONAL_FIELDS)) {
+      const { data } = exampleOf(type);
+      expect(Object.keys(data)).toEqual(expect.arrayContaining([...fields, 'subject']));
+    }
+  });
+
+  it('moves money by entries that sum to zero', () => {
+    const money = examples.filter(({ event }) => event.type.startsWith('Funds'));
+    expect(money).toHaveLength(4);
+    for (const { event } of money) expect(sumsToZero((event.data as { entries: [] }).entries)).toBe(true);
+  });
+
+  it('folds into a wallet that was credited, held and captured', () => {
+    const state = foldAll(wallet, 'FundsCredited', 'FundsHeld', 'FundsCaptured');
+    expect(state).toMatchObject({ availableMills: 9_100, heldMills: 0 });
+    expect(foldAll(wallet, 'FundsCredited', 'FundsHeld', 'FundsReleased').availableMills).toBe(10_000);
+  });
+
+  it('folds into orders that ended each in its way', () => {
+    expect(foldAll(order, 'OrderPlaced', 'NumberAssigned', 'OrderCompleted').status).toBe('completed');
+    expect(foldAll(order, 'OrderPlaced', 'NumberAssigned', 'OrderSmsNoted').status).toBe('running');
+    expect(foldAll(order, 'OrderPlaced', 'NumberAssigned', 'OrderCancelled').status).toBe('cancelled');
+    expect(foldAll(order, 'OrderPlaced', 'NumberAssigned', 'OrderExpired').status).toBe('expired');
+    expect(foldAll(order, 'OrderPlaced', 'OrderFailed').status).toBe('failed');
+  });
+
+  it('folds into a number that served an app, an account, an address and an app', () => {
+    expect(foldAll(number, 'NumberImported', 'NumberLeased', 'LeaseEnded').leases.size).toBe(1);
+    expect(foldAll(number, 'NumberImported', 'NumberFreed').status).toBe('free');
+    expect(foldAll(account, 'AccountRegistered', 'AccountConfirmed', 'AccountDeactivated').status).toBe(
+      'inactive',
+    );
+    expect(foldAll(email, 'EmailClaimed', 'EmailConfirmed').status).toBe('confirmed');
+    expect(foldAll(email, 'EmailClaimed', 'EmailReleased').status).toBe('free');
+    expect(foldAll(app, 'AppAdded', 'AppTemplateAdded', 'AppPriceSet').prices).toHaveLength(1);
+  });
+});
+
+const kebab = (type: string): string => type.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase();
