@@ -37,13 +37,15 @@ const labelOf = (field: string): string => {
 };
 
 const messageOf = ({ keyword, params, data }: ErrorObject, label: string): string => {
+  // An empty field is missing, whatever rule it broke on the way.
+  if (data === '') return `${label} is required`;
   switch (keyword) {
     case 'required':
       return `${label} is required`;
     case 'additionalProperties':
       return `${label} is not a known field`;
     case 'minLength':
-      return data === '' ? `${label} is required` : `Min ${params.limit} characters`;
+      return `Min ${params.limit} characters`;
     case 'maxLength':
       return `Max ${params.limit} characters`;
     case 'minimum':

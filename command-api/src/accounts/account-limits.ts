@@ -1,0 +1,65 @@
+import type { Clock } from '@ringpost/events/catalogue';
+import { addressBlock, type RateLimit, rateLimit } from '@ringpost/events/edge';
+
+/** Attempts at once, and seconds until one more is granted. */
+export interface Allowance {
+  readonly burst: number;
+  readonly refillSeconds: number;
+}
+
+/**
+ * How often one may try. Attempts are counted per client address, and per client address and account: never per account
+ * alone, which would let anybody lock its owner out.
+ */
+export const defaultAllowances = {
+  loginPerClient: { burst: 30, refillSeconds: 2 },
+  loginPerClientAndAccount: { burst: 10, refillSeconds: 30 },
+  mailPerClient: { burst: 10, refillSeconds: 60 },
+  mailPerClientAndAccount: { burst: 5, refillSeconds: 60 },
+  /** Mails beyond this are silently not sent, so that a mailbox cannot be flooded through us. */
+  mailPerAccount: { burst: 6, refillSeconds: 600 },
+  tokenPerClient: { burst: 30, refillSeconds: 2 },
+} as const satisfies Record<string, Allowance>;
+
+export type Allowances = Readonly<Record<keyof typeof defaultAllowances, Allowance>>;
+
+export interface AccountLimits {
+  /** @throws Rejection `rate-limited` */
+  beforeLogin(address: string, account: string): void;
+  afterLogin(address: string, account: string): void;
+  beforeMail(address: string, account: string): void;
+  beforeToken(address: string): void;
+  /** False when this mailbox has had its share. */
+  mayMail(account: string): boolean;
+}
+
+export const accountLimits = (clock: Clock, allowances: Allowances): AccountLimits => {
+  const limit = (name: keyof Allowances): RateLimit => rateLimit({ clock, ...allowances[name] });
+  const loginPerClient = limit('loginPerClient');
+  const loginPerPair = limit('loginPerClientAndAccount');
+  const mailPerClient = limit('mailPerClient');
+  const mailPerPair = limit('mailPerClientAndAccount');
+  const mailPerAccount = limit('mailPerAccount');
+  const tokenPerClient = limit('tokenPerClient');
+  const pair = (address: string, account: string): string => `${addressBlock(address)} ${account}`;
+  return {
+    beforeLogin(address, account) {
+      loginPerClient.take(addressBlock(address));
+      loginPerPair.take(pair(address, account));
+    },
+    afterLogin: (address, account) => loginPerPair.clear(pair(address, account)),
+    beforeMail(address, account) {
+      mailPerClient.take(addressBlock(address));
+      mailPerPair.take(pair(address, account));
+    },
+    beforeToken: (address) => tokenPerClient.take(addressBlock(address)),
+    mayMail(account) {
+      try {
+        mailPerAccount.take(account);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import {
+  type AccountEvent,
+  type AccountState,
+  account,
+  customerSubject,
+  type Role,
+  reject,
+} from '@ringpost/events/catalogue';
+import type { Decider } from '../kernel/decider.ts';
+
+export type AccountCommand =
+  | {
+      readonly type: 'RegisterAccount';
+      readonly userId: string;
+      readonly email: string;
+      readonly locale: string;
+      readonly role: Role;
+    }
+  | { readonly type: 'ConfirmAccount' }
+  | { readonly type: 'ChangePassword' }
+  | { readonly type: 'RevokeSessions' }
+  | { readonly type: 'ChangeRole'; readonly role: Role }
+  | { readonly type: 'DeactivateAccount'; readonly reason: string }
+  | { readonly type: 'ReactivateAccount' };
+
+/** Who somebody is and whether they may act. What they own and owe stands in other streams. */
+export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
+  ...account,
+  decide(command, state) {
+    if (command.type === 'RegisterAccount') return register(command, state);
+    if (state.status === 'absent') throw reject('not-found');
+    return command.type === 'ConfirmAccount' ? confirm(state) : change(command, state);
+  },
+};
+
+type Known = Exclude<AccountState, { status: 'absent' }>;
+type Change = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ConfirmAccount' }>;
+
+const register = (
+  { userId, email, locale, role }: Extract<AccountCommand, { type: 'RegisterAccount' }>,
+  state: AccountState,
+): readonly AccountEvent[] => {
+  // The same sign-up, worked on again after a crash.
+  if (state.status !== 'absent') return [];
+  const subject = customerSubject(userId);
+  return [{ type: 'AccountRegistered', data: { userId, email, locale, role, subject } }];
+};
+
+const confirm = ({ status, userId }: Known): readonly AccountEvent[] =>
+  status === 'unconfirmed' ? [{ type: 'AccountConfirmed', data: { userId } }] : [];
+
+const change = (command: Change, state: Known): readonly AccountEvent[] => {
+  if (state.status === 'unconfirmed') throw reject('email-unverified');
+  const { userId, role, status } = state;
+  const sessionEpoch = state.sessionEpoch + 1;
+  switch (command.type) {
+    case 'ChangePassword':
+      if (status === 'inactive') throw reject('account-inactive');
+      return [{ type: 'PasswordChanged', data: { userId, sessionEpoch } }];
+    case 'RevokeSessions':
+      return [{ type: 'SessionsRevoked', data: { userId, sessionEpoch } }];
+    case 'ChangeRole':
+      if (command.role === role) return [];
+      return [{ type: 'RoleChanged', data: { userId, role: command.role, sessionEpoch } }];
+    case 'DeactivateAccount':
+      if (status === 'inactive') return [];
+      return [{ type: 'AccountDeactivated', data: { userId, reason: command.reason, sessionEpoch } }];
+    case 'ReactivateAccount':
+      return status === 'inactive' ? [{ type: 'AccountReactivated', data: { userId } }] : [];
+  }
+};

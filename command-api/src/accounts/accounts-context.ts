@@ -1,0 +1,45 @@
+import { type AccountState, account, streams } from '@ringpost/events/catalogue';
+import type { Call, Sessions } from '@ringpost/events/edge';
+import type { Deps } from '../kernel/deps.ts';
+import { type Cause, send } from '../kernel/send.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { type AccountCommand, accountDecider } from './account.decider.ts';
+import type { AccountLimits } from './account-limits.ts';
+import type { AccountTokens } from './account-tokens.ts';
+import { type EmailCommand, emailDecider } from './email.decider.ts';
+import type { EmailStream } from './email-address.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What every route of this folder works with. */
+export interface AccountsContext {
+  readonly deps: Deps;
+  readonly sessions: Sessions;
+  readonly outbox: Outbox;
+  readonly passwords: Passwords;
+  readonly tokens: AccountTokens;
+  readonly emailStream: EmailStream;
+  readonly limits: AccountLimits;
+}
+
+/** The account's stream at its head, folded; what sessions are checked against (design §4.8). */
+export const readAccount = async (
+  { streams: kept }: Pick<Deps, 'streams'>,
+  userId: string,
+): Promise<AccountState> => (await kept.refresh(streams.account(userId), account)).state;
+
+export const sendToAccount = (deps: Deps, userId: string, command: AccountCommand, cause: Cause) =>
+  send(deps, { stream: streams.account(userId), decider: accountDecider, command, cause });
+
+export const sendToEmail = (deps: Deps, stream: string, command: EmailCommand, cause: Cause) =>
+  send(deps, { stream, decider: emailDecider, command, cause });
+
+/** The cause of what one request makes happen. */
+export const causeOf = (
+  deps: Deps,
+  { requestId }: Pick<Call<unknown, unknown, unknown>, 'requestId'>,
+  actor: string,
+): Cause => ({ operationId: deps.ids.next(), causationId: requestId, correlationId: requestId, actor });
+
+/** Tells sockets that the account's sessions have ended, so that they are cut now and not at their next request. */
+export const announceEndedSessions = (deps: Deps, userId: string): Promise<void> =>
+  deps.bus.publish([{ audience: `account:${userId}`, topic: 'session', body: {} }]);

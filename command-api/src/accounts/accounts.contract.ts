@@ -1,0 +1,157 @@
+import { passwordMinCharacters } from '@ringpost/events/rules/limits';
+import { type Static, Type } from 'typebox';
+
+const Email = Type.String({ format: 'email', maxLength: 254 });
+/** The cap keeps hashing cheap to refuse; nothing is ever cut off. */
+const NewPassword = Type.String({ minLength: passwordMinCharacters, maxLength: 256 });
+/** What is compared needs no rule but a bound: an old password may be older than a rule. */
+const AnyPassword = Type.String({ minLength: 1, maxLength: 256 });
+const Token = Type.String({ minLength: 1, maxLength: 200 });
+const Locale = Type.Enum(['en', 'zh', 'ru', 'ar']);
+
+export const RegisterBody = Type.Object({
+  email: Email,
+  password: NewPassword,
+  confirm_password: Type.Optional(Type.String({ maxLength: 256 })),
+  locale: Type.Optional(Locale),
+});
+export type RegisterBody = Static<typeof RegisterBody>;
+
+export const TokenBody = Type.Object({ token: Token });
+export const EmailBody = Type.Object({ email: Email });
+export const LoginBody = Type.Object({
+  email: Email,
+  password: AnyPassword,
+  remember: Type.Optional(Type.Boolean()),
+});
+export type LoginBody = Static<typeof LoginBody>;
+export const LogoutBody = Type.Object({ everywhere: Type.Optional(Type.Boolean()) });
+export const ResetBody = Type.Object({ token: Token, password: NewPassword });
+export const UpdatePasswordBody = Type.Object({ current_password: AnyPassword, password: NewPassword });
+
+export const Session = Type.Object({
+  token: Type.String(),
+  expires_at: Type.String({ format: 'date-time' }),
+  email: Type.String(),
+  is_admin: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+export const Me = Type.Object({
+  user_id: Type.String(),
+  email: Type.String(),
+  is_admin: Type.Boolean(),
+  /** Seconds since 1970, as in the token. */
+  exp: Type.Integer(),
+});
+export type Me = Static<typeof Me>;
+
+export const UserId = Type.Object({ id: Type.String({ format: 'uuid' }) });
+export const StatusBody = Type.Object({
+  active: Type.Boolean(),
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+});
+export const RoleBody = Type.Object({ role: Type.Enum(['customer', 'admin']) });
+
+const post = { method: 'POST', tag: 'auth' } as const;
+
+export const register = {
+  ...post,
+  path: '/api/auth/register',
+  summary: 'Asks for an account. The answer is the same whoever has the address; a mail says the rest.',
+  body: RegisterBody,
+  answers: { 202: null },
+  problems: ['weak-password', 'rate-limited', 'busy'],
+} as const;
+
+export const confirmRegistration = {
+  ...post,
+  path: '/api/auth/register/confirm',
+  summary: 'Confirms an address by the token of the mailed link; opening the link again changes nothing.',
+  body: TokenBody,
+  answers: { 204: null },
+  problems: ['token-not-found', 'rate-limited'],
+} as const;
+
+export const resendEmail = {
+  ...post,
+  path: '/api/auth/resend_email',
+  summary: 'Mails the confirmation link again, if there is anything to confirm.',
+  body: EmailBody,
+  answers: { 202: null },
+  problems: ['rate-limited'],
+} as const;
+
+export const login = {
+  ...post,
+  path: '/api/auth/login',
+  summary: 'Opens a session.',
+  body: LoginBody,
+  answers: { 200: Session },
+  problems: ['INCORRECT_CREDENTIALS', 'email-unverified', 'account-inactive', 'rate-limited', 'busy'],
+} as const;
+
+export const logout = {
+  ...post,
+  path: '/api/auth/logout',
+  summary: 'Ends this session, or every session of the account.',
+  body: LogoutBody,
+  answers: { 204: null },
+} as const;
+
+export const resetPassword = {
+  ...post,
+  path: '/api/auth/reset_password',
+  summary: 'Mails a link to choose a new password, if the address has an account.',
+  body: EmailBody,
+  answers: { 202: null },
+  problems: ['rate-limited'],
+} as const;
+
+export const confirmReset = {
+  ...post,
+  path: '/api/auth/reset_password/confirm',
+  summary: 'Sets a new password by the token of the mailed link, once, and ends every session.',
+  body: ResetBody,
+  answers: { 204: null },
+  problems: ['token-not-found', 'weak-password', 'rate-limited', 'busy'],
+} as const;
+
+export const updatePassword = {
+  ...post,
+  path: '/api/auth/update_password',
+  summary: 'Changes the password, ends every other session and opens a new one in place of this.',
+  body: UpdatePasswordBody,
+  answers: { 200: Session },
+  problems: ['INCORRECT_CREDENTIALS', 'weak-password', 'rate-limited', 'busy'],
+} as const;
+
+export const me = {
+  method: 'GET',
+  tag: 'auth',
+  path: '/api/auth/me',
+  summary: 'Who this session speaks for, as the server sees it now.',
+  answers: { 200: Me },
+} as const;
+
+export const setUserStatus = {
+  method: 'POST',
+  tag: 'users',
+  path: '/api/users/{id}/status',
+  summary: 'Lets an account in or keeps it out; its sessions end at once.',
+  params: UserId,
+  body: StatusBody,
+  answers: { 204: null },
+  problems: ['not-found', 'email-unverified'],
+} as const;
+
+export const setUserRole = {
+  method: 'POST',
+  tag: 'users',
+  path: '/api/users/{id}/role',
+  summary: 'Makes an account an admin or a customer; its sessions end at once.',
+  params: UserId,
+  body: RoleBody,
+  answers: { 204: null },
+  problems: ['not-found', 'email-unverified'],
+} as const;

@@ -1,0 +1,82 @@
+import type { Endpoint, Sessions } from '@ringpost/events/edge';
+import type { Deps } from '../kernel/deps.ts';
+import type { Policy } from '../kernel/run-policies.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { confirmAccountPolicy } from './account.policy.ts';
+import { type Allowances, accountLimits, defaultAllowances } from './account-limits.ts';
+import { type AccountRequests, createAccountRequests } from './account-requests.ts';
+import { accountStandingEndpoints } from './account-standing.ts';
+import { createAccountTokens } from './account-tokens.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import { openEmailStreams } from './email-address.ts';
+import { newPasswordEndpoints, workOnReset } from './new-password.ts';
+import { createPasswords } from './passwords.ts';
+import { signInEndpoints } from './sign-in.ts';
+import { signUpEndpoints, workOnResend, workOnSignUp } from './sign-up.ts';
+
+export interface Accounts {
+  readonly endpoints: readonly Endpoint[];
+  readonly policies: readonly Policy[];
+  /** Resolves when no sign-up, resend or reset is being worked on. */
+  idle(): Promise<void>;
+  /** Stops the clean-up and waits for what is under way. */
+  close(): Promise<void>;
+}
+
+export interface AccountsParts {
+  readonly sessions: Sessions;
+  readonly outbox: Outbox;
+  /** How often one may try; the product's own when absent. */
+  readonly allowances?: Partial<Allowances>;
+}
+
+const lookAgainMilliseconds = 60_000;
+
+/** Opens everything about accounts: what an earlier run left half done is taken up at once, and looked for each minute. */
+export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Accounts> => {
+  const { sessions, outbox, allowances } = parts;
+  const context: AccountsContext = {
+    deps,
+    sessions,
+    outbox,
+    passwords: createPasswords(deps.vault),
+    tokens: createAccountTokens(deps),
+    emailStream: await openEmailStreams(deps.vault),
+    limits: accountLimits(deps.clock, { ...defaultAllowances, ...allowances }),
+  };
+  const requests = requestsOf(context);
+  const cleanUp = async (): Promise<void> => {
+    try {
+      await Promise.all([requests.resume(), context.tokens.sweep(), sessions.sweep()]);
+    } catch (error) {
+      deps.log.error({ err: error }, 'the clean-up of accounts failed');
+    }
+  };
+  let looking = cleanUp();
+  const timer = setInterval(() => {
+    looking = cleanUp();
+  }, lookAgainMilliseconds).unref();
+
+  return {
+    endpoints: [
+      ...signUpEndpoints(context, requests),
+      ...signInEndpoints(context),
+      ...newPasswordEndpoints(context, requests),
+      ...accountStandingEndpoints(context),
+    ],
+    policies: [confirmAccountPolicy],
+    idle: requests.idle,
+    async close() {
+      clearInterval(timer);
+      await looking;
+      await requests.idle();
+    },
+  };
+};
+
+const requestsOf = (context: AccountsContext): AccountRequests =>
+  createAccountRequests(context.deps, async (id, request) => {
+    if (request.kind === 'sign-up') await workOnSignUp(context, id, request);
+    else if (request.kind === 'resend') await workOnResend(context, id, request.email);
+    else await workOnReset(context, id, request.email);
+  });

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { plusSeconds, type Role, reject } from '@ringpost/events/catalogue';
+import { type Kept, VaultConflict } from '@ringpost/events/engine';
+import { type Deps, instant } from '../kernel/deps.ts';
+import { readAccount, sendToAccount, sendToEmail } from './accounts-context.ts';
+import { emailDecider } from './email.decider.ts';
+import { normaliseEmail, openEmailStreams } from './email-address.ts';
+import { hashPassword } from './password-hash.ts';
+import { createPasswords } from './passwords.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+  /** There is no other kind here: who is not trusted with an address signs up and answers the mail. */
+  readonly confirmed: true;
+  readonly locale?: string;
+  /** Given for repetitions: the same id makes the same account once. */
+  readonly userId?: string;
+}
+
+/** Makes an account whose address needs no mail (the first admin, a demo's customer). @throws Rejection `email-taken` */
+export const createAccount = async (
+  deps: Deps,
+  account: NewAccount,
+): Promise<{ readonly userId: string }> => {
+  const { password, role, locale = 'en', userId = deps.ids.next() } = account;
+  const email = normaliseEmail(account.email);
+  if (email === undefined) throw new Error(`"${account.email}" is not an email address`);
+  const stream = (await openEmailStreams(deps.vault))(email);
+  const owner = (await deps.streams.refresh(stream, emailDecider)).state;
+  if (owner.status === 'confirmed' && owner.userId !== userId) throw reject('email-taken');
+  const cause = { operationId: userId, causationId: userId, correlationId: userId, actor: 'system:set-up' };
+  const claimedAt = instant(deps);
+
+  await createPasswords(deps.vault).put(userId, await hashPassword(password));
+  await sendToAccount(deps, userId, { type: 'RegisterAccount', userId, email, locale, role }, cause);
+  const expiresAt = plusSeconds(claimedAt, 3600);
+  await sendToEmail(deps, stream, { type: 'ClaimEmail', userId, claimedAt, expiresAt }, cause);
+  await sendToEmail(deps, stream, { type: 'ConfirmEmail', userId }, cause);
+  await sendToAccount(deps, userId, { type: 'ConfirmAccount' }, cause);
+  return { userId };
+};
+
+export interface FirstAdmin {
+  readonly email: string;
+  /** Known only when the account was made just now: print it, it is shown once. */
+  readonly password: string | undefined;
+}
+
+interface Claim {
+  readonly userId: string;
+  readonly made: boolean;
+}
+
+const space = 'installation';
+const name = 'first-admin';
+
+/**
+ * Sees to it that an installation has its first admin, made once from the wished credentials; a password that was not given
+ * is random. Later wishes change nothing.
+ */
+export const ensureFirstAdmin = async (
+  deps: Deps,
+  wished: { readonly email?: string | undefined; readonly password?: string | undefined },
+): Promise<FirstAdmin> => {
+  const kept = await claimFirstAdmin(deps);
+  if (kept.value.made) {
+    const admin = await readAccount(deps, kept.value.userId);
+    return { email: admin.status === 'absent' ? '' : admin.email, password: undefined };
+  }
+  const email = wished.email ?? 'admin@ringpost.local';
+  const password = wished.password ?? randomBytes(12).toString('base64url');
+  const account = { email, password, role: 'admin', confirmed: true, userId: kept.value.userId } as const;
+  const { userId } = await createAccount(deps, account);
+  await deps.vault.put<Claim>(space, name, { userId, made: true }, kept.version);
+  return { email, password };
+};
+
+/** The id is settled before the account is made, so that a crash in between does not make a second admin. */
+const claimFirstAdmin = async ({ vault, ids }: Deps): Promise<Kept<Claim>> => {
+  const kept = await vault.get<Claim>(space, name);
+  if (kept) return kept;
+  const value: Claim = { userId: ids.next(), made: false };
+  try {
+    return { value, version: await vault.put(space, name, value, 0) };
+  } catch (error) {
+    if (!(error instanceof VaultConflict)) throw error;
+  }
+  const theirs = await vault.get<Claim>(space, name);
+  if (!theirs) throw new Error('the first admin was claimed and forgotten');
+  return theirs;
+};

@@ -1,0 +1,47 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { streams } from '@ringpost/events/catalogue';
+import { rejectField } from '@ringpost/events/edge';
+import { type Vault, VaultConflict } from '@ringpost/events/engine';
+
+/** The stream of an address, under a name that tells nobody which address it is (design §4.1). */
+export type EmailStream = (address: string) => string;
+
+/**
+ * One spelling per mailbox: trimmed, lower case, the domain in its ASCII form. Undefined for what has no usable domain.
+ */
+export const normaliseEmail = (address: string): string | undefined => {
+  const trimmed = address.trim().toLowerCase();
+  const at = trimmed.lastIndexOf('@');
+  const domain = domainToASCII(trimmed.slice(at + 1).normalize('NFKC'));
+  return at > 0 && domain !== '' ? `${trimmed.slice(0, at).normalize('NFC')}@${domain}` : undefined;
+};
+
+/** @throws Rejection `invalid-request` for an address whose domain cannot exist. */
+export const usableEmail = (address: string): string => {
+  const email = normaliseEmail(address);
+  if (email === undefined) throw rejectField('email', 'format', 'Email must be a valid email');
+  return email;
+};
+
+const space = 'peppers';
+const name = 'email';
+
+/** Opens the installation's pepper, and makes it at the first start. Without it no address finds its stream again. */
+export const openEmailStreams = async (vault: Vault): Promise<EmailStream> => {
+  const pepper = Buffer.from(await openPepper(vault), 'base64url');
+  return (address) => streams.email(createHmac('sha256', pepper).update(address).digest('hex'));
+};
+
+const openPepper = async (vault: Vault): Promise<string> => {
+  const kept = await vault.get<string>(space, name);
+  if (kept) return kept.value;
+  const fresh = randomBytes(32).toString('base64url');
+  try {
+    await vault.put(space, name, fresh, 0);
+    return fresh;
+  } catch (error) {
+    if (error instanceof VaultConflict) return openPepper(vault);
+    throw error;
+  }
+};

@@ -1,0 +1,40 @@
+import type { EmailEvent } from '@ringpost/events/catalogue';
+import { decide } from '@ringpost/events/testing/given-when-then';
+import { describe, it } from 'vitest';
+import { type EmailCommand, emailDecider } from './email.decider.ts';
+
+const times = { claimedAt: '2026-11-21T10:00:00.000Z', expiresAt: '2026-11-22T10:00:00.000Z' };
+const claim = (userId: string): EmailCommand => ({ type: 'ClaimEmail', userId, ...times });
+const claimed = (userId: string): EmailEvent => ({ type: 'EmailClaimed', data: { userId, ...times } });
+const confirm = (userId: string): EmailCommand => ({ type: 'ConfirmEmail', userId });
+const confirmed = (userId: string): EmailEvent => ({ type: 'EmailConfirmed', data: { userId } });
+const { given } = decide(emailDecider);
+
+describe('an address', () => {
+  it('is claimed by who asks first, once', () => {
+    given().when(claim('ann')).then(claimed('ann'));
+    given(claimed('ann')).when(claim('ann')).then();
+  });
+
+  it('is taken over by a later sign-up while nobody has answered its mail', () => {
+    given(claimed('ann')).when(claim('bob')).then(claimed('bob'));
+    given(claimed('ann'), claimed('bob')).when(confirm('ann')).thenRejected('token-not-found');
+  });
+
+  it('belongs to who confirmed it', () => {
+    given(claimed('ann')).when(confirm('ann')).then(confirmed('ann'));
+    given(claimed('ann'), confirmed('ann')).when(confirm('ann')).then();
+    given(claimed('ann'), confirmed('ann')).when(claim('ann')).then();
+    given(claimed('ann'), confirmed('ann')).when(claim('bob')).thenRejected('email-taken');
+  });
+
+  it('is confirmed by nobody who did not claim it', () => {
+    given().when(confirm('ann')).thenRejected('token-not-found');
+    given(claimed('ann'), confirmed('ann')).when(confirm('bob')).thenRejected('token-not-found');
+  });
+
+  it('is free again once it was released', () => {
+    const released: EmailEvent = { type: 'EmailReleased', data: { userId: 'ann', reason: 'closed' } };
+    given(claimed('ann'), confirmed('ann'), released).when(claim('bob')).then(claimed('bob'));
+  });
+});

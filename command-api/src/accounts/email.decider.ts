@@ -1,0 +1,41 @@
+import { type EmailEvent, type EmailState, email, reject } from '@ringpost/events/catalogue';
+import type { Decider } from '../kernel/decider.ts';
+
+export type EmailCommand =
+  | {
+      readonly type: 'ClaimEmail';
+      readonly userId: string;
+      readonly claimedAt: string;
+      readonly expiresAt: string;
+    }
+  | { readonly type: 'ConfirmEmail'; readonly userId: string };
+
+/**
+ * Who owns an address. A claim is a wish: until its mail is answered, a later sign-up takes the address over, so that
+ * nobody can block another's address by asking first (design §4.8).
+ */
+export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
+  ...email,
+  decide(command, state) {
+    switch (command.type) {
+      case 'ClaimEmail':
+        return claim(command, state);
+      case 'ConfirmEmail':
+        return confirm(command.userId, state);
+    }
+  },
+};
+
+const claim = (
+  { userId, claimedAt, expiresAt }: Extract<EmailCommand, { type: 'ClaimEmail' }>,
+  state: EmailState,
+): readonly EmailEvent[] => {
+  if (state.status !== 'free' && state.userId === userId) return [];
+  if (state.status === 'confirmed') throw reject('email-taken');
+  return [{ type: 'EmailClaimed', data: { userId, claimedAt, expiresAt } }];
+};
+
+const confirm = (userId: string, state: EmailState): readonly EmailEvent[] => {
+  if (state.status === 'free' || state.userId !== userId) throw reject('token-not-found');
+  return state.status === 'confirmed' ? [] : [{ type: 'EmailConfirmed', data: { userId } }];
+};

@@ -1,0 +1,93 @@
+import { reject } from '@ringpost/events/catalogue';
+import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { mailMessages } from '../mail/mail.messages.ts';
+import type { AccountRequests } from './account-requests.ts';
+import { resetMinutes } from './account-tokens.ts';
+import { confirmReset, resetPassword, updatePassword } from './accounts.contract.ts';
+import {
+  type AccountsContext,
+  announceEndedSessions,
+  causeOf,
+  readAccount,
+  sendToAccount,
+} from './accounts-context.ts';
+import { emailDecider } from './email.decider.ts';
+import { usableEmail } from './email-address.ts';
+import { openSession } from './sign-in.ts';
+import { workOnResend } from './sign-up.ts';
+
+/** A password forgotten, and a password changed. */
+export const newPasswordEndpoints = (
+  context: AccountsContext,
+  requests: AccountRequests,
+): readonly Endpoint[] => {
+  const { deps, limits, passwords, tokens } = context;
+  return [
+    endpoint('guest', resetPassword, async ({ body, address, requestId }) => {
+      const email = usableEmail(body.email);
+      limits.beforeMail(address, email);
+      await requests.accept({ kind: 'reset', email, correlationId: requestId });
+      return { status: 202 };
+    }),
+    endpoint('guest', confirmReset, async (call) => {
+      limits.beforeToken(call.address);
+      const { token, password } = call.body;
+      const { userId, sessionEpoch } = await tokens.find('reset', token);
+      const account = await readAccount(deps, userId);
+      if (account.status !== 'active' || account.sessionEpoch !== sessionEpoch)
+        throw reject('token-not-found');
+      const hash = await passwords.hash(password, account.email);
+      // From here on the link is used up, even if the rest should fail: asking for another is cheap.
+      await tokens.consume(token);
+      await replacePassword(context, account, hash, causeOf(deps, call, `customer:${userId}`));
+      return { status: 204 };
+    }),
+    endpoint('customer', updatePassword, async (call, caller) => {
+      limits.beforeLogin(call.address, caller.userId);
+      const { current_password: current, password } = call.body;
+      if (!(await passwords.verify(caller.userId, current))) throw reject('INCORRECT_CREDENTIALS');
+      limits.afterLogin(call.address, caller.userId);
+      const hash = await passwords.hash(password, caller.email);
+      const account = await readAccount(deps, caller.userId);
+      if (account.status === 'absent') throw reject('unauthenticated');
+      await replacePassword(context, account, hash, causeOf(deps, call, `${caller.role}:${caller.userId}`));
+      const changed = await readAccount(deps, caller.userId);
+      if (changed.status !== 'active') throw reject('unauthenticated');
+      return { status: 200, body: await openSession(context, changed, caller.sessionExpiresAt) };
+    }),
+  ];
+};
+
+/** Keeps the new hash, then ends every session: a crash in between leaves the new password and old sessions, never the reverse. */
+const replacePassword = async (
+  { deps, passwords, outbox }: AccountsContext,
+  { userId, email, locale }: { readonly userId: string; readonly email: string; readonly locale: string },
+  hash: string,
+  cause: ReturnType<typeof causeOf>,
+): Promise<void> => {
+  await passwords.put(userId, hash);
+  await sendToAccount(deps, userId, { type: 'ChangePassword' }, cause);
+  await announceEndedSessions(deps, userId);
+  const link = `${deps.config.publicUrl}/auth/forgot-password`;
+  await outbox.enqueue(`password-changed:${cause.operationId}`, {
+    to: email,
+    link,
+    ...mailMessages(locale).passwordChanged({ link }),
+  });
+};
+
+/** Mails the link to a new password to whoever owns the address; who has not confirmed it yet gets that link instead. */
+export const workOnReset = async (context: AccountsContext, id: string, email: string): Promise<void> => {
+  const { deps, emailStream, limits, outbox, tokens } = context;
+  const stream = emailStream(email);
+  const owner = (await deps.streams.refresh(stream, emailDecider)).state;
+  if (owner.status !== 'confirmed') return workOnResend(context, id, email);
+  const account = await readAccount(deps, owner.userId);
+  const key = `reset:${id}`;
+  if (account.status !== 'active' || (await outbox.has(key)) || !limits.mayMail(email)) return;
+  const { userId, sessionEpoch, locale } = account;
+  const token = await tokens.issue({ purpose: 'reset', userId, emailStream: stream, sessionEpoch });
+  const link = `${deps.config.publicUrl}/reset-password?token=${token}`;
+  const text = mailMessages(locale).resetPassword({ link, minutes: resetMinutes });
+  await outbox.enqueue(key, { to: email, link, ...text });
+};

@@ -1,0 +1,70 @@
+import { type AccountState, reject } from '@ringpost/events/catalogue';
+import { type Endpoint, endpoint, sessionEnd } from '@ringpost/events/edge';
+import { login, logout, type Me, me, type Session } from './accounts.contract.ts';
+import {
+  type AccountsContext,
+  announceEndedSessions,
+  causeOf,
+  readAccount,
+  sendToAccount,
+} from './accounts-context.ts';
+import { emailDecider } from './email.decider.ts';
+import { usableEmail } from './email-address.ts';
+
+/** Opening a session, asking whose it is, and ending it. */
+export const signInEndpoints = (context: AccountsContext): readonly Endpoint[] => {
+  const { deps, limits, sessions } = context;
+  return [
+    endpoint('guest', login, async ({ body, address, now }) => {
+      const email = usableEmail(body.email);
+      limits.beforeLogin(address, email);
+      const account = await provenAccount(context, email, body.password);
+      limits.afterLogin(address, email);
+      const session = await openSession(context, account, sessionEnd(now, body.remember ?? false));
+      return { status: 200, body: session };
+    }),
+    endpoint('customer', logout, async (call, caller) => {
+      if (!call.body.everywhere) await sessions.end(caller);
+      else {
+        const cause = causeOf(deps, call, `${caller.role}:${caller.userId}`);
+        await sendToAccount(deps, caller.userId, { type: 'RevokeSessions' }, cause);
+        await announceEndedSessions(deps, caller.userId);
+      }
+      return { status: 204 };
+    }),
+    endpoint('customer', me, async (_call, { userId, email, role, sessionExpiresAt }) => {
+      const exp = Date.parse(sessionExpiresAt) / 1000;
+      return { status: 200, body: { user_id: userId, email, is_admin: role === 'admin', exp } satisfies Me };
+    }),
+  ];
+};
+
+type Known = Exclude<AccountState, { status: 'absent' }>;
+
+/**
+ * The account that address and password belong to. Unknown addresses take the same steps and the same time; that an account
+ * is unverified or inactive is said only to who knows its password (S9).
+ */
+const provenAccount = async (context: AccountsContext, email: string, password: string): Promise<Known> => {
+  const { deps, emailStream, passwords } = context;
+  const owner = (await deps.streams.refresh(emailStream(email), emailDecider)).state;
+  const userId = owner.status === 'free' ? undefined : owner.userId;
+  const account = await readAccount(deps, userId ?? 'nobody');
+  if (!(await passwords.verify(userId, password)) || account.status === 'absent') {
+    throw reject('INCORRECT_CREDENTIALS');
+  }
+  if (account.status === 'unconfirmed') throw reject('email-unverified');
+  if (account.status === 'inactive') throw reject('account-inactive');
+  return account;
+};
+
+/** A session of an account that has proved itself. */
+export const openSession = async (
+  { sessions }: AccountsContext,
+  { userId, email, role, sessionEpoch }: Known,
+  expiresAt: string,
+): Promise<Session> => {
+  const isAdmin = role === 'admin';
+  const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch }, expiresAt);
+  return { token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin };
+};

@@ -1,0 +1,38 @@
+/** What mails say, in English. Another language is another record of this shape. */
+export interface MailMessages {
+  readonly confirm: (values: { readonly link: string; readonly hours: number }) => MailText;
+  readonly alreadyRegistered: (values: { readonly link: string }) => MailText;
+  readonly resetPassword: (values: { readonly link: string; readonly minutes: number }) => MailText;
+  readonly passwordChanged: (values: { readonly link: string }) => MailText;
+}
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const signature = '\n\nRingpost';
+
+const english: MailMessages = {
+  confirm: ({ link, hours }) => ({
+    subject: 'Confirm your email for Ringpost',
+    text: `Welcome. Please open this link to confirm your email address:\n\n${link}\n\nIt works for ${hours} hours. If you did not sign up, do not open it; nothing else happens then.${signature}`,
+  }),
+  alreadyRegistered: ({ link }) => ({
+    subject: 'You already have a Ringpost account',
+    text: `Somebody, probably you, tried to sign up with this email address. You have an account already. If you forgot its password, choose a new one here:\n\n${link}\n\nIf it was not you, there is nothing to do.${signature}`,
+  }),
+  resetPassword: ({ link, minutes }) => ({
+    subject: 'Choose a new password for Ringpost',
+    text: `Open this link to choose a new password:\n\n${link}\n\nIt works once, for ${minutes} minutes. If you did not ask for it, there is nothing to do; your password stays as it is.${signature}`,
+  }),
+  passwordChanged: ({ link }) => ({
+    subject: 'Your Ringpost password was changed',
+    text: `The password of your account was changed just now, and all other sessions were ended. If it was not you, choose a new one here at once:\n\n${link}${signature}`,
+  }),
+};
+
+const byLocale: Readonly<Record<string, MailMessages>> = { en: english };
+
+/** The messages of a locale, English where it has none. */
+export const mailMessages = (locale: string): MailMessages => byLocale[locale] ?? english;

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  /** Stable over repeats, so that a doubled mail can be told. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Hands mail to the outside world; it may be asked to send the same mail twice. */
+export interface Mailer {
+  /** Resolves once a server has taken the mail over. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:port` or `smtps://…`. */
+  readonly url: string;
+  /** Sender as recipients see it: `Ringpost <no-reply@example.org>`. */
+  readonly from: string;
+}
+
+/** Reads `SMTP_URL`, or `SMTP_HOST` with `SMTP_PORT`, `SMTP_USER` and `SMTP_PASSWORD`; undefined when neither is set. */
+export const smtpSettings = (env: Readonly<Record<string, string | undefined>>): SmtpSettings | undefined => {
+  const from = env.SMTP_FROM ?? 'Ringpost <no-reply@localhost>';
+  if (env.SMTP_URL) return { url: env.SMTP_URL, from };
+  if (!env.SMTP_HOST) return undefined;
+  const user = env.SMTP_USER
+    ? `${encodeURIComponent(env.SMTP_USER)}:${encodeURIComponent(env.SMTP_PASSWORD ?? '')}@`
+    : '';
+  const port = env.SMTP_PORT ?? '587';
+  return { url: `${port === '465' ? 'smtps' : 'smtp'}://${user}${env.SMTP_HOST}:${port}`, from };
+};
+
+/** Sends by SMTP, over one kept connection. */
+export const smtpMailer = ({ url, from }: SmtpSettings): Mailer => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // A template must never make the mailer read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send({ id, to, subject, text }) {
+      const name = createHash('sha256').update(id).digest('hex').slice(0, 32);
+      // As an object, so that no character of an address is read as a second one.
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${name}@${host}>`,
+      });
+    },
+    close: () => transport.close(),
+  };
+};

@@ -1,0 +1,167 @@
+import type { AddressInfo } from 'node:net';
+import { createLog } from '@ringpost/events/edge';
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailMessages } from './mail.messages.ts';
+import { smtpMailer, smtpSettings } from './mailer.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+const link = 'https://ringpost.example/register/confirm?token=secret';
+const mail = { to: 'ann@example.org', link, ...mailMessages('en').confirm({ link, hours: 24 }) };
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+let now = start;
+let production = false;
+let lines: string[] = [];
+let received: { readonly to: readonly string[]; readonly text: string }[] = [];
+let refusing = false;
+let engine: Engine;
+let server: SMTPServer;
+const open: Outbox[] = [];
+
+beforeEach(async () => {
+  [now, production, lines, received, refusing] = [start, false, [], [], false];
+  engine = await openEngine({ dataDir: ':memory:' });
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusing) return done(new Error('the mailbox is full'));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, text: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  for (const outbox of open.splice(0)) await outbox.close();
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
+  await engine.close();
+});
+
+const outboxWith = (smtp: boolean): Outbox => {
+  const { port } = server.server.address() as AddressInfo;
+  const settings = smtpSettings({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(port),
+    SMTP_FROM: 'R <r@ringpost.example>',
+  });
+  const outbox = createOutbox(
+    {
+      vault: engine.vault,
+      clock: { now: () => new Date(now) },
+      log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
+      config: { publicUrl: 'https://ringpost.example', production },
+    },
+    smtp && settings ? smtpMailer(settings) : undefined,
+    3_600_000,
+  );
+  open.push(outbox);
+  return outbox;
+};
+const row = async (outbox: Outbox) => (await outbox.list(10))[0];
+
+describe('the mail outbox', () => {
+  it('hands mail to an SMTP server and keeps no secret of it', async () => {
+    const outbox = outboxWith(true);
+    await outbox.enqueue('confirm:u1', mail);
+    await outbox.deliver();
+    expect(received).toHaveLength(1);
+    expect(received[0]?.to).toEqual(['ann@example.org']);
+    const text = received[0]?.text ?? '';
+    expect(text).toMatch(/^From: R <r@ringpost\.example>/m);
+    expect(text.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(link);
+    expect(await row(outbox)).toMatchObject({ status: 'sent', text: '', attempts: 1 });
+    expect(JSON.stringify(await row(outbox))).not.toContain('secret');
+  });
+
+  it('keeps one mail per key', async () => {
+    const outbox = outboxWith(true);
+    await Promise.all([1, 2, 3].map(() => outbox.enqueue('confirm:u1', mail)));
+    await outbox.deliver();
+    await outbox.enqueue('confirm:u1', mail);
+    await outbox.deliver();
+    expect(received).toHaveLength(1);
+    expect(await outbox.has('confirm:u1')).toBe(true);
+    expect(await outbox.has('confirm:u2')).toBe(false);
+  });
+
+  it('tries again later, under the same id, and gives up in the end', async () => {
+    refusing = true;
+    const outbox = outboxWith(true);
+    await outbox.enqueue('confirm:u1', mail);
+    await outbox.deliver();
+    expect(await row(outbox)).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      dueAt: '2026-11-21T10:00:30.000Z',
+    });
+    await outbox.deliver();
+    expect((await row(outbox))?.attempts).toBe(1);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      now += 36_000_000;
+      await outbox.deliver();
+    }
+    expect(await row(outbox)).toMatchObject({ status: 'failed', attempts: 7 });
+    expect((await row(outbox))?.lastError).toContain('the mailbox is full');
+    refusing = false;
+    now += 36_000_000;
+    expect(await outbox.deliver()).toBe(0);
+  });
+
+  it('sends once when two processes look at the same moment', async () => {
+    const kept = outboxWith(false);
+    await kept.enqueue('confirm:u1', mail);
+    const sent = await Promise.all([outboxWith(true).deliver(), outboxWith(true).deliver()]);
+    expect(sent.toSorted()).toEqual([0, 1]);
+    expect(received).toHaveLength(1);
+  });
+
+  it('keeps mail that nothing sends, and sends it once something does', async () => {
+    const outbox = outboxWith(false);
+    await outbox.enqueue('confirm:u1', mail);
+    expect(await row(outbox)).toMatchObject({ status: 'kept', link, text: expect.stringContaining(link) });
+    expect(await outboxWith(true).deliver()).toBe(1);
+  });
+
+  it('shows the link in the log of a trial, never in production', async () => {
+    await outboxWith(false).enqueue('confirm:u1', mail);
+    expect(lines.join('')).toContain(link);
+    [production, lines] = [true, []];
+    await outboxWith(false).enqueue('confirm:u2', mail);
+    expect(lines.join('')).toContain('kept in the outbox');
+    expect(lines.join('')).not.toContain('secret');
+  });
+
+  it('reads no second recipient or header out of an address or a subject', async () => {
+    const outbox = outboxWith(true);
+    const to = 'ann@example.org>, <eve@example.org';
+    await outbox.enqueue('confirm:u1', { ...mail, to, subject: 'Hello\r\nBcc: eve@example.org' });
+    await outbox.deliver();
+    expect(received.flatMap((each) => each.to)).not.toContain('eve@example.org');
+    expect(received.map(({ text }) => text).join('')).not.toMatch(/^Bcc:/m);
+  });
+
+  it('lists the newest first', async () => {
+    const outbox = outboxWith(false);
+    for (const key of ['b', 'a', 'c']) {
+      await outbox.enqueue(key, mail);
+      now += 1000;
+    }
+    expect((await outbox.list(2)).map(({ id }) => id)).toEqual(['c', 'a']);
+  });
+});
+
+describe('SMTP settings', () => {
+  it.each([
+    [{}, undefined],
+    [{ SMTP_URL: 'smtps://u:p@mx:465' }, 'smtps://u:p@mx:465'],
+    [{ SMTP_HOST: 'mx', SMTP_USER: 'a@b', SMTP_PASSWORD: 'p:w' }, 'smtp://a%40b:p%3Aw@mx:587'],
+    [{ SMTP_HOST: 'mx', SMTP_PORT: '465' }, 'smtps://mx:465'],
+  ])('of %j', (env, url) => expect(smtpSettings(env)?.url).toBe(url));
+});
