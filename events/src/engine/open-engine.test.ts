@@ -86,6 +86,12 @@ describe('openEngine', () => {
     await engine.close();
   });
 
+  it('tells a tool that there is nothing to read', async () => {
+    await expect(openEngine({ dataDir: folder.path, readOnly: true })).rejects.toThrow(
+      `no log in ${folder.path}`,
+    );
+  });
+
   it('closes twice without harm', async () => {
     const engine = await openEngine({ dataDir: ':memory:' });
     await engine.close();

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '../catalogue/index.ts';
 import type { Bus } from './bus.ts';
 import { openEmbeddedBus } from './embedded/bus.ts';
@@ -46,7 +47,8 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   return openEmbedded(options);
 };
 
-const openEmbedded = ({ dataDir, clock, readOnly = false }: EngineOptions): Engine => {
+const openEmbedded = async ({ dataDir, clock, readOnly = false }: EngineOptions): Promise<Engine> => {
+  if (readOnly && !existsSync(join(dataDir, 'events.db'))) throw new Error(`There is no log in ${dataDir}.`);
   const unlock = readOnly || dataDir === ':memory:' ? () => {} : lock(dataDir);
   const opened: { close(): Promise<void> }[] = [];
   const opening = <T extends { close(): Promise<void> }>(part: T): T => {
@@ -65,7 +67,7 @@ const openEmbedded = ({ dataDir, clock, readOnly = false }: EngineOptions): Engi
     const subjectKeys = openSubjectKeys(vault);
     return { events: sealEvents(events, subjectKeys), readModel, vault, bus, subjectKeys, close };
   } catch (error) {
-    void close();
+    await close();
     throw error;
   }
 };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../catalogue/index.ts';
 import {
+  type Append,
   type EventStore,
   type ExpectedRevision,
   RevisionConflict,
@@ -41,6 +43,7 @@ export const eventStoreContract = (
       store.append({ stream, expected, events: names.map(sampleEvent) });
 
     appending(() => store, append);
+    modelled(() => store);
     reading(() => store, append);
     subscribing(() => store, append);
 
@@ -211,6 +214,74 @@ const appending = (store: () => EventStore, append: AppendNames): void => {
   });
 };
 
+/** One append of a random run: to which stream, at which revision, how many events, or which earlier append again. */
+const steps = fc.array(
+  fc.record({
+    stream: fc.constantFrom('a', 'b'),
+    offBy: fc.constantFrom(0, 0, 0, -1, 1),
+    count: fc.integer({ min: 1, max: 3 }),
+    again: fc.option(fc.nat({ max: 20 }), { nil: undefined, freq: 3 }),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+
+/** What a log is, in ten lines: ids by stream, in order. */
+const modelLog = () => {
+  const streams = new Map<string, string[]>();
+  const idsOf = (stream: string) => streams.get(stream) ?? [];
+  return {
+    idsOf,
+    append({ stream, expected, events }: Append): number | 'conflict' {
+      const ids = idsOf(stream);
+      const at = expected === 'none' ? 0 : expected + 1;
+      const news = events.map(({ id }) => id);
+      if (at === ids.length) streams.set(stream, [...ids, ...news]);
+      else if (news.some((id, index) => ids[at + index] !== id)) return 'conflict';
+      return at + news.length - 1;
+    },
+  };
+};
+
+const modelled = (store: () => EventStore): void => {
+  it('answers any run of appends, pipelined or one by one, as the simplest log would', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, fc.boolean(), async (run, pipelined) => {
+        const [model, prefix, done]: [ReturnType<typeof modelLog>, string, Append[]] = [
+          modelLog(),
+          randomUUID(),
+          [],
+        ];
+        const answers: Promise<number | 'conflict'>[] = [];
+        const expected = run.map(({ stream: name, offBy, count, again }) => {
+          const stream = `vendor-${prefix}-${name}`;
+          const at = Math.max(0, model.idsOf(stream).length + offBy);
+          const events = Array.from({ length: count }, () => sampleEvent());
+          const fresh: Append = { stream, expected: at === 0 ? 'none' : at - 1, events };
+          const append = done[again ?? -1] ?? fresh;
+          done.push(append);
+          return { append, answer: model.append(append) };
+        });
+        for (const { append } of expected) {
+          const answer = store()
+            .append(append)
+            .then(({ revision }) => revision)
+            .catch((error: unknown) =>
+              error instanceof RevisionConflict ? 'conflict' : Promise.reject(error),
+            );
+          answers.push(answer);
+          if (!pipelined) await answer;
+        }
+        expect(await Promise.all(answers)).toEqual(expected.map(({ answer }) => answer));
+        for (const name of ['a', 'b']) {
+          const stream = `vendor-${prefix}-${name}`;
+          expect((await store().readStream(stream)).map(({ id }) => id)).toEqual(model.idsOf(stream));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+};
+
 const reading = (store: () => EventStore, append: AppendNames): void => {
   it('starts empty, before the first position', async () => {
     expect(await store().head()).toBe(-1);
@@ -308,10 +379,7 @@ const subscribing = (store: () => EventStore, append: AppendNames): void => {
   });
 
   it('closes after the batch under way, and hands out nothing more', async () => {
-    let finish = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
     let batches = 0;
     const subscription = store().subscribe({
       after: -1,
@@ -360,17 +428,26 @@ const subscribing = (store: () => EventStore, append: AppendNames): void => {
     await other.close();
   });
 
-  it('ends its subscriptions when it closes', async () => {
-    let stopped = false;
+  it('ends its subscriptions when it closes, each after the batch under way', async () => {
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+    const steps: string[] = [];
     store().subscribe({
       after: -1,
-      onEvents: async () => {},
-      onStopped: () => {
-        stopped = true;
+      async onEvents() {
+        steps.push('begun');
+        await held;
+        steps.push('done');
       },
+      onStopped: () => void steps.push('stopped'),
     });
     await append('vendor-a', 'none', 'one');
-    await store().close();
-    expect(stopped).toBe(false);
+    await eventually(() => steps.length === 1);
+    const closing = store()
+      .close()
+      .then(() => steps.push('closed'));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    finish();
+    await closing;
+    expect(steps).toEqual(['begun', 'done', 'closed']);
   });
 };

@@ -17,6 +17,9 @@ export interface EmbeddedLogOptions {
 const READ_CAP = 4096;
 const HEADS_KEPT = 100_000;
 
+// A negative LIMIT would be none at all.
+const capped = (limit: number): number => Math.max(0, Math.min(limit, READ_CAP));
+
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log (epoch TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS events (
@@ -57,7 +60,7 @@ const eventStore = (database: Sqlite, epoch: string, readOnly: boolean): EventSt
   const selectHead = database.prepare('SELECT coalesce(max(position), -1) FROM events');
   const readHead = (): number => Number(selectHead.all()[0]?.[0]);
   const readPage = (after: number, limit: number): readonly RecordedEvent[] =>
-    orUnavailable('the log', () => selectAll.all(after, Math.min(limit, READ_CAP)).map(toRecorded));
+    orUnavailable('the log', () => selectAll.all(after, capped(limit)).map(toRecorded));
 
   let closed = false;
   const follow = subscriptions(readPage, readHead());
@@ -78,7 +81,7 @@ const eventStore = (database: Sqlite, epoch: string, readOnly: boolean): EventSt
       return queue.submit(prepared);
     },
     readStream: (stream, { after = -1, limit = READ_CAP } = {}) =>
-      answering(() => selectStream.all(stream, after, Math.min(limit, READ_CAP)).map(toRecorded)),
+      answering(() => selectStream.all(stream, after, capped(limit)).map(toRecorded)),
     readAll: ({ after = -1, limit = READ_CAP } = {}) => answering(() => readPage(after, limit)),
     head: () => answering(readHead),
     subscribe: follow.subscribe,

@@ -5,6 +5,7 @@ import { dataFolder } from '../../testing/data-folder.ts';
 import { readModelContract } from '../../testing/read-model.contract-test.ts';
 import type { Row, Where } from '../read-model.ts';
 import { openEmbeddedReadModel } from './read-model.ts';
+import { openSqlite } from './sqlite.ts';
 
 readModelContract('embedded, on disk', async () => {
   const folder = await dataFolder();
@@ -27,6 +28,28 @@ readModelContract(
   async () => ({ readModel: await inMemory(), reopen: inMemory, dispose: async () => {} }),
   { outlives: false },
 );
+
+describe('a shadow', () => {
+  it('is filled without its indexes, has them from the flip on, and leaves nothing of the version before', async () => {
+    const folder = await dataFolder();
+    const readModel = openEmbeddedReadModel(folder.path);
+    const views = [{ name: 'orders', indexes: [['status'], ['userId', 'status']] }];
+    const database = openSqlite(`${folder.path}/read.db`, { synchronous: 'NORMAL', readOnly: true });
+    const named = database.prepare(
+      "SELECT name FROM sqlite_master WHERE name GLOB 'orders@[12]*' OR name GLOB '*[12]:*' ORDER BY name",
+    );
+    const names = () => named.all().map(([name]) => name);
+    await readModel.define({ name: 'orders', version: 1, views });
+    expect(names()).toEqual(['orders@1', 'orders@1:status', 'orders@1:userId,status']);
+    await readModel.define({ name: 'orders', version: 2, views });
+    expect(names()).toEqual(['orders@1', 'orders@1:status', 'orders@1:userId,status', 'orders@2']);
+    await readModel.flip('orders', 2);
+    expect(names()).toEqual(['orders@2', 'orders@2:status', 'orders@2:userId,status']);
+    database.close();
+    await readModel.close();
+    await folder.remove();
+  });
+});
 
 interface Thing extends Row {
   readonly text?: string | null;

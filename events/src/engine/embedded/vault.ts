@@ -91,7 +91,7 @@ const vault = (database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: (
       await submit(() => write.remove(space, key, expected));
     },
     async list<T>(space: string, { after, limit = LIST_CAP }: { after?: string; limit?: number } = {}) {
-      const most = Math.min(limit, LIST_CAP);
+      const most = Math.max(0, Math.min(limit, LIST_CAP));
       const rows = await read(() =>
         after === undefined ? selectFirst.all(space, most) : selectMany.all(space, after, most),
       );
