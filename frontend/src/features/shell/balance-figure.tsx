@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { Money, moneyText } from '../../ui/figures.tsx';
-import { useBalanceChange } from './balance.api.ts';
+import { useBalanceChange } from './balance-change.ts';
 
 /** What is free to spend; a change of it stands beside it for three seconds, and it leads to the ledger. */
 export function BalanceFigure({ balance }: { readonly balance: number | undefined }): ReactNode {

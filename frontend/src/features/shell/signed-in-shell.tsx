@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { useBalance } from '../../api/balance.api.ts';
 import { privateFeed } from '../../api/feed.store.ts';
 import { paths } from '../../session/paths.ts';
 import { toggleTheme } from '../../session/preferences.store.ts';
@@ -10,7 +11,7 @@ import { useSession } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { useArrivalAlerts } from './arrival-alerts.ts';
-import { useBalance } from './balance.api.ts';
+
 import { BalanceFigure } from './balance-figure.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Rail } from './rail.tsx';

@@ -1,12 +1,4 @@
-import { balanceRefreshSeconds } from '@ringpost/events/rules/limits';
-import type { BalanceView } from '@ringpost/projections/wallets/wallets.view';
 import { useEffect, useRef, useState } from 'react';
-import useSWR from 'swr';
-import type { Problem } from '../../api/problem.ts';
-
-/** The balance as the server has it: pushed on every change, and asked for each minute all the same (spec §9). */
-export const useBalance = () =>
-  useSWR<BalanceView, Problem>('/api/users/balance', { refreshInterval: balanceRefreshSeconds * 1000 });
 
 const shownMilliseconds = 3000;
 

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useBalance } from '../../api/balance.api.ts';
+import { moneyText } from '../../ui/figures.tsx';
+import { useStats } from './overview.api.ts';
+import { Sparkline } from './sparkline.tsx';
+
+/** What is free to spend, what is held, and what the last 30 days cost. */
+export function MoneyStrip(): ReactNode {
+  const { data: balance } = useBalance();
+  const { data: stats } = useStats();
+  return (
+    <section className="stats money-strip">
+      <div>
+        <p>
+          <FormattedMessage id="overview.balance" defaultMessage="Balance" />
+        </p>
+        <Amount dollars={balance?.balance} />
+      </div>
+      <div>
+        <p>
+          <FormattedMessage
+            id="overview.held"
+            defaultMessage="Held for {orders, plural, one {# order} other {# orders}}"
+            values={{ orders: balance?.holds ?? 0 }}
+          />
+        </p>
+        <Amount dollars={balance?.held} />
+      </div>
+      <div className="money-spent">
+        <div>
+          <p>
+            <FormattedMessage id="overview.spent" defaultMessage="Spent, last 30 days" />
+          </p>
+          <Amount dollars={stats?.spent_30d} />
+        </div>
+        {stats && <Sparkline values={stats.daily.map(({ spent }) => spent)} />}
+      </div>
+    </section>
+  );
+}
+
+function Amount({ dollars }: { readonly dollars: number | undefined }): ReactNode {
+  return (
+    <p className="stats-figure">
+      {moneyText(dollars, { currency: false })}
+      {dollars !== undefined && (
+        <small>
+          <FormattedMessage id="overview.usd" defaultMessage="USD" />
+        </small>
+      )}
+    </p>
+  );
+}

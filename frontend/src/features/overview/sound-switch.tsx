@@ -1,0 +1,30 @@
+import { Bell, BellRing } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { usePreferences } from '../../session/preferences.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { chime } from '../../ui/chime.ts';
+
+/** Sound and notifications are asked for by this button and by nothing else (design, screen 06). */
+export function SoundSwitch(): ReactNode {
+  const on = usePreferences((state) => state.sound);
+  const set = usePreferences((state) => state.set);
+  const toggle = (): void => {
+    set({ sound: !on });
+    if (on) return;
+    chime();
+    if ('Notification' in window && Notification.permission === 'default')
+      void Notification.requestPermission();
+  };
+  const Icon = on ? BellRing : Bell;
+  return (
+    <Button look="ghost" size="sm" aria-pressed={on} onClick={toggle}>
+      <Icon size={14} strokeWidth={1.5} aria-hidden="true" />
+      {on ? (
+        <FormattedMessage id="overview.sound.on" defaultMessage="Sound is on" />
+      ) : (
+        <FormattedMessage id="overview.sound.off" defaultMessage="Turn sound on" />
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
+
+/** The server's time, looked at each second, and at once when a sleeping page is seen again. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => serverNow());
+  useEffect(() => {
+    const look = (): void => setNow(serverNow());
+    const timer = setInterval(look, 1000);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return now;
+}

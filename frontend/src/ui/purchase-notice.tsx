@@ -1,0 +1,100 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { problemText } from '../api/problem-messages.ts';
+import type { Purchase, PurchaseState } from '../api/purchase.ts';
+import { Button } from './button.tsx';
+import { Money, moneyText } from './figures.tsx';
+import './purchase-notice.css';
+
+const strong = (text: ReactNode[]): ReactNode => <strong>{text}</strong>;
+
+/** What stands between a click and a number: a price that moved, money that is missing, or the server's no. */
+export function PurchaseNotice({ purchase }: { readonly purchase: Purchase }): ReactNode {
+  const intl = useIntl();
+  const { state, dismiss } = purchase;
+  if (state.phase === 'idle' || state.phase === 'busy' || state.phase === 'bought') return null;
+  return (
+    <div
+      className="note purchase-notice"
+      data-kind={state.phase === 'refused' ? 'error' : 'warning'}
+      role="alert"
+    >
+      <span className="grow">
+        <Words state={state} />
+      </span>
+      <NextStep purchase={purchase} />
+      <Button
+        look="ghost"
+        size="xs"
+        square
+        aria-label={intl.formatMessage({ id: 'purchase.dismiss', defaultMessage: 'Dismiss' })}
+        onClick={dismiss}
+      >
+        <X size={14} strokeWidth={1.5} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+function Words({ state }: { readonly state: PurchaseState }): ReactNode {
+  switch (state.phase) {
+    case 'missing':
+      return (
+        <FormattedMessage
+          id="purchase.missing"
+          defaultMessage="<b>{amount} is missing</b> on your balance for {app}. Nothing was bought."
+          values={{ b: strong, amount: <Money dollars={state.missing} />, app: state.wish.appName }}
+        />
+      );
+    case 'moved':
+      return (
+        <FormattedMessage
+          id="purchase.moved"
+          defaultMessage="The price of {app} is now <b>{price}</b>, not <s>{old}</s>. Nothing was bought."
+          values={{
+            b: strong,
+            s: (text: ReactNode[]) => <s>{text}</s>,
+            app: state.wish.appName,
+            price: <Money dollars={state.price} />,
+            old: <Money dollars={state.wish.price} />,
+          }}
+        />
+      );
+    case 'unanswered':
+      return (
+        <FormattedMessage
+          id="purchase.unanswered"
+          defaultMessage="{reason} Trying again cannot buy twice."
+          values={{ reason: problemText(state.problem) }}
+        />
+      );
+    case 'refused':
+      return <>{problemText(state.problem)}</>;
+    default:
+      return null;
+  }
+}
+
+function NextStep({ purchase }: { readonly purchase: Purchase }): ReactNode {
+  const { state, buy } = purchase;
+  if (state.phase === 'moved') {
+    return (
+      <Button look="primary" size="sm" onClick={() => void buy({ ...state.wish, price: state.price })}>
+        <FormattedMessage
+          id="purchase.buy-for"
+          defaultMessage="Buy for {price}"
+          values={{ price: moneyText(state.price) }}
+        />
+      </Button>
+    );
+  }
+  if (state.phase === 'unanswered') {
+    return (
+      <Button look="outline" size="sm" onClick={() => void buy(state.wish)}>
+        <FormattedMessage id="purchase.again" defaultMessage="Try again" />
+      </Button>
+    );
+  }
+  return null;
+}
