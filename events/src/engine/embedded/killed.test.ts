@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { dataFolder } from '../../testing/data-folder.ts';
+import { openEmbeddedLog } from './event-store.ts';
+
+/** Appends to 16 streams at once, and says `stream revision` for each append that was acknowledged. */
+const writerScript = (folder: string): string => `
+  import { openEmbeddedLog } from ${JSON.stringify(fileURLToPath(new URL('./event-store.ts', import.meta.url)))};
+  import { sampleEvent } from ${JSON.stringify(fileURLToPath(new URL('../../testing/sample-events.ts', import.meta.url)))};
+  import { writeSync } from 'node:fs';
+  const store = openEmbeddedLog(${JSON.stringify(folder)});
+  const write = async (stream) => {
+    for (let expected = (await store.readStream(stream)).at(-1)?.revision ?? 'none'; ; ) {
+      const { revision } = await store.append({ stream, expected, events: [sampleEvent(), sampleEvent()] });
+      writeSync(1, stream + ' ' + revision + '\\n');
+      expected = revision;
+    }
+  };
+  for (let index = 0; index < 16; index += 1) write('vendor-' + index);
+`;
+
+describe('a log whose process is killed', () => {
+  it('has every append that was acknowledged, whole and in order, five times over', async () => {
+    const folder = await dataFolder();
+    for (let round = 0; round < 5; round += 1) {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', writerScript(folder.path)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const acknowledged = new Map<string, number>();
+      let rest = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        const lines = (rest + text).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          const [stream = '', revision] = line.split(' ');
+          acknowledged.set(stream, Number(revision));
+        }
+      });
+      await once(child.stdout, 'data');
+      await sleep(20 + round * 7);
+      child.kill('SIGKILL');
+      await once(child, 'close');
+
+      const store = openEmbeddedLog(folder.path);
+      expect(acknowledged.size).toBeGreaterThan(0);
+      for (const [stream, revision] of acknowledged) {
+        const last = (await store.readStream(stream, { after: revision - 1 })).map((event) => event.revision);
+        expect(last[0]).toBe(revision);
+        // Each append had two events: an odd revision ends one.
+        expect((last.at(-1) ?? 0) % 2).toBe(1);
+      }
+      const head = await store.head();
+      const [newest] = await store.readAll({ after: head - 1 });
+      expect(newest?.position).toBe(head);
+      await store.close();
+    }
+    await folder.remove();
+  });
+});
