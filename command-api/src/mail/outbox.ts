@@ -45,39 +45,46 @@ const space = 'mail-outbox';
 /** Seconds until the next attempt, after the first, second, … one failed; then it has failed for good. */
 const retrySeconds = [30, 60, 300, 1800, 7200, 36_000] as const;
 const keptDays = 30;
+/** What another process left is found within this time; one's own mail is sent at once. */
+const secondsBetweenFullLooks = 600;
 
 /** Mail waits in the Vault until a server has taken it over: at least once, and the same id each time. */
 export const createOutbox = (deps: OutboxDeps, mailer: Mailer | undefined, everyMs = 5000): Outbox => {
-  let underWay: Promise<number> | undefined;
-  let again = false;
-  const deliver = (): Promise<number> => {
-    underWay ??= (mailer ? deliverDue(deps, mailer) : Promise.resolve(0)).finally(() => {
-      underWay = undefined;
-      if (again) inBackground();
-    });
-    return underWay;
+  const underWay = new Set<Promise<unknown>>();
+  let nextLook = '';
+
+  const inBackground = (work: Promise<unknown>): void => {
+    const done = work
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the mail outbox could not be read'))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
   };
-  const inBackground = (): void => {
-    // A look under way may have passed the new mail already.
-    again = underWay !== undefined;
-    if (again) return;
-    deliver().catch((error: unknown) => deps.log.error({ err: error }, 'the mail outbox could not be read'));
+  const deliver = async (): Promise<number> => {
+    await Promise.all(underWay);
+    if (!mailer) return 0;
+    const { sent, lookAgainAt } = await deliverDue(deps, mailer);
+    nextLook = lookAgainAt;
+    return sent;
   };
-  const timer = mailer && setInterval(inBackground, everyMs).unref();
+  const sendNew = async (row: Stored, by: Mailer): Promise<void> => {
+    // A mail that failed is looked at again when it is due, not when the next full look would come.
+    if ((await attempt(deps, by, row)) === 0) nextLook = instant(deps);
+  };
+  const timer =
+    mailer &&
+    setInterval(() => {
+      if (underWay.size === 0 && instant(deps) >= nextLook) inBackground(deliver());
+    }, everyMs).unref();
 
   return {
     deliver,
     async enqueue(key, mail) {
       const createdAt = instant(deps);
       const status = mailer ? 'waiting' : 'kept';
-      const row: OutboxRow = { ...mail, createdAt, status, attempts: 0, dueAt: createdAt };
-      try {
-        await deps.vault.put(space, key, row, 0);
-      } catch (error) {
-        if (error instanceof VaultConflict) return;
-        throw error;
-      }
-      if (mailer) inBackground();
+      const value: OutboxRow = { ...mail, createdAt, status, attempts: 0, dueAt: createdAt };
+      const version = await keep(deps, key, value);
+      if (version === undefined) return;
+      if (mailer) inBackground(sendNew({ key, value, version }, mailer));
       else tellOperator(deps, mail);
     },
     has: async (key) => (await deps.vault.get(space, key)) !== undefined,
@@ -87,10 +94,20 @@ export const createOutbox = (deps: OutboxDeps, mailer: Mailer | undefined, every
     },
     async close() {
       clearInterval(timer);
-      while (underWay) await underWay.catch(() => undefined);
+      await Promise.all(underWay);
       mailer?.close();
     },
   };
+};
+
+/** Undefined when a mail of this key is there already. */
+const keep = async (deps: OutboxDeps, key: string, row: OutboxRow): Promise<number | undefined> => {
+  try {
+    return await deps.vault.put(space, key, row, 0);
+  } catch (error) {
+    if (error instanceof VaultConflict) return undefined;
+    throw error;
+  }
 };
 
 const tellOperator = ({ log, config }: OutboxDeps, { subject, link }: OutboxMail): void => {
@@ -108,18 +125,28 @@ const allRows = async ({ vault }: OutboxDeps): Promise<Stored[]> => {
   }
 };
 
-const deliverDue = async (deps: OutboxDeps, mailer: Mailer): Promise<number> => {
+const deliverDue = async (
+  deps: OutboxDeps,
+  mailer: Mailer,
+): Promise<{ readonly sent: number; readonly lookAgainAt: string }> => {
   const now = instant(deps);
   const forgetBefore = plusSeconds(now, -keptDays * 86_400);
+  let lookAgainAt = plusSeconds(now, secondsBetweenFullLooks);
   let sent = 0;
   for (const row of await allRows(deps)) {
     const { status, dueAt, createdAt } = row.value;
     // Kept mail is sent as well, once there is a server for it.
-    if ((status === 'waiting' || status === 'kept') && dueAt <= now) sent += await attempt(deps, mailer, row);
-    else if (status === 'sent' && createdAt < forgetBefore)
+    const open = status === 'waiting' || status === 'kept';
+    if (open && dueAt <= now) {
+      const done = await attempt(deps, mailer, row);
+      sent += done;
+      if (!done) lookAgainAt = plusSeconds(now, retrySeconds[0]);
+    } else if (open && dueAt < lookAgainAt) lookAgainAt = dueAt;
+    else if (status === 'sent' && createdAt < forgetBefore) {
       await deps.vault.remove(space, row.key, row.version);
+    }
   }
-  return sent;
+  return { sent, lookAgainAt };
 };
 
 const attempt = async (deps: OutboxDeps, mailer: Mailer, row: Stored): Promise<0 | 1> => {
