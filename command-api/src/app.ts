@@ -1,12 +1,17 @@
 import type { Clock } from '@ringpost/events/catalogue';
-import type { Endpoint } from '@ringpost/events/edge';
+import { createSessions, type Endpoint, openSigningKeys, type Sessions } from '@ringpost/events/edge';
 import type { Engine } from '@ringpost/events/engine';
+import { openAccounts } from './accounts/accounts.routes.ts';
+import { readAccount } from './accounts/accounts-context.ts';
 import type { Config, Deps, Ids, Log } from './kernel/deps.ts';
 import { systemIds } from './kernel/ids.ts';
 import { createOwnership } from './kernel/ownership.ts';
 import { type Policies, type PolicyStatus, runPolicies } from './kernel/run-policies.ts';
 import { createStreams } from './kernel/streams.ts';
 import { runTimers, type Timers } from './kernel/timers.ts';
+import { mailEndpoints } from './mail/mail.routes.ts';
+import { type SmtpSettings, smtpMailer } from './mail/mailer.ts';
+import { createOutbox } from './mail/outbox.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from './messages/message.policy.ts';
 import { openTemplateBook } from './messages/template-book.ts';
@@ -20,9 +25,11 @@ import { inboundSmsRoutes } from './providers/inbound-sms.routes.ts';
 import type { ProviderSecrets } from './providers/provider-secrets.ts';
 import { walletsRoutes } from './wallets/wallets.routes.ts';
 
+export { createAccount, ensureFirstAdmin } from './accounts/create-account.ts';
 export { defineApp } from './apps/define-app.ts';
 export type { Config, Deps, Ids, Log } from './kernel/deps.ts';
 export { type Cause, send } from './kernel/send.ts';
+export { type SmtpSettings, smtpSettings } from './mail/mailer.ts';
 export { addNumber } from './numbers/add-number.ts';
 export {
   type GivenSecrets,
@@ -39,6 +46,8 @@ export interface CommandApiOptions {
   readonly config: Config;
   readonly log: Log;
   readonly secrets: ProviderSecrets;
+  /** Absent: mail stays in the outbox, where the operator reads it. */
+  readonly smtp?: SmtpSettings | undefined;
   /** Where a number is at home, by its area code. */
   readonly placeOf: (e164: string) => Place;
   /** Names this process among others on the same engine. */
@@ -51,6 +60,8 @@ export interface CommandApi {
   readonly deps: Deps;
   readonly endpoints: readonly Endpoint[];
   readonly inbox: Inbox;
+  /** Who a token speaks for; the query side asks the same. */
+  readonly sessions: Sessions;
   /** Starts policies and timers. Until then commands work, and nothing falls due. */
   start(): Promise<void>;
   /** Handles everything that is due by the clock now; timers do the same by themselves. */
@@ -66,6 +77,17 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
   const templates = await openTemplateBook(deps);
   const candidates = createCandidates(deps);
   const inbox = createInbox(deps, templates);
+  const { vault, bus, clock } = deps;
+  const keys = await openSigningKeys(vault, clock);
+  const sessions = createSessions({
+    keys,
+    vault,
+    bus,
+    clock,
+    readAccount: (userId) => readAccount(deps, userId),
+  });
+  const outbox = createOutbox(deps, options.smtp && smtpMailer(options.smtp));
+  const accounts = await openAccounts(deps, { sessions, outbox });
   let policies: Policies | undefined;
   let timers: Timers | undefined;
 
@@ -78,21 +100,19 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
   return {
     deps,
     inbox,
+    sessions,
     endpoints: [
+      ...accounts.endpoints,
+      ...mailEndpoints(outbox),
       ...ordersRoutes(deps, candidates),
       ...walletsRoutes(deps),
       ...numbersRoutes(deps, options.placeOf),
       ...inboundSmsRoutes(inbox, options.secrets),
     ],
     async start() {
-      const { vault } = deps;
       const own = (job: string) => createOwnership(vault, job, options.holder);
-      policies = await runPolicies(
-        deps,
-        [actOnRoutedMessages, settleEndedOrders],
-        own('policies'),
-        templates,
-      );
+      const all = [actOnRoutedMessages, settleEndedOrders, ...accounts.policies];
+      policies = await runPolicies(deps, all, own('policies'), templates);
       timers = runTimers(deps, dueOrders(deps, candidates, messagesDone), own('timers'));
     },
     tick: async () => timers?.tick() ?? 0,
@@ -100,7 +120,9 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
     async close() {
       await timers?.close();
       await inbox.idle();
+      await accounts.close();
       await policies?.close();
+      await outbox.close();
     },
   };
 };

@@ -2,21 +2,13 @@ import { randomUUID } from 'node:crypto';
 import {
   type CommandApi,
   createCommandApi,
-  type Deps,
   type GivenSecrets,
   openProviderSecrets,
   type ProviderSecrets,
+  type SmtpSettings,
 } from '@ringpost/command-api/app';
-import { type AccountState, account, type Clock, streams } from '@ringpost/events/catalogue';
-import {
-  createMetrics,
-  createSessions,
-  describeApi,
-  type Endpoint,
-  type Log,
-  mountEndpoints,
-  openSigningKeys,
-} from '@ringpost/events/edge';
+import type { Clock } from '@ringpost/events/catalogue';
+import { createMetrics, describeApi, type Endpoint, type Log, mountEndpoints } from '@ringpost/events/edge';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { type Projections, startProjections } from '@ringpost/projections/app';
 import { createQueryApi } from '@ringpost/query-api/app';
@@ -39,8 +31,7 @@ export interface RingpostOptions {
   readonly production: boolean;
   readonly trustProxy?: readonly string[];
   readonly secrets?: GivenSecrets;
-  readonly smtpUrl?: string | undefined;
-  readonly mailFrom?: string;
+  readonly smtp?: SmtpSettings | undefined;
   /** False leaves the browser's pages out (wire tests, benches). */
   readonly pages?: boolean;
   /** Runs before the doors open, on an engine whose views follow: the seed. */
@@ -89,15 +80,11 @@ const furnish = async (
   });
   const secrets = await openProviderSecrets(engine.vault, options.secrets ?? {});
   const holder = `${process.pid}-${randomUUID()}`;
-  const commandApi = await createCommandApi({ engine, clock, config, log, secrets, placeOf, holder });
-  const keys = await openSigningKeys(engine.vault, clock);
-  const sessions = createSessions({
-    keys,
-    vault: engine.vault,
-    bus: engine.bus,
-    clock,
-    readAccount: (userId) => readAccount(commandApi.deps, userId),
+  const commandApi = await createCommandApi({
+    ...{ engine, clock, config, log, secrets, placeOf, holder },
+    smtp: options.smtp,
   });
+  const { sessions } = commandApi;
   await options.prepare?.({ engine, commandApi, projections, secrets });
   const queryApi = createQueryApi({ ...engine, projections, clock, sessions, log, config, drawApp });
   const metrics = createMetrics();
@@ -115,20 +102,14 @@ const furnish = async (
   door.open(app);
 
   const close = once(async () => {
-    await door.close();
+    // Sockets keep a server open for ever, so they go first.
     await live.close();
+    await door.close();
     await commandApi.close();
     await projections.close();
     await engine.close();
   });
   return { url: door.url, engine, commandApi, projections, secrets, endpoints, close };
-};
-
-/** An admin's account is read at its stream's head, so that a demotion holds at once (design §4.8). */
-const readAccount = async ({ streams: known }: Deps, userId: string): Promise<AccountState> => {
-  const { state } = await known.load(streams.account(userId), account);
-  if (state.status === 'absent' || state.role !== 'admin') return state;
-  return (await known.refresh(streams.account(userId), account)).state;
 };
 
 const once = (job: () => Promise<void>): (() => Promise<void>) => {

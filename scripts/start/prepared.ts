@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createAccount, creditFunds, ensureFirstAdmin } from '@ringpost/command-api/app';
+import type { Clock } from '@ringpost/events/catalogue';
 import type { Log } from '@ringpost/events/edge';
 import { startDemoSender } from '../demo/demo-sender.ts';
 import { seedStore } from '../seed/seed-store.ts';
@@ -18,19 +19,29 @@ export interface PreparedRingpost extends Ringpost {
   readonly customer: Credentials | undefined;
 }
 
-const SEED_NUMBERS = 2_400;
+/** What a first start makes; a test may have it smaller, and at another time. */
+export interface FirstStart {
+  readonly clock: Clock;
+  readonly seedNumbers: number;
+}
+
+const usual: FirstStart = { clock: { now: () => new Date() }, seedNumbers: 2_400 };
 const DEMO_EMAIL = 'demo@ringpost.example';
 const DEMO_CREDIT_MILLS = 10_000;
 /** How long the views may take to show the first inventory. */
 const VIEWS_WITHIN_MS = 60_000;
 
 /** A Ringpost that somebody can use at once: seeded if it was empty, with an admin, and with a demo unless in production. */
-export const openPreparedRingpost = async (settings: Settings, log: Log): Promise<PreparedRingpost> => {
+export const openPreparedRingpost = async (
+  settings: Settings,
+  log: Log,
+  { clock, seedNumbers }: FirstStart = usual,
+): Promise<PreparedRingpost> => {
   const found: { admin?: Credentials; customer?: Credentials } = {};
   const prepare = async (prepared: Prepared): Promise<void> => {
     const { deps } = prepared.commandApi;
     const wasEmpty = await seedStore(deps, {
-      numbers: SEED_NUMBERS,
+      numbers: seedNumbers,
       random: Math.random,
       onProgress: showProgress,
     });
@@ -44,7 +55,6 @@ export const openPreparedRingpost = async (settings: Settings, log: Log): Promis
       await prepared.projections.waitFor(name, head, VIEWS_WITHIN_MS);
     }
   };
-  const clock = { now: () => new Date() };
   const ringpost = await openRingpost({ ...settings, clock, log, prepare });
   if (!found.admin) throw new Error('there is no admin');
   const prepared = { ...ringpost, admin: found.admin, customer: found.customer };

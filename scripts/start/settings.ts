@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type SmtpSettings, smtpSettings } from '@ringpost/command-api/app';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -17,8 +18,8 @@ export interface Settings {
   readonly demo: boolean;
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+  /** Undefined: mail stays in the outbox. */
+  readonly smtp: SmtpSettings | undefined;
   readonly secrets: { readonly twilioAuthToken: string | undefined; readonly jsonSecret: string | undefined };
 }
 
@@ -42,8 +43,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
     demo: !production && env.RINGPOST_DEMO !== 'off',
     adminEmail: env.RINGPOST_ADMIN_EMAIL,
     adminPassword: env.RINGPOST_ADMIN_PASSWORD,
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? 'Ringpost <no-reply@ringpost.example>',
+    smtp: smtpSettings(env),
     secrets: { twilioAuthToken: env.TWILIO_AUTH_TOKEN, jsonSecret: env.RINGPOST_JSON_SECRET },
   };
 };
