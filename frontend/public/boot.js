@@ -12,5 +12,6 @@
   page.lang = chosen.locale ?? 'en';
   page.dir = page.lang === 'ar' ? 'rtl' : 'ltr';
   page.dataset.script = 'on';
+  if (chosen.bannerClosed) page.dataset.banner = 'closed';
   if (chosen.panel === 'open' && innerWidth >= 1400) page.dataset.panel = 'open';
 })();

@@ -1,11 +1,43 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { AppPanel } from './app-panel.tsx';
+import { Board } from './board.tsx';
+import { Faq } from './faq.tsx';
+import { FeatureCards } from './feature-cards.tsx';
+import { Hero } from './hero.tsx';
+import { useAppPanel } from './use-app-panel.ts';
+import { WhyCards } from './why-cards.tsx';
+import './landing.css';
+import './sections.css';
 
-/** "/" */
+/** "/": the live feed as the picture, the board, what it does, why, and five answers; the shop at the start edge. */
 export function LandingPage(): ReactNode {
+  const panel = useAppPanel();
   return (
-    <h1>
-      <FormattedMessage id="landing.title" defaultMessage="Your code, before the page reloads." />
-    </h1>
+    <div className="landing">
+      <AppPanel {...panel} />
+      <div className="landing-body">
+        <Hero panelOpen={panel.open} />
+        <Board onShowAll={panel.show} />
+        <FeatureCards />
+        <WhyCards />
+        <section className="band" id="faq" aria-labelledby="faq-title">
+          <div className="page faq">
+            <div>
+              <h2 id="faq-title">
+                <FormattedMessage id="faq.title" defaultMessage="Asked often" />
+              </h2>
+              <p>
+                <FormattedMessage
+                  id="faq.lead"
+                  defaultMessage="Five questions that nearly everybody has at first."
+                />
+              </p>
+            </div>
+            <Faq />
+          </div>
+        </section>
+      </div>
+    </div>
   );
 }

@@ -37,8 +37,8 @@ const skeletons = Array.from({ length: sight }, (_, row) => row);
 export function AppList(props: AppListProps): ReactNode {
   const intl = useIntl();
   const apps = props.apps ?? [];
-  const window = useRowWindow(apps.length, appRowMinPixels, sight);
-  const { scrollToRow } = window;
+  const view = useRowWindow(apps.length, appRowMinPixels, sight);
+  const { scrollToRow } = view;
   const at = apps.findIndex(({ app_uuid }) => app_uuid === props.chosen);
 
   useEffect(() => {
@@ -46,21 +46,22 @@ export function AppList(props: AppListProps): ReactNode {
   }, [at, scrollToRow]);
 
   return (
-    <div className="app-list" ref={window.frame} tabIndex={-1} onKeyDown={arrowsOnly(props.onKeyDown)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the rows inside; the box itself does nothing.
+    <div className="app-list" ref={view.frame} tabIndex={-1} onKeyDown={arrowsOnly(props.onKeyDown)}>
       <ListState {...props} />
       <ul
         id={props.listId}
-        ref={window.list as RefObject<HTMLUListElement | null>}
+        ref={view.list as RefObject<HTMLUListElement | null>}
         aria-label={intl.formatMessage(messages.apps)}
         hidden={apps.length === 0}
       >
-        {apps.slice(window.start, window.end).map((app, index) => (
+        {apps.slice(view.start, view.end).map((app, index) => (
           <AppRow
             key={app.app_uuid}
             app={app}
             audience={props.audience}
             chosen={app.app_uuid === props.chosen}
-            stop={window.start + index === Math.max(at, 0)}
+            stop={view.start + index === Math.max(at, 0)}
             buying={app.app_uuid === props.buying}
             buyInRow={props.buyInRow}
             onChoose={props.onChoose}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { publicFeed } from '../api/feed.store.ts';
+import { paths } from '../session/paths.ts';
+import { LogoMark } from '../ui/logo.tsx';
+import { StatusDot } from '../ui/status-dot.tsx';
+
+/** What Ringpost is in one sentence, the pages that exist, and whether messages come in. */
+export function PublicFooter(): ReactNode {
+  return (
+    <footer className="site-footer">
+      <div className="page">
+        <div className="site-footer-columns">
+          <div>
+            <Link className="logo" to={paths.home}>
+              <LogoMark />
+              Ringpost
+            </Link>
+            <p className="dim">
+              <FormattedMessage
+                id="footer.claim"
+                defaultMessage="US and Canadian numbers that receive the code for you. Prepaid in dollars, refunded by rule, counted to the mill."
+              />
+            </p>
+          </div>
+          <ul>
+            <li>
+              <Link to={paths.home}>
+                <FormattedMessage id="site.home" defaultMessage="Home" />
+              </Link>
+            </li>
+            <li>
+              <Link to="/#faq">
+                <FormattedMessage id="site.faq" defaultMessage="FAQ" />
+              </Link>
+            </li>
+          </ul>
+          <ul>
+            <li>
+              <Link to={paths.login}>
+                <FormattedMessage id="site.login" defaultMessage="Log in" />
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.signup}>
+                <FormattedMessage id="site.signup" defaultMessage="Sign up" />
+              </Link>
+            </li>
+          </ul>
+        </div>
+        <div className="site-footer-end">
+          <span>© Ringpost</span>
+          <Incoming />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Incoming(): ReactNode {
+  const connection = useStore(publicFeed, (state) => state.connection);
+  if (connection === 'reconnecting')
+    return (
+      <StatusDot shape="half">
+        <FormattedMessage id="footer.reconnecting" defaultMessage="Reconnecting to the live feed" />
+      </StatusDot>
+    );
+  return (
+    <StatusDot shape="live">
+      <FormattedMessage id="footer.live" defaultMessage="Messages come in live" />
+    </StatusDot>
+  );
+}

@@ -1,0 +1,123 @@
+import { Menu, SunMoon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { publicFeed } from '../api/feed.store.ts';
+import { paths } from '../session/paths.ts';
+import { toggleTheme } from '../session/preferences.store.ts';
+import { useSession } from '../session/session.store.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { LogoMark } from '../ui/logo.tsx';
+
+/** 73 px: the name with its lamp, the pages that exist, the theme, and the way in. */
+export function PublicHeader(): ReactNode {
+  const intl = useIntl();
+  const lit = useStore(publicFeed, ({ connection }) => connection !== 'reconnecting');
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <Link className="logo" to={paths.home}>
+          <LogoMark lit={lit} />
+          Ringpost
+        </Link>
+        <nav className="site-nav" aria-label={intl.formatMessage(messages.main)}>
+          <SiteLinks />
+        </nav>
+        <span className="grow" />
+        <Button
+          look="ghost"
+          size="sm"
+          square
+          className="theme-toggle"
+          aria-label={intl.formatMessage(messages.theme)}
+          onClick={toggleTheme}
+        >
+          <SunMoon size={16} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+        <WayIn />
+        <PhoneMenu />
+      </div>
+    </header>
+  );
+}
+
+function SiteLinks(): ReactNode {
+  return (
+    <>
+      <NavLink to={paths.home} end>
+        <FormattedMessage id="site.home" defaultMessage="Home" />
+      </NavLink>
+      <Link to="/#faq">
+        <FormattedMessage id="site.faq" defaultMessage="FAQ" />
+      </Link>
+    </>
+  );
+}
+
+/** Login and sign-up for a visitor, their own pages for a customer. */
+function WayIn(): ReactNode {
+  const session = useSession((state) => state.session);
+  const signOut = useSession((state) => state.signOut);
+  if (session)
+    return (
+      <>
+        <Button look="outline" size="sm" className="wide-only" onClick={() => signOut()}>
+          <FormattedMessage id="site.logout" defaultMessage="Log out" />
+        </Button>
+        <ButtonLink
+          look="primary"
+          size="sm"
+          to={paths[session.isAdmin ? 'admin-dashboard-users' : 'dashboard-root']}
+        >
+          <FormattedMessage id="site.account" defaultMessage="My account" />
+        </ButtonLink>
+      </>
+    );
+  return (
+    <>
+      <ButtonLink look="outline" size="sm" to={paths.login}>
+        <FormattedMessage id="site.login" defaultMessage="Log in" />
+      </ButtonLink>
+      <ButtonLink look="primary" size="sm" className="wide-only" to={paths.signup}>
+        <FormattedMessage id="site.signup" defaultMessage="Sign up" />
+      </ButtonLink>
+    </>
+  );
+}
+
+/** On a phone the rest stands behind one button, which works before any script as well. */
+function PhoneMenu(): ReactNode {
+  const intl = useIntl();
+  const { key } = useLocation();
+  const session = useSession((state) => state.session);
+  const signOut = useSession((state) => state.signOut);
+  return (
+    <details className="phone-menu" key={key}>
+      <summary aria-label={intl.formatMessage(messages.menu)}>
+        <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+      </summary>
+      <nav aria-label={intl.formatMessage(messages.menu)}>
+        <SiteLinks />
+        {session ? (
+          <button type="button" onClick={() => signOut()}>
+            <FormattedMessage id="site.logout" defaultMessage="Log out" />
+          </button>
+        ) : (
+          <Link to={paths.signup}>
+            <FormattedMessage id="site.signup" defaultMessage="Sign up" />
+          </Link>
+        )}
+        <button type="button" onClick={toggleTheme}>
+          <FormattedMessage {...messages.theme} />
+        </button>
+      </nav>
+    </details>
+  );
+}
+
+const messages = defineMessages({
+  main: { id: 'site.nav', defaultMessage: 'Main' },
+  menu: { id: 'site.menu', defaultMessage: 'Menu' },
+  theme: { id: 'site.theme', defaultMessage: 'Change the theme' },
+});

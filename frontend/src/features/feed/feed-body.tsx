@@ -1,0 +1,58 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { ReactNode, RefObject } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { FeedRow } from './feed-row.tsx';
+
+export interface FeedBodyProps {
+  /** The rows in sight. */
+  readonly rows: readonly SmsView[];
+  readonly fresh: readonly number[];
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly state: 'loading' | 'loaded' | 'failed';
+  readonly searching: boolean;
+  readonly onRetry: () => void;
+}
+
+const skeletons = [40, 60, 80, 40, 60, 80, 40, 60, 80];
+
+export function FeedBody({ rows, fresh, list, state, searching, onRetry }: FeedBodyProps): ReactNode {
+  if (rows.length > 0)
+    return (
+      <ol ref={list} aria-live="off">
+        {rows.map((sms) => (
+          <FeedRow key={sms.seq} sms={sms} fresh={fresh.indexOf(sms.seq)} />
+        ))}
+      </ol>
+    );
+  if (state === 'failed')
+    return (
+      <ErrorState onRetry={onRetry}>
+        <FormattedMessage id="feed.failed" defaultMessage="The messages could not be loaded." />
+      </ErrorState>
+    );
+  if (state === 'loading')
+    return (
+      <div aria-busy="true">
+        {skeletons.map((width, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have nothing else to be known by.
+          <div key={row} className="feed-row feed-row-loading">
+            <Skeleton width={20} />
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+    );
+  return (
+    <EmptyState>
+      {searching ? (
+        <FormattedMessage id="feed.nothing-found" defaultMessage="No message matches." />
+      ) : (
+        <FormattedMessage
+          id="feed.empty"
+          defaultMessage="No live data yet. The next message shows here by itself."
+        />
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import { memo, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import { Phone, Stamp } from '../../ui/figures.tsx';
+
+/** One message: its app, the number it came to, its text with the code marked, and when. */
+export const FeedRow = memo(function FeedRow({
+  sms,
+  fresh,
+}: {
+  readonly sms: SmsView;
+  /** 0 for the newest arrival, 1 and 2 for those before it, -1 for all others. */
+  readonly fresh: number;
+}): ReactNode {
+  return (
+    <li className={fresh >= 0 ? 'feed-row fresh' : 'feed-row'} data-newest={fresh === 0 || undefined}>
+      <AppIcon appId={sms.app_uuid} imageName={sms.image_name} name={sms.app_name} />
+      <span className="feed-text">
+        <span className="feed-to">
+          <Phone number={sms.to} />
+          <span className="feed-app">
+            {' · '}
+            {sms.app_name ?? <FormattedMessage id="feed.unknown-app" defaultMessage="unknown sender" />}
+          </span>
+        </span>
+        <span className="feed-message cut" title={sms.msg}>
+          <bdi dir="auto">
+            <Marked text={sms.msg} code={sms.code} />
+          </bdi>
+        </span>
+      </span>
+      <Stamp at={sms.send_time} form="feed" />
+    </li>
+  );
+});
+
+function Marked({ text, code }: { readonly text: string; readonly code: string | null }): ReactNode {
+  const at = code ? text.indexOf(code) : -1;
+  if (!code || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="code">{code}</mark>
+      {text.slice(at + code.length)}
+    </>
+  );
+}

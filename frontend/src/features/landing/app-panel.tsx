@@ -1,0 +1,88 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { buyPath, loginPath } from '../../session/paths.ts';
+import { useSession } from '../../session/session.store.ts';
+import type { ShopSelection } from '../shop/selection.ts';
+import type { AppPanelState } from './use-app-panel.ts';
+
+const Shop = lazy(async () => ({ default: (await import('../shop/shop.tsx')).Shop }));
+
+/** The shop at the start edge, and the tab that brings it. */
+export function AppPanel({ open, show, hide }: AppPanelState): ReactNode {
+  const tab = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    if (wasOpen.current && !open) tab.current?.focus({ preventScroll: true });
+    wasOpen.current = open;
+  }, [open]);
+  useEscape(open, hide);
+
+  return (
+    <>
+      <button ref={tab} type="button" className="panel-tab" aria-expanded={open} onClick={show}>
+        <span>
+          <PanelLeftOpen size={14} strokeWidth={1.5} aria-hidden="true" />
+          <FormattedMessage id="landing.show-apps" defaultMessage="Show APPs" />
+        </span>
+      </button>
+      <div className="panel-column">
+        {open && (
+          <>
+            <button type="button" className="panel-scrim" tabIndex={-1} aria-hidden="true" onClick={hide} />
+            <div className="panel-sheet">
+              <Suspense>
+                <PanelShop hide={hide} />
+              </Suspense>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Choosing is free; to buy, a visitor logs in first and finds the app chosen on the page to buy. */
+function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
+  const navigate = useNavigate();
+  const signedIn = useSession((state) => state.session !== null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const buy = ({ app, country }: ShopSelection): void => {
+    const target = buyPath(app.app_uuid, country);
+    navigate(signedIn ? target : loginPath(target));
+  };
+  return (
+    <Shop
+      audience={signedIn ? 'customer' : 'visitor'}
+      chosen={chosen}
+      onChoose={({ app }) => setChosen(app.app_uuid)}
+      onBuy={buy}
+      focusFilter
+      footer={
+        <>
+          <button type="button" className="row panel-hide" onClick={hide}>
+            <PanelLeftClose size={15} strokeWidth={1.5} aria-hidden="true" />
+            <FormattedMessage id="landing.hide-apps" defaultMessage="Hide APPs" />
+          </button>
+          <span className="grow" />
+          {!signedIn && (
+            <FormattedMessage id="landing.log-in-for-codes" defaultMessage="Log in to buy single codes" />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function useEscape(active: boolean, run: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) run();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [active, run]);
+}

@@ -1,0 +1,102 @@
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { problemText } from '../../api/problem-messages.ts';
+import { buyPath, loginPath } from '../../session/paths.ts';
+import { useSession } from '../../session/session.store.ts';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { stockOf } from '../shop/selection.ts';
+import { boardSize, useBoard } from '../shop/shop.api.ts';
+
+const country = 'US';
+
+/** Twelve apps with the price of one code and what is in stock; no account is needed to look. */
+export function Board({ onShowAll }: { readonly onShowAll: () => void }): ReactNode {
+  const { data, error, mutate } = useBoard();
+  return (
+    <section className="board-band" aria-labelledby="board-title">
+      <div className="page">
+        <div className="board-head">
+          <h2 id="board-title">
+            <FormattedMessage id="board.title" defaultMessage="Today's board" />
+            <span className="dim">
+              {' · '}
+              <FormattedMessage id="board.note" defaultMessage="one code, United States" />
+              <span className="wide-only">
+                {', '}
+                <FormattedMessage id="board.open" defaultMessage="no account needed to look" />
+              </span>
+            </span>
+          </h2>
+          {data && data.total > 0 && (
+            <button type="button" className="link show-all" onClick={onShowAll}>
+              <FormattedMessage
+                id="board.show-all"
+                defaultMessage="Show all {count, number} APPs"
+                values={{ count: data.total }}
+              />
+            </button>
+          )}
+        </div>
+        {error && !data ? (
+          <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+            {problemText(error)}
+          </ErrorState>
+        ) : (
+          <ul className="board">
+            {data ? data.data.map((app) => <Cell key={app.app_uuid} app={app} />) : <Loading />}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Cell({ app }: { readonly app: PricedApp }): ReactNode {
+  const signedIn = useSession((state) => state.session !== null);
+  const stock = stockOf(app);
+  const target = buyPath(app.app_uuid, country);
+  const content = (
+    <>
+      <span className="board-name">
+        <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} />
+        <bdi className="cut">{app.app_name}</bdi>
+      </span>
+      <span className="board-figures">
+        <Money dollars={app.on_delv_price} />
+        <span className="board-stock">
+          {stock === 0 ? (
+            <FormattedMessage id="board.sold-out" defaultMessage="sold out" />
+          ) : (
+            <>
+              <FormattedNumber value={stock} />
+              <span className="visually-hidden">
+                {' '}
+                <FormattedMessage id="board.numbers" defaultMessage="numbers" />
+              </span>
+            </>
+          )}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li data-out={stock === 0 || undefined}>
+      {stock === 0 ? <div>{content}</div> : <Link to={signedIn ? target : loginPath(target)}>{content}</Link>}
+    </li>
+  );
+}
+
+const Loading = (): ReactNode =>
+  Array.from({ length: boardSize }, (_, cell) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have nothing else to be known by.
+    <li key={cell}>
+      <div>
+        <Skeleton width={60} />
+        <Skeleton width={80} />
+      </div>
+    </li>
+  ));

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import {
+  CodeSpecimen,
+  CountrySpecimen,
+  HookSpecimen,
+  PaymentSpecimen,
+  TermSpecimen,
+  VoiceSpecimen,
+} from './specimens.tsx';
+
+/** What it does, six times, each headed by a real specimen instead of an icon. What is not there yet says so. */
+export function FeatureCards(): ReactNode {
+  return (
+    <section className="band" aria-labelledby="features-title">
+      <div className="page">
+        <header className="band-head">
+          <h2 id="features-title">
+            <FormattedMessage
+              id="features.title"
+              defaultMessage="From “we sent you a code” to the code itself."
+            />
+          </h2>
+          <p>
+            <FormattedMessage
+              id="features.lead"
+              defaultMessage="A prepaid balance, a list of apps and a place where messages land. That is the whole machine."
+            />
+          </p>
+        </header>
+        <div className="feature-grid">
+          <Card
+            specimen={<CodeSpecimen />}
+            title={
+              <FormattedMessage id="features.code.title" defaultMessage="Big enough to read at a glance" />
+            }
+          >
+            <FormattedMessage
+              id="features.code.text"
+              defaultMessage="Every SMS is searched for its code. You get it in large digits with one key to copy it, and the whole text right below."
+            />
+          </Card>
+          <Card
+            soon
+            specimen={<TermSpecimen />}
+            title={<FormattedMessage id="features.rent.title" defaultMessage="Rent for hours or for weeks" />}
+          >
+            <FormattedMessage
+              id="features.rent.text"
+              defaultMessage="Six terms between 4 hours and 4 weeks. The price of each is known before you pay, and a term can be extended before it lapses."
+            />
+          </Card>
+          <Card
+            specimen={<CountrySpecimen />}
+            title={
+              <FormattedMessage
+                id="features.countries.title"
+                defaultMessage="Good for accounts in 180 countries"
+              />
+            }
+          >
+            <FormattedMessage
+              id="features.countries.text"
+              defaultMessage="The numbers are from the United States and Canada, with more to follow. The service that texts them may be anywhere."
+            />
+          </Card>
+          <Card
+            soon
+            specimen={<VoiceSpecimen />}
+            title={<FormattedMessage id="features.voice.title" defaultMessage="Codes that are spoken" />}
+          >
+            <FormattedMessage
+              id="features.voice.text"
+              defaultMessage="Some services call instead. The call of the voice bot will be recorded and played back in the browser."
+            />
+          </Card>
+          <Card
+            soon
+            specimen={<PaymentSpecimen />}
+            title={<FormattedMessage id="features.pay.title" defaultMessage="Wallets, cards and coins" />}
+          >
+            <FormattedMessage
+              id="features.pay.text"
+              defaultMessage="Top up in the way you already pay, from half a dollar. Large volumes get discounts and wholesale rates."
+            />
+          </Card>
+          <Card
+            soon
+            specimen={<HookSpecimen />}
+            title={<FormattedMessage id="features.api.title" defaultMessage="For programs, too" />}
+          >
+            <FormattedMessage
+              id="features.api.text"
+              defaultMessage="Everything a screen does is an HTTP call as well, and each SMS can be pushed to an address of yours, signed."
+            />
+          </Card>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Card({
+  specimen,
+  title,
+  soon = false,
+  children,
+}: {
+  readonly specimen: ReactNode;
+  readonly title: ReactNode;
+  readonly soon?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <article>
+      <div className="specimen" aria-hidden="true">
+        {specimen}
+      </div>
+      <h3>
+        {title}
+        {soon && (
+          <span className="tag">
+            <FormattedMessage id="features.soon" defaultMessage="soon" />
+          </span>
+        )}
+      </h3>
+      <p>{children}</p>
+    </article>
+  );
+}

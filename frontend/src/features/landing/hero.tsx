@@ -1,0 +1,93 @@
+import { settlementMinutes } from '@ringpost/events/rules/limits';
+import { type ReactNode, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { publicFeed } from '../../api/feed.store.ts';
+import { loginPath } from '../../session/paths.ts';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { moneyText } from '../../ui/figures.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { LiveFeed } from '../feed/live-feed.tsx';
+import { type AppList, useBoard } from '../shop/shop.api.ts';
+import { PatchCord } from './patch-cord.tsx';
+import { VideoButton } from './video-button.tsx';
+
+/** How many drawings stand in the row below the buttons. */
+const socialSize = 11;
+
+/** Words at the start, the live feed as the picture at the end. */
+export function Hero({ panelOpen }: { readonly panelOpen: boolean }): ReactNode {
+  const stage = useRef<HTMLDivElement>(null);
+  const { data: board } = useBoard();
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <div className="page hero-stage" ref={stage}>
+        <div className="hero-words">
+          <p className="hero-eyebrow">
+            <StatusDot shape="live" />
+            <FormattedMessage id="hero.eyebrow" defaultMessage="Receive SMS online · US and Canada" />
+          </p>
+          <h1 id="hero-title">
+            <FormattedMessage id="hero.title" defaultMessage="Watch your code arrive." />
+          </h1>
+          <p className="hero-lead">
+            <Lead board={board} />
+          </p>
+          <div className="hero-actions">
+            <ButtonLink look="primary" size="lg" to={loginPath('dashboard-root')}>
+              <FormattedMessage id="hero.start" defaultMessage="Get it now" />
+            </ButtonLink>
+            <VideoButton />
+          </div>
+          <SocialRow board={board} />
+        </div>
+        <LiveFeed
+          source={publicFeed}
+          title={<FormattedMessage id="feed.public" defaultMessage="Live public feed" />}
+        />
+        {!panelOpen && <PatchCord stage={stage} />}
+      </div>
+    </section>
+  );
+}
+
+function Lead({ board }: { readonly board: AppList | undefined }): ReactNode {
+  const lowest = Math.min(...(board?.data ?? []).map((app) => app.on_delv_price));
+  if (!Number.isFinite(lowest))
+    return (
+      <FormattedMessage
+        id="hero.lead.plain"
+        defaultMessage="Pick an app, get a number for it, copy the code. If nothing comes within {minutes, number} minutes, your money is back without a word."
+        values={{ minutes: settlementMinutes }}
+      />
+    );
+  return (
+    <FormattedMessage
+      id="hero.lead"
+      defaultMessage="Pick one of {apps, number}+ sites and apps, get a number for it, copy the code. From {price}, and if nothing comes within {minutes, number} minutes your money is back without a word."
+      values={{
+        apps: roundedDown(board?.total ?? 0),
+        price: moneyText(lowest),
+        minutes: settlementMinutes,
+      }}
+    />
+  );
+}
+
+/** 712 apps are "700+". */
+const roundedDown = (count: number): number => (count >= 100 ? Math.floor(count / 100) * 100 : count);
+
+/** The apps people come for. `data-app` is where the patch cord begins. */
+function SocialRow({ board }: { readonly board: AppList | undefined }): ReactNode {
+  const drawn = (board?.data ?? []).filter((app) => app.image_name !== null).slice(0, socialSize);
+  return (
+    <ul className="hero-social">
+      {drawn.map((app) => (
+        <li key={app.app_uuid} data-app={app.app_uuid} title={app.app_name}>
+          <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={22} />
+          <span className="visually-hidden">{app.app_name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { usePreferences } from '../../session/preferences.store.ts';
+
+export interface AppPanelState {
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly hide: () => void;
+}
+
+/** From here on the panel moves the page aside; below, it lies over the page (spec §2). */
+const beside = '(min-width: 1400px)';
+
+/** Whether the app panel is open. A wide screen remembers it; a narrow one always begins with it closed. */
+export function useAppPanel(): AppPanelState {
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const wanted = usePreferences.getState().panel === 'open';
+    if (wanted && matchMedia(beside).matches) setOpen(true);
+  }, []);
+
+  useEffect(() => {
+    const page = document.documentElement;
+    if (open) page.dataset.panel = 'open';
+    else delete page.dataset.panel;
+    return () => {
+      delete page.dataset.panel;
+    };
+  }, [open]);
+
+  const change = useCallback((next: boolean) => {
+    setOpen(next);
+    if (matchMedia(beside).matches) usePreferences.getState().set({ panel: next ? 'open' : 'closed' });
+  }, []);
+  return {
+    open,
+    show: useCallback(() => change(true), [change]),
+    hide: useCallback(() => change(false), [change]),
+  };
+}

@@ -1,0 +1,34 @@
+import { Play } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+
+const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog.tsx')).VideoDialog }));
+
+/** Opens the video; its dialog and everything it needs is loaded by the click. */
+export function VideoButton(): ReactNode {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button
+        look="outline"
+        size="lg"
+        className="video-button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <Play size={16} strokeWidth={1.5} aria-hidden="true" />
+        <FormattedMessage id="hero.watch" defaultMessage="Watch" />
+      </Button>
+      {asked && (
+        <Suspense>
+          <VideoDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { ChakraScope } from '../../ui/chakra-scope.tsx';
+import './video-dialog.css';
+
+/** The video of the Play button (spec §1). */
+const videoId = 'aqz-KE-bpKQ';
+
+/** At most 1000 px wide, plays by itself, closes on Escape and gives the focus back. */
+export function VideoDialog({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
+  const intl = useIntl();
+  return (
+    <ChakraScope>
+      <Dialog.Root open={open} onOpenChange={(change) => change.open || onClose()} lazyMount unmountOnExit>
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content className="video-dialog">
+              <Dialog.Header>
+                <Dialog.Title>
+                  <FormattedMessage id="video.title" defaultMessage="How it works" />
+                </Dialog.Title>
+                <Dialog.CloseTrigger asChild>
+                  <Button look="ghost" square aria-label={intl.formatMessage(messages.close)}>
+                    <X size={18} strokeWidth={1.5} aria-hidden="true" />
+                  </Button>
+                </Dialog.CloseTrigger>
+              </Dialog.Header>
+              <iframe
+                title={intl.formatMessage(messages.video)}
+                src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`}
+                allow="autoplay; encrypted-media; fullscreen"
+                referrerPolicy="strict-origin-when-cross-origin"
+              />
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </ChakraScope>
+  );
+}
+
+const messages = defineMessages({
+  close: { id: 'video.close', defaultMessage: 'Close' },
+  video: { id: 'video.frame', defaultMessage: 'Video: how it works' },
+});

@@ -1,0 +1,156 @@
+import { activationWindowMinutes, settlementMinutes } from '@ringpost/events/rules/limits';
+import type { ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { moneyText } from '../../ui/figures.tsx';
+import { type AppList, useBoard } from '../shop/shop.api.ts';
+
+/** Why people stay, six times: a figure of the product's rules or of its own log, and what it means. */
+export function WhyCards(): ReactNode {
+  const { data: board } = useBoard();
+  return (
+    <section className="band" aria-labelledby="why-title">
+      <div className="page">
+        <header className="band-head">
+          <h2 id="why-title">
+            <FormattedMessage id="why.title" defaultMessage="Six figures to hold us to." />
+          </h2>
+          <p>
+            <FormattedMessage
+              id="why.lead"
+              defaultMessage="Each is a rule of the product, or counted from the log that your own ledger is counted from."
+            />
+          </p>
+        </header>
+        <div className="why-grid">
+          <Speed board={board} />
+          <Why
+            figure={
+              <FormattedMessage
+                id="why.minutes"
+                defaultMessage="{minutes, number} min"
+                values={{ minutes: settlementMinutes }}
+              />
+            }
+            unit={<FormattedMessage id="why.refund.unit" defaultMessage="and it is yours again" />}
+            title={<FormattedMessage id="why.refund.title" defaultMessage="Refunds come by themselves" />}
+          >
+            <FormattedMessage
+              id="why.refund.text"
+              defaultMessage="If no SMS has come by then, the amount that was held is free again. You need not ask."
+            />
+          </Why>
+          <Price board={board} />
+          <Why
+            figure={board ? <FormattedNumber value={board.total} /> : '–'}
+            unit={<FormattedMessage id="why.apps.unit" defaultMessage="apps by name" />}
+            title={<FormattedMessage id="why.apps.title" defaultMessage="Yours is probably among them" />}
+          >
+            <FormattedMessage
+              id="why.apps.text"
+              defaultMessage="Each is known by the words its messages carry, so that an SMS finds the order it belongs to."
+            />
+          </Why>
+          <Why
+            figure="100 %"
+            unit={<FormattedMessage id="why.ledger.unit" defaultMessage="of the balance explained" />}
+            title={<FormattedMessage id="why.ledger.title" defaultMessage="No line without a cause" />}
+          >
+            <FormattedMessage
+              id="why.ledger.text"
+              defaultMessage="Every change of your balance opens to the events behind it, and all lines add up to what you have."
+            />
+          </Why>
+          <Why
+            figure={moneyText(0.001, { currency: false })}
+            unit={<FormattedMessage id="why.mill.unit" defaultMessage="USD, the smallest step" />}
+            title={<FormattedMessage id="why.mill.title" defaultMessage="Held first, taken later" />}
+          >
+            <FormattedMessage
+              id="why.mill.text"
+              defaultMessage="Money is counted in thousandths of a dollar. It is set aside when you buy and only taken when the code is there."
+            />
+          </Why>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The median of the best known app that has enough orders to have one; before that, the rule of the window. */
+function Speed({ board }: { readonly board: AppList | undefined }): ReactNode {
+  const app = board?.data.find(({ median_seconds }) => median_seconds !== null);
+  return (
+    <Why
+      figure={
+        app ? (
+          <FormattedMessage
+            id="why.seconds"
+            defaultMessage="{seconds, number} s"
+            values={{ seconds: app.median_seconds ?? 0 }}
+          />
+        ) : (
+          <FormattedMessage
+            id="why.minutes"
+            defaultMessage="{minutes, number} min"
+            values={{ minutes: activationWindowMinutes }}
+          />
+        )
+      }
+      unit={
+        app ? (
+          <FormattedMessage
+            id="why.speed.median"
+            defaultMessage="median, {app}"
+            values={{ app: app.app_name }}
+          />
+        ) : (
+          <FormattedMessage id="why.speed.window" defaultMessage="a number listens" />
+        )
+      }
+      title={<FormattedMessage id="why.speed.title" defaultMessage="Speed is measured, not promised" />}
+    >
+      <FormattedMessage
+        id="why.speed.text"
+        defaultMessage="Each app shows its own median and its own success rate as soon as it has twenty orders to count."
+      />
+    </Why>
+  );
+}
+
+function Price({ board }: { readonly board: AppList | undefined }): ReactNode {
+  const lowest = Math.min(...(board?.data ?? []).map((app) => app.on_delv_price));
+  return (
+    <Why
+      figure={moneyText(Number.isFinite(lowest) ? lowest : null, { currency: false })}
+      unit={<FormattedMessage id="why.price.unit" defaultMessage="USD, from" />}
+      title={<FormattedMessage id="why.price.title" defaultMessage="You pay per code" />}
+    >
+      <FormattedMessage
+        id="why.price.text"
+        defaultMessage="Nothing arrived means nothing paid. The price you saw is the price you pay, or you are asked again."
+      />
+    </Why>
+  );
+}
+
+function Why({
+  figure,
+  unit,
+  title,
+  children,
+}: {
+  readonly figure: ReactNode;
+  readonly unit: ReactNode;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <article>
+      <p className="why-figure">
+        <bdi>{figure}</bdi> <small>{unit}</small>
+      </p>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </article>
+  );
+}
