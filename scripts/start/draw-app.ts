@@ -34,7 +34,8 @@ const monogram = (name: string): string => {
   );
 };
 
+// Pages take the drawing by its id into their own, so that it has the colour of their text.
 const svg = (inside: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="currentColor">${inside}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" id="i" viewBox="0 0 24 24" fill="currentColor">${inside}</svg>`;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
