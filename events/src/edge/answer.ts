@@ -7,6 +7,8 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
+  /** The clock that deadlines are made by, as the `Date` header: the browser counts down by it. */
+  readonly date: string;
   /** Names and values in turn, the form that Node writes fastest. */
   readonly fixedHeaders: readonly string[];
 }
@@ -49,7 +51,7 @@ const bytesOf = (body: unknown, type: string | undefined): Buffer => {
 };
 
 const write = (
-  { request, response, requestId, fixedHeaders }: Exchange,
+  { request, response, requestId, date, fixedHeaders }: Exchange,
   status: number,
   extra: string[],
   body: Buffer | undefined,
@@ -57,7 +59,7 @@ const write = (
   if (response.headersSent || response.destroyed) return;
   const noBody = status === 204 || status === 304;
   if (!noBody) extra.push('Content-Length', String(body?.length ?? 0));
-  extra.push('X-Request-Id', requestId);
+  extra.push('Date', date, 'X-Request-Id', requestId);
   response.writeHead(status, [...fixedHeaders, ...extra]);
   response.end(noBody || request.method === 'HEAD' ? undefined : body);
 };

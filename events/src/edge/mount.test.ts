@@ -127,6 +127,12 @@ describe('the edge', () => {
     });
   });
 
+  it('stamps every answer with the clock that deadlines are made by', async () => {
+    for (const path of ['/api/orders/latest', '/api/nowhere']) {
+      expect((await send(path)).headers.get('date')).toBe('Sat, 21 Nov 2026 10:00:00 GMT');
+    }
+  });
+
   it('prefers a literal segment to a parameter', async () => {
     expect((await send('/api/orders/latest')).body).toEqual({ latest: true });
   });

@@ -59,6 +59,7 @@ export const apiListener = (endpoints: readonly Endpoint[], deps: MountDeps): Ap
   const addressOf = clientAddress(deps.config.trustProxy);
   const fixedHeaders = Object.entries(apiHeaders(deps.config)).flat();
   const { log, answered } = loggers(deps.log);
+  const date = httpDate(deps.clock);
 
   return (request, response, next) => {
     const target = targetOf(request);
@@ -72,7 +73,7 @@ export const apiListener = (endpoints: readonly Endpoint[], deps: MountDeps): Ap
     }
     const started = performance.now();
     const requestId = requestIdOf(request.headers['x-request-id']);
-    const exchange: Exchange = { request, response, requestId, fixedHeaders };
+    const exchange: Exchange = { request, response, requestId, date: date(), fixedHeaders };
     const route = found.kind === 'route' ? found.route : undefined;
     response.once('finish', () => {
       const elapsed = performance.now() - started;
@@ -86,6 +87,21 @@ export const apiListener = (endpoints: readonly Endpoint[], deps: MountDeps): Ap
       const query = mark < 0 ? '' : target.slice(mark + 1);
       void serve(exchange, found.route, { values: found.values, query, target }, deps, addressOf, log);
     }
+  };
+};
+
+/** Now as a header says it; written anew once a second, as writing it costs more than the rest of the header. */
+const httpDate = (clock: Clock): (() => string) => {
+  let second = Number.NaN;
+  let text = '';
+  return () => {
+    const now = clock.now();
+    const current = Math.floor(now.getTime() / 1000);
+    if (current !== second) {
+      second = current;
+      text = now.toUTCString();
+    }
+    return text;
   };
 };
 
