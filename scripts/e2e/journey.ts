@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { type BrowserContextOptions, expect, type Page, test as plain } from '@playwright/test';
+import { createOperator, type Operator } from './operator.ts';
+import { type PageHealth, pageHealth } from './page-health.ts';
+import { type StartedServer, startServer } from './started-server.ts';
+
+export { expect } from '@playwright/test';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface WorkerFixtures {
+  /** How many numbers the server starts with; a file that sets another figure gets a server of its own. */
+  readonly seedNumbers: number;
+  readonly server: StartedServer;
+  readonly operator: Operator;
+}
+
+interface JourneyFixtures {
+  /** Checked at the end of every journey, on every page that is open then. */
+  readonly health: PageHealth;
+  /** Another browser: nothing is shared with the first one. */
+  readonly visit: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A customer with a confirmed address and so many dollars. */
+  readonly customerWith: (dollars: number) => Promise<Credentials>;
+}
+
+export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
+  seedNumbers: [300, { option: true, scope: 'worker' }],
+  server: [
+    async ({ seedNumbers }, use) => {
+      const server = await startServer(seedNumbers);
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  operator: [async ({ server }, use) => use(createOperator(server)), { scope: 'worker' }],
+  baseURL: async ({ server }, use) => use(server.url),
+  health: [
+    async ({ context, server }, use, testInfo) => {
+      const health = pageHealth();
+      await health.watch(context);
+      await use(health);
+      const errors = server.takeErrors();
+      try {
+        // A journey that failed on its way stands on no page that was meant to be looked at.
+        if (testInfo.status !== testInfo.expectedStatus) return;
+        await health.check();
+        expect(errors, 'what the server logged as an error').toEqual([]);
+      } finally {
+        await health.close();
+      }
+    },
+    { auto: true, timeout: 60_000 },
+  ],
+  visit: async ({ browser, health, contextOptions, viewport, locale, timezoneId, baseURL }, use) =>
+    use(async (options = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+        ...(baseURL && { baseURL }),
+        ...options,
+      });
+      await health.watch(context);
+      return context.newPage();
+    }),
+  customerWith: async ({ server }, use) =>
+    use(async (dollars) => {
+      const account = newCredentials();
+      await server.openAccount({ ...account, creditMills: dollars * 1000 });
+      return account;
+    }),
+});
+
+/** An address that nobody has used yet. */
+export const newCredentials = (): Credentials => {
+  const name = randomBytes(5).toString('hex');
+  return { email: `${name}@example.test`, password: `quiet-harbour-${name}` };
+};
+
+/** Logs in by the form, and waits for the first page behind it. */
+export const logIn = async (page: Page, { email, password }: Credentials): Promise<void> => {
+  if (!page.url().includes('/auth/login')) await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/\/auth\/login/);
+};

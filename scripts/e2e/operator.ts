@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { MailRow } from '@ringpost/command-api/mail/mail.contract';
+import type { AdminNumber } from '@ringpost/projections/inventory/inventory.view';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import type { StartedServer } from './started-server.ts';
+
+export interface Sms {
+  /** E.164, with the plus. */
+  readonly to: string;
+  readonly text: string;
+  readonly from?: string;
+}
+
+/** What the people around a customer do, over the wire as they would: the operator of the site, and the carrier. */
+export interface Operator {
+  /** The link of the newest mail to an address; waits until there is one after `newerThan` mails. */
+  mailedLink(address: string, subject: RegExp): Promise<string>;
+  /** A number that is free to all. */
+  freeNumber(): Promise<AdminNumber>;
+  /** Hands over an SMS as Twilio does, signed. */
+  deliver(sms: Sms): Promise<void>;
+}
+
+const ACCOUNT_SID = 'AC00000000000000000000000000000000';
+const MAIL_WITHIN_MS = 10_000;
+
+export const createOperator = (server: StartedServer): Operator => {
+  let token: string | undefined;
+
+  const logIn = async (): Promise<string> => {
+    const { email, password } = server.admin;
+    const response = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    if (!response.ok) throw new Error(`the operator's login was answered ${await response.text()}`);
+    return ((await response.json()) as { token: string }).token;
+  };
+
+  const read = async <T>(path: string): Promise<T> => {
+    const ask = async (): Promise<Response> => {
+      token ??= await logIn();
+      return fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    };
+    let response = await ask();
+    if (response.status === 401) {
+      // The clock was moved past the end of the session.
+      token = undefined;
+      response = await ask();
+    }
+    if (!response.ok) throw new Error(`${path} was answered ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+
+  return {
+    async mailedLink(address, subject) {
+      const deadline = Date.now() + MAIL_WITHIN_MS;
+      for (;;) {
+        const { data } = await read<{ data: MailRow[] }>('/api/admin/mail?limit=50');
+        const mail = data.find((row) => row.to === address && subject.test(row.subject));
+        if (mail?.link) return mail.link;
+        if (Date.now() > deadline) throw new Error(`no mail ${subject} for ${address}`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    async freeNumber() {
+      const { data } = await read<{ data: AdminNumber[] }>('/api/number/list?country=US&limit=100');
+      const number = data.find(({ status }) => status === 'free');
+      if (!number) throw new Error('no number is free');
+      return number;
+    },
+    deliver: (sms) => deliver(server, sms),
+  };
+};
+
+const deliver = async (
+  { url, twilioAuthToken }: StartedServer,
+  { to, text, from = '32665' }: Sms,
+): Promise<void> => {
+  const address = `${url}/hooks/sms/twilio`;
+  const sid = `SM${randomBytes(16).toString('hex')}`;
+  const form = {
+    ...{ ToCountry: 'US', ToState: '', SmsMessageSid: sid, NumMedia: '0', ToCity: '', FromZip: '' },
+    ...{ SmsSid: sid, FromState: '', SmsStatus: 'received', FromCity: '', Body: text, FromCountry: 'US' },
+    ...{ To: to, ToZip: '', NumSegments: '1', MessageSid: sid, AccountSid: ACCOUNT_SID, From: from },
+    ApiVersion: '2010-04-01',
+  };
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': getExpectedTwilioSignature(twilioAuthToken, address, form),
+    },
+    body: new URLSearchParams(form).toString(),
+  });
+  if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`);
+};

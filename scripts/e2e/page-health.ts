@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** Watches every page of its contexts for what no page may ever do. */
+export interface PageHealth {
+  watch(context: BrowserContext): Promise<void>;
+  /** Says that the journey means to be refused with this status; the browser reports every refusal as an error. */
+  expectRefusals(...statuses: number[]): void;
+  /** Fails if any page complained, or stands there inaccessible or too wide. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export const pageHealth = (): PageHealth => {
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  const refusals = new Set<number>();
+
+  const listen = (page: Page): void => {
+    page.on('pageerror', (error) => complaints.push(`${page.url()} threw ${error}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error' || isExpected(message.text(), refusals)) return;
+      complaints.push(`${page.url()} said: ${message.text()} ${message.location().url}`);
+    });
+  };
+
+  return {
+    async watch(context) {
+      contexts.push(context);
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          console.error(`the content security policy forbids ${violatedDirective} ${blockedURI}`);
+        });
+      });
+      context.pages().forEach(listen);
+      context.on('page', listen);
+    },
+    expectRefusals(...statuses) {
+      for (const status of statuses) refusals.add(status);
+    },
+    async check() {
+      const pages = contexts.flatMap((context) => context.pages());
+      for (const page of pages.filter((each) => each.url().startsWith('http'))) await checkPage(page);
+      expect(complaints, 'what the pages complained about').toEqual([]);
+    },
+    async close() {
+      for (const context of contexts) await context.close();
+    },
+  };
+};
+
+/** axe finds nothing, and nothing sticks out sideways. */
+export const checkPage = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ html }) => html.slice(0, 300)),
+  }));
+  expect(found, `what axe finds on ${page.url()}`).toEqual([]);
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(tooWide, `pixels by which ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+};
+
+const isExpected = (text: string, refusals: ReadonlySet<number>): boolean => {
+  const status = /^Failed to load resource: the server responded with a status of (\d{3})/.exec(text)?.[1];
+  return status !== undefined && refusals.has(Number(status));
+};

@@ -1,0 +1,26 @@
+/** What the parent asks of the server's process. */
+export type ServerAsk =
+  /** Moves the clock, then does all that fell due. */
+  | { readonly kind: 'advance'; readonly milliseconds: number }
+  /** Makes a customer with a confirmed address and some money. */
+  | {
+      readonly kind: 'open-account';
+      readonly email: string;
+      readonly password: string;
+      readonly creditMills: number;
+    };
+
+export interface ServerFacts {
+  readonly url: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly twilioAuthToken: string;
+}
+
+/** What it is told: an ask has a number, so that its answer can be told from others. */
+export type Numbered = ServerAsk & { readonly id: number };
+
+export type ServerWord =
+  | ({ readonly kind: 'ready' } & ServerFacts)
+  /** `now` is the server's time after the work, ISO 8601. */
+  | { readonly kind: 'done'; readonly id: number; readonly now: string }
+  | { readonly kind: 'failed'; readonly id: number; readonly reason: string };

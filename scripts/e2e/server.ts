@@ -1,0 +1,95 @@
+// The server of the journeys: the whole of Ringpost, as `npm start` opens it, on a folder of its own. Only its clock can be
+// moved, by the process that started it; the product has no door for that.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAccount, creditFunds } from '@ringpost/command-api/app';
+import { createLog } from '@ringpost/events/edge';
+import { openPreparedRingpost, type PreparedRingpost } from '../start/prepared.ts';
+import { readSettings } from '../start/settings.ts';
+import type { Numbered, ServerAsk, ServerWord } from './server-messages.ts';
+
+const VIEWS_WITHIN_MS = 10_000;
+/** What stays due after so many looks will stay due for ever. */
+const LOOKS = 20;
+const adminPassword = 'the-operator-of-the-journeys';
+
+const main = async (): Promise<void> => {
+  const seedNumbers = Number(process.argv[2]);
+  const dataDir = await mkdtemp(join(tmpdir(), 'ringpost-journey-'));
+  let aheadMs = 0;
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
+  const settings = readSettings(
+    {
+      ...{ PORT: '0', HOST: '127.0.0.1', RINGPOST_DATA: dataDir, RINGPOST_DEMO: 'off', LOG_LEVEL: 'warn' },
+      RINGPOST_ADMIN_PASSWORD: adminPassword,
+    },
+    dataDir,
+  );
+  const ringpost = await openPreparedRingpost(settings, createLog({ level: 'warn' }), { clock, seedNumbers });
+
+  const leave = async (): Promise<void> => {
+    await ringpost.close();
+    await rm(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  };
+  process.once('disconnect', () => void leave());
+  process.on('message', (ask: Numbered) => {
+    const work = async (): Promise<void> => {
+      if (ask.kind === 'advance') aheadMs += ask.milliseconds;
+      await answer(ringpost, ask);
+    };
+    work().then(
+      () => say({ kind: 'done', id: ask.id, now: clock.now().toISOString() }),
+      (error: unknown) => say({ kind: 'failed', id: ask.id, reason: String(error) }),
+    );
+  });
+  const { url, admin, secrets } = ringpost;
+  say({
+    kind: 'ready',
+    url,
+    admin: { email: admin.email, password: adminPassword },
+    twilioAuthToken: secrets.twilioAuthToken,
+  });
+};
+
+const say = (word: ServerWord): void => {
+  process.send?.(word);
+};
+
+const answer = async (ringpost: PreparedRingpost, ask: ServerAsk): Promise<void> => {
+  if (ask.kind === 'advance') await untilNothingIsDue(ringpost);
+  else await openAccount(ringpost, ask);
+};
+
+const untilNothingIsDue = async (ringpost: PreparedRingpost): Promise<void> => {
+  for (let look = 0; look < LOOKS; look += 1) {
+    await untilViewsFollowed(ringpost);
+    if ((await ringpost.commandApi.tick()) === 0) return;
+  }
+  throw new Error(`something is still due after ${LOOKS} looks`);
+};
+
+const untilViewsFollowed = async ({ engine, projections }: PreparedRingpost): Promise<void> => {
+  const head = await engine.events.head();
+  for (const { name } of await projections.status()) await projections.waitFor(name, head, VIEWS_WITHIN_MS);
+};
+
+const openAccount = async (
+  ringpost: PreparedRingpost,
+  { email, password, creditMills }: Extract<ServerAsk, { kind: 'open-account' }>,
+): Promise<void> => {
+  const { deps } = ringpost.commandApi;
+  const { userId } = await createAccount(deps, { email, password, role: 'customer', confirmed: true });
+  if (creditMills > 0) {
+    const operationId = deps.ids.next();
+    const gift = { userId, amountMills: creditMills, reason: 'For a journey', operationId };
+    await creditFunds(deps, { ...gift, actor: 'system:journey', requestId: operationId });
+  }
+  await untilViewsFollowed(ringpost);
+};
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
