@@ -14,6 +14,7 @@ import { type SmtpSettings, smtpMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from './messages/message.policy.ts';
+import { createMessagesDone } from './messages/messages-done.ts';
 import { openTemplateBook } from './messages/template-book.ts';
 import type { Place } from './numbers/import-numbers.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
@@ -91,11 +92,10 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
   let policies: Policies | undefined;
   let timers: Timers | undefined;
 
-  // A refund waits until every message that came before it was due has been acted on (design §4.5).
-  const messagesDone = async (): Promise<boolean> => {
-    await inbox.idle();
-    return policies?.hasPassed(ROUTED_MESSAGES, await deps.events.head()) ?? false;
-  };
+  const messagesDone = createMessagesDone(
+    deps,
+    (position) => policies?.hasPassed(ROUTED_MESSAGES, position) ?? false,
+  );
 
   return {
     deps,
@@ -110,10 +110,11 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
       ...inboundSmsRoutes(inbox, options.secrets),
     ],
     async start() {
-      const own = (job: string) => createOwnership(vault, job, options.holder);
+      // One owner for both: a refund waits for the messages' policy, which its own process must therefore run.
+      const own = createOwnership(vault, 'policies-and-timers', options.holder);
       const all = [actOnRoutedMessages, settleEndedOrders, ...accounts.policies];
-      policies = await runPolicies(deps, all, own('policies'), templates);
-      timers = runTimers(deps, dueOrders(deps, candidates, messagesDone), own('timers'));
+      policies = await runPolicies(deps, all, own, templates);
+      timers = runTimers(deps, dueOrders(deps, candidates, messagesDone), own);
     },
     tick: async () => timers?.tick() ?? 0,
     policies: () => policies?.status() ?? [],

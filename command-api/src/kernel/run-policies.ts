@@ -1,5 +1,6 @@
-import type { RecordedEvent, RingpostEvent } from '@ringpost/events/catalogue';
-import type { Kept } from '@ringpost/events/engine';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RecordedEvent, Rejection, type RingpostEvent } from '@ringpost/events/catalogue';
+import { type Kept, StoreUnavailable, type Subscription, VaultConflict } from '@ringpost/events/engine';
 import type { Deps } from './deps.ts';
 import type { Ownership } from './ownership.ts';
 
@@ -22,7 +23,7 @@ export interface PolicyStatus {
 
 export interface Policies {
   status(): readonly PolicyStatus[];
-  /** True once the policy has acted on everything up to `position`. */
+  /** True once the policy, run by this process, has acted on everything up to `position`. */
   hasPassed(name: string, position: number): boolean;
   close(): Promise<void>;
 }
@@ -43,92 +44,226 @@ interface Running {
   readonly policy: Policy;
   readonly types: ReadonlySet<string>;
   position: number;
-  saved: Kept<Checkpoint> | undefined;
+  saved: Kept<Checkpoint>;
   stopped: string | undefined;
 }
 
 const SPACE = 'policy-checkpoints';
 const SAVE_EVERY_EVENTS = 500;
+const SAVE_EVERY_MS = 1_000;
 const TRIES = 3;
+/** Longest wait before a store that does not answer is asked again. */
+const PATIENCE_MS = 2_000;
+
+/** Why a subscription ended that may go on later: another process acts now, or this one is closing. */
+class Interrupted extends Error {}
 
 /**
- * Runs policies on the log itself, never on projections. A checkpoint is kept in the Vault after the effect; so a crash
- * repeats some effects and loses none (design §4.6).
+ * Runs policies on the log itself, never on projections, in the one process that owns the job; the others take over from the
+ * last checkpoint when it dies. A checkpoint is kept in the Vault after the effect; so a crash repeats some effects and loses
+ * none (design §4.6). `lookEveryMs`: how often it is tried to become the owner, and to go on after a failure.
  */
 export const runPolicies = async (
   deps: Deps,
   policies: readonly Policy[],
   ownership: Ownership,
   watcher: Watcher,
+  lookEveryMs = 1_000,
 ): Promise<Policies> => {
-  const running = await Promise.all(policies.map((policy) => restore(deps, policy)));
-  const after = Math.min(watcher.after, ...running.map(({ position }) => position));
+  let running = await restoreAll(deps, policies);
+  let following: Subscription | undefined;
+  let closed = false;
+  let savedAt = performance.now();
 
-  const save = async (each: Running): Promise<void> => {
-    if (each.stopped || each.saved?.value.position === each.position) return;
-    const value = { epoch: deps.events.epoch, position: each.position };
-    const version = await deps.vault.put(SPACE, each.policy.name, value, each.saved?.version ?? 0);
-    each.saved = { value, version };
+  const mayGoOn = async (): Promise<void> => {
+    if (closed || !(await ownership.hold())) throw new Interrupted();
   };
 
-  const subscription = deps.events.subscribe({
-    after,
-    maxBatch: 500,
-    async onEvents(batch) {
-      for (const event of batch) watcher.note(event);
-      // Another process owns the policies: it acts, we only keep up, in case it dies.
-      const isOwner = await ownership.hold();
-      for (const each of running) {
-        if (isOwner) await actOn(deps, each, batch);
-        const unsaved = each.position - (each.saved?.value.position ?? -1);
-        if (isOwner && unsaved >= SAVE_EVERY_EVENTS) await save(each);
-      }
-    },
-    onStopped: (error) => deps.log.error({ err: error }, 'policies stopped'),
-  });
+  const onEvents = async (batch: readonly RecordedEvent[]): Promise<void> => {
+    await mayGoOn();
+    for (const each of running) await actOn(deps, each, batch, mayGoOn);
+    const isDue = performance.now() - savedAt >= SAVE_EVERY_MS;
+    for (const each of running) if (isDue || unsaved(each) >= SAVE_EVERY_EVENTS) await save(deps, each);
+    if (isDue) savedAt = performance.now();
+  };
+
+  const onStopped = (error: unknown): void => {
+    following = undefined;
+    if (!(error instanceof Interrupted)) deps.log.warn({ err: error }, 'policies begin again');
+  };
+
+  const look = async (): Promise<void> => {
+    if (following || closed || !(await ownership.hold())) return;
+    // Whoever owned them before may have gone on from where this process last saw them.
+    running = await restoreAll(deps, policies);
+    const ready = running.filter(({ stopped }) => stopped === undefined);
+    if (closed || ready.length === 0) return;
+    const after = Math.min(...ready.map(({ position }) => position));
+    following = deps.events.subscribe({ after, maxBatch: 500, onEvents, onStopped });
+  };
+
+  const looking = everySoOften(lookEveryMs, look, (error) =>
+    deps.log.warn({ err: error }, 'policies could not begin'),
+  );
+  const watching = watch(deps, watcher);
+  await looking.now();
 
   return {
     status: () => running.map(({ policy, position, stopped }) => ({ name: policy.name, position, stopped })),
     hasPassed: (name, position) =>
       running.some((each) => each.policy.name === name && each.position >= position),
     async close() {
-      await subscription.close();
-      await Promise.all(running.map(save));
+      closed = true;
+      await looking.close();
+      await watching.close();
+      const wasOwner = following !== undefined;
+      await following?.close();
+      if (wasOwner) await Promise.all(running.map((each) => save(deps, each).catch(isMoved)));
       await ownership.release();
     },
   };
 };
 
-const restore = async (deps: Deps, policy: Policy): Promise<Running> => {
-  const saved = await deps.vault.get<Checkpoint>(SPACE, policy.name);
-  const types = new Set<string>(policy.types);
-  const head = await deps.events.head();
-  if (saved && (saved.value.epoch !== deps.events.epoch || saved.value.position > head)) {
-    const stopped = 'its checkpoint belongs to another log; an operator must say where it goes on';
-    return { policy, types, position: saved.value.position, saved, stopped };
-  }
-  const position = saved?.value.position ?? (policy.from === 'start' ? -1 : head);
-  return { policy, types, position, saved, stopped: undefined };
+interface Repeated {
+  /** Does the work now, unless it is under way; never rejects. */
+  now(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const everySoOften = (
+  everyMs: number,
+  work: () => Promise<void>,
+  onFailed: (error: unknown) => void,
+): Repeated => {
+  let underWay: Promise<void> | undefined;
+  const now = (): Promise<void> => {
+    underWay ??= work()
+      .catch(onFailed)
+      .finally(() => {
+        underWay = undefined;
+      });
+    return underWay;
+  };
+  const interval = setInterval(now, everyMs);
+  return {
+    now,
+    async close() {
+      clearInterval(interval);
+      await underWay;
+    },
+  };
 };
 
-const actOn = async (deps: Deps, each: Running, batch: readonly RecordedEvent[]): Promise<void> => {
+/** Keeps telling the watcher, from where it was told last, however often the log fails to answer. */
+const watch = (deps: Deps, watcher: Watcher): Pick<Subscription, 'close'> => {
+  let { after } = watcher;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  const follow = (): Subscription =>
+    deps.events.subscribe({
+      after,
+      async onEvents(batch) {
+        for (const event of batch) watcher.note(event);
+        after = batch.at(-1)?.position ?? after;
+      },
+      onStopped(error) {
+        deps.log.warn({ err: error }, 'the log is followed anew');
+        retry = setTimeout(() => {
+          if (!closed) subscription = follow();
+        }, PATIENCE_MS);
+      },
+    });
+  let subscription = follow();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await subscription.close();
+    },
+  };
+};
+
+const restoreAll = (deps: Deps, policies: readonly Policy[]): Promise<readonly Running[]> =>
+  Promise.all(policies.map((policy) => restore(deps, policy)));
+
+const restore = async (deps: Deps, policy: Policy): Promise<Running> => {
+  const types = new Set<string>(policy.types);
+  const head = await deps.events.head();
+  const saved = (await deps.vault.get<Checkpoint>(SPACE, policy.name)) ?? (await begin(deps, policy, head));
+  const { epoch, position } = saved.value;
+  if (epoch === deps.events.epoch && position <= head) {
+    return { policy, types, position, saved, stopped: undefined };
+  }
+  const stopped = 'its checkpoint belongs to another log; an operator must say where it goes on';
+  return { policy, types, position, saved, stopped };
+};
+
+/** Kept at once: "what comes next" must mean the same after a restart. */
+const begin = async (deps: Deps, policy: Policy, head: number): Promise<Kept<Checkpoint>> => {
+  const value = { epoch: deps.events.epoch, position: policy.from === 'start' ? -1 : head };
+  try {
+    return { value, version: await deps.vault.put(SPACE, policy.name, value, 0) };
+  } catch (error) {
+    const theirs = await deps.vault.get<Checkpoint>(SPACE, policy.name);
+    if (!(error instanceof VaultConflict) || !theirs) throw error;
+    return theirs;
+  }
+};
+
+const unsaved = ({ position, saved }: Running): number => position - saved.value.position;
+
+const save = async (deps: Deps, each: Running): Promise<void> => {
+  if (each.saved.value.position === each.position) return;
+  const value = { epoch: deps.events.epoch, position: each.position };
+  const version = await deps.vault.put(SPACE, each.policy.name, value, each.saved.version);
+  each.saved = { value, version };
+};
+
+/** Somebody else has taken over and saved: theirs stands. */
+const isMoved = (error: unknown): void => {
+  if (!(error instanceof VaultConflict)) throw error;
+};
+
+const actOn = async (
+  deps: Deps,
+  each: Running,
+  batch: readonly RecordedEvent[],
+  mayGoOn: () => Promise<void>,
+): Promise<void> => {
   for (const event of batch) {
     if (each.stopped || event.position <= each.position) continue;
-    if (each.types.has(event.type)) await react(deps, each, event);
+    if (each.types.has(event.type)) await react(deps, each, event, mayGoOn);
     if (!each.stopped) each.position = event.position;
   }
 };
 
-const react = async (deps: Deps, each: Running, event: RecordedEvent): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
+const react = async (
+  deps: Deps,
+  each: Running,
+  event: RecordedEvent,
+  mayGoOn: () => Promise<void>,
+): Promise<void> => {
+  for (let failures = 0, waits = 0; ; ) {
     try {
       return await each.policy.react(event, deps);
     } catch (error) {
       const facts = { err: error, policy: each.policy.name, position: event.position };
       deps.log.error(facts, 'a policy failed');
-      if (attempt < TRIES) continue;
+      if (willPass(error)) {
+        waits += 1;
+        await sleep(Math.min(10 * 2 ** waits, PATIENCE_MS));
+        await mayGoOn();
+        continue;
+      }
+      failures += 1;
+      if (failures < TRIES) continue;
       each.stopped = `failed at ${event.position}`;
       return;
     }
   }
 };
+
+/** A store that is away for a moment stops nobody: it is asked until it answers. */
+const willPass = (error: unknown): boolean =>
+  error instanceof StoreUnavailable ||
+  (error instanceof Rejection && (error.code === 'unavailable' || error.code === 'busy'));

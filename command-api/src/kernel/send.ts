@@ -1,9 +1,9 @@
 import type { Actor, EventShape, RingpostEvent } from '@ringpost/events/catalogue';
 import { Rejection, reject } from '@ringpost/events/catalogue';
-import { type Appended, type NewEvent, RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
+import { type NewEvent, RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
 import type { Decider } from './decider.ts';
 import { type Deps, instant } from './deps.ts';
-import type { Folded } from './streams.ts';
+import { EarlierAppendFailed, type Folded } from './streams.ts';
 
 export interface Cause {
   readonly operationId: string;
@@ -34,7 +34,6 @@ export interface Sent<State, Event extends EventShape> {
 }
 
 const ATTEMPTS = 12;
-const REPEATS = 3;
 
 /**
  * Reads, folds, decides, and appends at the exact revision it read; decides again on a conflict, a bounded number of times.
@@ -47,19 +46,35 @@ export const send = async <S, C, E extends EventShape>(
   order: Send<S, C, E>,
 ): Promise<Sent<S, E>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const turn = await deps.streams.inTurn(order.stream, () => takeTurn(deps, order, attempt > 0));
-    if (!('appended' in turn)) return turn;
-    const position = await settled(deps, order.stream, turn);
-    if (position !== undefined) return { events: turn.events, state: turn.folded.state, position };
+    const sent = await attemptOnce(deps, order, attempt > 0);
+    if (sent) return sent;
   }
   throw reject('busy');
+};
+
+/** Undefined: what it was decided upon did not hold, so it has to be decided anew. */
+const attemptOnce = async <S, C, E extends EventShape>(
+  deps: Deps,
+  order: Send<S, C, E>,
+  again: boolean,
+): Promise<Sent<S, E> | undefined> => {
+  try {
+    const turn = await deps.streams.inTurn(order.stream, () => takeTurn(deps, order, again));
+    if (!('appended' in turn)) return turn;
+    const { position } = await turn.appended;
+    return { events: turn.events, state: turn.folded.state, position };
+  } catch (error) {
+    if (error instanceof RevisionConflict || error instanceof EarlierAppendFailed) return undefined;
+    if (error instanceof StoreUnavailable) throw reject('unavailable');
+    throw error;
+  }
 };
 
 interface Started<S, E> {
   readonly folded: Folded<S>;
   readonly events: readonly E[];
   /** Not settled yet: others may take their turn meanwhile. */
-  readonly appended: Promise<Appended>;
+  readonly appended: Promise<{ readonly position: number }>;
 }
 
 const takeTurn = async <S, C, E extends EventShape>(
@@ -67,21 +82,32 @@ const takeTurn = async <S, C, E extends EventShape>(
   order: Send<S, C, E>,
   again: boolean,
 ): Promise<Started<S, E> | Sent<S, E>> => {
-  const { stream, decider } = order;
-  const folded = again
-    ? await deps.streams.refresh(stream, decider)
-    : await deps.streams.load(stream, decider);
-  await order.check?.();
-  const first = decideOrRefuse(order, folded.state);
-  if (!(first instanceof Rejection) && first.length > 0) return start(deps, order, folded, first);
-
-  const fresh = await deps.streams.refresh(stream, decider);
+  if (!again) {
+    const folded = await readChecked(deps, order, 'load');
+    const first = decideOrRefuse(order, folded.state);
+    if (!(first instanceof Rejection) && first.length > 0) return start(deps, order, folded, first);
+  }
+  // What this process remembers may be old: a "no" and a "that has happened" need the stream's present end.
+  const fresh = await readChecked(deps, order, 'refresh');
   const second = decideOrRefuse(order, fresh.state);
   if (second instanceof Rejection) throw second;
   if (second.length === 0) return { events: [], state: fresh.state, position: fresh.position };
-  // Somebody else moved the stream: the check has to stand on the revision that is appended to.
-  await order.check?.();
   return start(deps, order, fresh, second);
+};
+
+/** The stream, and after it the check; both anew if the stream moved meanwhile, for the check must stand on what is appended to. */
+const readChecked = async <S, C, E extends EventShape>(
+  deps: Deps,
+  { stream, decider, check }: Send<S, C, E>,
+  how: 'load' | 'refresh',
+): Promise<Folded<S>> => {
+  for (;;) {
+    const folded = await deps.streams[how](stream, decider);
+    const { revision } = folded;
+    await check?.();
+    if (folded.isBroken) throw new EarlierAppendFailed();
+    if (folded.revision === revision) return folded;
+  }
 };
 
 const decideOrRefuse = <S, C, E extends EventShape>(
@@ -102,49 +128,16 @@ const start = <S, C, E extends EventShape>(
   folded: Folded<S>,
   decided: readonly E[],
 ): Started<S, E> => {
-  const expected = folded.revision < 0 ? 'none' : folded.revision;
   const events = stamp(deps, order.cause, decided);
+  const appended = deps.streams.append(order.stream, folded, events);
   for (const event of decided) folded.state = order.decider.evolve(folded.state, event);
-  folded.revision += decided.length;
-  const appended = appendUntilAnswered(deps, { stream: order.stream, events, expected });
-  folded.tail = appended;
+  // It may fail before its sender has come to wait for it; the sender hears of it all the same.
+  appended.catch(() => undefined);
   return { folded, events: decided, appended };
-};
-
-/** Waits for the disk. Undefined: the stream stood elsewhere, so what was folded is forgotten and decided anew. */
-const settled = async <S, E>(
-  deps: Deps,
-  stream: string,
-  turn: Started<S, E>,
-): Promise<number | undefined> => {
-  try {
-    const { position } = await turn.appended;
-    turn.folded.position = Math.max(turn.folded.position, position);
-    return position;
-  } catch (error) {
-    deps.streams.forget(stream, turn.folded);
-    if (error instanceof RevisionConflict) return undefined;
-    if (error instanceof StoreUnavailable) throw reject('unavailable');
-    throw error;
-  }
 };
 
 /** Gives decided facts their ids and their meta, all of one instant. */
 export const stamp = (deps: Deps, cause: Cause, decided: readonly EventShape[]): readonly NewEvent[] => {
   const meta = { ...cause, occurredAt: instant(deps), schemaVersion: 1 as const };
   return (decided as readonly RingpostEvent[]).map((event) => ({ ...event, id: deps.ids.next(), meta }));
-};
-
-/** The outcome of an unanswered append is unknown, so it is asked again, word for word (design §4.2). */
-const appendUntilAnswered = async (
-  deps: Deps,
-  append: { stream: string; events: readonly NewEvent[]; expected: 'none' | number },
-): Promise<Appended> => {
-  for (let repeat = 1; ; repeat += 1) {
-    try {
-      return await deps.events.append(append);
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable) || repeat === REPEATS) throw error;
-    }
-  }
 };

@@ -5,7 +5,13 @@ import {
   type RecordedEvent,
   type RingpostEvent,
 } from '@ringpost/events/catalogue';
-import type { EventStore } from '@ringpost/events/engine';
+import {
+  type Append,
+  type Appended,
+  type EventStore,
+  type NewEvent,
+  StoreUnavailable,
+} from '@ringpost/events/engine';
 import { LRUCache } from 'lru-cache';
 
 /** One stream as this process knows it: folded up to `revision`, perhaps ahead of the disk by appends under way. */
@@ -15,9 +21,22 @@ export interface Folded<State> {
   revision: number;
   /** Position of the last event known to be durable, -1 before any. */
   position: number;
-  /** Settles when every append that `state` already counts is durable, or one of them failed. */
-  tail: Promise<unknown>;
+  /** The last append that `state` counts already, while it is not durable. */
+  last: Waiting | undefined;
+  /** An append that `state` counts has failed: nobody may decide on it any more. */
+  isBroken: boolean;
 }
+
+/** Events on their way down together. */
+export interface Waiting {
+  /** May grow until the append before it is durable. */
+  readonly events: NewEvent[];
+  hasLeft: boolean;
+  readonly appended: Promise<Appended>;
+}
+
+/** What an append was decided upon has failed before it: nothing was appended, and it has to be decided again. */
+export class EarlierAppendFailed extends Error {}
 
 export interface Streams {
   /** What this process knows already, or what the store says. */
@@ -26,17 +45,26 @@ export interface Streams {
   refresh<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<Folded<S>>;
   /** Runs jobs on one stream one after the other, in the order they came. */
   inTurn<T>(stream: string, job: () => Promise<T>): Promise<T>;
-  /** Forgets what was folded, because an append on top of it failed. */
-  forget(stream: string, folded: Folded<unknown>): void;
+  /**
+   * Appends what was decided on `folded`, which counts it from now on. One append of a stream is under way at a time; what is
+   * decided meanwhile goes down together in the next one, and not at all if this one fails: a store that was asked for both
+   * at once could refuse the first, find somebody else's event in its place, and take the second.
+   * @throws RevisionConflict, StoreUnavailable, EarlierAppendFailed; `folded` is forgotten by then.
+   */
+  append<S>(stream: string, folded: Folded<S>, events: readonly NewEvent[]): Promise<Appended>;
 }
 
 const PAGE = 4096;
+/** An unanswered append is asked again, word for word, so often. */
+const REPEATS = 3;
+/** Events of one append, so that no store finds it too big. */
+const TOGETHER_MAX = 256;
 
 /**
  * Folded streams, kept while they are in use and read forward from where they stood: that, not stored snapshots, keeps
  * long streams fast (design §4.1).
  */
-export const createStreams = (events: EventStore, max = 50_000): Streams => {
+export const createStreams = (store: EventStore, max = 50_000): Streams => {
   const kept = new LRUCache<string, Folded<unknown>>({ max });
   const loading = new Map<string, Promise<Folded<unknown>>>();
 
@@ -55,7 +83,7 @@ export const createStreams = (events: EventStore, max = 50_000): Streams => {
 
   const readForward = async (stream: string, fold: Fold<unknown, EventShape>, folded: Folded<unknown>) => {
     for (;;) {
-      const page = await events.readStream(stream, { after: folded.revision, limit: PAGE });
+      const page = await store.readStream(stream, { after: folded.revision, limit: PAGE });
       for (const event of page) advance(folded, fold, event);
       if (page.length < PAGE) return folded;
     }
@@ -64,7 +92,7 @@ export const createStreams = (events: EventStore, max = 50_000): Streams => {
   const loadFresh = (stream: string, fold: Fold<unknown, EventShape>): Promise<Folded<unknown>> => {
     const underWay = loading.get(stream);
     if (underWay) return underWay;
-    const empty = { state: fold.initial(), revision: -1, position: -1, tail: Promise.resolve() };
+    const empty = { state: fold.initial(), revision: -1, position: -1, last: undefined, isBroken: false };
     const load = readForward(stream, fold, empty)
       .then((folded) => {
         kept.set(stream, folded);
@@ -79,21 +107,75 @@ export const createStreams = (events: EventStore, max = 50_000): Streams => {
     kept.get(stream) ?? (await loadFresh(stream, fold));
 
   const refresh = async (stream: string, fold: Fold<unknown, EventShape>) => {
-    const known = kept.get(stream);
-    if (!known) return loadFresh(stream, fold);
-    await known.tail.catch(() => undefined);
-    if (kept.get(stream) !== known) return loadFresh(stream, fold);
-    return readForward(stream, fold, known);
+    for (;;) {
+      const known = kept.get(stream);
+      // A load that is under way began before it was asked for here, so it may have missed what happened since.
+      if (!known && !loading.has(stream)) return loadFresh(stream, fold);
+      const folded = known ?? (await loadFresh(stream, fold));
+      const { last } = folded;
+      await last?.appended.catch(() => undefined);
+      await readForward(stream, fold, folded);
+      // What was decided meanwhile is not durable yet, and what fell is not so.
+      if (!folded.isBroken && (folded.last === last || folded.last === undefined)) return folded;
+    }
+  };
+
+  const append = (
+    stream: string,
+    folded: Folded<unknown>,
+    events: readonly NewEvent[],
+  ): Promise<Appended> => {
+    const before = folded.last;
+    const expected = folded.revision < 0 ? 'none' : folded.revision;
+    folded.revision += events.length;
+    if (before && !before.hasLeft && before.events.length + events.length <= TOGETHER_MAX) {
+      before.events.push(...events);
+      return before.appended;
+    }
+    const together = [...events];
+    const goDown = async (): Promise<Appended> => {
+      try {
+        if (before) await before.appended.catch(fallToo);
+        waiting.hasLeft = true;
+        const appended = await untilAnswered(store, { stream, events: together, expected });
+        folded.position = Math.max(folded.position, appended.position);
+        return appended;
+      } catch (error) {
+        folded.isBroken = true;
+        if (kept.peek(stream) === folded) kept.delete(stream);
+        throw error;
+      } finally {
+        if (folded.last === waiting) folded.last = undefined;
+      }
+    };
+    const { promise: appended, resolve } = Promise.withResolvers<Appended>();
+    const waiting: Waiting = { events: together, hasLeft: false, appended };
+    folded.last = waiting;
+    resolve(goDown());
+    return appended;
   };
 
   return {
     load: load as Streams['load'],
     refresh: refresh as Streams['refresh'],
     inTurn,
-    forget(stream, folded) {
-      if (kept.peek(stream) === folded) kept.delete(stream);
-    },
+    append: append as Streams['append'],
   };
+};
+
+const fallToo = (): never => {
+  throw new EarlierAppendFailed();
+};
+
+/** The outcome of an unanswered append is unknown, so it is asked again, word for word (design §4.2). */
+const untilAnswered = async (store: EventStore, append: Append): Promise<Appended> => {
+  for (let repeat = 1; ; repeat += 1) {
+    try {
+      return await store.append(append);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || repeat === REPEATS) throw error;
+    }
+  }
 };
 
 /** Takes over one event, unless it is counted already. An event nobody knows stops everything that depends on it. */

@@ -38,21 +38,25 @@ export const runTimers = (
     if (!(await ownership.hold())) return 0;
     let handled = 0;
     let after = '';
+    let seen: ReadonlySet<string> = new Set();
     const now = instant(deps);
+    const rows = deps.readModel.collection<DueRow>(due);
     for (;;) {
-      // Rows that stay due must not keep the page from moving on, so the next page starts behind the last row seen.
-      const page = await deps.readModel
-        .collection<DueRow>(due)
-        .find(
-          { dueAt: after === '' ? { $lte: now } : { $lte: now, $gt: after } },
-          { sort: [['dueAt', 1]], limit: dueTimersPageRows },
-        );
+      // Rows that stay due must not keep the page from moving on: the next one begins with the last instant seen, of which
+      // there may be more, and leaves out what of it was handled.
+      const where = { dueAt: { $lte: now, $gte: after } };
+      const limit = dueTimersPageRows + seen.size;
+      const found = await rows.find(where, { sort: [['dueAt', 1]], limit });
+      const page = found.filter(({ _id }) => !seen.has(_id)).slice(0, dueTimersPageRows);
       for (let index = 0; index < page.length && !closed; index += CONCURRENCY) {
         await Promise.all(page.slice(index, index + CONCURRENCY).map(handle));
       }
       handled += page.length;
-      after = page.at(-1)?.dueAt ?? after;
       if (closed || page.length < dueTimersPageRows) return handled;
+      const last = page.at(-1)?.dueAt ?? after;
+      const ofLast = page.filter(({ dueAt }) => dueAt === last).map(({ _id }) => _id);
+      seen = new Set(last === after ? [...seen, ...ofLast] : ofLast);
+      after = last;
     }
   };
 

@@ -1,4 +1,4 @@
-import { number, type SmsReceived, type SmsRouted, streams } from '@ringpost/events/catalogue';
+import { number, reject, type SmsReceived, type SmsRouted, streams } from '@ringpost/events/catalogue';
 import { RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
 import { type Deps, instant } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
@@ -31,6 +31,9 @@ export interface Inbox {
   idle(): Promise<void>;
 }
 
+/** An unanswered append is asked again, word for word, so often. */
+const REPEATS = 3;
+
 /** Message and routing decision go into the log in one append; the order and the wallet follow after the answer. */
 export const createInbox = (deps: Deps, templates: TemplateBook): Inbox => {
   const underWay = new Set<Promise<void>>();
@@ -53,7 +56,7 @@ export const createInbox = (deps: Deps, templates: TemplateBook): Inbox => {
       return { messageId, isRepeated };
     },
     async idle() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      await Promise.all(underWay);
     },
   };
 };
@@ -65,6 +68,8 @@ const route = async (deps: Deps, templates: TemplateBook, sms: InboundSms, messa
     const { state } = await deps.streams.refresh(streams.number(to), number);
     return routeMessage(message, state, templates.matcher());
   } catch (error) {
+    // Not routing failed, but reading: said unrouted, the message would be lost to its owner for good.
+    if (error instanceof StoreUnavailable) throw reject('unavailable');
     deps.log.error({ err: error, messageId }, 'routing failed; the message is kept unrouted');
     return unrouted(message);
   }
@@ -88,7 +93,8 @@ const append = async (
       return true;
     } catch (error) {
       if (error instanceof RevisionConflict) return false;
-      if (!(error instanceof StoreUnavailable) || repeat === 3) throw error;
+      if (!(error instanceof StoreUnavailable)) throw error;
+      if (repeat === REPEATS) throw reject('unavailable');
     }
   }
 };

@@ -4,6 +4,7 @@ import type { DueRow } from '@ringpost/projections/due/due.view';
 import { type Deps, instant } from '../kernel/deps.ts';
 import { type Cause, send } from '../kernel/send.ts';
 import type { TimerHandlers } from '../kernel/timers.ts';
+import type { Ending } from '../numbers/number.decider.ts';
 import type { Candidates } from './candidates.ts';
 import { orderDecider } from './order.decider.ts';
 import { endLease, failOrder, runPurchase } from './purchase.ts';
@@ -16,14 +17,14 @@ import { settleOrder } from './settle-order.ts';
 export const dueOrders = (
   deps: Deps,
   candidates: Candidates,
-  /** Resolves to false while a message that came before `instant` may still wait to be acted on (design §4.5). */
-  messagesDone: () => Promise<boolean>,
+  /** Resolves to false while a message that was there at `dueAt` may still wait to be acted on (design §4.5). */
+  messagesDone: (dueAt: string) => Promise<boolean>,
 ): TimerHandlers => ({
   'resume-order': (row) => resume(deps, candidates, row),
   'settle-hold': (row) => settleHold(deps, row),
   'settle-lease': (row) => settleLease(deps, row),
   'expire-order': (row) => expire(deps, messagesDone, row),
-  'end-lease': (row) => endRowsLease(deps, row, 'settled'),
+  'end-lease': (row) => endRowsLease(deps, row, { reason: 'settled', dueAt: row.dueAt }),
   'settle-order': async (row) => {
     await settleOrder(deps, row.orderId, causeOf(row));
   },
@@ -62,25 +63,30 @@ const settleHold = async (deps: Deps, row: DueRow): Promise<void> => {
 
 /** The order is failed before its lease is ended, so that it can no longer take what is being given back. */
 const settleLease = async (deps: Deps, row: DueRow): Promise<void> => {
-  const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
+  let { state } = await deps.streams.refresh(streams.order(row.orderId), order);
   if (state.status === 'placed') {
     if (instant(deps) < state.placed.giveUpAt) return;
-    await failOrder({ deps, placed: state.placed, cause: causeOf(row) }, 'gave-up');
+    // Another run may take the lease at this very moment: then the order is not failed, and what stands now decides.
+    ({ state } = await failOrder({ deps, placed: state.placed, cause: causeOf(row) }, 'gave-up'));
   }
   const isTaken = 'assigned' in state && state.assigned.leaseId === row.leaseId;
-  if (!isTaken) await endRowsLease(deps, row, 'unassigned');
+  if (!isTaken) await endRowsLease(deps, row, { reason: 'unassigned' });
 };
 
-const expire = async (deps: Deps, messagesDone: () => Promise<boolean>, row: DueRow): Promise<void> => {
-  if (!(await messagesDone())) return;
-  const command = { type: 'ExpireOrder', now: instant(deps) } as const;
+const expire = async (
+  deps: Deps,
+  messagesDone: (dueAt: string) => Promise<boolean>,
+  row: DueRow,
+): Promise<void> => {
+  if (!(await messagesDone(row.dueAt))) return;
+  const command = { type: 'ExpireOrder', now: instant(deps), dueAt: row.dueAt } as const;
   const stream = streams.order(row.orderId);
   await send(deps, { stream, decider: orderDecider, command, cause: causeOf(row) });
   await settleOrder(deps, row.orderId, causeOf(row));
 };
 
-const endRowsLease = async (deps: Deps, row: DueRow, reason: 'settled' | 'unassigned'): Promise<void> => {
+const endRowsLease = async (deps: Deps, row: DueRow, ending: Ending): Promise<void> => {
   const { e164, appId, leaseId } = row;
   if (e164 === null || appId === null || leaseId === null) return;
-  await endLease(deps, causeOf(row), { e164, appId, leaseId }, reason);
+  await endLease(deps, causeOf(row), { e164, appId, leaseId }, ending);
 };
