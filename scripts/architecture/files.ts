@@ -8,6 +8,7 @@ const places: Readonly<Record<string, RegExp>> = {
   state: /^events\/src\/catalogue\//,
   corpus: /^events\/src\/rules\//,
   'contract-test': /^events\/src\/testing\//,
+  fixture: /^command-api\/src\/[^/]+\//,
   decider: /^command-api\/src\/[^/]+\//,
   policy: /^command-api\/src\/[^/]+\//,
   contract: /^(command-api|query-api)\/src\/[^/]+\//,

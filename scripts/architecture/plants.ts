@@ -35,6 +35,10 @@ export const walls: Readonly<Record<string, Wall>> = {
       ['command-api/src/orders/p03.test.ts', 'events/src/testing/planted-kit.ts'],
     ],
   },
+  'a fixture sets the stage for tests': {
+    stops: [['command-api/src/orders/planted.fixture.ts', 'projections/src/wallets/planted.projector.ts']],
+    passes: [['command-api/src/orders/planted-stage.fixture.ts', anyCommand]],
+  },
   'the testing kit knows the facts and the engines': {
     stops: [['events/src/testing/p01.ts', anyCommand]],
     passes: [['events/src/testing/p02.ts', adapter]],
@@ -291,6 +295,7 @@ export const walls: Readonly<Record<string, Wall>> = {
   'no test in what is shipped': {
     stops: [
       ['command-api/src/orders/p11.ts', 'command-api/src/orders/planted.test.ts'],
+      ['command-api/src/orders/p15.ts', 'command-api/src/orders/planted.fixture.ts'],
       ['command-api/src/app.ts', 'events/src/testing/planted-kit.ts'],
     ],
   },

@@ -48,6 +48,12 @@ export const rows: readonly Row[] = [
     builtins: true,
   },
   {
+    name: 'a fixture sets the stage for tests',
+    files: '^command-api/src/.+[.]fixture[.]ts$',
+    may: ['^command-api/src/', '^events/src/', '^projections/src/app[.]ts$', contracts, views, anyPackage],
+    builtins: true,
+  },
+  {
     name: 'the testing kit knows the facts and the engines',
     files: testing,
     may: [testing, catalogue, rules, versioning, ports, embedded, anyPackage],
@@ -263,7 +269,7 @@ export const rows: readonly Row[] = [
   },
 ];
 
-const notTests = ['[.]test[.]tsx?$', testing, '^scripts/'];
+const notTests = ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing, '^scripts/'];
 
 /** What belongs to one place only, although some row would let it through. */
 const onlyThere: readonly IForbiddenRuleType[] = [
@@ -289,7 +295,7 @@ const onlyThere: readonly IForbiddenRuleType[] = [
     name: 'no test in what is shipped',
     severity: 'error',
     from: { pathNot: notTests },
-    to: { path: ['[.]test[.]tsx?$', testing] },
+    to: { path: ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing] },
   },
 ];
 

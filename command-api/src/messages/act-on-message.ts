@@ -6,9 +6,9 @@ import { settleOrder } from '../orders/settle-order.ts';
 
 /** Does what the recorded decision says, order first, then wallet. Safe to repeat. */
 export const actOnMessage = async (deps: Deps, routed: SmsRouted['data'], cause: Cause): Promise<void> => {
-  const { orderId, messageId, receivedAt, outcome, counts } = routed;
+  const { orderId, messageId, receivedAt, to, outcome, counts } = routed;
   if (orderId === null) return;
-  const command = { type: 'RecordSms', messageId, receivedAt, outcome, counts } as const;
+  const command = { type: 'RecordSms', messageId, receivedAt, to, outcome, counts } as const;
   try {
     await send(deps, { stream: streams.order(orderId), decider: orderDecider, command, cause });
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   lastLeaseBefore,
   latestLease,
   leaseAt,
+  leasesAt,
   lesseesOf,
   monthSubject,
   type NumberState,
@@ -97,10 +98,10 @@ const ownerOf = (number: NumberState, appId: string, message: Message): Decision
 
 /** The only lessee a number ever had gets everything; what did not match the leased app is never charged. */
 const forOnlyLessee = (message: Message, number: NumberState): Decision => {
-  const lease = latestLease(number, message.receivedAt);
-  if (!lease) return forOperators('unrouted');
-  const isOver = leaseAt(number, lease.appId, message.receivedAt) === undefined;
-  return forLessee(isOver ? 'late' : 'delivered', lease, false);
+  const now = leasesAt(number, message.receivedAt).at(-1);
+  if (now) return forLessee('delivered', now, false);
+  const last = latestLease(number, message.receivedAt);
+  return last ? forLessee('late', last, false) : forOperators('unrouted');
 };
 
 const forLessee = (outcome: 'delivered' | 'late', lease: Lease, counts: boolean): Decision => ({

@@ -41,7 +41,7 @@ export const importNumbers = async (
   wanted: ImportNumbers,
 ): Promise<ImportResult> => {
   const { importId, vendorId, countryIso, adminId } = wanted;
-  const { state: vendor } = await deps.streams.load(streams.vendor(vendorId), vendorDecider);
+  const { state: vendor } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
   if (!vendor.known) throw reject('not-found');
   const { accepted, rejected, lines } = readNumbers(wanted.text, countryIso);
   if (lines > IMPORT_MAX_LINES) throw reject('too-many-lines', { limit: IMPORT_MAX_LINES });

@@ -1,7 +1,6 @@
 import {
   hasServed,
   type LeaseEnded,
-  leaseAt,
   type NumberEvent,
   type NumberImported,
   type NumberLeased,
@@ -26,9 +25,14 @@ export type NumberCommand =
       readonly e164: string;
       readonly appId: string;
       readonly leaseId: string;
-      readonly reason: LeaseEnded['data']['reason'];
+      readonly ending: Ending;
       readonly now: string;
     };
+
+/** `settled` by time names the due time that it was meant for; one that has moved since has a timer of its own (design §4.6). */
+export type Ending =
+  | { readonly reason: 'settled'; readonly dueAt: string }
+  | { readonly reason: Exclude<LeaseEnded['data']['reason'], 'settled'> };
 
 /** One number: exclusive per app until settlement, and open to other apps' lessees all the while (design §4.4). */
 export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
@@ -62,7 +66,9 @@ const lease = (command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
   if (state.unassigned.has(wanted.leaseId)) throw reject('lease-over');
   const leases = state.leases.get(wanted.appId) ?? [];
   if (leases.some((known) => known.leaseId === wanted.leaseId)) return [];
-  if (!isWanted(command, state) || leaseAt(state, wanted.appId, wanted.from)) throw reject('number-taken');
+  // Whenever the other began: clocks of two processes differ, and two leases must not overlap all the same.
+  const isTaken = leases.some((known) => (known.endedAt ?? known.until) > wanted.from);
+  if (isTaken || !isWanted(command, state)) throw reject('number-taken');
   const numberAge = hasServed(state, wanted.appId) ? 'used' : 'new';
   return [{ type: 'NumberLeased', data: { ...wanted, numberAge } }];
 };
@@ -72,11 +78,13 @@ const isWanted = ({ vendorId, countryIso }: Of<'LeaseNumber'>, { details }: Numb
   details?.countryIso === countryIso && (vendorId === null || details.vendorId === vendorId);
 
 const endLease = (command: Of<'EndLease'>, state: NumberState): readonly NumberEvent[] => {
-  const { e164, appId, leaseId, reason, now } = command;
+  const { e164, appId, leaseId, ending, now } = command;
+  const { reason } = ending;
   const known = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
   if (!known || known.endedAt !== null) return [];
-  if (reason === 'settled' && now < known.until) return [];
-  const endedAt = reason === 'settled' ? known.until : now;
+  if (ending.reason === 'settled' && (ending.dueAt !== known.until || now < known.until)) return [];
+  // It binds until then at the latest, whenever somebody comes to say so.
+  const endedAt = now < known.until ? now : known.until;
   const { orderId, userId } = known;
   return [{ type: 'LeaseEnded', data: { e164, appId, leaseId, orderId, userId, reason, endedAt } }];
 };

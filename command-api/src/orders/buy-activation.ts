@@ -68,7 +68,7 @@ const findEarlier = async (
   orderId: string,
   requestHash: string,
 ): Promise<Settled | undefined> => {
-  const { state } = await deps.streams.load(streams.order(orderId), order);
+  const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status === 'absent') return undefined;
   if (state.placed.requestHash !== requestHash) throw reject('idempotency-key-reused');
   return awaitOrder(deps, orderId);
@@ -89,8 +89,7 @@ const prepare = async (
       price: toDollars(quote.unitPriceMills),
     });
   }
-  const { state } = await deps.streams.load(streams.wallet(userId), wallet);
-  const missingMills = quote.unitPriceMills - state.availableMills;
+  const missingMills = await missingOf(deps, userId, quote.unitPriceMills);
   if (missingMills > 0) throw reject('insufficient-funds', { missing: toDollars(missingMills) });
   if (!(await candidates.peek(wanted))) throw reject('no-available-numbers');
   const placedAt = instant(deps);
@@ -100,6 +99,15 @@ const prepare = async (
     ...{ unitPriceMills: quote.unitPriceMills, priceId: quote.priceId, priceRank: quote.rank },
     ...{ placedAt, giveUpAt: plusSeconds(placedAt, orderGiveUpSeconds) },
   };
+};
+
+/** What this process remembers is enough for a "yes", which the hold proves; for a "no" the wallet is read. */
+const missingOf = async (deps: Deps, userId: string, priceMills: Mills): Promise<Mills> => {
+  const stream = streams.wallet(userId);
+  const known = await deps.streams.load(stream, wallet);
+  if (known.state.availableMills >= priceMills) return 0;
+  const { state } = await deps.streams.refresh(stream, wallet);
+  return priceMills - state.availableMills;
 };
 
 /** What the customer is told about an order that has come to rest. @throws Rejection for one that failed. */

@@ -14,7 +14,7 @@ export const cancelOrder = async (
   { orderId, userId, requestId }: { orderId: string; userId: string; requestId: string },
 ): Promise<Settled> => {
   const stream = streams.order(orderId);
-  const { state } = await deps.streams.load(stream, order);
+  const { state } = await deps.streams.refresh(stream, order);
   if (state.status === 'absent' || state.placed.userId !== userId) throw reject('not-found');
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: orderId, actor };

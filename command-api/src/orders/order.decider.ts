@@ -18,12 +18,19 @@ export type OrderCommand =
       readonly type: 'RecordSms';
       readonly messageId: string;
       readonly receivedAt: string;
+      /** The number it came to. */
+      readonly to: string;
       readonly outcome: RoutingOutcome;
       /** Matched the leased app, in time: the router's recorded decision. */
       readonly counts: boolean;
     }
   | { readonly type: 'CancelOrder'; readonly now: string }
-  | { readonly type: 'ExpireOrder'; readonly now: string };
+  | {
+      readonly type: 'ExpireOrder';
+      readonly now: string;
+      /** The due time that the timer was set for; one that has moved since has a timer of its own (design §4.6). */
+      readonly dueAt: string;
+    };
 
 /**
  * The life of an activation (checklist A2). SMS, cancel and refund race here and nowhere else: whichever fact is appended
@@ -76,7 +83,8 @@ const recordSms = (command: Of<'RecordSms'>, state: Placed): readonly OrderEvent
   if (state.status === 'placed' || state.status === 'failed') throw reject('order-not-open');
   if (state.messageIds.includes(messageId)) return [];
   const { orderId, userId, unitPriceMills } = state.placed;
-  if (state.status === 'running' && command.counts) {
+  // A run that died may have left a lease of another number, which the customer never saw: nothing on it is charged.
+  if (state.status === 'running' && command.counts && command.to === state.assigned.e164) {
     return [
       {
         type: 'OrderCompleted',
@@ -103,8 +111,8 @@ const cancel = ({ now }: Of<'CancelOrder'>, state: Placed): readonly OrderEvent[
 };
 
 /** The timer that fires early, or for an order that ended meanwhile, changes nothing. */
-const expire = ({ now }: Of<'ExpireOrder'>, state: Placed): readonly OrderEvent[] => {
-  if (state.status !== 'running' || now < state.assigned.settlesAt) return [];
+const expire = ({ now, dueAt }: Of<'ExpireOrder'>, state: Placed): readonly OrderEvent[] => {
+  if (state.status !== 'running' || dueAt !== state.assigned.settlesAt || now < dueAt) return [];
   const { orderId, userId } = state.placed;
   return [{ type: 'OrderExpired', data: { orderId, userId, expiredAt: now } }];
 };

@@ -13,7 +13,7 @@ import {
 import { activationWindowMinutes, settlementMinutes } from '@ringpost/events/rules/limits';
 import { type Deps, instant } from '../kernel/deps.ts';
 import { type Cause, send } from '../kernel/send.ts';
-import { numberDecider } from '../numbers/number.decider.ts';
+import { type Ending, numberDecider } from '../numbers/number.decider.ts';
 import { walletDecider } from '../wallets/wallet.decider.ts';
 import type { Candidates } from './candidates.ts';
 import { orderDecider } from './order.decider.ts';
@@ -42,11 +42,17 @@ type Lease = NumberLeased['data'];
  * @throws Rejection `busy` when time is up; the order stays open and is settled later.
  */
 export const runPurchase = async (purchase: Purchase): Promise<Settled> => {
-  const held = await holdFunds(purchase);
-  if (held instanceof Rejection) return failOrder(purchase, 'insufficient-funds');
-  const lease = await leaseNumber(purchase);
-  if (!lease) return failOrder(purchase, 'no-available-numbers');
-  return assignNumber(purchase, lease.data, Math.max(held, lease.position));
+  try {
+    const held = await holdFunds(purchase);
+    if (held instanceof Rejection) return await failOrder(purchase, 'insufficient-funds');
+    const lease = await leaseNumber(purchase);
+    if (!lease) return await failOrder(purchase, 'no-available-numbers');
+    return await assignNumber(purchase, lease.data, Math.max(held, lease.position));
+  } catch (error) {
+    if (!isRejection(error, 'order-not-open')) throw error;
+    // Another run has brought it to its end meanwhile: what stands there is the answer.
+    return purchase.deps.streams.refresh(streams.order(purchase.placed.orderId), order);
+  }
 };
 
 /** Ends an order that never got its number, and gives the money back. Order first: wallets follow orders only. */
@@ -173,7 +179,7 @@ const assignNumber = async (purchase: Purchase, lease: Lease, position: number):
     return { state: assigned.state, position: Math.max(position, assigned.position) };
   } catch (error) {
     if (!isRejection(error, 'order-not-open')) throw error;
-    await endLease(deps, cause, lease, 'unassigned');
+    await endLease(deps, cause, lease, { reason: 'unassigned' });
     const { state } = await deps.streams.refresh(streams.order(orderId), order);
     return { state, position };
   }
@@ -184,9 +190,9 @@ export const endLease = async (
   deps: Deps,
   cause: Cause,
   { e164, appId, leaseId }: { readonly e164: string; readonly appId: string; readonly leaseId: string },
-  reason: 'settled' | 'cancelled' | 'unassigned',
+  ending: Ending,
 ): Promise<number> => {
-  const command = { type: 'EndLease', e164, appId, leaseId, reason, now: instant(deps) } as const;
+  const command = { type: 'EndLease', e164, appId, leaseId, ending, now: instant(deps) } as const;
   const { position } = await send(deps, {
     stream: streams.number(e164),
     decider: numberDecider,

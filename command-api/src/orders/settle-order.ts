@@ -20,11 +20,12 @@ export const settleOrder = async (deps: Deps, orderId: string, cause: Cause): Pr
     }
     case 'cancelled': {
       const released = await release(deps, cause, state.placed, 'cancelled');
-      return later(position, released, await endLease(deps, cause, state.assigned, 'cancelled'));
+      return later(position, released, await endLease(deps, cause, state.assigned, { reason: 'cancelled' }));
     }
     case 'expired': {
       const released = await release(deps, cause, state.placed, 'no-sms');
-      return later(position, released, await endLease(deps, cause, state.assigned, 'settled'));
+      const ending = { reason: 'settled', dueAt: state.assigned.settlesAt } as const;
+      return later(position, released, await endLease(deps, cause, state.assigned, ending));
     }
     case 'failed':
       return later(position, await release(deps, cause, state.placed, 'not-assigned'));

@@ -17,7 +17,8 @@ export const quoteActivation = async (
   deps: Deps,
   wanted: { userId: string; appId: string; countryIso: string; vendorId: string | null },
 ): Promise<Quote> => {
-  const { state } = await deps.streams.load(streams.app(wanted.appId), app);
+  // Read to its end: another process may have set a price, and an old one must not be sold.
+  const { state } = await deps.streams.refresh(streams.app(wanted.appId), app);
   const { name, prices } = state;
   if (name === null) throw reject('not-found');
   const entries: PriceEntry[] = prices.map((price) => ({ ...price, userId: null }));

@@ -23,8 +23,14 @@ export const readPlainJson = (body: PlainSms, shown: string | undefined, secret:
     from: body.from,
     to: body.to,
     text: body.text,
-    sentAt: body.sent_at === undefined ? null : new Date(body.sent_at).toISOString(),
+    sentAt: stampOf(body.sent_at),
   };
+};
+
+/** A leap second is a valid stamp that no clock here can show: the message is kept, as if it had come without. */
+const stampOf = (stamp: string | undefined): string | null => {
+  const at = new Date(stamp ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
 };
 
 const isSame = (shown: string, secret: string): boolean => {

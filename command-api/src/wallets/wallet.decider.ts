@@ -64,6 +64,8 @@ const credit = ({ userId, operationId, amountMills, reason }: Of<'CreditFunds'>)
 const hold = (command: Of<'HoldFunds'>, state: WalletState): readonly WalletEvent[] => {
   const { userId, operationId, holdId, amountMills } = command;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
+  // One hold per order (design §4.3): another operation that claims the same one would hide it.
+  if (state.openHolds.has(holdId)) throw reject('idempotency-key-reused');
   if (state.availableMills < amountMills) {
     throw reject('insufficient-funds', { missing: toDollars(amountMills - state.availableMills) });
   }

@@ -1,0 +1,231 @@
+import { openEngine } from '@ringpost/events/engine';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addNumber } from '../numbers/add-number.ts';
+import { creditFunds } from '../wallets/credit-funds.ts';
+import { requireAssigned } from './buy-activation.ts';
+import { leftOvers, readLedger } from './ledger.fixture.ts';
+import {
+  APP,
+  depsOn,
+  numberAt,
+  OTHER_APP,
+  OTHER_USER,
+  openShop,
+  PRICE,
+  type Shop,
+  type ShopProcess,
+  type Stock,
+  USER,
+  VENDOR,
+  walletOf,
+} from './shop.fixture.ts';
+
+let shop: Shop;
+let process: ShopProcess;
+
+const open = async (stock?: Stock): Promise<void> => {
+  shop = await openShop(await openEngine({ dataDir: ':memory:' }), stock ? { stock } : {});
+  process = await shop.process();
+};
+
+const walletNow = async (userId?: string) => {
+  const { wallets } = await readLedger(shop.engine.events);
+  const { availableMills, heldMills } = wallets.get(walletOf(userId)) ?? { availableMills: 0, heldMills: 0 };
+  return { availableMills, heldMills };
+};
+
+afterEach(async () => {
+  const ledger = await readLedger(shop.engine.events);
+  expect(ledger.faults).toEqual([]);
+  await shop.close();
+});
+
+describe('buying an activation', () => {
+  beforeEach(() => open());
+
+  it('holds the money, leases a number and assigns it', async () => {
+    const { state, position } = await process.buy();
+    expect(requireAssigned(state).assigned).toMatchObject({
+      e164: numberAt(1),
+      numberAge: 'new',
+      assignedAt: '2026-11-21T10:00:00.000Z',
+      closesAt: '2026-11-21T10:20:00.000Z',
+      settlesAt: '2026-11-21T10:30:00.000Z',
+    });
+    expect(await walletNow()).toEqual({ availableMills: 1000 - PRICE, heldMills: PRICE });
+    expect(leftOvers(await readLedger(shop.engine.events))).toEqual([]);
+    expect(position).toBe(await shop.engine.events.head());
+  });
+
+  it('tells its story in the order of the saga', async () => {
+    const before = await shop.engine.events.head();
+    await process.buy();
+    const events = await shop.engine.events.readAll({ after: before });
+    expect(events.map(({ type }) => type)).toEqual([
+      'OrderPlaced',
+      'FundsHeld',
+      'NumberLeased',
+      'NumberAssigned',
+    ]);
+    const [placed] = events;
+    expect(placed?.data).toMatchObject({ unitPriceMills: PRICE, giveUpAt: '2026-11-21T10:01:00.000Z' });
+    expect(new Set(events.map(({ meta }) => meta.correlationId)).size).toBe(1);
+    expect(
+      events.every(({ meta }) => meta.actor === `customer:${USER}` && meta.causationId === 'request-1'),
+    ).toBe(true);
+  });
+
+  it('answers the same key with the same order, and appends nothing', async () => {
+    const first = await process.buy();
+    const head = await shop.engine.events.head();
+    const second = await process.buy();
+    expect(second.state).toEqual(first.state);
+    expect(await shop.engine.events.head()).toBe(head);
+  });
+
+  it('answers a key from another process with the stored facts, whatever that one remembers', async () => {
+    const other = await shop.process();
+    await expect(other.buy({ quotedPriceMills: 1 })).rejects.toMatchObject({ code: 'price-changed' });
+    const wanted = { vendorId: VENDOR };
+    const first = await process.buy(wanted);
+    expect((await other.buy(wanted)).state).toEqual(first.state);
+  });
+
+  it('refuses the same key with another body', async () => {
+    await process.buy();
+    const head = await shop.engine.events.head();
+    await expect(process.buy({ appId: OTHER_APP })).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    expect(await shop.engine.events.head()).toBe(head);
+  });
+
+  it('gives a duplicate that comes at the same time the one order', async () => {
+    const both = await Promise.all([process.buy(), process.buy()]);
+    const elsewhere = await (await shop.process()).buy();
+    expect(new Set([...both, elsewhere].map(({ state }) => JSON.stringify(state))).size).toBe(1);
+    expect(await walletNow()).toEqual({ availableMills: 1000 - PRICE, heldMills: PRICE });
+  });
+
+  it('buys once when two processes are asked at the same time', async () => {
+    const other = await shop.process();
+    const both = await Promise.all([process.buy(), other.buy()]);
+    expect(new Set(both.map(({ state }) => JSON.stringify(state))).size).toBe(1);
+    expect(await walletNow()).toEqual({ availableMills: 1000 - PRICE, heldMills: PRICE });
+  });
+});
+
+describe('a purchase that is refused at once appends nothing', () => {
+  const refused = async (wanted: Parameters<ShopProcess['buy']>[0]) => {
+    const head = await shop.engine.events.head();
+    const refusal = await process.buy(wanted).catch((error: unknown) => error);
+    expect(await shop.engine.events.head()).toBe(head);
+    return refusal;
+  };
+
+  it('when the price has moved', async () => {
+    await open();
+    expect(await refused({ quotedPriceMills: PRICE - 1 })).toMatchObject({
+      code: 'price-changed',
+      facts: { quoted_price: 0.349, price: 0.35 },
+    });
+  });
+
+  it('when the money is short', async () => {
+    await open({ creditMills: PRICE - 50 });
+    expect(await refused({})).toMatchObject({ code: 'insufficient-funds', facts: { missing: 0.05 } });
+  });
+
+  it('when there is no number', async () => {
+    await open({ numbers: 0 });
+    expect(await refused({})).toMatchObject({ code: 'no-available-numbers' });
+  });
+
+  it('when the only numbers are of another country or vendor', async () => {
+    await open();
+    expect(await refused({ countryIso: 'CA' })).toMatchObject({ code: 'no-available-numbers' });
+    expect(await refused({ vendorId: USER })).toMatchObject({ code: 'no-available-numbers' });
+  });
+
+  it('when the app is not there', async () => {
+    await open();
+    expect(await refused({ appId: VENDOR })).toMatchObject({ code: 'not-found' });
+  });
+
+  it('but not for a wallet that this process remembers as empty', async () => {
+    await open({ creditMills: 0 });
+    expect(await refused({})).toMatchObject({ code: 'insufficient-funds' });
+    const credit = { userId: USER, amountMills: PRICE, reason: 'r', operationId: 'op', requestId: 'r' };
+    await creditFunds(depsOn(shop.engine, shop.clock), { ...credit, actor: 'admin:elsewhere' });
+    expect((await process.buy()).state.status).toBe('running');
+  });
+});
+
+describe('two buyers', () => {
+  it('of one number: one gets it, the other is told that there is none, and owes nothing', async () => {
+    await open();
+    const outcomes = await Promise.allSettled([process.buy(), process.buy({ userId: OTHER_USER })]);
+    expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+    const statuses = outcomes.map((each) => (each.status === 'fulfilled' ? each.value.state.status : ''));
+    expect([...statuses].sort()).toEqual(['failed', 'running']);
+    const loser = statuses[0] === 'failed' ? USER : OTHER_USER;
+    expect(await walletNow(loser)).toEqual({ availableMills: 1000, heldMills: 0 });
+    expect(leftOvers(await readLedger(shop.engine.events))).toEqual([]);
+  });
+
+  it('of one number for different apps both get it', async () => {
+    await open();
+    const [first, second] = await Promise.all([
+      process.buy(),
+      process.buy({ userId: OTHER_USER, appId: OTHER_APP }),
+    ]);
+    expect([first.state.status, second.state.status]).toEqual(['running', 'running']);
+  });
+
+  it('of two processes never get the same number for one app', async () => {
+    await open({ numbers: 6 });
+    const processes = [process, await shop.process()];
+    const bought = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => {
+        const [userId, by] = index % 2 === 0 ? [USER, processes[0]] : [OTHER_USER, processes[1]];
+        return by?.buy({ userId, idempotencyKey: `key-${index}` }).catch(() => undefined);
+      }),
+    );
+    const numbers = bought.flatMap((each) =>
+      each && 'assigned' in each.state ? [each.state.assigned.e164] : [],
+    );
+    expect(new Set(numbers).size).toBe(numbers.length);
+    // Each has money for two.
+    expect(numbers.length).toBe(4);
+  });
+});
+
+describe('a used number', () => {
+  it('is taken when every other one is on lease, and only after settlement', async () => {
+    await open();
+    await process.buy();
+    await shop.seen();
+    const again = { userId: OTHER_USER };
+    await expect(process.buy(again)).rejects.toMatchObject({ code: 'no-available-numbers' });
+    await shop.pass(29 * 60 + 59, process);
+    await expect(process.buy(again)).rejects.toMatchObject({ code: 'no-available-numbers' });
+    await shop.pass(1, process);
+    shop.clock.moveBy(2);
+    const { state } = await process.buy(again);
+    expect(requireAssigned(state).assigned).toMatchObject({ e164: numberAt(1), numberAge: 'used' });
+  });
+
+  it('is offered only where no new one is left', async () => {
+    await open();
+    const { state } = await process.buy();
+    await process.cancel(requireAssigned(state).placed.orderId);
+    const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: VENDOR, importId: 'i' };
+    await addNumber(process.deps, { e164: numberAt(2), ...place }, { free: false, actor: 'system:test' });
+    await shop.seen();
+    shop.clock.moveBy(2);
+    const next = await process.buy({ idempotencyKey: 'key-2' });
+    expect(requireAssigned(next.state).assigned).toMatchObject({
+      e164: numberAt(2),
+      numberAge: 'new',
+      appId: APP,
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import {
+  type NumberState,
+  number,
+  type OrderState,
+  order,
+  type RecordedEvent,
+  sumsToZero,
+  type WalletState,
+  wallet,
+} from '@ringpost/events/catalogue';
+import type { EventStore } from '@ringpost/events/engine';
+
+/** What the log says everybody has and owes, and what of it cannot be right. */
+export interface Ledger {
+  readonly wallets: ReadonlyMap<string, WalletState>;
+  readonly orders: ReadonlyMap<string, OrderState>;
+  readonly numbers: ReadonlyMap<string, NumberState>;
+  /** Sentences, one for each fault; empty when all is well. */
+  readonly faults: readonly string[];
+}
+
+/** Folds the whole log, and checks at each fact what must always hold. */
+export const readLedger = async (log: Pick<EventStore, 'readAll'>): Promise<Ledger> => {
+  const wallets = new Map<string, WalletState>();
+  const orders = new Map<string, OrderState>();
+  const numbers = new Map<string, NumberState>();
+  const faults: string[] = [];
+  for (const event of await log.readAll()) {
+    faults.push(...moneyFaults(event));
+    fold(wallets, wallet, 'wallet-', event);
+    fold(orders, order, 'order-', event);
+    fold(numbers, number, 'number-', event);
+    const state = wallets.get(event.stream);
+    if (state && state.availableMills < 0) faults.push(`${event.stream} is overdrawn at ${event.position}`);
+  }
+  for (const [stream, { heldMills, openHolds }] of wallets) {
+    const sum = [...openHolds.values()].reduce((total, each) => total + each, 0);
+    if (sum !== heldMills) faults.push(`${stream} holds ${heldMills}, its open holds are ${sum}`);
+  }
+  return { wallets, orders, numbers, faults: [...faults, ...overlaps(numbers)] };
+};
+
+/** What may be open for a while and must be gone once every due row was handled (design §4.3 rule c). */
+export const leftOvers = ({ wallets, orders, numbers }: Ledger): readonly string[] => {
+  const found: string[] = [];
+  for (const [stream, { openHolds }] of wallets) {
+    for (const orderId of openHolds.keys()) {
+      if (orders.get(`order-${orderId}`)?.status !== 'running')
+        found.push(`${stream} still holds ${orderId}`);
+    }
+  }
+  for (const [stream, state] of numbers) {
+    for (const { leaseId, orderId, endedAt } of [...state.leases.values()].flat()) {
+      const owner = orders.get(`order-${orderId}`);
+      const isTaken = owner && 'assigned' in owner && owner.assigned.leaseId === leaseId;
+      if (endedAt === null && !isTaken) found.push(`${stream} has lease ${leaseId} that no order took`);
+    }
+  }
+  for (const [stream, { status }] of orders) if (status === 'placed') found.push(`${stream} is still open`);
+  return found;
+};
+
+interface AnyFold<State> {
+  initial(): State;
+  evolve(state: State, event: never): State;
+}
+
+const fold = <State>(into: Map<string, State>, by: AnyFold<State>, prefix: string, event: RecordedEvent) => {
+  if (!event.stream.startsWith(prefix)) return;
+  into.set(event.stream, by.evolve(into.get(event.stream) ?? by.initial(), event as never));
+};
+
+const moneyFaults = ({ type, data, position }: RecordedEvent): readonly string[] =>
+  'entries' in data && !sumsToZero(data.entries)
+    ? [`the entries of ${type} at ${position} do not balance`]
+    : [];
+
+const overlaps = (numbers: ReadonlyMap<string, NumberState>): readonly string[] => {
+  const found: string[] = [];
+  for (const [stream, { leases }] of numbers) {
+    for (const [appId, ofApp] of leases) {
+      ofApp.forEach((lease, index) => {
+        const before = ofApp[index - 1];
+        if (before && (before.endedAt ?? before.until) > lease.from)
+          found.push(`${stream} was leased twice for ${appId} at ${lease.from}`);
+      });
+    }
+  }
+  return found;
+};
