@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { Deps } from '../kernel/deps.ts';
 
 /**
@@ -49,7 +50,8 @@ export const createAccountRequests = (
   const enqueue = (id: string, request: AccountRequest, version: number): void => {
     if (underWay.has(id)) return;
     underWay.add(id);
-    tail = tail.then(() => work(id, request, version));
+    // The answer goes out before the work begins, which takes longer for an address that is new.
+    tail = tail.then(() => immediate()).then(() => work(id, request, version));
   };
 
   return {

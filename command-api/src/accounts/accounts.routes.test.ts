@@ -211,6 +211,14 @@ describe('signing up', () => {
     expect([late.status, late.body.title]).toEqual([404, 'Token not found.']);
   });
 
+  it('lets nobody choose a password by the link that confirmed an address', async () => {
+    await post('register', { email: ann, password });
+    const token = await lastToken();
+    await post('register/confirm', { token });
+    const reset = post('reset_password/confirm', { token, password: 'a new good secret' });
+    expect(await codeOf(reset)).toBe('token-not-found');
+  });
+
   it('mails the link again only where there is something to confirm', async () => {
     await post('register', { email: ann, password });
     await post('resend_email', { email: ann });

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createLog, requestIdOf } from './log.ts';
+
+describe('the log', () => {
+  it('hides what should never have been handed to it', () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+    log.info(
+      { token: 'canary', body: { password: 'canary' }, request: { headers: { authorization: 'canary' } } },
+      'x',
+    );
+    expect(lines.join('')).not.toContain('canary');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 30,
+      time: expect.stringMatching(/Z$/),
+      msg: 'x',
+    });
+  });
+
+  it('takes a caller’s request id only when it is a plain token', () => {
+    expect(requestIdOf('0198c0de-aaaa')).toBe('0198c0de-aaaa');
+    for (const strange of [
+      undefined,
+      '',
+      'short',
+      'with space 1',
+      'line\nbreak-1',
+      'x'.repeat(65),
+      ['two-of-them', 'b'],
+    ]) {
+      expect(requestIdOf(strange)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
