@@ -17,6 +17,10 @@ const routes = (
           element={lazyPage(async () => (await import('./overview-screen.tsx')).OverviewScreen)}
         />
         <Route
+          path={paths['dashboard-buy-now']}
+          element={lazyPage(async () => (await import('./buy-screen.tsx')).BuyScreen)}
+        />
+        <Route
           path={paths['dashboard-profile']}
           element={lazyPage(async () => (await import('../features/account/profile-page.tsx')).ProfilePage)}
         />

@@ -119,7 +119,7 @@ function Deadlines({ order, left }: { readonly order: OrderView; readonly left: 
     return (
       <FormattedMessage
         id="activation.deadline.closed"
-        defaultMessage="Closed at <b>{closes}</b>. If no SMS sent before then still comes in, {amount} is back on your balance at <b>{settles}</b>."
+        defaultMessage="Closed at <b>{closes}</b>. Unless an SMS from before then still comes in, {amount} is back on your balance at <b>{settles}</b>."
         values={values}
       />
     );

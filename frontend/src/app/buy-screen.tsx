@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type Purchase, usePurchase, type Wish } from '../api/purchase.ts';
+import { BuyPage } from '../features/buy/buy-page.tsx';
+import { BuySheet } from '../features/buy/buy-sheet.tsx';
+import { WithShop } from '../features/shell/with-shop.tsx';
+import { useApps } from '../features/shop/shop.api.ts';
+import { Shop } from '../features/shop/shop.tsx';
+import { paths } from '../session/paths.ts';
+import { usePreferences } from '../session/preferences.store.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { wishOf } from './wish-of.ts';
+
+/** Buy now: the shop, and the app chosen in it. What is chosen stands in the address, so a link leads to it. */
+export function BuyScreen(): ReactNode {
+  const wide = useMedia('(min-width: 1000px)');
+  const choice = useChoice();
+  const purchase = usePurchase();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const { app, wish } = choice;
+
+  const buy = async (wanted: Wish | null): Promise<void> => {
+    if (wanted && (await purchase.buy(wanted))) navigate(paths['dashboard-root']);
+  };
+  const shop = (
+    <Shop
+      audience="customer"
+      chosen={choice.appId}
+      buying={purchase.state.phase === 'busy' ? purchase.state.wish.appId : null}
+      buyInRow={false}
+      focusFilter
+      onChoose={(selection) => choice.choose(selection.app.app_uuid, selection.vendor)}
+      onBuy={(selection) => void buy(wishOf(selection))}
+    />
+  );
+  const onBuy = (): void => void buy(wish);
+  if (!wide) return <Narrow shop={shop} {...{ app, wish, onBuy }} purchase={followed(purchase, buy)} />;
+  return (
+    <WithShop shop={shop} open={open} onOpen={setOpen}>
+      <BuyPage
+        {...{ app, wish, onBuy }}
+        purchase={followed(purchase, buy)}
+        onVendor={(vendor) => choice.choose(choice.appId, vendor)}
+      />
+    </WithShop>
+  );
+}
+
+/** A purchase confirmed in the notice goes on to the overview like one bought by the button. */
+const followed = (purchase: Purchase, buy: (wish: Wish) => Promise<void>): Purchase => ({
+  ...purchase,
+  buy: async (wish) => {
+    await buy(wish);
+    return null;
+  },
+});
+
+function Narrow({
+  shop,
+  app,
+  wish,
+  purchase,
+  onBuy,
+}: Pick<ReturnType<typeof useChoice>, 'app' | 'wish'> & {
+  readonly shop: ReactNode;
+  readonly purchase: Purchase;
+  readonly onBuy: () => void;
+}): ReactNode {
+  return (
+    <main id="main" className="buy-narrow" tabIndex={-1}>
+      <h1 className="visually-hidden">
+        <FormattedMessage id="buy.title.phone" defaultMessage="Buy now" />
+      </h1>
+      {shop}
+      {app && wish && <BuySheet {...{ app, wish, purchase, onBuy }} />}
+    </main>
+  );
+}
+
+/** What is chosen: app and provider from the address, the country as the shop remembers it. */
+function useChoice() {
+  const [search, setSearch] = useSearchParams();
+  const country = usePreferences((state) => state.country);
+  const set = usePreferences((state) => state.set);
+  const asked = search.get('country');
+  useEffect(() => {
+    if (asked === 'US' || asked === 'CA') set({ country: asked });
+  }, [asked, set]);
+  const appId = search.get('app');
+  const vendor = search.get('vendor');
+  const { data } = useApps('customer', country, vendor);
+  const app = data?.data.find(({ app_uuid }) => app_uuid === appId) ?? null;
+  return {
+    appId,
+    app,
+    wish: app && wishOf({ app, country, vendor }),
+    choose(nextApp: string | null, nextVendor: string | null): void {
+      const next = new URLSearchParams();
+      if (nextApp) next.set('app', nextApp);
+      if (nextVendor) next.set('vendor', nextVendor);
+      setSearch(next, { replace: true });
+    },
+  };
+}

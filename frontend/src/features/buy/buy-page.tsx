@@ -1,0 +1,83 @@
+import { activationWindowMinutes } from '@ringpost/events/rules/limits';
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Purchase, Wish } from '../../api/purchase.ts';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AppFacts } from './app-facts.tsx';
+import './buy.css';
+import { OrderSummary } from './order-summary.tsx';
+import { ProviderChoice } from './provider-choice.tsx';
+
+export interface BuyPageProps {
+  /** Null until one is chosen in the shop. */
+  readonly app: PricedApp | null;
+  readonly wish: Wish | null;
+  readonly purchase: Purchase;
+  readonly onVendor: (vendorId: string | null) => void;
+  readonly onBuy: () => void;
+}
+
+/** One app before it is bought: what is in stock, whose number, what it costs (D2, the activation). */
+export function BuyPage({ app, wish, purchase, onVendor, onBuy }: BuyPageProps): ReactNode {
+  if (!app || !wish) {
+    return (
+      <>
+        <h1 className="visually-hidden">
+          <FormattedMessage id="buy.title.none" defaultMessage="Buy now" />
+        </h1>
+        <EmptyState>
+          <FormattedMessage
+            id="buy.none"
+            defaultMessage="Choose an app, and its stock and price stand here."
+          />
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <div className="buy">
+      <div className="page-head">
+        <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
+        <h1>
+          <FormattedMessage
+            id="buy.title"
+            defaultMessage="A number for {app}"
+            values={{ app: <bdi>{app.app_name}</bdi> }}
+          />
+        </h1>
+        <span className="grow" />
+        <span className="row t13 dim">
+          <Flag country={wish.countryIso} />
+          <CountryName country={wish.countryIso} />
+        </span>
+      </div>
+      <AppFacts app={app} />
+      <div className="buy-columns">
+        <div className="buy-choices">
+          <ProviderChoice
+            appId={app.app_uuid}
+            country={wish.countryIso}
+            chosen={wish.vendorId}
+            onChoose={onVendor}
+          />
+          <p className="t12 dim">
+            <FormattedMessage
+              id="buy.rule"
+              defaultMessage="The number listens for {num, number} minutes. The first SMS that matches completes the order and costs the price; further ones in the window are free."
+              values={{ num: activationWindowMinutes }}
+            />
+          </p>
+        </div>
+        <OrderSummary {...{ wish, purchase, onBuy }} soldOut={app.unused + app.used === 0} />
+      </div>
+    </div>
+  );
+}
+
+export function CountryName({ country }: { readonly country: string }): ReactNode {
+  const intl = useIntl();
+  return <>{intl.formatDisplayName(country, { type: 'region' }) ?? country}</>;
+}

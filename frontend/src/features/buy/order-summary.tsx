@@ -1,0 +1,112 @@
+import { settlementMinutes } from '@ringpost/events/rules/limits';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useBalance } from '../../api/balance.api.ts';
+import type { Purchase, Wish } from '../../api/purchase.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money, moneyText } from '../../ui/figures.tsx';
+import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
+
+export interface OrderSummaryProps {
+  readonly wish: Wish;
+  readonly soldOut: boolean;
+  readonly purchase: Purchase;
+  readonly onBuy: () => void;
+}
+
+/** Price, balance, and the button that says what it costs; too little money is said before the click (rule 15). */
+export function OrderSummary({ wish, soldOut, purchase, onBuy }: OrderSummaryProps): ReactNode {
+  const { data: balance } = useBalance();
+  const after = balance && Math.round((balance.balance - wish.price) * 1000) / 1000;
+  return (
+    <aside className="card summary">
+      <h2>
+        <FormattedMessage id="buy.summary" defaultMessage="Order summary" />
+      </h2>
+      <div className="summary-body">
+        <dl>
+          <dt>
+            <FormattedMessage
+              id="buy.summary.what"
+              defaultMessage="{app}, one SMS"
+              values={{ app: <bdi>{wish.appName}</bdi> }}
+            />
+          </dt>
+          <dd>
+            <Money dollars={wish.price} currency={false} />
+          </dd>
+          <dt>
+            <FormattedMessage id="buy.summary.balance" defaultMessage="On your balance" />
+          </dt>
+          <dd>
+            <Money dollars={balance?.balance} />
+          </dd>
+          <dt className="summary-total">
+            <FormattedMessage id="buy.summary.total" defaultMessage="Total" />
+          </dt>
+          <dd className="summary-total">
+            <Money dollars={wish.price} />
+          </dd>
+        </dl>
+        {after !== undefined && after < 0 && <Missing dollars={-after} />}
+        <PurchaseNotice purchase={purchase} />
+        <BuyButton {...{ wish, purchase, onBuy }} disabled={soldOut || (after !== undefined && after < 0)} />
+        <p className="summary-promise">
+          <HeldNotTaken />
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** How much is not there. */
+export function Missing({ dollars }: { readonly dollars: number }): ReactNode {
+  return (
+    <p className="note" data-kind="warning">
+      <span>
+        <FormattedMessage
+          id="buy.missing"
+          defaultMessage="<b>{amount} is missing</b> on your balance."
+          values={{
+            amount: <Money dollars={dollars} />,
+            b: (text: ReactNode[]) => <strong>{text}</strong>,
+          }}
+        />
+      </span>
+    </p>
+  );
+}
+
+/** The one button: it is busy until the server's word. */
+export function BuyButton({
+  wish,
+  purchase,
+  disabled,
+  onBuy,
+}: Omit<OrderSummaryProps, 'soldOut'> & { readonly disabled: boolean }): ReactNode {
+  return (
+    <Button
+      look="primary"
+      size="lg"
+      wide
+      disabled={disabled}
+      busy={purchase.state.phase === 'busy'}
+      onClick={onBuy}
+    >
+      <FormattedMessage
+        id="buy.button"
+        defaultMessage="Buy a number for {price}"
+        values={{ price: moneyText(wish.price) }}
+      />
+    </Button>
+  );
+}
+
+/** The rule of checklist A2 in one sentence. */
+export const HeldNotTaken = (): ReactNode => (
+  <FormattedMessage
+    id="buy.held"
+    defaultMessage="Held, not taken. Back by itself if no SMS comes in {num, number} minutes."
+    values={{ num: settlementMinutes }}
+  />
+);
