@@ -2,11 +2,16 @@ import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import type { ReactNode, RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FeedRow } from './feed-row.tsx';
 
+/** Pixels of a row; `--row-feed` says the same to the stylesheet. */
+export const feedRowPixels = 60;
+
 export interface FeedBodyProps {
-  /** The rows in sight. */
+  /** The rows in sight, and how many stand above them. */
   readonly rows: readonly SmsView[];
+  readonly start: number;
   readonly fresh: readonly number[];
   readonly list: RefObject<HTMLOListElement | null>;
   readonly state: 'loading' | 'loaded' | 'failed';
@@ -16,12 +21,18 @@ export interface FeedBodyProps {
 
 const skeletons = [40, 60, 80, 40, 60, 80, 40, 60, 80];
 
-export function FeedBody({ rows, fresh, list, state, searching, onRetry }: FeedBodyProps): ReactNode {
+export function FeedBody({ rows, start, fresh, list, state, searching, onRetry }: FeedBodyProps): ReactNode {
+  const hydrated = useHydrated();
   if (rows.length > 0)
     return (
       <ol ref={list} aria-live="off">
-        {rows.map((sms) => (
-          <FeedRow key={sms.seq} sms={sms} fresh={fresh.indexOf(sms.seq)} />
+        {rows.map((sms, row) => (
+          <FeedRow
+            key={sms.seq}
+            sms={sms}
+            fresh={fresh.indexOf(sms.seq)}
+            top={hydrated ? (start + row) * feedRowPixels : null}
+          />
         ))}
       </ol>
     );

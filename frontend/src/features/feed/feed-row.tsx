@@ -8,13 +8,24 @@ import { Phone, Stamp } from '../../ui/figures.tsx';
 export const FeedRow = memo(function FeedRow({
   sms,
   fresh,
+  top,
 }: {
   readonly sms: SmsView;
   /** 0 for the newest arrival, 1 and 2 for those before it, -1 for all others. */
   readonly fresh: number;
+  /**
+   * Pixels from the top of the list: a transform moves no layout, so nothing jumps when a row comes in above. Null in the
+   * prerendered page, where the rows stand one below the other and no style attribute may be.
+   */
+  readonly top: number | null;
 }): ReactNode {
   return (
-    <li className={fresh >= 0 ? 'feed-row fresh' : 'feed-row'} data-newest={fresh === 0 || undefined}>
+    <li
+      className={fresh >= 0 ? 'feed-row fresh' : 'feed-row'}
+      data-newest={fresh === 0 || undefined}
+      data-placed={top === null ? undefined : ''}
+      style={top === null ? undefined : { transform: `translateY(${top}px)` }}
+    >
       <AppIcon appId={sms.app_uuid} imageName={sms.image_name} name={sms.app_name} />
       <span className="feed-text">
         <span className="feed-to">

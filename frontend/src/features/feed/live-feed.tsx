@@ -6,14 +6,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Feed } from '../../api/feed.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRowWindow } from '../../ui/use-row-window.ts';
-import { FeedBody } from './feed-body.tsx';
+import { FeedBody, feedRowPixels } from './feed-body.tsx';
 import { FeedPill, LastMinute } from './feed-pulse.tsx';
 import { heldRows } from './held-rows.ts';
 import { useHold } from './use-hold.ts';
 import './feed.css';
 
-/** Pixels of a row; `--row-feed` says the same to the stylesheet. */
-const rowPixels = 60;
 /** Rows drawn before the page knows its height: what the tallest feed shows. */
 const sight = 10;
 
@@ -32,7 +30,7 @@ export function LiveFeed({
   const heading = useId();
   const { feed, failed } = useStore(source);
   const rows = filter ? feed.rows.filter((row) => filter(`${row.msg} ${row.to} ${row.app_name}`)) : feed.rows;
-  const view = useRowWindow(rows.length, rowPixels, sight);
+  const view = useRowWindow(rows.length, feedRowPixels, sight);
   const hold = useHold(feed.seq, view.frame);
   const { shown, waiting } = heldRows(rows, hold.heldSeq);
 
@@ -79,6 +77,7 @@ export function LiveFeed({
         >
           <FeedBody
             rows={shown.slice(view.start, view.end)}
+            start={view.start}
             fresh={hold.heldSeq === null ? feed.fresh : []}
             list={view.list as RefObject<HTMLOListElement | null>}
             state={feed.loaded ? 'loaded' : failed ? 'failed' : 'loading'}
