@@ -3,15 +3,14 @@ import type { Express } from 'express';
 import { type Clock, reject } from '../catalogue/index.ts';
 import { type Exchange, writeAnswer, writeProblem } from './answer.ts';
 import { type ClientAddress, clientAddress } from './client-address.ts';
-import type { Call, Caller, Endpoint } from './endpoint.ts';
+import type { Caller, Endpoint } from './endpoint.ts';
 import { type Log, requestIdOf } from './log.ts';
-import type { Metrics, RouteMetrics } from './metrics.ts';
-import { asRejection, problem, rejectField } from './problem.ts';
-import { parseBody, readBody } from './request-body.ts';
-import { parameterNames, routeTable } from './route-table.ts';
+import type { Metrics } from './metrics.ts';
+import { asRejection, problem } from './problem.ts';
+import { callOf, compileRoute, type Route, type Target } from './route-call.ts';
+import { routeTable } from './route-table.ts';
 import { apiHeaders } from './security-headers.ts';
 import type { Sessions } from './sessions.ts';
-import { type Check, checkBody, checkText } from './validation.ts';
 
 export interface MountDeps {
   readonly clock: Clock;
@@ -29,20 +28,6 @@ export interface MountDeps {
 /** A handler for `node:http` and express alike; it calls `next` for paths that are no endpoint's business. */
 export type ApiListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-interface Route {
-  readonly method: string;
-  readonly path: string;
-  readonly endpoint: Endpoint;
-  readonly names: readonly string[];
-  readonly checkParams: Check;
-  readonly checkQuery: Check;
-  readonly checkBody: Check;
-  readonly metrics: RouteMetrics | undefined;
-}
-
-const defaultBodyLimit = 100 * 1024;
-const idempotencyKey = /^[\x21-\x7e]{1,255}$/;
-
 /**
  * Puts every endpoint of a service on an express app. Call it once with all of them: a path that no endpoint has is
  * answered 404 here where its first segment is one of ours, and left to the app otherwise.
@@ -54,7 +39,7 @@ export const mountEndpoints = (app: Express, endpoints: readonly Endpoint[], dep
 
 /** The same without express in front, for a server that must answer many thousand requests a second. */
 export const apiListener = (endpoints: readonly Endpoint[], deps: MountDeps): ApiListener => {
-  const table = routeTable(endpoints.map((endpoint) => compile(endpoint, deps.metrics)));
+  const table = routeTable(endpoints.map((endpoint) => compileRoute(endpoint, deps.metrics)));
   const unmatched = deps.metrics?.route('any', 'unmatched');
   const addressOf = clientAddress(deps.config.trustProxy);
   const fixedHeaders = Object.entries(apiHeaders(deps.config)).flat();
@@ -105,12 +90,6 @@ const httpDate = (clock: Clock): (() => string) => {
   };
 };
 
-interface Target {
-  readonly values: readonly string[];
-  readonly query: string;
-  readonly target: string;
-}
-
 const serve = async (
   exchange: Exchange,
   route: Route,
@@ -143,93 +122,6 @@ const callerOf = async (
   const caller = await sessions.authenticate(request.headers.authorization);
   if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');
   return caller;
-};
-
-const callOf = async (
-  route: Route,
-  { request, requestId }: Exchange,
-  { values, query, target }: Target,
-  deps: MountDeps,
-  addressOf: ClientAddress,
-): Promise<Call<unknown, unknown, unknown>> => {
-  const { spec } = route.endpoint;
-  const params = paramsOf(route, values);
-  const queryValues = queryOf(query);
-  route.checkQuery(queryValues);
-  if (spec.idempotent) checkIdempotencyKey(request);
-  const type = spec.bodyType ?? 'json';
-  const rawBody = await readBody(request, type, spec.bodyLimit ?? defaultBodyLimit);
-  // A GET that carries bytes is answered as if it had none.
-  const body = spec.method === 'GET' ? {} : parseBody(rawBody, type);
-  route.checkBody(body);
-  return {
-    params,
-    query: queryValues,
-    body,
-    rawBody,
-    header: (name) => headerOf(request, name),
-    requestId,
-    now: deps.clock.now().toISOString(),
-    address: addressOf(request),
-    url: `${deps.config.publicUrl}${target}`,
-  };
-};
-
-const compile = (endpoint: Endpoint, metrics: Metrics | undefined): Route => {
-  const { method, path, params, query, body } = endpoint.spec;
-  return {
-    method,
-    path,
-    endpoint,
-    names: parameterNames(path),
-    checkParams: checkText(params),
-    checkQuery: checkText(query),
-    checkBody: checkBody(body),
-    metrics: metrics?.route(method, path),
-  };
-};
-
-/** A path whose parameter cannot be anything's id names nothing: it is answered like an id that nobody has. */
-const paramsOf = (route: Route, values: readonly string[]): Record<string, unknown> => {
-  const params: Record<string, unknown> = {};
-  try {
-    for (const [index, name] of route.names.entries()) params[name] = decodeURIComponent(values[index] ?? '');
-    route.checkParams(params);
-  } catch {
-    throw reject('not-found');
-  }
-  return params;
-};
-
-/** A repeated parameter becomes a list, which only a schema that wants one accepts. */
-const queryOf = (query: string): Record<string, unknown> => {
-  const values: Record<string, unknown> = {};
-  if (query === '') return values;
-  for (const [name, value] of new URLSearchParams(query)) {
-    const known = Object.hasOwn(values, name) ? values[name] : undefined;
-    const next = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
-    // Defined, not assigned: `__proto__` must arrive as the unknown field it is.
-    Object.defineProperty(values, name, {
-      value: next,
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    });
-  }
-  return values;
-};
-
-const checkIdempotencyKey = (request: IncomingMessage): void => {
-  const key = headerOf(request, 'idempotency-key');
-  if (key === undefined || key === '') throw reject('idempotency-key-missing');
-  if (!idempotencyKey.test(key)) {
-    throw rejectField('Idempotency-Key', 'pattern', 'Idempotency-Key is 1 to 255 visible ASCII characters');
-  }
-};
-
-const headerOf = (request: IncomingMessage, name: string): string | undefined => {
-  const value = request.headers[name.toLowerCase()];
-  return Array.isArray(value) ? value.join(', ') : value;
 };
 
 /** Express shortens `url` below a mount point and keeps the whole in `originalUrl`. */
