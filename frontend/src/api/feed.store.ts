@@ -38,8 +38,9 @@ export function createFeed(path: string): StoreApi<Feed> {
   let waiting: SmsView[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: Promise<void> | null = null;
+  let first: Feed | undefined;
 
-  return createStore<Feed>()((set, get) => {
+  const store = createStore<Feed>()((set, get) => {
     const flush = (): void => {
       timer = undefined;
       const messages = waiting;
@@ -62,7 +63,10 @@ export function createFeed(path: string): StoreApi<Feed> {
     };
     return {
       ...nothing,
-      boot: (sms, seq) => set({ feed: { ...emptyFeed, rows: sms, seq, loaded: true } }),
+      boot(sms, seq) {
+        set({ feed: { ...emptyFeed, rows: sms, seq, loaded: true } });
+        first = get();
+      },
       push(message) {
         waiting.push(message);
         timer ??= setTimeout(flush, sinceLastFlush());
@@ -90,6 +94,9 @@ export function createFeed(path: string): StoreApi<Feed> {
       return Math.max(0, coalesceMilliseconds - (Date.now() - (lastMessageAt ?? 0)));
     }
   });
+  // React draws the first picture, on the server and where the page wakes up, from the initial state: the booted rows.
+  const { getInitialState } = store;
+  return Object.assign(store, { getInitialState: () => first ?? getInitialState() });
 }
 
 export const publicFeed = createFeed('/api/sms/public');
