@@ -60,9 +60,10 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 }
 
 async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
-  if (answer.status === 204) return {};
   try {
-    return (await answer.json()) as Record<string, unknown>;
+    const text = await answer.text();
+    // "Done" and "accepted" have nothing more to say.
+    return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   } catch {
     if (answer.ok) throw new Problem(0, { code: 'network-error', title: 'Unreadable answer' });
     return {};
