@@ -1,0 +1,51 @@
+import { type AppEvent, type AppPriceSet, app } from '@ringpost/events/catalogue';
+import { decide } from '@ringpost/events/testing/given-when-then';
+import { describe, expect, it } from 'vitest';
+import { appDecider, type DefineApp } from './app.decider.ts';
+
+const { given } = decide(appDecider);
+const appId = 'whatsapp';
+const added = { appId, name: 'WhatsApp', slug: 'whatsapp', imageName: null, rank: 1 };
+const template = { templateId: 't-1', keyword: 'WhatsApp' };
+const price = {
+  ...{ priceId: 'p-1', countryIso: null, vendorId: null, onDeliveryMills: 350 },
+  ...{ newMills: 3000, usedMills: 2000, initialTermDays: 7 },
+};
+const define: DefineApp = { type: 'DefineApp', added, templates: [template], prices: [price] };
+const priced = (change: Partial<AppPriceSet['data']> = {}): AppEvent => ({
+  type: 'AppPriceSet',
+  data: { appId, ...price, ...change },
+});
+
+describe('defining an app', () => {
+  it('adds it with its templates and prices in one go', () =>
+    given()
+      .when(define)
+      .then(
+        { type: 'AppAdded', data: added },
+        { type: 'AppTemplateAdded', data: { appId, ...template } },
+        priced(),
+      ));
+
+  it('leaves one that is known as it is', () =>
+    given({ type: 'AppAdded', data: added })
+      .when({ ...define, added: { ...added, name: 'Other' } })
+      .then());
+});
+
+describe('what is known of an app', () => {
+  const fold = (...events: readonly AppEvent[]) => events.reduce(app.evolve, app.initial());
+
+  it('holds its name, its keywords and one price for each scope, the newest last', () => {
+    const state = fold(
+      { type: 'AppAdded', data: added },
+      { type: 'AppTemplateAdded', data: { appId, ...template } },
+      priced(),
+      priced({ priceId: 'p-us', countryIso: 'US' }),
+      priced({ priceId: 'p-2', onDeliveryMills: 400 }),
+    );
+    expect(state.name).toBe('WhatsApp');
+    expect([...state.templates]).toEqual([['t-1', 'WhatsApp']]);
+    expect(state.prices.map(({ priceId }) => priceId)).toEqual(['p-us', 'p-2']);
+  });
+});

@@ -1,0 +1,202 @@
+import { sumsToZero, transfer, type WalletEvent, type WalletState } from '@ringpost/events/catalogue';
+import { decide } from '@ringpost/events/testing/given-when-then';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CREDIT_MAX_MILLS, type WalletCommand, walletDecider } from './wallet.decider.ts';
+
+const { given } = decide(walletDecider);
+const userId = 'ann';
+
+const credit = (amountMills: number, operationId = 'credit-1'): WalletCommand => ({
+  ...{ type: 'CreditFunds', userId, operationId, amountMills, reason: 'welcome' },
+});
+const hold = (holdId: string, amountMills: number, operationId = `${holdId}:hold`): WalletCommand => ({
+  ...{ type: 'HoldFunds', userId, operationId, holdId, amountMills },
+});
+const capture = (holdId: string, amountMills: number, operationId = `${holdId}:capture`): WalletCommand => ({
+  ...{ type: 'CaptureFunds', userId, operationId, holdId, amountMills },
+});
+const release = (holdId: string, operationId = `${holdId}:release`): WalletCommand => ({
+  ...{ type: 'ReleaseFunds', userId, operationId, holdId, reason: 'no-sms' },
+});
+
+const credited = (amountMills: number, operationId = 'credit-1'): WalletEvent => ({
+  type: 'FundsCredited',
+  data: {
+    ...{ userId, operationId, amountMills, source: 'admin', reason: 'welcome' },
+    entries: transfer('granted', 'available', amountMills),
+  },
+});
+const held = (holdId: string, amountMills: number): WalletEvent => ({
+  type: 'FundsHeld',
+  data: {
+    ...{ userId, operationId: `${holdId}:hold`, holdId, amountMills },
+    entries: transfer('available', 'held', amountMills),
+  },
+});
+const captured = (holdId: string, amountMills: number, operationId = `${holdId}:capture`): WalletEvent => ({
+  type: 'FundsCaptured',
+  data: { userId, operationId, holdId, amountMills, entries: transfer('held', 'revenue', amountMills) },
+});
+const released = (holdId: string, amountMills: number): WalletEvent => ({
+  type: 'FundsReleased',
+  data: {
+    ...{ userId, operationId: `${holdId}:release`, holdId, amountMills, reason: 'no-sms' },
+    entries: transfer('held', 'available', amountMills),
+  },
+});
+
+describe('crediting a wallet', () => {
+  it('gives the money, with the reason', () => given().when(credit(900)).then(credited(900)));
+
+  it('happens once for an operation', () => given(credited(900)).when(credit(900)).then());
+
+  it('refuses an operation that gave another amount', () =>
+    given(credited(900)).when(credit(901)).thenRejected('idempotency-key-reused'));
+
+  it('happens again for another operation', () =>
+    given(credited(900)).when(credit(900, 'credit-2')).then(credited(900, 'credit-2')));
+
+  it.each([0, -1, 0.5, Number.NaN, CREDIT_MAX_MILLS + 1])('refuses %s mills', (amountMills) =>
+    given().when(credit(amountMills)).thenRejected('amount-out-of-range'),
+  );
+
+  it('takes as much as a credit may be', () =>
+    given().when(credit(CREDIT_MAX_MILLS)).then(credited(CREDIT_MAX_MILLS)));
+});
+
+describe('holding money', () => {
+  it('takes all there is, if it must', () => given(credited(900)).when(hold('a', 900)).then(held('a', 900)));
+
+  it('says how much is missing', () =>
+    given(credited(900)).when(hold('a', 901)).thenRejected('insufficient-funds', { missing: 0.001 }));
+
+  it('never holds the same money for two orders', () =>
+    given(credited(900), held('a', 500))
+      .when(hold('b', 500))
+      .thenRejected('insufficient-funds', { missing: 0.1 }));
+
+  it('happens once for an operation, even when the wallet is empty by then', () =>
+    given(credited(900), held('a', 900)).when(hold('a', 900)).then());
+
+  it('refuses another operation that claims the same hold', () =>
+    given(credited(900), held('a', 100))
+      .when(hold('a', 100, 'x'))
+      .thenRejected('idempotency-key-reused'));
+
+  it.each([0, -1, 0.5])('refuses %s mills', (amountMills) =>
+    given(credited(900)).when(hold('a', amountMills)).thenRejected('amount-out-of-range'),
+  );
+});
+
+describe('capturing a hold', () => {
+  it('makes it revenue', () =>
+    given(credited(900), held('a', 350)).when(capture('a', 350)).then(captured('a', 350)));
+
+  it('may take a part, and the rest later', () =>
+    given(credited(900), held('a', 350), captured('a', 200, 'first'))
+      .when(capture('a', 150))
+      .then(captured('a', 150)));
+
+  it('never takes more than is left of the hold', () =>
+    given(credited(900), held('a', 350), captured('a', 200, 'first'))
+      .when(capture('a', 151))
+      .thenRejected('amount-out-of-range'));
+
+  it('happens once for an operation', () =>
+    given(credited(900), held('a', 350), captured('a', 350)).when(capture('a', 350)).then());
+
+  it('refuses a hold that is not open', () =>
+    given(credited(900), held('a', 350), released('a', 350))
+      .when(capture('a', 350))
+      .thenRejected('hold-unknown', { holdId: 'a' }));
+
+  it('leaves what is free to spend alone', () =>
+    given(credited(350), held('a', 350), captured('a', 350))
+      .when(hold('b', 1))
+      .thenRejected('insufficient-funds', { missing: 0.001 }));
+
+  it.each([0, -1, 0.5])('refuses %s mills', (amountMills) =>
+    given(credited(900), held('a', 350)).when(capture('a', amountMills)).thenRejected('amount-out-of-range'),
+  );
+});
+
+describe('releasing a hold', () => {
+  it('gives all of it back', () =>
+    given(credited(900), held('a', 350)).when(release('a')).then(released('a', 350)));
+
+  it('gives back what was not captured', () =>
+    given(credited(900), held('a', 350), captured('a', 200)).when(release('a')).then(released('a', 150)));
+
+  it('does nothing for a hold that was captured whole, or never was', () => {
+    given(credited(900), held('a', 350), captured('a', 350)).when(release('a')).then();
+    given(credited(900)).when(release('a')).then();
+  });
+
+  it('happens once', () =>
+    given(credited(900), held('a', 350), released('a', 350)).when(release('a')).then());
+
+  it('makes the money free to spend again', () =>
+    given(credited(350), held('a', 350), released('a', 350)).when(hold('b', 350)).then(held('b', 350)));
+});
+
+const anyCommand: fc.Arbitrary<WalletCommand> = fc
+  .record({
+    type: fc.constantFrom('CreditFunds', 'HoldFunds', 'CaptureFunds', 'ReleaseFunds'),
+    operationId: fc.constantFrom(...'pqrstuvwxyz'),
+    holdId: fc.constantFrom('a', 'b', 'c'),
+    amountMills: fc.integer({ min: -1, max: 40 }),
+  })
+  .map(({ type, operationId, holdId, amountMills }): WalletCommand => {
+    if (type === 'CreditFunds') return credit(amountMills, operationId);
+    if (type === 'HoldFunds') return hold(holdId, amountMills, operationId);
+    return type === 'CaptureFunds' ? capture(holdId, amountMills, operationId) : release(holdId, operationId);
+  });
+
+const obey = (command: WalletCommand, state: WalletState): readonly WalletEvent[] => {
+  try {
+    return walletDecider.decide(command, state);
+  } catch {
+    return [];
+  }
+};
+
+describe('any sequence of commands', () => {
+  it('keeps the wallet sound', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
+        let state = walletDecider.initial();
+        const totals = { FundsCredited: 0, FundsHeld: 0, FundsCaptured: 0, FundsReleased: 0 };
+        for (const command of commands) {
+          for (const event of obey(command, state)) {
+            state = walletDecider.evolve(state, event);
+            totals[event.type] += event.data.amountMills;
+            expect(sumsToZero(event.data.entries)).toBe(true);
+          }
+          const open = [...state.openHolds.values()].reduce((sum, each) => sum + each, 0);
+          expect(state.availableMills).toBeGreaterThanOrEqual(0);
+          expect(state.heldMills).toBe(open);
+          expect(totals.FundsCaptured + totals.FundsReleased + open).toBe(totals.FundsHeld);
+          expect(state.availableMills + open + totals.FundsCaptured).toBe(totals.FundsCredited);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('changes nothing when a command that was obeyed comes again', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand, { minLength: 1, maxLength: 40 }), (commands) => {
+        let state = walletDecider.initial();
+        const obeyed: WalletCommand[] = [];
+        for (const command of commands) {
+          const events = obey(command, state);
+          if (events.length > 0) obeyed.push(command);
+          for (const event of events) state = walletDecider.evolve(state, event);
+        }
+        for (const command of obeyed) expect(walletDecider.decide(command, state)).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
