@@ -23,6 +23,7 @@ export const catalogueProjector: Projector = {
       case 'AppAdded': {
         const { appId, name, slug, imageName, rank } = event.data;
         rows.add(apps, { _id: appId, name, slug, imageName, rank, templates: [], prices: [] });
+        announceChange(rows);
         return;
       }
       case 'AppTemplateAdded': {
@@ -36,6 +37,7 @@ export const catalogueProjector: Projector = {
       case 'VendorAdded': {
         const { vendorId, name, company, provider } = event.data;
         rows.add(vendors, { _id: vendorId, name, company, provider });
+        announceChange(rows);
         return;
       }
     }
@@ -44,8 +46,14 @@ export const catalogueProjector: Projector = {
 
 function changeApp(rows: Rows, appId: string, change: (app: AppRow) => AppRow): void {
   const app = rows.get(apps, appId);
-  if (app) rows.put(apps, change(app));
+  if (!app) return;
+  rows.put(apps, change(app));
+  announceChange(rows);
 }
+
+/** For whoever keeps the catalogue in memory; it is addressed to no socket. */
+const announceChange = (rows: Rows): void =>
+  rows.announce({ audience: 'operators', topic: 'catalogue', body: {} });
 
 function withPrice(prices: readonly PriceRow[], set: AppPriceSet['data']): readonly PriceRow[] {
   const others = prices.filter(

@@ -1,0 +1,70 @@
+import type { Server } from 'node:http';
+import type { Endpoint } from '@ringpost/events/edge';
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { createAppCatalogue } from './catalogue/app-catalogue.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { createPriceList } from './catalogue/price-list.ts';
+import { readPublicFeed } from './feeds/feed-reader.ts';
+import { feedsRoutes } from './feeds/feeds.routes.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
+import { inventoryRoutes } from './inventory/inventory.routes.ts';
+import type { QueryApiDeps, QueryDeps } from './kernel/query-deps.ts';
+import { attachLive, type Live, type LiveLimits } from './live/attach-live.ts';
+import { ordersRoutes } from './orders/orders.routes.ts';
+import { walletsRoutes } from './wallets/wallets.routes.ts';
+
+export type { Progress, QueryApiDeps } from './kernel/query-deps.ts';
+export type { Live, LiveLimits } from './live/attach-live.ts';
+
+/** What the landing page is drawn from. */
+export interface Landing {
+  /** The first apps of the public price list, and how many the list has. */
+  readonly apps: readonly PricedApp[];
+  readonly totalApps: number;
+  /** Newest first. */
+  readonly sms: readonly SmsView[];
+  /** Newest `seq` of the public feed. */
+  readonly seq: number;
+}
+
+export interface QueryApi {
+  readonly endpoints: readonly Endpoint[];
+  landing(): Promise<Landing>;
+  /** Serves sockets at `/socket.io` of this server. */
+  attachLive(server: Server, limits?: Partial<LiveLimits>): Live;
+}
+
+const boardSize = 12;
+const landingMessages = 30;
+
+/** Everything that is read: rows by query, and by socket what changes in them. */
+export const createQueryApi = (deps: QueryApiDeps): QueryApi => {
+  const { readModel, events, projections: progress } = deps;
+  const catalogue = createAppCatalogue(readModel, () => progress.position('catalogue'));
+  deps.bus.subscribe(({ topic }) => {
+    if (topic === 'catalogue') catalogue.outdate();
+  });
+  const shared: QueryDeps = { readModel, epoch: events.epoch, progress, catalogue };
+  const prices = createPriceList(shared);
+
+  return {
+    endpoints: [
+      ...catalogueRoutes(shared, prices, deps.drawApp),
+      ...inventoryRoutes(shared),
+      ...feedsRoutes(shared),
+      ...ordersRoutes(shared),
+      ...walletsRoutes(shared),
+      ...accountsRoutes(shared),
+      ...importsRoutes(shared),
+    ],
+    async landing() {
+      const question = { userId: null, countryIso: 'US', vendorId: null, standard: false };
+      const list = await prices.read(question, -1);
+      const { data, seq } = await readPublicFeed(shared, 0, landingMessages);
+      return { apps: list.slice(0, boardSize), totalApps: list.length, sms: data, seq };
+    },
+    attachLive: (server, limits) => attachLive(server, deps, catalogue, limits),
+  };
+};

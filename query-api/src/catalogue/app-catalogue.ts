@@ -1,0 +1,77 @@
+import type { ReadModel } from '@ringpost/events/engine';
+import type { PriceEntry } from '@ringpost/events/rules/price-matching';
+import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
+
+export interface KnownApp {
+  readonly row: AppRow;
+  readonly prices: readonly PriceEntry[];
+}
+
+export interface KnownCatalogue {
+  /** Best known first. */
+  readonly apps: ReadonlyMap<string, KnownApp>;
+  readonly vendors: ReadonlyMap<string, VendorRow>;
+  /** Who has a price of their own for anything. */
+  readonly usersWithPrices: ReadonlySet<string>;
+}
+
+/** All apps and vendors in memory: nearly every answer names some, and they hardly ever change. */
+export interface AppCatalogue {
+  /** At most a second old, or read after `seen` where that is newer than what is in memory. */
+  read(seen?: number): Promise<KnownCatalogue>;
+  /** What is in memory, however old; for those who cannot wait. */
+  now(): KnownCatalogue;
+  /** Something has changed: the next reader reads it anew. */
+  outdate(): void;
+}
+
+const maxAgeMs = 1_000;
+const maxRows = 9_999;
+const nothing: KnownCatalogue = { apps: new Map(), vendors: new Map(), usersWithPrices: new Set() };
+
+export const createAppCatalogue = (
+  readModel: ReadModel,
+  positionOf: () => number,
+  /** Milliseconds of a clock that only ages what is kept; no test has to move it. */
+  age: () => number = () => performance.now(),
+): AppCatalogue => {
+  let known = nothing;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let position = -1;
+  let reading: Promise<KnownCatalogue> | undefined;
+
+  const load = async (): Promise<KnownCatalogue> => {
+    const seen = positionOf();
+    const startedAt = age();
+    const [appRows, vendorRows] = await Promise.all([
+      readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: maxRows }),
+      readModel.collection(vendors).find({}, { sort: [['name', 1]], limit: maxRows }),
+    ]);
+    known = {
+      apps: new Map(appRows.map((row) => [row._id, { row, prices: pricesOf(row) }])),
+      vendors: new Map(vendorRows.map((row) => [row._id, row])),
+      usersWithPrices: new Set(appRows.flatMap(({ prices }) => prices.flatMap(({ userId }) => userId ?? []))),
+    };
+    position = seen;
+    readAt = startedAt;
+    return known;
+  };
+
+  return {
+    now: () => known,
+    outdate: () => {
+      readAt = Number.NEGATIVE_INFINITY;
+    },
+    async read(seen = -1) {
+      if (age() - readAt < maxAgeMs && position >= seen) return known;
+      reading ??= load().finally(() => {
+        reading = undefined;
+      });
+      const read = await reading;
+      return position >= seen ? read : load();
+    },
+  };
+};
+
+const pricesOf = ({ _id: appId, prices }: AppRow): readonly PriceEntry[] =>
+  prices.map((price) => ({ ...price, appId }));

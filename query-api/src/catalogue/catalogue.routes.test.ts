@@ -1,0 +1,177 @@
+import { apps } from '@ringpost/projections/catalogue/catalogue.view';
+import { deliveries } from '@ringpost/projections/deliveries/deliveries.view';
+import { stock } from '@ringpost/projections/inventory/inventory.view';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
+import { appRow, ids, priceRow, stockRow } from '../testing/rows.ts';
+
+let server: QueryServer;
+beforeEach(async () => {
+  server = await openQueryServer();
+});
+afterEach(() => server.close());
+
+const pricing = '/api/public/app_pricing';
+
+describe('the public price list', () => {
+  it('shows an app with its price, its stock and how it delivers', async () => {
+    await server.given(apps, appRow());
+    await server.given(stock, stockRow('US', '*', '*', [10, 0, 0]), stockRow('US', '*', ids.app, [0, 4, 1]));
+    const seconds = new Array<number>(121).fill(0).with(5, 9).with(9, 10);
+    await server.given(deliveries, {
+      _id: `${ids.app}|US`,
+      appId: ids.app,
+      countryIso: 'US',
+      settled: 20,
+      delivered: 19,
+      seconds,
+    });
+    const { body } = await server.ask(pricing);
+    expect(body).toMatchObject({
+      total: 1,
+      position: `${server.engine.events.epoch}:0`,
+      data: [
+        {
+          app_uuid: ids.app,
+          uuid: ids.app,
+          app_name: 'WhatsApp',
+          image_name: 'whatsapp',
+          country_iso: null,
+          new_initial_term: 7,
+          price_new: 0.9,
+          price_old: 0.7,
+          on_delv_price: 0.35,
+          unused: 6,
+          used: 3,
+          delivered: 95,
+          median_seconds: 9,
+        },
+      ],
+    });
+  });
+
+  it('says nothing of deliveries under twenty orders', async () => {
+    await server.given(apps, appRow());
+    const seconds = new Array<number>(121).fill(0).with(5, 19);
+    await server.given(deliveries, {
+      _id: `${ids.app}|US`,
+      appId: ids.app,
+      countryIso: 'US',
+      settled: 19,
+      delivered: 19,
+      seconds,
+    });
+    const { body } = await server.ask(pricing);
+    expect(body.data).toMatchObject([{ delivered: null, median_seconds: null }]);
+  });
+
+  it('is in the order of popularity, in pages, and leaves out what has no name or no price', async () => {
+    await server.given(
+      apps,
+      appRow({ _id: ids.otherApp, name: 'Telegram', rank: 0 }),
+      appRow(),
+      appRow({ _id: ids.order, name: '', rank: 2 }),
+      appRow({ _id: ids.line, prices: [priceRow({ countryIso: 'CA' })], rank: 3 }),
+    );
+    const namesOf = async (query: string) =>
+      (await server.ask(`${pricing}?${query}`)).body.data.map((app: { app_name: string }) => app.app_name);
+    expect(await namesOf('')).toEqual(['Telegram', 'WhatsApp']);
+    expect(await namesOf('limit=1&offset=1')).toEqual(['WhatsApp']);
+    expect((await server.ask(`${pricing}?limit=1`)).body.total).toBe(2);
+  });
+
+  it('takes the price of the country and vendor that were asked for, and the default where told', async () => {
+    const prices = [
+      priceRow({}),
+      priceRow({ countryIso: 'CA', onDeliveryMills: 400 }),
+      priceRow({ countryIso: 'CA', vendorId: ids.vendor, onDeliveryMills: 450 }),
+      priceRow({ userId: ids.ann, onDeliveryMills: 100 }),
+    ];
+    await server.given(apps, appRow({ prices }));
+    const priceOf = async (query: string) =>
+      (await server.ask(`${pricing}?${query}`)).body.data[0].on_delv_price;
+    expect(await priceOf('country_iso=US')).toBe(0.35);
+    expect(await priceOf('country_iso=CA')).toBe(0.4);
+    expect(await priceOf(`country_iso=CA&vendor_uuid=${ids.vendor}`)).toBe(0.45);
+    expect(await priceOf('country_iso=CA&is_default=true')).toBe(0.35);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=10000',
+    'limit=2.5',
+    'offset=-1',
+    'country_iso=usa',
+    'vendor_uuid=1',
+    'user_id=1',
+  ])('refuses %s', async (query) => {
+    expect(await server.ask(`${pricing}?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request' },
+    });
+  });
+
+  it('answers 712 apps within 10 ms once it was made', async () => {
+    const many = Array.from({ length: 712 }, (_, n) =>
+      appRow({ _id: ids.app.slice(0, -3) + String(n).padStart(3, '0'), name: `App ${n}`, rank: n }),
+    );
+    await server.given(apps, ...many);
+    await server.ask(pricing);
+    const started = performance.now();
+    for (let n = 0; n < 10; n += 1) expect((await server.ask(`${pricing}?limit=12`)).status).toBe(200);
+    expect((performance.now() - started) / 10).toBeLessThan(10);
+  });
+});
+
+describe("a customer's price list", () => {
+  it("has the customer's own prices, and everybody's for everybody else", async () => {
+    const prices = [priceRow({}), priceRow({ userId: ids.ann, onDeliveryMills: 100 })];
+    await server.given(apps, appRow({ prices }));
+    const priceFor = async (userId: string) => {
+      const token = await server.token(userId);
+      return (await server.ask('/api/users/app_pricing', { token })).body.data[0].on_delv_price;
+    };
+    expect(await priceFor(ids.ann)).toBe(0.1);
+    expect(await priceFor(ids.ben)).toBe(0.35);
+    expect((await server.ask(pricing)).body.data[0].on_delv_price).toBe(0.35);
+  });
+
+  it('is for signed-in customers', async () => {
+    expect((await server.ask('/api/users/app_pricing')).status).toBe(401);
+  });
+});
+
+describe('an answer that has to be fresh', () => {
+  it('waits for the position the caller knows of, and is not taken from what was kept before', async () => {
+    await server.given(apps, appRow());
+    expect((await server.ask(pricing)).body.total).toBe(1);
+    const { epoch } = server.engine.events;
+    const asked = server.ask(pricing, { minPosition: `${epoch}:7` });
+    await server.given(apps, appRow({ _id: ids.otherApp, name: 'Telegram' }));
+    server.seen(7);
+    const { body } = await asked;
+    expect(body).toMatchObject({ total: 2, position: `${epoch}:7` });
+    expect(body.stale).toBeUndefined();
+  });
+
+  it('says that it is stale when the wait was in vain, or the position is of another log', async () => {
+    const { epoch } = server.engine.events;
+    expect((await server.ask(pricing, { minPosition: `${epoch}:99` })).body.stale).toBe(true);
+    expect((await server.ask(`${pricing}?min_position=other:0`)).body.stale).toBe(true);
+  });
+});
+
+describe("an app's picture", () => {
+  it('is an SVG that may be kept for ever', async () => {
+    await server.given(apps, appRow());
+    const { status, body, headers } = await server.ask(`/api/app/${ids.app}/image`);
+    expect([status, body]).toEqual([200, '<svg><title>WhatsApp</title></svg>']);
+    expect(headers.get('content-type')).toBe('image/svg+xml');
+    expect(headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('is not found for an app there is not, or a name that is no id', async () => {
+    expect((await server.ask(`/api/app/${ids.nobody}/image`)).status).toBe(404);
+    expect((await server.ask('/api/app/..%2f..%2fetc/image')).status).toBe(404);
+  });
+});

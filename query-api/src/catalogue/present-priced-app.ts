@@ -1,0 +1,64 @@
+import { successRateMinSamples } from '@ringpost/events/rules/limits';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import { choosePrice, type PriceQuestion } from '@ringpost/events/rules/price-matching';
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { DeliveryRow } from '@ringpost/projections/deliveries/deliveries.view';
+import type { StockRow } from '@ringpost/projections/inventory/inventory.view';
+import type { KnownApp } from './app-catalogue.ts';
+
+/** How an app delivers in a country; nulls under twenty orders, which say too little. */
+export interface Delivery {
+  readonly delivered: number | null;
+  readonly median_seconds: number | null;
+}
+
+/** What an app is counted from: all active numbers of the scope, and those of them that served it. */
+export interface Stock {
+  readonly numbers: number;
+  readonly of: Pick<StockRow, 'served' | 'leased'> | undefined;
+}
+
+const unknown: Delivery = { delivered: null, median_seconds: null };
+
+/** An app as this caller may buy it; undefined for one that has no name or no price for them (spec §5). */
+export const presentPricedApp = (
+  { row, prices }: KnownApp,
+  question: PriceQuestion,
+  { numbers, of }: Stock,
+  delivery: Delivery = unknown,
+): PricedApp | undefined => {
+  const chosen = row.name === '' ? null : choosePrice(prices, question);
+  if (!chosen) return undefined;
+  const { entry } = chosen;
+  const served = of?.served ?? 0;
+  return {
+    app_uuid: row._id,
+    uuid: row._id,
+    app_name: row.name,
+    image_name: row.imageName,
+    country_iso: entry.countryIso,
+    new_initial_term: entry.initialTermDays,
+    price_new: toDollars(entry.newMills),
+    price_old: toDollars(entry.usedMills),
+    on_delv_price: toDollars(entry.onDeliveryMills),
+    unused: Math.max(numbers - served, 0),
+    used: Math.max(served - (of?.leased ?? 0), 0),
+    delivered: delivery.delivered,
+    median_seconds: delivery.median_seconds,
+  };
+};
+
+export const presentDelivery = ({ settled, delivered, seconds }: DeliveryRow): Delivery => {
+  if (settled < successRateMinSamples) return unknown;
+  return { delivered: Math.round((100 * delivered) / settled), median_seconds: medianOf(seconds, delivered) };
+};
+
+/** The second by which half of the delivered had come; null where none came. */
+function medianOf(seconds: readonly number[], delivered: number): number | null {
+  let seen = 0;
+  for (const [second, count] of seconds.entries()) {
+    seen += count;
+    if (count > 0 && seen * 2 >= delivered) return second;
+  }
+  return null;
+}

@@ -1,0 +1,89 @@
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import { deliveries } from '@ringpost/projections/deliveries/deliveries.view';
+import { stock } from '@ringpost/projections/inventory/inventory.view';
+import { seenByAll } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { type Delivery, presentDelivery, presentPricedApp } from './present-priced-app.ts';
+
+/** For whom and where; null: a visitor, any vendor. `standard`: the default price, whoever asks. */
+export interface PriceListQuestion {
+  readonly userId: string | null;
+  readonly countryIso: string;
+  readonly vendorId: string | null;
+  readonly standard: boolean;
+}
+
+export interface PriceList {
+  /** Everything it is made from has been seen up to `atLeast`. */
+  read(question: PriceListQuestion, atLeast: number): Promise<readonly PricedApp[]>;
+}
+
+/** The views that a price list is made from. */
+export const priceListViews = ['catalogue', 'inventory', 'deliveries'] as const;
+
+const maxAgeMs = 1_000;
+const deliveriesMaxAgeMs = 5_000;
+const keptLists = 200;
+const maxRows = 9_999;
+
+/** Lists of seven hundred apps are made once a second for each question, however many ask. */
+export const createPriceList = (deps: QueryDeps, age: () => number = () => performance.now()): PriceList => {
+  const { readModel, catalogue, progress } = deps;
+  const lists = keep<readonly PricedApp[]>(maxAgeMs, keptLists, age, () =>
+    seenByAll(progress, priceListViews),
+  );
+  const rates = keep<ReadonlyMap<string, Delivery>>(deliveriesMaxAgeMs, keptLists, age, () => 0);
+
+  const deliveriesIn = (countryIso: string): Promise<ReadonlyMap<string, Delivery>> =>
+    rates(countryIso, 0, async () => {
+      const rows = await readModel.collection(deliveries).find({ countryIso }, { limit: maxRows });
+      return new Map(rows.map((row) => [row.appId, presentDelivery(row)]));
+    });
+
+  const make = async (question: PriceListQuestion, atLeast: number): Promise<readonly PricedApp[]> => {
+    const { countryIso, vendorId, standard } = question;
+    const [{ apps }, rows, delivery] = await Promise.all([
+      catalogue.read(atLeast),
+      readModel.collection(stock).find({ countryIso, vendorId: vendorId ?? '*' }, { limit: maxRows }),
+      deliveriesIn(countryIso),
+    ]);
+    const byApp = new Map(rows.map((row) => [row.appId, row]));
+    const numbers = byApp.get('*')?.numbers ?? 0;
+    const asked = standard ? { userId: null, countryIso: null, vendorId: null } : question;
+    return [...apps.values()].flatMap(
+      (app) =>
+        presentPricedApp(app, asked, { numbers, of: byApp.get(app.row._id) }, delivery.get(app.row._id)) ??
+        [],
+    );
+  };
+
+  return {
+    async read(question, atLeast) {
+      const { usersWithPrices } = await catalogue.read(atLeast);
+      // Customers without a price of their own see one list; it is everybody's.
+      const userId = question.userId && usersWithPrices.has(question.userId) ? question.userId : null;
+      const { countryIso, vendorId, standard } = question;
+      const key = `${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}`;
+      return lists(key, atLeast, () => make({ ...question, userId }, atLeast));
+    },
+  };
+};
+
+type Kept<T> = (key: string, atLeast: number, make: () => Promise<T>) => Promise<T>;
+
+/** Keeps what was made for a while, and no longer than until somebody knows of more than it can show. */
+const keep = <T>(ageMs: number, most: number, age: () => number, positionNow: () => number): Kept<T> => {
+  const kept = new Map<
+    string,
+    { readonly made: Promise<T>; readonly at: number; readonly position: number }
+  >();
+  return (key, atLeast, make) => {
+    const known = kept.get(key);
+    if (known && age() - known.at < ageMs && known.position >= atLeast) return known.made;
+    if (kept.size >= most) kept.clear();
+    const entry = { position: positionNow(), at: age(), made: make() };
+    kept.set(key, entry);
+    entry.made.catch(() => kept.get(key) === entry && kept.delete(key));
+    return entry.made;
+  };
+};

@@ -1,0 +1,54 @@
+import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
+import { feeds, privateSms, publicSms, type SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { presentSms } from './present-sms.ts';
+
+export interface FeedPage {
+  readonly data: readonly SmsView[];
+  readonly total: number;
+  readonly seq: number;
+}
+
+export interface PrivateQuestion {
+  readonly userId: string;
+  readonly after: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly search: string | undefined;
+}
+
+type Deps = Pick<QueryDeps, 'readModel' | 'catalogue'>;
+
+/** The public messages after `after`, newest first. */
+export const readPublicFeed = async (deps: Deps, after: number, limit: number): Promise<FeedPage> => {
+  const known = await deps.catalogue.read();
+  const before = await seqOf(deps, 'public');
+  const rows = await deps.readModel
+    .collection(publicSms)
+    .find({ seq: { $gt: after } }, { sort: [['seq', -1]], limit });
+  // A message may come in between the two reads: then the rows know more than the counter did.
+  const seq = Math.max(before, rows[0]?.seq ?? 0);
+  const total = Math.max(Math.min(seq - after, publicSmsPreloadMaxRows), rows.length);
+  return { data: rows.map((row) => presentSms(row, known)), total, seq };
+};
+
+/** A customer's messages after `after`, newest first. `seq` is dense, so it counts them too. */
+export const readPrivateFeed = async (deps: Deps, question: PrivateQuestion): Promise<FeedPage> => {
+  const { userId, after, limit, offset, search } = question;
+  const known = await deps.catalogue.read();
+  const before = await seqOf(deps, `customer:${userId}`);
+  const where = { userId, seq: { $gt: after } };
+  const page = search ? { limit: publicSmsPreloadMaxRows } : { skip: offset, limit };
+  const rows = await deps.readModel.collection(privateSms).find(where, { sort: [['seq', -1]], ...page });
+  const seq = Math.max(before, rows[0]?.seq ?? 0);
+  const messages = rows.map((row) => presentSms(row, known));
+  if (!search) return { data: messages, total: Math.max(seq - after, 0), seq };
+  const found = messages.filter((message) => mentions(message, search.toLowerCase()));
+  return { data: found.slice(offset, offset + limit), total: found.length, seq };
+};
+
+const seqOf = async ({ readModel }: Deps, feed: string): Promise<number> =>
+  (await readModel.collection(feeds).get(feed))?.seq ?? 0;
+
+const mentions = ({ to, from, msg, app_name }: SmsView, text: string): boolean =>
+  [to, from, msg, app_name ?? ''].some((field) => field.toLowerCase().includes(text));

@@ -1,0 +1,54 @@
+import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
+import { fresh, Instant, minPosition, orNull, page, Uuid } from '../kernel/lists.contract.ts';
+
+const Sms = Type.Object({
+  seq: Type.Integer(),
+  uuid: Type.String(),
+  send_time: Instant,
+  to: Type.String(),
+  from: Type.String(),
+  app_uuid: orNull(Uuid),
+  app_name: orNull(Type.String()),
+  image_name: orNull(Type.String()),
+  order_uuid: orNull(Uuid),
+  msg: Type.String(),
+  code: orNull(Type.String()),
+});
+
+/** `seq`: the newest there is. A client that has everything up to it has missed nothing. */
+const Feed = Type.Object({
+  data: Type.Array(Sms),
+  total: Type.Integer(),
+  seq: Type.Integer(),
+  ...fresh,
+});
+
+const after = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 });
+
+export const publicSmsFeed = {
+  method: 'GET',
+  path: '/api/sms/public',
+  summary: 'The newest public messages after a place in the feed, newest first; recipients are masked.',
+  tag: 'sms',
+  query: Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: publicSmsPreloadMaxRows, default: publicSmsPreloadMaxRows }),
+    after,
+    ...minPosition,
+  }),
+  answers: { 200: Feed },
+} as const;
+
+export const privateSmsFeed = {
+  method: 'GET',
+  path: '/api/sms/list',
+  summary:
+    "The caller's messages after a place in their feed, newest first. A search looks at the newest 1000.",
+  tag: 'sms',
+  query: Type.Object({
+    after,
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    ...page(publicSmsPreloadMaxRows),
+  }),
+  answers: { 200: Feed },
+} as const;

@@ -1,0 +1,20 @@
+import type { PrivateSmsRow, PublicSmsRow, SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+
+/** A message as its feed shows it, by socket and by query alike. A public one has no order, whatever its row says. */
+export const presentSms = (row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCatalogue): SmsView => {
+  const app = row.appId === null ? undefined : apps.get(row.appId)?.row;
+  return {
+    seq: row.seq,
+    uuid: row.uuid,
+    send_time: row.sendTime,
+    to: row.to,
+    from: row.from,
+    app_uuid: row.appId,
+    app_name: app?.name ?? null,
+    image_name: app?.imageName ?? null,
+    order_uuid: 'userId' in row ? row.orderId : null,
+    msg: row.msg,
+    code: row.code,
+  };
+};

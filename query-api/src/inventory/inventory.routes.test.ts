@@ -1,0 +1,124 @@
+import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
+import { type NumberRow, numbers, stock } from '@ringpost/projections/inventory/inventory.view';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
+import { appRow, ids, stockRow, vendorRow } from '../testing/rows.ts';
+
+let server: QueryServer;
+beforeEach(async () => {
+  server = await openQueryServer();
+  await server.given(apps, appRow());
+  await server.given(vendors, vendorRow(), vendorRow({ _id: ids.otherVendor, name: 'Beta' }));
+  await server.given(
+    stock,
+    stockRow('US', '*', '*', [15, 0, 0]),
+    stockRow('US', ids.vendor, '*', [10, 0, 0]),
+    stockRow('US', ids.otherVendor, '*', [5, 0, 0]),
+    stockRow('US', '*', ids.app, [0, 6, 2]),
+    stockRow('US', ids.vendor, ids.app, [0, 6, 2]),
+    stockRow('CA', '*', '*', [3, 0, 0]),
+    stockRow('CA', ids.vendor, '*', [3, 0, 0]),
+    stockRow('CA', ids.otherVendor, '*', [0, 0, 0]),
+    stockRow('QM', '*', '*', [3, 0, 0]),
+    stockRow('MX', '*', '*', [0, 0, 0]),
+  );
+});
+afterEach(() => server.close());
+
+describe('the countries on offer', () => {
+  it('are those with a name and numbers, by name', async () => {
+    const { body } = await server.ask('/api/number/available_country');
+    expect(body.data).toEqual([
+      { country_iso: 'CA', country_name: 'Canada', numbers: 3 },
+      { country_iso: 'US', country_name: 'United States', numbers: 15 },
+    ]);
+  });
+});
+
+describe('the vendors on offer', () => {
+  it('are those with numbers in the country', async () => {
+    const namesIn = async (query: string) =>
+      (await server.ask(`/api/public/vendor${query}`)).body.data.map(
+        (vendor: { vendor_name: string }) => vendor.vendor_name,
+      );
+    expect(await namesIn('?country=US')).toEqual(['Alpha', 'Beta']);
+    expect(await namesIn('?country=CA')).toEqual(['Alpha']);
+    expect(await namesIn('?country=US&limit=1&offset=1')).toEqual(['Beta']);
+    expect(await namesIn('')).toEqual(['Alpha', 'Beta']);
+  });
+});
+
+describe("an app's numbers", () => {
+  it('are counted as new and used, by vendor and altogether', async () => {
+    const { body } = await server.ask(`/api/number/num_count/${ids.app}?country=US`);
+    expect(body).toMatchObject({
+      unused: 9,
+      used: 4,
+      vendors: [
+        { vendor_uuid: ids.vendor, unused: 4, used: 4 },
+        { vendor_uuid: ids.otherVendor, unused: 5, used: 0 },
+      ],
+    });
+  });
+
+  it('are counted for one vendor, or over all countries', async () => {
+    const one = await server.ask(
+      `/api/number/num_count/${ids.app}?country=US&vendor_uuid=${ids.otherVendor}`,
+    );
+    expect(one.body).toMatchObject({ unused: 5, used: 0 });
+    expect((await server.ask(`/api/number/num_count/${ids.app}`)).body).toMatchObject({
+      unused: 12,
+      used: 4,
+    });
+  });
+
+  it('are not found for an app there is not', async () => {
+    expect((await server.ask(`/api/number/num_count/${ids.nobody}`)).status).toBe(404);
+  });
+});
+
+describe('the numbers themselves', () => {
+  const number = (e164: string, over: Partial<NumberRow> = {}): NumberRow => ({
+    _id: e164,
+    countryIso: 'US',
+    region: 'NY',
+    rateCentre: 'New York',
+    vendorId: ids.vendor,
+    status: 'active',
+    shuffle: 1,
+    ...over,
+  });
+
+  it('are listed for admins, by country, vendor and prefix', async () => {
+    await server.given(
+      numbers,
+      number('+12125550132'),
+      number('+12135550132', { vendorId: ids.otherVendor }),
+      number('+14165550132', { countryIso: 'CA', region: 'ON', rateCentre: 'Toronto', status: 'free' }),
+    );
+    const token = await server.token(ids.admin, 'admin');
+    const listed = async (query: string) => {
+      const { body } = await server.ask(`/api/number/list?${query}`, { token });
+      return [body.total, ...body.data.map((row: { number: string }) => row.number)];
+    };
+    expect(await listed('')).toEqual([3, '+12125550132', '+12135550132', '+14165550132']);
+    expect(await listed('country=CA')).toEqual([1, '+14165550132']);
+    expect(await listed(`vendor_uuid=${ids.otherVendor}`)).toEqual([1, '+12135550132']);
+    expect(await listed('prefix=1212')).toEqual([1, '+12125550132']);
+    expect(await listed('prefix=%2B121')).toEqual([2, '+12125550132', '+12135550132']);
+    expect(await listed('limit=1&offset=2')).toEqual([3, '+14165550132']);
+  });
+
+  it.each(['/api/number/list', '/api/vendor/list'])('are nobody else’s business: %s', async (path) => {
+    expect((await server.ask(path)).status).toBe(401);
+    expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
+  });
+
+  it('have vendors, all of which an admin sees', async () => {
+    const token = await server.token(ids.admin, 'admin');
+    expect((await server.ask('/api/vendor/list?limit=9999', { token })).body).toMatchObject({
+      total: 2,
+      data: [{ vendor_name: 'Alpha', company: 'Alpha Ltd' }, { vendor_name: 'Beta' }],
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { reject } from '@ringpost/events/catalogue';
+import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import type { Where } from '@ringpost/events/engine';
+import { numbers, type StockRow, stock } from '@ringpost/projections/inventory/inventory.view';
+import { freshness } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import {
+  availableCountries,
+  numberCount,
+  numberList,
+  publicVendors,
+  vendorList,
+} from './inventory.contract.ts';
+import { presentAvailability, presentCountries, presentNumber, presentVendor } from './present-inventory.ts';
+
+/** Counters of all vendors in all countries are few: apps do not multiply them here. */
+const maxRows = 9_999;
+
+/** What there is to be had, and for admins the numbers themselves. */
+export const inventoryRoutes = (deps: QueryDeps): readonly Endpoint[] => {
+  const stockWhere = (where: Where): Promise<readonly StockRow[]> =>
+    deps.readModel.collection(stock).find(where, { limit: maxRows });
+
+  return [
+    endpoint('guest', availableCountries, async (call) => {
+      const fresh = await freshness(deps, call, ['inventory']);
+      const data = presentCountries(await stockWhere({ appId: '*', vendorId: '*' }));
+      return { status: 200, body: { data, total: data.length, ...fresh } };
+    }),
+
+    endpoint('guest', publicVendors, async (call) => {
+      const { country, limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['inventory', 'catalogue']);
+      const rows = await stockWhere({ appId: '*', ...(country && { countryIso: country }) });
+      const stocked = new Set(rows.flatMap((row) => (row.numbers > 0 ? [row.vendorId] : [])));
+      const { vendors } = await deps.catalogue.read();
+      const data = [...vendors.values()].filter(({ _id }) => stocked.has(_id)).map(presentVendor);
+      return {
+        status: 200,
+        body: { data: data.slice(offset, offset + limit), total: data.length, ...fresh },
+      };
+    }),
+
+    endpoint('guest', numberCount, async (call) => {
+      const { country, vendor_uuid: vendorId } = call.query;
+      const appId = call.params.app_uuid;
+      const fresh = await freshness(deps, call, ['inventory', 'catalogue']);
+      if (!(await deps.catalogue.read()).apps.has(appId)) throw reject('not-found');
+      const rows = await stockWhere({
+        appId: { $in: ['*', appId] },
+        vendorId: vendorId ?? { $ne: '*' },
+        ...(country && { countryIso: country }),
+      });
+      return { status: 200, body: { ...presentAvailability(rows), ...fresh } };
+    }),
+
+    endpoint('admin', vendorList, async (call) => {
+      const { limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['catalogue']);
+      const { vendors } = await deps.catalogue.read();
+      const data = [...vendors.values()].slice(offset, offset + limit).map(presentVendor);
+      return { status: 200, body: { data, total: vendors.size, ...fresh } };
+    }),
+
+    endpoint('admin', numberList, async (call) => {
+      const { country, vendor_uuid: vendorId, prefix, limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['inventory']);
+      const where: Where = {
+        ...(country && { countryIso: country }),
+        ...(vendorId && { vendorId }),
+        ...(prefix && { _id: startingWith(prefix.startsWith('+') ? prefix : `+${prefix}`) }),
+      };
+      const collection = deps.readModel.collection(numbers);
+      const [rows, total] = await Promise.all([
+        collection.find(where, { sort: [['_id', 1]], skip: offset, limit }),
+        collection.count(where),
+      ]);
+      return { status: 200, body: { data: rows.map(presentNumber), total, ...fresh } };
+    }),
+  ];
+};
+
+const startingWith = (prefix: string) => ({ $gte: prefix, $lt: `${prefix}\uffff` });

@@ -1,0 +1,55 @@
+import type { PublicVendor, VendorRow } from '@ringpost/projections/catalogue/catalogue.view';
+import type {
+  AdminNumber,
+  AppAvailability,
+  AvailableCountry,
+  NumberRow,
+  StockRow,
+} from '@ringpost/projections/inventory/inventory.view';
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** The countries with a name and numbers, by name (spec §3: only countries with a name are listed). */
+export const presentCountries = (rows: readonly StockRow[]): readonly AvailableCountry[] =>
+  rows
+    .flatMap(({ countryIso, numbers }) => {
+      const name = countryNames.of(countryIso);
+      return name && numbers > 0 ? [{ country_iso: countryIso, country_name: name, numbers }] : [];
+    })
+    .sort((a, b) => (a.country_name < b.country_name ? -1 : 1));
+
+export const presentVendor = ({ _id, name, company }: VendorRow): PublicVendor => ({
+  vendor_uuid: _id,
+  uuid: _id,
+  vendor_name: name,
+  company,
+});
+
+/** Adds up an app's counters, by vendor and altogether. The rows are those of vendors, not of `*`. */
+export const presentAvailability = (rows: readonly StockRow[]): AppAvailability => {
+  const vendors = new Map<string, { unused: number; used: number }>();
+  for (const { vendorId, appId, numbers, served, leased } of rows) {
+    const sums = vendors.get(vendorId) ?? { unused: 0, used: 0 };
+    vendors.set(vendorId, sums);
+    sums.unused += appId === '*' ? numbers : -served;
+    if (appId !== '*') sums.used += served - leased;
+  }
+  const list = [...vendors]
+    .map(([vendor_uuid, { unused, used }]) => ({ vendor_uuid, unused: Math.max(unused, 0), used }))
+    .sort((a, b) => (a.vendor_uuid < b.vendor_uuid ? -1 : 1));
+  return {
+    unused: list.reduce((sum, { unused }) => sum + unused, 0),
+    used: list.reduce((sum, { used }) => sum + used, 0),
+    vendors: list,
+  };
+};
+
+export const presentNumber = (row: NumberRow): AdminNumber => ({
+  number_uuid: row._id,
+  number: row._id,
+  country_iso: row.countryIso,
+  region: row.region,
+  rate_center: row.rateCentre,
+  vendor_uuid: row.vendorId,
+  status: row.status,
+});

@@ -1,0 +1,39 @@
+import type { Call } from '@ringpost/events/edge';
+import { fromPosition, toPosition } from '@ringpost/events/engine';
+import { minPositionWaitMilliseconds } from '@ringpost/events/rules/limits';
+import type { QueryDeps } from './query-deps.ts';
+
+/** How fresh an answer is: it shows everything up to `position`, and is `stale` where the caller knew of more. */
+export interface Freshness {
+  readonly position: string;
+  readonly stale?: true;
+}
+
+type Asked = Pick<Call<unknown, { readonly min_position?: string | undefined }, unknown>, 'header' | 'query'>;
+
+/**
+ * Waits, a second at most, until the views that an answer is made from have seen what the caller knows of: the position in
+ * `Min-Position` (design §4.7). Call it before reading, so that the rows are at least as new as it says. A position of
+ * another log can never be reached: such an answer is stale at once.
+ */
+export const freshness = async (
+  { progress, epoch }: Pick<QueryDeps, 'progress' | 'epoch'>,
+  { header, query }: Asked,
+  projectors: readonly string[],
+): Promise<Freshness> => {
+  const asked = header('min-position') ?? query.min_position;
+  const wanted = asked === undefined ? -1 : fromPosition(epoch, asked);
+  const arrived =
+    wanted === undefined
+      ? [false]
+      : await Promise.all(
+          projectors.map((name) => progress.waitFor(name, wanted, minPositionWaitMilliseconds)),
+        );
+  const position = toPosition(epoch, seenByAll(progress, projectors));
+  const stale = asked !== undefined && !arrived.every(Boolean);
+  return stale ? { position, stale } : { position };
+};
+
+/** The position up to which every one of the views has come. */
+export const seenByAll = (progress: QueryDeps['progress'], projectors: readonly string[]): number =>
+  Math.min(...projectors.map((name) => progress.position(name)));

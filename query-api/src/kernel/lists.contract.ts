@@ -1,0 +1,29 @@
+import { type TSchema, Type } from 'typebox';
+
+export const Uuid = Type.String({ format: 'uuid' });
+export const Instant = Type.String({ format: 'date-time' });
+export const CountryIso = Type.String({ pattern: '^[A-Z]{2}$' });
+/** Dollars, at most three decimals (A1). */
+export const Dollars = Type.Number();
+export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Reads wait for this position, a second at most; the header `Min-Position` says the same. */
+export const minPosition = { min_position: Type.Optional(Type.String({ maxLength: 100 })) };
+
+/** No offset beyond this is looked for: a list that long is read by another way. */
+const offsetMax = 1_000_000;
+
+export const page = (max: number, standard: number = max) => ({
+  limit: Type.Integer({ minimum: 1, maximum: max, default: standard }),
+  offset: Type.Integer({ minimum: 0, maximum: offsetMax, default: 0 }),
+  ...minPosition,
+});
+
+export const Direction = Type.Enum(['ASC', 'DESC'], { default: 'DESC' });
+
+/** What every answer says about how fresh it is. */
+export const fresh = { position: Type.String(), stale: Type.Optional(Type.Literal(true)) };
+
+/** `total`: how many there are beyond this page. */
+export const ListOf = <T extends TSchema>(row: T) =>
+  Type.Object({ data: Type.Array(row), total: Type.Integer(), ...fresh });

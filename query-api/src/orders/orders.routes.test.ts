@@ -1,0 +1,113 @@
+import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
+import { privateSms } from '@ringpost/projections/feeds/feeds.view';
+import { orders } from '@ringpost/projections/orders/orders.view';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
+import { appRow, ids, orderRow, privateSmsRow, vendorRow } from '../testing/rows.ts';
+
+let server: QueryServer;
+let token: string;
+beforeEach(async () => {
+  server = await openQueryServer();
+  token = await server.token(ids.ann);
+  await server.given(apps, appRow());
+  await server.given(vendors, vendorRow());
+  await server.given(
+    orders,
+    orderRow(),
+    orderRow({
+      _id: ids.otherOrder,
+      status: 'initial',
+      e164: null,
+      vendorId: null,
+      messages: [],
+      unitPriceMills: 500,
+      placedAt: '2026-11-21T11:00:00.000Z',
+    }),
+    orderRow({ _id: ids.line, userId: ids.ben }),
+  );
+  await server.given(
+    privateSms,
+    privateSmsRow(1),
+    privateSmsRow(2, { msg: 'And welcome', code: null, counts: false }),
+  );
+});
+afterEach(() => server.close());
+
+const idsOf = async (query: string) => {
+  const { body } = await server.ask(`/api/orders/list?${query}`, { token });
+  return body.data.map((order: { order_uuid: string }) => order.order_uuid);
+};
+
+describe('the orders of a customer', () => {
+  it('are theirs, newest first, with the code that came', async () => {
+    const { body } = await server.ask('/api/orders/list', { token });
+    expect(body.total).toBe(2);
+    expect(body.data[0]).toMatchObject({
+      order_uuid: ids.otherOrder,
+      status: 'initial',
+      number: null,
+      code: null,
+    });
+    expect(body.data[1]).toMatchObject({
+      order_uuid: ids.order,
+      status: 'completed',
+      app_name: 'WhatsApp',
+      vendor_name: 'Alpha',
+      number: '+12125550132',
+      rate_center: 'New York',
+      number_type: 'new',
+      unit_price: 0.35,
+      total_cost: 0.35,
+      requested: 1,
+      fulfilled: 1,
+      code: '482913',
+      code_at: '2026-11-21T10:00:08.000Z',
+      text: 'Your code is 482913',
+    });
+  });
+
+  it('can be sorted, filtered and paged', async () => {
+    expect(await idsOf('orderType=ASC')).toEqual([ids.order, ids.otherOrder]);
+    expect(await idsOf('orderBy=total_cost&orderType=ASC')).toEqual([ids.order, ids.otherOrder]);
+    expect(await idsOf('orderBy=total_cost&orderType=DESC')).toEqual([ids.otherOrder, ids.order]);
+    expect(await idsOf('status=completed')).toEqual([ids.order]);
+    expect(await idsOf('limit=1&offset=1')).toEqual([ids.order]);
+  });
+
+  it.each([
+    'orderBy=userId',
+    'orderBy=$where',
+    'orderType=up',
+    'status=open',
+    'limit=101',
+    'offset=1e9',
+    'user_id=x',
+  ])('refuse %s', async (query) => {
+    expect((await server.ask(`/api/orders/list?${query}`, { token })).status).toBe(400);
+  });
+});
+
+describe('one order', () => {
+  it('has its messages, newest first and charged or free, and the events behind it', async () => {
+    const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
+    expect(body).toMatchObject({
+      order_uuid: ids.order,
+      price_rank: 7,
+      messages: [
+        { uuid: 'm2', code: null, charged: false },
+        { uuid: 'm1', code: '482913', charged: true },
+      ],
+      timeline: [{ type: 'OrderPlaced', stream: 'order', revision: 0 }],
+    });
+  });
+
+  it('of somebody else is answered like one that there is not', async () => {
+    const theirs = await server.ask(`/api/orders/${ids.line}`, { token });
+    const nobodys = await server.ask(`/api/orders/${ids.nobody}`, { token });
+    const { requestId: _theirs, ...body } = theirs.body;
+    const { requestId: _nobodys, ...other } = nobodys.body;
+    expect([theirs.status, nobodys.status]).toEqual([404, 404]);
+    expect(body).toEqual(other);
+  });
+});

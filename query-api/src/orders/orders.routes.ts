@@ -1,0 +1,60 @@
+import { reject } from '@ringpost/events/catalogue';
+import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
+import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
+import { freshness } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { oneOrder, orderList } from './orders.contract.ts';
+import { presentOrder, presentOrderDetail } from './present-order.ts';
+
+/** What a client may sort by, and the field that is sorted. */
+const sortedBy = { placed_at: 'placedAt', status: 'status', total_cost: 'unitPriceMills' } as const;
+/** Messages that are shown with one order, newest first. */
+const messagesPerOrder = 100;
+/** Messages read for a page of orders; an order beyond them shows its code on its own page. */
+const messagesPerPage = 1_000;
+
+/** A customer's own orders; anybody else's id is an id that nobody has. */
+export const ordersRoutes = (deps: QueryDeps): readonly Endpoint[] => [
+  endpoint('customer', orderList, async (call, { userId }) => {
+    const { status, orderBy, orderType, limit, offset } = call.query;
+    const fresh = await freshness(deps, call, ['orders', 'feeds']);
+    const where = { userId, ...(status && { status }) };
+    const direction = orderType === 'ASC' ? 1 : -1;
+    const collection = deps.readModel.collection(orders);
+    const [rows, total, catalogue] = await Promise.all([
+      collection.find(where, { sort: [[sortedBy[orderBy], direction]], skip: offset, limit }),
+      collection.count(where),
+      deps.catalogue.read(),
+    ]);
+    const messages = await messagesOf(deps, rows);
+    const data = rows.map((row) => presentOrder(row, messages.get(row._id) ?? [], catalogue));
+    return { status: 200, body: { data, total, ...fresh } };
+  }),
+
+  endpoint('customer', oneOrder, async (call, { userId }) => {
+    const fresh = await freshness(deps, call, ['orders', 'feeds']);
+    const row = await deps.readModel.collection(orders).get(call.params.id);
+    if (row?.userId !== userId) throw reject('not-found');
+    const messages = await deps.readModel
+      .collection(privateSms)
+      .find({ orderId: row._id }, { sort: [['seq', -1]], limit: messagesPerOrder });
+    return {
+      status: 200,
+      body: { ...presentOrderDetail(row, messages, await deps.catalogue.read()), ...fresh },
+    };
+  }),
+];
+
+/** The messages of a page of orders, newest first for each. */
+async function messagesOf(
+  { readModel }: QueryDeps,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<string, readonly PrivateSmsRow[]>> {
+  const answered = rows.flatMap(({ _id, messages }) => (messages.length > 0 ? [_id] : []));
+  if (answered.length === 0) return new Map();
+  const messages = await readModel
+    .collection(privateSms)
+    .find({ orderId: { $in: answered } }, { sort: [['seq', -1]], limit: messagesPerPage });
+  return Map.groupBy(messages, ({ orderId }) => orderId ?? '');
+}

@@ -1,0 +1,65 @@
+import { toDollars } from '@ringpost/events/rules/money-display';
+import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
+import type { OrderDetail, OrderRow, OrderView } from '@ringpost/projections/orders/orders.view';
+import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+
+/** `messages`: those of this order that the customer's feed holds, newest first. */
+export const presentOrder = (
+  row: OrderRow,
+  messages: readonly PrivateSmsRow[],
+  { apps, vendors }: KnownCatalogue,
+): OrderView => {
+  const app = apps.get(row.appId)?.row;
+  const newest = messages[0];
+  const withCode = messages.find(({ code }) => code !== null);
+  return {
+    order_uuid: row._id,
+    kind: row.kind,
+    status: row.status,
+    outcome: row.outcome,
+    app_uuid: row.appId,
+    app_name: app?.name ?? '',
+    image_name: app?.imageName ?? null,
+    country_iso: row.countryIso,
+    vendor_uuid: row.vendorId,
+    vendor_name: row.vendorId === null ? null : (vendors.get(row.vendorId)?.name ?? null),
+    number: row.e164,
+    rate_center: row.rateCentre,
+    region: row.region,
+    number_type: row.numberAge,
+    unit_price: toDollars(row.unitPriceMills),
+    total_cost: toDollars(row.unitPriceMills * row.quantity),
+    requested: row.quantity,
+    fulfilled: row.fulfilled,
+    placed_at: row.placedAt,
+    assigned_at: row.assignedAt,
+    closes_at: row.closesAt,
+    settles_at: row.settlesAt,
+    completed_at: row.completedAt,
+    ended_at: row.endedAt,
+    code: withCode?.code ?? null,
+    code_at: withCode?.sendTime ?? null,
+    text: (withCode ?? newest)?.msg ?? null,
+  };
+};
+
+export const presentOrderDetail = (
+  row: OrderRow,
+  messages: readonly PrivateSmsRow[],
+  catalogue: KnownCatalogue,
+): OrderDetail => {
+  const charged = new Set(row.messages.flatMap((each) => (each.charged ? [each.messageId] : [])));
+  return {
+    ...presentOrder(row, messages, catalogue),
+    price_rank: row.priceRank,
+    messages: messages.map(({ uuid, from, msg, code, sendTime }) => ({
+      uuid,
+      from,
+      msg,
+      code,
+      send_time: sendTime,
+      charged: charged.has(uuid),
+    })),
+    timeline: row.timeline,
+  };
+};

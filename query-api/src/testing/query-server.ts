@@ -1,0 +1,189 @@
+import type { AddressInfo } from 'node:net';
+import type { AccountState, Role } from '@ringpost/events/catalogue';
+import {
+  apiListener,
+  createLog,
+  createSessions,
+  httpServer,
+  openSigningKeys,
+  type Sessions,
+} from '@ringpost/events/edge';
+import { type Engine, openEngine, type Row, type View } from '@ringpost/events/engine';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
+import { deliveries } from '@ringpost/projections/deliveries/deliveries.view';
+import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { imports } from '@ringpost/projections/imports/imports.view';
+import { numbers, stock } from '@ringpost/projections/inventory/inventory.view';
+import { orders } from '@ringpost/projections/orders/orders.view';
+import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { Check, Errors } from 'typebox/schema';
+import { createQueryApi, type Live, type LiveLimits, type Progress } from '../app.ts';
+
+/** Which projector writes which views, as far as queries read them. */
+const owners = {
+  catalogue: [apps, vendors],
+  inventory: [numbers, stock],
+  deliveries: [deliveries],
+  feeds: [feeds, publicSms, privateSms],
+  orders: [orders],
+  wallets: [wallets, transactions, spending],
+  accounts: [accounts],
+  imports: [imports],
+} as const;
+
+export interface Answered {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds; the schema has been checked.
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+export interface QueryServer {
+  readonly engine: Engine;
+  readonly sessions: Sessions;
+  readonly url: string;
+  readonly live: Live;
+  /** The instant everybody thinks it is. */
+  at(instant: string): void;
+  /** Puts rows where the projector would. */
+  given<T extends Row>(view: View<T>, ...rows: readonly T[]): Promise<void>;
+  /** Moves a projector on, as if it had seen that much of the log. */
+  seen(position: number): void;
+  /** Opens a session for an account, made if it is new. */
+  token(userId: string, role?: Role): Promise<string>;
+  /** Changes an account's stream, as far as sessions look at it. */
+  account(userId: string, change: Partial<Extract<AccountState, { userId: string }>>): void;
+  /** Asks, and checks that a good answer is what its contract says. */
+  ask(path: string, options?: { readonly token?: string; readonly minPosition?: string }): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+/** The query API on a real port, a real read model in memory and real sessions; only the log and the commands are missing. */
+export const openQueryServer = async (limits: Partial<LiveLimits> = {}): Promise<QueryServer> => {
+  const engine = await openEngine({ dataDir: ':memory:' });
+  for (const [name, views] of Object.entries(owners))
+    await engine.readModel.define({ name, version: 1000, views });
+  let now = '2026-11-21T12:00:00.000Z';
+  const clock = { now: () => new Date(now) };
+  const known = new Map<string, Extract<AccountState, { userId: string }>>();
+  const keys = await openSigningKeys(engine.vault, clock);
+  const readAccount = (userId: string): AccountState => known.get(userId) ?? { status: 'absent' };
+  const sessions = createSessions({ keys, vault: engine.vault, bus: engine.bus, clock, readAccount });
+  const log = createLog({ level: 'silent' });
+  const progress = standingProgress();
+  const server = httpServer((request, response) => listener(request, response, () => response.end()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config = { publicUrl: url, trustProxy: [] };
+  const drawApp = ({ name }: { readonly name: string }) => `<svg><title>${name}</title></svg>`;
+  const api = createQueryApi({ ...engine, projections: progress, clock, sessions, log, config, drawApp });
+  const listener = apiListener(api.endpoints, { clock, sessions, log, config });
+  const live = api.attachLive(server, limits);
+
+  const checkAnswer = (path: string, status: number, body: unknown): void => {
+    const [bare = ''] = path.split('?', 1);
+    const endpoint = api.endpoints.find(({ spec }) => fits(spec.path, bare));
+    const schema = endpoint?.spec.answers[status];
+    if (!schema) return;
+    const exact = withoutExtras(schema) as object;
+    if (Check(exact, body)) return;
+    const [, errors] = Errors(exact, body);
+    const where = errors.map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ');
+    throw new Error(`${path} breaks its contract: ${where}`);
+  };
+
+  return {
+    engine,
+    sessions,
+    url,
+    live,
+    at: (instant) => {
+      now = instant;
+    },
+    seen: progress.seen,
+    async given(view, ...rows) {
+      const [owner] = Object.entries(owners).find(([, views]) =>
+        views.some(({ name }) => name === view.name),
+      ) ?? [''];
+      const { position } = await engine.readModel.checkpoint(owner, 1000);
+      const writes = rows.map((row) => ({ op: 'put', in: view.name, row }) as const);
+      await engine.readModel.commit({
+        projector: owner,
+        version: 1000,
+        from: position,
+        to: position + 1,
+        writes,
+      });
+      await engine.bus.publish([{ audience: 'operators', topic: 'catalogue', body: {} }]);
+    },
+    async token(userId, role = 'customer') {
+      const email = `${userId}@example.com`;
+      if (!known.has(userId))
+        known.set(userId, { status: 'active', userId, email, locale: 'en', role, sessionEpoch: 0 });
+      const expiresAt = new Date(Date.parse(now) + 3_600_000).toISOString();
+      const owner = { userId, email, isAdmin: role === 'admin', sessionEpoch: 0 };
+      return (await sessions.issue(owner, expiresAt)).token;
+    },
+    account(userId, change) {
+      const before = known.get(userId);
+      if (before) known.set(userId, { ...before, ...change });
+    },
+    async ask(path, { token, minPosition } = {}) {
+      const headers = {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(minPosition && { 'Min-Position': minPosition }),
+      };
+      const response = await fetch(url + path, { headers });
+      const isJson = response.headers.get('content-type')?.includes('json');
+      const body = isJson ? await response.json() : await response.text();
+      checkAnswer(path, response.status, body);
+      return { status: response.status, body, headers: response.headers };
+    },
+    async close() {
+      await live.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      sessions.close();
+      await engine.close();
+    },
+  };
+};
+
+const fits = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+
+/** The schema with every object closed, so that an answer shows nothing that its contract does not name. */
+const withoutExtras = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withoutExtras);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.entries(schema).map(([key, value]) => [key, withoutExtras(value)]);
+  return { ...Object.fromEntries(inner), ...('properties' in schema && { additionalProperties: false }) };
+};
+
+/** Every projector stands where it was told to, and moves when told. */
+const standingProgress = (): Progress & { seen(position: number): void } => {
+  let at = 0;
+  const waiting = new Set<() => void>();
+  return {
+    position: () => at,
+    seen(position) {
+      at = position;
+      for (const look of waiting) look();
+    },
+    waitFor: (_projector, position, timeoutMs) =>
+      new Promise((resolve) => {
+        const done = (arrived: boolean): void => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(arrived);
+        };
+        const look = (): void => {
+          if (at >= position) done(true);
+        };
+        const timer = setTimeout(() => done(false), timeoutMs);
+        waiting.add(look);
+        look();
+      }),
+  };
+};

@@ -1,0 +1,169 @@
+import type { AppRow, VendorRow } from '@ringpost/projections/catalogue/catalogue.view';
+import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
+import type { StockRow } from '@ringpost/projections/inventory/inventory.view';
+import type { OrderRow } from '@ringpost/projections/orders/orders.view';
+import type { TransactionRow, WalletRow } from '@ringpost/projections/wallets/wallets.view';
+
+export const ids = {
+  ann: '019ab000-0000-7000-8000-00000000000a',
+  ben: '019ab000-0000-7000-8000-00000000000b',
+  admin: '019ab000-0000-7000-8000-00000000000c',
+  app: '019ab000-0000-7000-8000-000000000001',
+  otherApp: '019ab000-0000-7000-8000-000000000002',
+  vendor: '019ab000-0000-7000-8000-000000000003',
+  otherVendor: '019ab000-0000-7000-8000-000000000004',
+  order: '019ab000-0000-5000-8000-000000000005',
+  otherOrder: '019ab000-0000-5000-8000-000000000006',
+  line: '019ab000-0000-7000-8000-000000000007',
+  nobody: '019ab000-0000-7000-8000-0000000000ff',
+} as const;
+
+const price = {
+  userId: null,
+  countryIso: null,
+  vendorId: null,
+  onDeliveryMills: 350,
+  newMills: 900,
+  usedMills: 700,
+  initialTermDays: 7,
+};
+
+export const appRow = (over: Partial<AppRow> = {}): AppRow => ({
+  _id: ids.app,
+  name: 'WhatsApp',
+  slug: 'whatsapp',
+  imageName: 'whatsapp',
+  rank: 1,
+  templates: [],
+  prices: [{ priceId: 'default', ...price }],
+  ...over,
+});
+
+export const priceRow = (over: Partial<AppRow['prices'][number]>): AppRow['prices'][number] => ({
+  priceId: 'p',
+  ...price,
+  ...over,
+});
+
+export const vendorRow = (over: Partial<VendorRow> = {}): VendorRow => ({
+  _id: ids.vendor,
+  name: 'Alpha',
+  company: 'Alpha Ltd',
+  provider: 'json',
+  ...over,
+});
+
+export const stockRow = (
+  countryIso: string,
+  vendorId: string,
+  appId: string,
+  [numbers, served, leased]: readonly [number, number, number],
+): StockRow => ({
+  _id: `${countryIso}|${vendorId}|${appId}`,
+  countryIso,
+  vendorId,
+  appId,
+  numbers,
+  served,
+  leased,
+});
+
+export const orderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
+  _id: ids.order,
+  userId: ids.ann,
+  kind: 'activation',
+  status: 'completed',
+  outcome: null,
+  appId: ids.app,
+  countryIso: 'US',
+  vendorId: ids.vendor,
+  e164: '+12125550132',
+  rateCentre: 'New York',
+  region: 'NY',
+  numberAge: 'new',
+  unitPriceMills: 350,
+  priceRank: 7,
+  quantity: 1,
+  fulfilled: 1,
+  placedAt: '2026-11-21T10:00:00.000Z',
+  assignedAt: '2026-11-21T10:00:01.000Z',
+  closesAt: '2026-11-21T10:20:01.000Z',
+  settlesAt: '2026-11-21T10:30:01.000Z',
+  completedAt: '2026-11-21T10:00:08.000Z',
+  endedAt: null,
+  messages: [{ messageId: 'm1', charged: true }],
+  timeline: [
+    {
+      type: 'OrderPlaced',
+      stream: 'order',
+      revision: 0,
+      position: 3,
+      at: '2026-11-21T10:00:00.000Z',
+      actor: `customer:${ids.ann}`,
+      data: { unitPriceMills: 350 },
+    },
+  ],
+  ...over,
+});
+
+export const privateSmsRow = (seq: number, over: Partial<PrivateSmsRow> = {}): PrivateSmsRow => ({
+  _id: `${over.userId ?? ids.ann}|${String(seq).padStart(12, '0')}`,
+  userId: ids.ann,
+  seq,
+  uuid: `m${seq}`,
+  sendTime: '2026-11-21T10:00:08.000Z',
+  to: '+12125550132',
+  appId: ids.app,
+  orderId: ids.order,
+  from: '+14155550100',
+  msg: 'Your code is 482913',
+  code: '482913',
+  outcome: 'delivered',
+  counts: true,
+  ...over,
+});
+
+export const publicSmsRow = (seq: number, over: Partial<PublicSmsRow> = {}): PublicSmsRow => ({
+  _id: String(seq).padStart(12, '0'),
+  seq,
+  uuid: `p${seq}`,
+  sendTime: '2026-11-21T10:00:08.000Z',
+  to: '+121255501xx',
+  appId: ids.app,
+  from: 'Telegram',
+  msg: 'Login code 771204',
+  code: '771204',
+  ...over,
+});
+
+export const walletRow = (over: Partial<WalletRow> = {}): WalletRow => ({
+  _id: ids.ann,
+  availableMills: 9_650,
+  heldMills: 350,
+  entriesMills: 9_650,
+  holds: 1,
+  lines: 2,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...over,
+});
+
+export const transactionRow = (over: Partial<TransactionRow> = {}): TransactionRow => ({
+  _id: ids.line,
+  userId: ids.ann,
+  line: 2,
+  kind: 'user purchase order',
+  at: '2026-11-21T10:00:00.000Z',
+  amountMills: -350,
+  balanceAfterMills: 9_650,
+  orderId: ids.order,
+  reason: null,
+  settled: 'held',
+  position: 4,
+  revision: 1,
+  actor: `customer:${ids.ann}`,
+  entries: [
+    { account: 'available', amountMills: -350 },
+    { account: 'held', amountMills: 350 },
+  ],
+  ...over,
+});

@@ -1,0 +1,102 @@
+import { toDollars } from '@ringpost/events/rules/money-display';
+import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
+import {
+  type BalanceView,
+  type SpendingRow,
+  spendingDays,
+  type TransactionDetail,
+  type TransactionRow,
+  type TransactionView,
+  type UserStats,
+  type WalletRow,
+} from '@ringpost/projections/wallets/wallets.view';
+import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+
+/** Somebody who never had money has a balance of nothing. */
+export const presentBalance = (wallet: WalletRow | undefined): BalanceView => ({
+  balance: toDollars(wallet?.availableMills ?? 0),
+  held: toDollars(wallet?.heldMills ?? 0),
+  holds: wallet?.holds ?? 0,
+  lines: wallet?.lines ?? 0,
+  updated_at: wallet?.updatedAt ?? null,
+});
+
+/** The sum of what every line's entries did to the money free to spend, against the balance as it stands. */
+export const presentProof = (wallet: WalletRow | undefined) => {
+  const { availableMills = 0, entriesMills = 0 } = wallet ?? {};
+  return {
+    sum_of_lines: toDollars(entriesMills),
+    balance: toDollars(availableMills),
+    equal: availableMills === entriesMills,
+  };
+};
+
+/** `today`: an instant of the last of the days. */
+export const presentStats = (
+  wallet: WalletRow | undefined,
+  spending: SpendingRow | undefined,
+  today: string,
+): UserStats => {
+  const known = new Map(spending?.days.map((day) => [day.date, day]));
+  const days = lastDays(today).map((date) => ({ date, day: known.get(date) }));
+  return {
+    spent_30d: toDollars(days.reduce((sum, { day }) => sum + (day?.spentMills ?? 0), 0)),
+    codes_30d: days.reduce((sum, { day }) => sum + (day?.codes ?? 0), 0),
+    held: toDollars(wallet?.heldMills ?? 0),
+    held_orders: wallet?.holds ?? 0,
+    daily: days.map(({ date, day }) => ({ date, spent: toDollars(day?.spentMills ?? 0) })),
+  };
+};
+
+const dayMs = 86_400_000;
+
+const lastDays = (today: string): readonly string[] => {
+  const end = Date.parse(today);
+  return Array.from({ length: spendingDays }, (_, n) =>
+    new Date(end - (spendingDays - 1 - n) * dayMs).toISOString().slice(0, 10),
+  );
+};
+
+/** `order`: the one that the line is about, if it is about one. */
+export const presentTransaction = (
+  row: TransactionRow,
+  order: OrderRow | undefined,
+  { apps }: KnownCatalogue,
+): TransactionView => {
+  const app = order && apps.get(order.appId)?.row;
+  return {
+    transaction_id: row._id,
+    line: row.line,
+    kind: row.kind,
+    at: row.at,
+    amount: toDollars(row.amountMills),
+    balance_after: toDollars(row.balanceAfterMills),
+    order_uuid: row.orderId,
+    app_name: app?.name ?? null,
+    image_name: app?.imageName ?? null,
+    number: order?.e164 ?? null,
+    reason: row.reason,
+    settled: row.settled,
+  };
+};
+
+/** The events behind a line are its order's story; a line without an order is its own. */
+export const presentTransactionDetail = (
+  row: TransactionRow,
+  order: OrderRow | undefined,
+  catalogue: KnownCatalogue,
+): TransactionDetail => ({
+  ...presentTransaction(row, order, catalogue),
+  events: order?.timeline ?? [ownEvent(row)],
+  entries: row.entries.map(({ account, amountMills }) => ({ account, amount: toDollars(amountMills) })),
+});
+
+const ownEvent = (row: TransactionRow): TimelineEntry => ({
+  type: 'FundsCredited',
+  stream: 'wallet',
+  revision: row.revision,
+  position: row.position,
+  at: row.at,
+  actor: row.actor,
+  data: { amountMills: row.amountMills, reason: row.reason, entries: row.entries },
+});

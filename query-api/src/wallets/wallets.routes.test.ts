@@ -1,0 +1,141 @@
+import { apps } from '@ringpost/projections/catalogue/catalogue.view';
+import { orders } from '@ringpost/projections/orders/orders.view';
+import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
+import { appRow, ids, orderRow, transactionRow, walletRow } from '../testing/rows.ts';
+
+let server: QueryServer;
+let token: string;
+const credit = transactionRow({
+  _id: ids.otherOrder,
+  line: 1,
+  kind: 'admin gives credit to user',
+  amountMills: 10_000,
+  balanceAfterMills: 10_000,
+  orderId: null,
+  reason: 'welcome',
+  settled: null,
+  actor: `admin:${ids.admin}`,
+  entries: [
+    { account: 'granted', amountMills: -10_000 },
+    { account: 'available', amountMills: 10_000 },
+  ],
+});
+
+beforeEach(async () => {
+  server = await openQueryServer();
+  token = await server.token(ids.ann);
+  await server.given(apps, appRow());
+  await server.given(orders, orderRow());
+  await server.given(wallets, walletRow());
+  await server.given(
+    transactions,
+    credit,
+    transactionRow(),
+    transactionRow({ _id: ids.nobody, userId: ids.ben }),
+  );
+});
+afterEach(() => server.close());
+
+const list = '/api/payment/balance_transactions/list';
+
+describe('a balance', () => {
+  it('is in dollars, with what is held', async () => {
+    expect((await server.ask('/api/users/balance', { token })).body).toMatchObject({
+      balance: 9.65,
+      held: 0.35,
+      holds: 1,
+      lines: 2,
+    });
+  });
+
+  it('of somebody who never had money is nothing', async () => {
+    const { body } = await server.ask('/api/users/balance', { token: await server.token(ids.ben) });
+    expect(body).toMatchObject({ balance: 0, held: 0, holds: 0, lines: 0, updated_at: null });
+  });
+});
+
+describe('the statistics of a customer', () => {
+  it('sum up the last thirty days, today last', async () => {
+    await server.given(spending, {
+      _id: ids.ann,
+      days: [
+        { date: '2026-10-22', spentMills: 9_999, codes: 9 },
+        { date: '2026-10-23', spentMills: 700, codes: 2 },
+        { date: '2026-11-21', spentMills: 350, codes: 1 },
+      ],
+    });
+    const { body } = await server.ask('/api/users/stats', { token });
+    expect(body).toMatchObject({ spent_30d: 1.05, codes_30d: 3, held: 0.35, held_orders: 1 });
+    expect(body.daily).toHaveLength(30);
+    expect(body.daily.at(0)).toEqual({ date: '2026-10-23', spent: 0.7 });
+    expect(body.daily.at(-1)).toEqual({ date: '2026-11-21', spent: 0.35 });
+  });
+});
+
+describe('the ledger', () => {
+  it('is newest first, names what each line was for, and proves the balance', async () => {
+    const { body } = await server.ask(list, { token });
+    expect(body).toMatchObject({
+      total: 2,
+      balance: 9.65,
+      proved: { sum_of_lines: 9.65, balance: 9.65, equal: true },
+    });
+    expect(body.data).toMatchObject([
+      {
+        transaction_id: ids.line,
+        line: 2,
+        kind: 'user purchase order',
+        amount: -0.35,
+        balance_after: 9.65,
+        order_uuid: ids.order,
+        app_name: 'WhatsApp',
+        number: '+12125550132',
+        settled: 'held',
+      },
+      { line: 1, amount: 10, order_uuid: null, app_name: null, reason: 'welcome', settled: null },
+    ]);
+  });
+
+  it('says when the sum is not the balance', async () => {
+    await server.given(wallets, walletRow({ entriesMills: 9_649 }));
+    expect((await server.ask(list, { token })).body.proved).toEqual({
+      sum_of_lines: 9.649,
+      balance: 9.65,
+      equal: false,
+    });
+  });
+
+  it('can be turned round, paged and narrowed to a kind', async () => {
+    const linesOf = async (query: string) => {
+      const { body } = await server.ask(`${list}?${query}`, { token });
+      return [body.total, ...body.data.map(({ line }: { line: number }) => line)];
+    };
+    expect(await linesOf('orderType=ASC')).toEqual([2, 1, 2]);
+    expect(await linesOf('limit=1&offset=1')).toEqual([2, 1]);
+    expect(await linesOf('kind=admin%20gives%20credit%20to%20user')).toEqual([1, 1]);
+    expect((await server.ask(`${list}?kind=theft`, { token })).status).toBe(400);
+  });
+
+  it('opens a line to the events behind it and to entries that sum to zero', async () => {
+    const { body } = await server.ask(`/api/payment/balance_transactions/${ids.line}`, { token });
+    expect(body.events).toMatchObject([{ type: 'OrderPlaced' }]);
+    expect(body.entries).toEqual([
+      { account: 'available', amount: -0.35 },
+      { account: 'held', amount: 0.35 },
+    ]);
+  });
+
+  it('shows the one event behind a line without an order', async () => {
+    const { body } = await server.ask(`/api/payment/balance_transactions/${credit._id}`, { token });
+    expect(body.events).toMatchObject([
+      { type: 'FundsCredited', stream: 'wallet', revision: 1, position: 4 },
+    ]);
+  });
+
+  it('answers somebody else’s line like one that there is not', async () => {
+    const theirs = await server.ask(`/api/payment/balance_transactions/${ids.nobody}`, { token });
+    expect(theirs).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+});
