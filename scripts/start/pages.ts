@@ -1,7 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { pageHeaders } from '@ringpost/events/edge';
 import { type BootData, openFrontend } from '@ringpost/frontend/server';
-import sirv from 'sirv';
+import { type Request, type Response, Router } from 'express';
+import staticFiles from 'express-static-gzip';
 
 export interface PagesOptions {
   readonly publicUrl: string;
@@ -11,68 +13,76 @@ export interface PagesOptions {
 
 /** "/" is drawn anew at most this often. */
 const REDRAW_MS = 1_000;
+/** Strong enough to halve the page again after gzip's usual size, quick enough for once a second. */
+const BROTLI_QUALITY = 5;
 
 /**
  * The browser's files: "/" drawn with what is true now and readable without JavaScript, hashed assets for ever, and one
  * page for every other address, which the browser routes.
  */
-export const createPages = async (options: PagesOptions) => {
+export const createPages = async (options: PagesOptions): Promise<Router> => {
   const frontend = await openFrontend();
   const headers = pageHeaders({ publicUrl: options.publicUrl });
-  const drawLanding = everySecond(async () => frontend.renderPage(await options.landing()));
-  const files = sirv(frontend.folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(response, path) {
-      setAll(response, headers);
-      response.setHeader(
-        'Cache-Control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
+  const drawLanding = everySecond(async () => compressed(frontend.renderPage(await options.landing())));
+  const shell = await compressed(frontend.shell);
+
+  const pages = Router();
+  pages.use((_request, response, next) => {
+    response.set(headers);
+    next();
   });
-
-  const sendPage = (response: ServerResponse, html: string): void => {
-    setAll(response, headers);
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.setHeader('Cache-Control', 'no-cache');
-    response.end(html);
-  };
-
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.statusCode = 405;
-      response.setHeader('Allow', 'GET, HEAD');
-      response.end();
-      return;
-    }
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (path === '/' || path === '/index.html') {
-      drawLanding().then(
-        (html) => sendPage(response, html),
-        () => sendPage(response, frontend.shell),
-      );
-      return;
-    }
-    files(request, response, () => {
-      // A file that is not there is no page of ours.
-      response.statusCode = path.startsWith('/assets/') ? 404 : 200;
-      sendPage(response, response.statusCode === 404 ? '' : frontend.shell);
-    });
-  };
+  pages.use('/assets', hashedFiles(`${frontend.folder}/assets`), (_request, response) => {
+    response.status(404).type('txt').end();
+  });
+  pages.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-cache');
+    next();
+  });
+  pages.get(['/', '/index.html'], async (request, response) => {
+    const page = await drawLanding().catch(() => shell);
+    sendPage(request, response, page);
+  });
+  pages.use(staticFiles(frontend.folder, { index: false, serveStatic: { cacheControl: false } }));
+  pages.get('/{*path}', (request, response) => sendPage(request, response, shell));
+  pages.use((_request, response) => {
+    response.status(405).set('Allow', 'GET, HEAD').end();
+  });
+  return pages;
 };
 
-const setAll = (response: ServerResponse, headers: Readonly<Record<string, string>>): void => {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+/** What lies here never changes under its name. */
+const hashedFiles = (folder: string) =>
+  staticFiles(folder, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    index: false,
+    serveStatic: { immutable: true, maxAge: '1y' },
+  });
+
+interface Page {
+  readonly html: string;
+  readonly brotli: Buffer;
+}
+
+const compress = promisify(brotliCompress);
+
+const compressed = async (html: string): Promise<Page> => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  return { html, brotli: await compress(html, { params }) };
+};
+
+const sendPage = (request: Request, response: Response, { html, brotli }: Page): void => {
+  response.type('html').vary('Accept-Encoding');
+  if (request.acceptsEncodings('br')) response.set('Content-Encoding', 'br').end(brotli);
+  else response.end(html);
 };
 
 /** Repeats an answer for a second of real time. */
-const everySecond = (draw: () => Promise<string>): (() => Promise<string>) => {
-  let drawn: { readonly html: Promise<string>; readonly at: number } | undefined;
+const everySecond = (draw: () => Promise<Page>): (() => Promise<Page>) => {
+  let drawn: { readonly page: Promise<Page>; readonly at: number } | undefined;
   return () => {
     const now = performance.now();
-    if (!drawn || now - drawn.at >= REDRAW_MS) drawn = { html: draw(), at: now };
-    return drawn.html;
+    if (!drawn || now - drawn.at >= REDRAW_MS) drawn = { page: draw(), at: now };
+    return drawn.page;
   };
 };
