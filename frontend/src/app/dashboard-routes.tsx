@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route } from 'react-router-dom';
-import { RequireSignIn } from '../session/guards.tsx';
+import { RequireAdmin, RequireSignIn } from '../session/guards.tsx';
 import { paths } from '../session/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
 
@@ -21,8 +21,49 @@ const routes = (
           element={lazyPage(async () => (await import('./buy-screen.tsx')).BuyScreen)}
         />
         <Route
+          path={paths['dashboard-messages']}
+          element={lazyPage(
+            async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
+          )}
+        />
+        <Route
+          path={paths['dashboard-order-history']}
+          element={lazyPage(async () => (await import('../features/orders/orders-page.tsx')).OrdersPage)}
+        />
+        <Route
+          path="/dashboard/order-numbers/:id"
+          element={lazyPage(async () => (await import('../features/orders/order-page.tsx')).OrderPage)}
+        />
+        <Route
+          path={paths['dashboard-transactions']}
+          element={lazyPage(
+            async () => (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
+          )}
+        />
+        <Route
           path={paths['dashboard-profile']}
           element={lazyPage(async () => (await import('../features/account/profile-page.tsx')).ProfilePage)}
+        />
+      </Route>
+    </Route>
+    <Route element={<RequireAdmin />}>
+      <Route path="/admin/*" element={<Navigate to={paths['admin-dashboard-users']} replace />} />
+      <Route element={shell}>
+        <Route
+          path={paths['admin-dashboard-users']}
+          element={lazyPage(async () => (await import('../features/admin/users-page.tsx')).UsersPage)}
+        />
+        <Route
+          path={paths['admin-dashboard-numbers']}
+          element={lazyPage(async () => (await import('../features/admin/numbers-page.tsx')).NumbersPage)}
+        />
+        <Route
+          path={paths['admin-dashboard-numbers-import-history']}
+          element={lazyPage(async () => (await import('../features/admin/imports-page.tsx')).ImportsPage)}
+        />
+        <Route
+          path={paths['admin-dashboard-mail']}
+          element={lazyPage(async () => (await import('../features/admin/mail-page.tsx')).MailPage)}
         />
       </Route>
     </Route>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Purchase, Wish } from '../../api/purchase.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
+import { countryName } from '../../ui/country-name.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AppFacts } from './app-facts.tsx';
@@ -79,5 +80,5 @@ export function BuyPage({ app, wish, purchase, onVendor, onBuy }: BuyPageProps):
 
 export function CountryName({ country }: { readonly country: string }): ReactNode {
   const intl = useIntl();
-  return <>{intl.formatDisplayName(country, { type: 'region' }) ?? country}</>;
+  return <>{countryName(intl, country)}</>;
 }

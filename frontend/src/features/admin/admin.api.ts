@@ -1,0 +1,84 @@
+import type { UserView } from '@ringpost/projections/accounts/accounts.view';
+import type { PublicVendor } from '@ringpost/projections/catalogue/catalogue.view';
+import type { ImportView } from '@ringpost/projections/imports/imports.view';
+import type { AdminNumber, AvailableCountry } from '@ringpost/projections/inventory/inventory.view';
+import useSWR, { mutate } from 'swr';
+import { command } from '../../api/http.ts';
+import type { Problem } from '../../api/problem.ts';
+import { listPath } from '../../ui/use-list-address.ts';
+
+export const pageRows = 50;
+
+export interface List<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+}
+
+/** A mail as it stands in the outbox (checklist B7). */
+export interface OutboxMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly link?: string | null;
+  readonly status: string;
+  readonly attempts: number;
+  readonly created_at: string;
+}
+
+const useList = <Row>(path: string, question: Readonly<Record<string, string | number | null>>) =>
+  useSWR<List<Row>, Problem>(listPath(path, question), { keepPreviousData: true });
+
+export const useUsers = (offset: number, search: string) =>
+  useList<UserView>('/api/users/list', { limit: pageRows, offset, search });
+
+export const useNumbers = (question: {
+  readonly offset: number;
+  readonly country: string;
+  readonly vendor_uuid: string;
+  readonly prefix: string;
+}) => useList<AdminNumber>('/api/number/list', { limit: pageRows, ...question });
+
+export const useImports = (offset: number) =>
+  useList<ImportView>('/api/number_import_task/list', { limit: pageRows, offset });
+
+export const useMail = () => useList<OutboxMail>('/api/admin/mail', { limit: 100 });
+
+export const useVendors = () => useList<PublicVendor>('/api/vendor/list', { limit: 100 });
+
+export const useCountries = () => useSWR<List<AvailableCountry>, Problem>('/api/number/available_country');
+
+/** Gives credit; one key per click, so that a second send gives it once. */
+export async function giveCredit(
+  userId: string,
+  credit: { readonly amount: number; readonly reason: string },
+  idempotencyKey: string,
+): Promise<void> {
+  await command(`/api/users/${userId}/credit`, credit, { idempotencyKey });
+  await refreshUsers();
+}
+
+export async function setActive(userId: string, active: boolean, reason: string): Promise<void> {
+  await command(`/api/users/${userId}/status`, { active, reason });
+  await refreshUsers();
+}
+
+export interface ImportResult {
+  readonly import_uuid: string;
+  readonly imported: number;
+  readonly known: number;
+  readonly rejected: ImportView['rejected'];
+}
+
+export async function importNumbers(request: {
+  readonly country_iso: string;
+  readonly vendor_uuid: string;
+  readonly numbers: string;
+}): Promise<ImportResult> {
+  const result = await command<ImportResult>('/api/number/import-did', request);
+  await mutate((key) => typeof key === 'string' && key.startsWith('/api/number'));
+  return result;
+}
+
+const refreshUsers = (): Promise<unknown> =>
+  mutate((key) => typeof key === 'string' && key.startsWith('/api/users/list'));

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Stamp } from '../../ui/figures.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import './admin.css';
+import { type OutboxMail, useMail } from './admin.api.ts';
+
+/** Mail that left or waits; without a mail server its links are taken from here (B7). */
+export function MailPage(): ReactNode {
+  const { data, error, mutate } = useMail();
+  return (
+    <Page
+      title={<FormattedMessage id="mail.title" defaultMessage="Mail" />}
+      about={
+        <FormattedMessage
+          id="mail.about"
+          defaultMessage="Without a mail server, mail is kept here and its link works all the same."
+        />
+      }
+    >
+      <DataTable
+        compact
+        caption={<FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />}
+        columns={columns}
+        rows={data?.data}
+        rowKey={(mail) => mail.id}
+        card={(mail) => <MailCard mail={mail} />}
+        failure={
+          error && {
+            problem: error,
+            retry: () => void mutate(),
+            text: <FormattedMessage id="mail.failed" defaultMessage="The mail did not load" />,
+          }
+        }
+        empty={
+          <EmptyState>
+            <FormattedMessage id="mail.empty" defaultMessage="No mail was written yet." />
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+const Status = ({ mail }: { readonly mail: OutboxMail }): ReactNode => (
+  <StatusDot shape={mail.status === 'sent' ? 'done' : mail.status === 'failed' ? 'failed' : 'half'}>
+    {mail.status}
+  </StatusDot>
+);
+
+function MailLink({ mail }: { readonly mail: OutboxMail }): ReactNode {
+  if (!mail.link) return '–';
+  return (
+    <span className="mail-link">
+      <a className="link cut" href={mail.link}>
+        {mail.link}
+      </a>
+      <CopyButton text={mail.link} look="outline" size="xs">
+        <FormattedMessage id="mail.copy" defaultMessage="Copy" />
+      </CopyButton>
+    </span>
+  );
+}
+
+const columns: readonly Column<OutboxMail>[] = [
+  {
+    id: 'at',
+    head: <FormattedMessage id="mail.at" defaultMessage="Written" />,
+    cell: (mail) => (
+      <span className="dim">
+        <Stamp at={mail.created_at} />
+      </span>
+    ),
+  },
+  { id: 'to', head: <FormattedMessage id="mail.to" defaultMessage="To" />, cell: (mail) => mail.to },
+  {
+    id: 'subject',
+    head: <FormattedMessage id="mail.subject" defaultMessage="Subject" />,
+    cell: (mail) => <span title={mail.text}>{mail.subject}</span>,
+  },
+  {
+    id: 'status',
+    head: <FormattedMessage id="mail.status" defaultMessage="Status" />,
+    cell: (mail) => <Status mail={mail} />,
+  },
+  {
+    id: 'attempts',
+    head: <FormattedMessage id="mail.attempts" defaultMessage="Attempts" />,
+    numeric: true,
+    cell: (mail) => <span className="num">{mail.attempts}</span>,
+  },
+  {
+    id: 'link',
+    head: <FormattedMessage id="mail.link" defaultMessage="Link" />,
+    cell: (mail) => <MailLink mail={mail} />,
+  },
+];
+
+const MailCard = ({ mail }: { readonly mail: OutboxMail }): ReactNode => (
+  <div className="admin-card">
+    <p className="row between">
+      <strong className="cut">{mail.to}</strong>
+      <Status mail={mail} />
+    </p>
+    <p className="row between dim">
+      <span>{mail.subject}</span>
+      <Stamp at={mail.created_at} />
+    </p>
+    <MailLink mail={mail} />
+  </div>
+);

@@ -1,0 +1,210 @@
+import type { UserView } from '@ringpost/projections/accounts/accounts.view';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable, NoData } from '../../ui/data-table.tsx';
+import { Money, Stamp } from '../../ui/figures.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import './admin.css';
+import { pageRows, useUsers } from './admin.api.ts';
+
+const CreditDialog = lazy(async () => ({ default: (await import('./credit-dialog.tsx')).CreditDialog }));
+const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }));
+
+interface Asked {
+  readonly what: 'credit' | 'status';
+  readonly user: UserView;
+}
+
+/** Everybody with an account: search, give credit, close and open again (E6). */
+export function UsersPage(): ReactNode {
+  const intl = useIntl();
+  const address = useListAddress();
+  const search = address.filter('search');
+  const { setFilter } = address;
+  const onSearch = useCallback((text: string) => setFilter('search', text.trim()), [setFilter]);
+  const { data, error, mutate } = useUsers(address.offset, search);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <Page
+      title={<FormattedMessage id="users.title" defaultMessage="Users" />}
+      about={
+        data && (
+          <FormattedMessage
+            id="users.count"
+            defaultMessage="{total, plural, one {# account} other {# accounts}}"
+            values={{ total: data.total }}
+          />
+        )
+      }
+      actions={
+        <div className="admin-search">
+          <SearchInput
+            label={intl.formatMessage({ id: 'users.search', defaultMessage: 'Search by email' })}
+            value={search}
+            onSearch={onSearch}
+          />
+        </div>
+      }
+    >
+      <DataTable
+        compact
+        caption={<FormattedMessage id="users.caption" defaultMessage="Accounts" />}
+        columns={[...columns, actionsColumn(setAsked)]}
+        rows={data?.data}
+        rowKey={(user) => user.user_id}
+        card={(user) => <UserCard user={user} onAsk={setAsked} />}
+        skeletonRows={12}
+        failure={
+          error && {
+            problem: error,
+            retry: () => void mutate(),
+            text: <FormattedMessage id="users.failed" defaultMessage="The users did not load" />,
+          }
+        }
+        empty={
+          <EmptyState>
+            <NoData />
+          </EmptyState>
+        }
+      />
+      {data && (
+        <Pager offset={address.offset} limit={pageRows} total={data.total} onOffset={address.setOffset} />
+      )}
+      <Suspense>
+        {asked?.what === 'credit' && <CreditDialog user={asked.user} onClose={close} />}
+        {asked?.what === 'status' && <StatusDialog user={asked.user} onClose={close} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+const words = defineMessages({
+  active: { id: 'users.active', defaultMessage: 'active' },
+  inactive: { id: 'users.inactive', defaultMessage: 'inactive' },
+  unconfirmed: { id: 'users.unconfirmed', defaultMessage: 'unconfirmed' },
+});
+const shapes: Readonly<Record<UserView['status'], DotShape>> = {
+  active: 'done',
+  inactive: 'ring',
+  unconfirmed: 'half',
+};
+
+const Status = ({ user }: { readonly user: UserView }): ReactNode => (
+  <StatusDot shape={shapes[user.status]}>
+    <FormattedMessage {...words[user.status]} />
+  </StatusDot>
+);
+
+const columns: readonly Column<UserView>[] = [
+  {
+    id: 'email',
+    head: <FormattedMessage id="users.email" defaultMessage="Email" />,
+    cell: (user) => user.email,
+  },
+  {
+    id: 'role',
+    head: <FormattedMessage id="users.role" defaultMessage="Role" />,
+    cell: (user) => (
+      <FormattedMessage
+        id="users.role.value"
+        defaultMessage="{role, select, admin {admin} other {customer}}"
+        values={{ role: user.role }}
+      />
+    ),
+  },
+  {
+    id: 'status',
+    head: <FormattedMessage id="users.status" defaultMessage="Status" />,
+    cell: (user) => <Status user={user} />,
+  },
+  {
+    id: 'registered',
+    head: <FormattedMessage id="users.registered" defaultMessage="Registered" />,
+    cell: (user) => (
+      <span className="dim">
+        <Stamp at={user.registered_at} />
+      </span>
+    ),
+  },
+  {
+    id: 'held',
+    head: <FormattedMessage id="users.held" defaultMessage="Held" />,
+    numeric: true,
+    cell: (user) => <Money dollars={user.held} />,
+  },
+  {
+    id: 'balance',
+    head: <FormattedMessage id="users.balance" defaultMessage="Balance" />,
+    numeric: true,
+    cell: (user) => <Money dollars={user.balance} />,
+  },
+];
+
+type Ask = (asked: Asked) => void;
+
+const actionsColumn = (onAsk: Ask): Column<UserView> => ({
+  id: 'actions',
+  head: <FormattedMessage id="users.actions" defaultMessage="Actions" />,
+  numeric: true,
+  cell: (user) => <Actions {...{ user, onAsk }} />,
+});
+
+function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
+  const intl = useIntl();
+  return (
+    <span className="admin-actions">
+      <Button
+        look="outline"
+        size="xs"
+        aria-label={intl.formatMessage(
+          { id: 'users.credit.label', defaultMessage: 'Give credit to {email}' },
+          { email: user.email },
+        )}
+        onClick={() => onAsk({ what: 'credit', user })}
+      >
+        <FormattedMessage id="users.credit" defaultMessage="Give credit" />
+      </Button>
+      <Button
+        look={user.status === 'inactive' ? 'outline' : 'danger'}
+        size="xs"
+        aria-label={intl.formatMessage(
+          {
+            id: 'users.toggle.label',
+            defaultMessage: '{status, select, inactive {Activate} other {Deactivate}} {email}',
+          },
+          { status: user.status, email: user.email },
+        )}
+        onClick={() => onAsk({ what: 'status', user })}
+      >
+        {user.status === 'inactive' ? (
+          <FormattedMessage id="users.activate" defaultMessage="Activate" />
+        ) : (
+          <FormattedMessage id="users.deactivate" defaultMessage="Deactivate" />
+        )}
+      </Button>
+    </span>
+  );
+}
+
+function UserCard({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <strong className="cut">{user.email}</strong>
+        <Status user={user} />
+      </p>
+      <p className="row between dim">
+        <Stamp at={user.registered_at} />
+        <Money dollars={user.balance} />
+      </p>
+      <Actions {...{ user, onAsk }} />
+    </div>
+  );
+}

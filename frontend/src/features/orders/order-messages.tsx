@@ -1,0 +1,67 @@
+import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
+import type { ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { BigCode, SmsText } from '../../ui/big-code.tsx';
+import { bareCode } from '../../ui/code-groups.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Phone, Stamp } from '../../ui/figures.tsx';
+
+/** The code, big, and every message of the order with what it cost. */
+export function OrderMessages({ order }: { readonly order: OrderDetail }): ReactNode {
+  return (
+    <>
+      {order.code !== null && <CodeCard order={order} code={order.code} />}
+      <section className="card">
+        <div className="card-head">
+          <h2>
+            <FormattedMessage id="order.messages" defaultMessage="Messages" />
+          </h2>
+          <span className="num t12 dim">
+            <FormattedNumber value={order.messages.length} />
+          </span>
+        </div>
+        {order.messages.length === 0 && (
+          <p className="order-none">
+            <FormattedMessage id="order.messages.none" defaultMessage="No SMS has come." />
+          </p>
+        )}
+        <ul className="order-messages">
+          {order.messages.toReversed().map((message) => (
+            <li key={message.uuid}>
+              <p className="row between t12 dim">
+                <span>
+                  <FormattedMessage
+                    id="order.message.from"
+                    defaultMessage="From {from} · {charged, select, true {captured} other {free}}"
+                    values={{ from: <bdi>{message.from}</bdi>, charged: String(message.charged) }}
+                  />
+                </span>
+                <Stamp at={message.send_time} form="feed" />
+              </p>
+              <p className="t13">
+                <SmsText text={message.msg} code={message.code} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function CodeCard({ order, code }: { readonly order: OrderDetail; readonly code: string }): ReactNode {
+  return (
+    <section className="card arrived-card order-code">
+      <p className="row between t13 dim">
+        {order.number && <Phone number={order.number} />}
+        <Stamp at={order.code_at} form="feed" />
+      </p>
+      <div className="row between">
+        <BigCode code={code} />
+        <CopyButton text={bareCode(code)} look="arrived">
+          <FormattedMessage id="order.copy" defaultMessage="Copy" />
+        </CopyButton>
+      </div>
+    </section>
+  );
+}

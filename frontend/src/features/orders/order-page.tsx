@@ -1,0 +1,109 @@
+import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
+import { ChevronRight, RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../session/paths.ts';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { OrderStatusDot } from '../../ui/order-cells.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import './orders.css';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderMessages } from './order-messages.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { useOrder } from './orders.api.ts';
+
+/** One order: its story at the start, the code, the messages and the facts at the end (screen 09). */
+export function OrderPage(): ReactNode {
+  const { id = '' } = useParams();
+  const { data: order, error, mutate } = useOrder(id);
+  return (
+    <main id="main" className="shell-main" tabIndex={-1}>
+      <Crumb orderId={id} />
+      {order ? (
+        <Content order={order} refresh={() => mutate()} />
+      ) : error?.code === 'not-found' ? (
+        <EmptyState
+          action={
+            <ButtonLink look="outline" size="sm" to={paths['dashboard-order-history']}>
+              <FormattedMessage id="order.all" defaultMessage="All orders" />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage id="order.unknown" defaultMessage="There is no such order of yours." />
+        </EmptyState>
+      ) : error ? (
+        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+          <FormattedMessage id="order.failed" defaultMessage="The order did not load" />
+        </ErrorState>
+      ) : (
+        <Skeleton width={60} />
+      )}
+    </main>
+  );
+}
+
+function Crumb({ orderId }: { readonly orderId: string }): ReactNode {
+  const intl = useIntl();
+  return (
+    <nav
+      className="crumb"
+      aria-label={intl.formatMessage({ id: 'order.crumb', defaultMessage: 'Where you are' })}
+    >
+      <Link to={paths['dashboard-order-history']}>
+        <FormattedMessage id="order.orders" defaultMessage="Orders" />
+      </Link>
+      <ChevronRight className="flips" size={14} strokeWidth={1.5} aria-hidden="true" />
+      <bdi className="num cut">{orderId}</bdi>
+      <CopyButton
+        text={orderId}
+        look="ghost"
+        size="xs"
+        aria-label={intl.formatMessage({ id: 'order.copy-id', defaultMessage: 'Copy the order number' })}
+      />
+    </nav>
+  );
+}
+
+function Content({
+  order,
+  refresh,
+}: {
+  readonly order: OrderDetail;
+  readonly refresh: () => Promise<unknown>;
+}): ReactNode {
+  const [refreshing, setRefreshing] = useState(false);
+  const onRefresh = (): void => {
+    setRefreshing(true);
+    void refresh().finally(() => setRefreshing(false));
+  };
+  return (
+    <>
+      <div className="page-head">
+        <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={24} />
+        <h1>
+          <FormattedMessage
+            id="order.title"
+            defaultMessage="{app} activation"
+            values={{ app: <bdi>{order.app_name}</bdi> }}
+          />
+        </h1>
+        <OrderStatusDot status={order.status} />
+        <span className="grow" />
+        <Button look="ghost" size="sm" busy={refreshing} onClick={onRefresh}>
+          {!refreshing && <RefreshCw size={14} strokeWidth={1.5} aria-hidden="true" />}
+          <FormattedMessage id="order.refresh" defaultMessage="Refresh" />
+        </Button>
+      </div>
+      <div className="order-columns">
+        <OrderTimeline order={order} />
+        <div className="order-side">
+          <OrderMessages order={order} />
+          <OrderFacts order={order} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { EventStory } from '../../ui/story/event-story.tsx';
+
+/** Every event of the order in the order it was appended: as a story, or as it stands in the log. */
+export function OrderTimeline({ order }: { readonly order: OrderDetail }): ReactNode {
+  const intl = useIntl();
+  const [raw, setRaw] = useState(false);
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>
+          <FormattedMessage id="order.timeline" defaultMessage="Timeline" />
+        </h2>
+        <span className="t12 dim grow cut">
+          <FormattedMessage id="order.timeline.about" defaultMessage="every event, as it was appended" />
+        </span>
+        <fieldset
+          className="segments"
+          aria-label={intl.formatMessage({ id: 'order.timeline.as', defaultMessage: 'Show as' })}
+        >
+          <button type="button" aria-pressed={!raw} onClick={() => setRaw(false)}>
+            <FormattedMessage id="order.timeline.story" defaultMessage="Story" />
+          </button>
+          <button type="button" aria-pressed={raw} onClick={() => setRaw(true)}>
+            <FormattedMessage id="order.timeline.raw" defaultMessage="Raw" />
+          </button>
+        </fieldset>
+      </div>
+      {raw ? (
+        <Raw order={order} />
+      ) : (
+        <div className="order-story">
+          <EventStory
+            entries={order.timeline}
+            aside={(messageId) => <MessageMark order={order} messageId={messageId} />}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The code beside the SMS it came in; a message that cost nothing says so. */
+function MessageMark({
+  order,
+  messageId,
+}: {
+  readonly order: OrderDetail;
+  readonly messageId: string;
+}): ReactNode {
+  const message = order.messages.find(({ uuid }) => uuid === messageId);
+  if (!message) return null;
+  return (
+    <>
+      {message.code && <span className="code">{message.code}</span>}{' '}
+      {!message.charged && (
+        <span className="tag">
+          <FormattedMessage id="order.free" defaultMessage="free" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Raw({ order }: { readonly order: OrderDetail }): ReactNode {
+  const intl = useIntl();
+  return (
+    <section
+      className="order-raw"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls sideways, so the keyboard must reach it.
+      tabIndex={0}
+      aria-label={intl.formatMessage({ id: 'order.raw', defaultMessage: 'Events as JSON' })}
+    >
+      <pre>{JSON.stringify(order.timeline, null, 2)}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OrderDetail, OrderView } from '@ringpost/projections/orders/orders.view';
+import useSWR from 'swr';
+import type { Problem } from '../../api/problem.ts';
+import { type ListAddress, listPath } from '../../ui/use-list-address.ts';
+
+export const pageRows = 20;
+
+export interface OrderList {
+  readonly data: readonly OrderView[];
+  readonly total: number;
+}
+
+/** The customer's orders as the address asks for them. */
+export const useOrders = ({ offset, sort, filter }: ListAddress) =>
+  useSWR<OrderList, Problem>(
+    listPath('/api/orders/list', {
+      limit: pageRows,
+      offset,
+      orderBy: sort?.by ?? null,
+      orderType: sort?.type ?? null,
+      status: filter('status'),
+    }),
+    { keepPreviousData: true },
+  );
+
+/** One order with its messages and every event behind it. */
+export const useOrder = (orderId: string) => useSWR<OrderDetail, Problem>(`/api/orders/${orderId}`);

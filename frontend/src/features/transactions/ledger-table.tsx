@@ -1,0 +1,214 @@
+import type { TransactionView } from '@ringpost/projections/wallets/wallets.view';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Money, Stamp } from '../../ui/figures.tsx';
+import '../../ui/data-table.css';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { useCards } from '../../ui/use-media.ts';
+import { LineDetail } from './line-detail.tsx';
+import { kindNames } from './transactions.messages.ts';
+import { WhatFor } from './what-for.tsx';
+
+export interface LedgerTableProps {
+  readonly lines: readonly TransactionView[] | undefined;
+  /** The newest line of this order stands open at first. */
+  readonly wantedOrder: string;
+}
+
+/** The lines; `Enter` or a click opens one, → opens and ← closes (screen 10). */
+export function LedgerTable({ lines, wantedOrder }: LedgerTableProps): ReactNode {
+  const cards = useCards();
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
+  const wanted = lines?.find(({ order_uuid }) => order_uuid !== null && order_uuid === wantedOrder);
+  const open = chosen === undefined ? (wanted?.transaction_id ?? null) : chosen;
+  if (lines?.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState>
+          <FormattedMessage
+            id="ledger.empty"
+            defaultMessage="Every change of your balance will stand here."
+          />
+        </EmptyState>
+      </div>
+    );
+  }
+  const Line = cards ? CardLine : RowLine;
+  const rows = lines?.map((line) => (
+    <Line
+      key={line.transaction_id}
+      line={line}
+      open={open === line.transaction_id}
+      onOpen={(wish) => setChosen(wish ? line.transaction_id : null)}
+    />
+  ));
+  if (cards) return <ul className="card data-cards">{rows}</ul>;
+  return (
+    <div className="data-table card">
+      <table>
+        <caption className="visually-hidden">
+          <FormattedMessage id="ledger.caption" defaultMessage="Ledger, newest first" />
+        </caption>
+        <Heads />
+        <tbody>{rows ?? <SkeletonRows />}</tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly line: TransactionView;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+function RowLine({ line, open, onOpen }: LineProps): ReactNode {
+  const detail = useId();
+  return (
+    <>
+      <tr
+        className="ledger-line"
+        data-open={open || undefined}
+        // The button in the first cell is the control; the whole row answers the pointer as well.
+        onClick={() => onOpen(!open)}
+      >
+        <td className="ledger-toggle">
+          <Toggle {...{ line, open, onOpen, detail }} />
+        </td>
+        <td className="num">
+          <FormattedNumber value={line.line} />
+        </td>
+        <td className="dim">
+          <Stamp at={line.at} />
+        </td>
+        <td>
+          <FormattedMessage {...kindNames[line.kind]} />
+        </td>
+        <td className="dim">
+          <WhatFor line={line} />
+        </td>
+        <td data-numeric="">
+          <Amount dollars={line.amount} />
+        </td>
+        <td data-numeric="">
+          <Money dollars={line.balance_after} />
+        </td>
+      </tr>
+      {open && (
+        <tr id={detail}>
+          <td colSpan={7} className="ledger-opened">
+            <LineDetail line={line} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function CardLine({ line, open, onOpen }: LineProps): ReactNode {
+  const detail = useId();
+  return (
+    <li>
+      <div className="data-card">
+        <Toggle {...{ line, open, onOpen, detail }} />
+        <span>
+          <FormattedMessage {...kindNames[line.kind]} />
+        </span>
+        <Amount dollars={line.amount} />
+        <span className="data-card-below">
+          <span>
+            <WhatFor line={line} />
+            <br />
+            <Stamp at={line.at} />
+          </span>
+          <Money dollars={line.balance_after} />
+        </span>
+      </div>
+      {open && (
+        <div id={detail} className="ledger-opened">
+          <LineDetail line={line} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Toggle({ line, open, onOpen, detail }: LineProps & { readonly detail: string }): ReactNode {
+  const intl = useIntl();
+  const Icon = open ? ChevronDown : ChevronRight;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const back = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') onOpen(event.key !== back);
+  };
+  return (
+    <button
+      type="button"
+      className="ledger-button"
+      aria-expanded={open}
+      aria-controls={open ? detail : undefined}
+      aria-label={intl.formatMessage(
+        { id: 'ledger.open', defaultMessage: 'What caused line {line, number}' },
+        { line: line.line },
+      )}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(!open);
+      }}
+    >
+      <Icon className={open ? undefined : 'flips'} size={15} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** What came in is heavier than what went out. */
+function Amount({ dollars }: { readonly dollars: number }): ReactNode {
+  return (
+    <span data-in={dollars > 0 || undefined} className="ledger-amount">
+      <Money dollars={dollars} signed />
+    </span>
+  );
+}
+
+function Heads(): ReactNode {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">
+            <FormattedMessage id="ledger.head.open" defaultMessage="Cause" />
+          </span>
+        </th>
+        <th scope="col">
+          <FormattedMessage id="ledger.head.line" defaultMessage="Line" />
+        </th>
+        <th scope="col" aria-sort="descending">
+          <FormattedMessage id="ledger.head.when" defaultMessage="When" />
+        </th>
+        <th scope="col">
+          <FormattedMessage id="ledger.head.kind" defaultMessage="Kind" />
+        </th>
+        <th scope="col">
+          <FormattedMessage id="ledger.head.what" defaultMessage="What" />
+        </th>
+        <th scope="col" data-numeric="">
+          <FormattedMessage id="ledger.head.amount" defaultMessage="Amount" />
+        </th>
+        <th scope="col" data-numeric="">
+          <FormattedMessage id="ledger.head.after" defaultMessage="Balance after" />
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function SkeletonRows(): ReactNode {
+  return ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
+    <tr key={row}>
+      <td colSpan={7}>
+        <Skeleton width={80} />
+      </td>
+    </tr>
+  ));
+}

@@ -1,0 +1,75 @@
+import type { TransactionDetail, TransactionView } from '@ringpost/projections/wallets/wallets.view';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { orderPath } from '../../session/paths.ts';
+import { Money } from '../../ui/figures.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EventStory } from '../../ui/story/event-story.tsx';
+import { useTransaction } from './transactions.api.ts';
+import { accountNames } from './transactions.messages.ts';
+
+/** A line opened: the events behind it, and its entries, which sum to zero. */
+export function LineDetail({ line }: { readonly line: TransactionView }): ReactNode {
+  const { data, error, mutate } = useTransaction(line.transaction_id);
+  if (error && !data) {
+    return (
+      <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+        <FormattedMessage id="ledger.detail.failed" defaultMessage="The cause did not load" />
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="ledger-detail">
+      {data ? <EventStory entries={data.events} compact /> : <Skeleton width={60} />}
+      <div className="ledger-entries">
+        {data && <Entries entries={data.entries} />}
+        {line.order_uuid && (
+          <Link className="link" to={orderPath(line.order_uuid)}>
+            <FormattedMessage
+              id="ledger.order"
+              defaultMessage="Open order {id}"
+              values={{ id: <span className="num">{shortId(line.order_uuid)}</span> }}
+            />
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Entries({ entries }: Pick<TransactionDetail, 'entries'>): ReactNode {
+  const sum = Math.round(entries.reduce((total, { amount }) => total + amount * 1000, 0)) / 1000;
+  return (
+    <table>
+      <caption className="visually-hidden">
+        <FormattedMessage id="ledger.entries" defaultMessage="Entries of this line" />
+      </caption>
+      <tbody>
+        {entries.map(({ account, amount }) => {
+          const name = accountNames[account];
+          return (
+            <tr key={account}>
+              <th scope="row">{name ? <FormattedMessage {...name} /> : account}</th>
+              <td>
+                <Money dollars={amount} currency={false} signed />
+              </td>
+            </tr>
+          );
+        })}
+        <tr>
+          <th scope="row">
+            <strong>
+              <FormattedMessage id="ledger.sum" defaultMessage="sum of entries" />
+            </strong>
+          </th>
+          <td>
+            <Money dollars={sum} currency={false} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;

@@ -1,0 +1,134 @@
+import { CheckCheck, CircleAlert, Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Problem } from '../../api/problem.ts';
+import { problemText } from '../../api/problem-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.ts';
+import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { ledgerCsv } from './ledger-csv.ts';
+import { LedgerTable } from './ledger-table.tsx';
+import { kindNames } from './transactions.messages.ts';
+import './transactions.css';
+import { allLines, kinds, type Ledger, pageRows, useLedger } from './transactions.api.ts';
+
+/** The ledger, newest first; each line opens to its cause, and one line proves the whole (screen 10). */
+export function TransactionsPage(): ReactNode {
+  const address = useListAddress();
+  const { data, error, mutate } = useLedger(address);
+  return (
+    <Page
+      title={<FormattedMessage id="ledger.title" defaultMessage="Transactions" />}
+      about={
+        data && (
+          <FormattedMessage
+            id="ledger.about"
+            defaultMessage="{total, plural, one {# line} other {# lines}}. Open one to see what caused it."
+            values={{ total: data.total }}
+          />
+        )
+      }
+      actions={<ExportButton kind={address.filter('kind')} />}
+    >
+      <div className="ledger-bar">
+        <KindFilter address={address} />
+        <span className="grow" />
+        {data && <Proof ledger={data} filtered={address.filter('kind') !== ''} />}
+      </div>
+      {error && !data ? (
+        <div className="card">
+          <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+            <FormattedMessage id="ledger.failed" defaultMessage="The ledger did not load" />
+          </ErrorState>
+        </div>
+      ) : (
+        <LedgerTable lines={data?.data} wantedOrder={address.filter('order')} />
+      )}
+      {data && (
+        <Pager offset={address.offset} limit={pageRows} total={data.total} onOffset={address.setOffset} />
+      )}
+    </Page>
+  );
+}
+
+function KindFilter({ address }: { readonly address: ListAddress }): ReactNode {
+  const intl = useIntl();
+  return (
+    <div className="ledger-kind">
+      <SelectInput
+        label={intl.formatMessage({ id: 'ledger.kind', defaultMessage: 'Kind' })}
+        value={address.filter('kind')}
+        onChange={(kind) => address.setFilter('kind', kind)}
+        options={[
+          { value: '', label: intl.formatMessage({ id: 'ledger.kinds', defaultMessage: 'All seven kinds' }) },
+          ...kinds.map((kind) => ({ value: kind, label: intl.formatMessage(kindNames[kind]) })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The balance is the sum of its lines, or this says in red that it is not. */
+function Proof({ ledger, filtered }: { readonly ledger: Ledger; readonly filtered: boolean }): ReactNode {
+  const { equal, balance, sum_of_lines } = ledger.proved;
+  const values = {
+    balance: <Money dollars={balance} />,
+    sum: <Money dollars={sum_of_lines} />,
+    total: ledger.total,
+    b: (text: ReactNode[]) => <strong>{text}</strong>,
+  };
+  const Icon = equal ? CheckCheck : CircleAlert;
+  return (
+    <p className="ledger-proof" data-broken={equal ? undefined : ''} role={equal ? undefined : 'alert'}>
+      <Icon size={15} strokeWidth={1.5} aria-hidden="true" />
+      <span>
+        {!equal ? (
+          <FormattedMessage
+            id="ledger.broken"
+            defaultMessage="Balance {balance} is not the sum of the lines, which is {sum}"
+            values={values}
+          />
+        ) : filtered ? (
+          <FormattedMessage
+            id="ledger.proved.all"
+            defaultMessage="Balance <b>{balance}</b> = sum of all lines"
+            values={values}
+          />
+        ) : (
+          <FormattedMessage
+            id="ledger.proved"
+            defaultMessage="Balance <b>{balance}</b> = sum of {total, plural, one {# line} other {# lines}}"
+            values={values}
+          />
+        )}
+      </span>
+    </p>
+  );
+}
+
+function ExportButton({ kind }: { readonly kind: string }): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile('ringpost-transactions.csv', ledgerCsv(await allLines(kind)));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      notify({ kind: 'error', text: problemText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
+      {!busy && <Download size={14} strokeWidth={1.5} aria-hidden="true" />}
+      <FormattedMessage id="ledger.csv" defaultMessage="CSV" />
+    </Button>
+  );
+}

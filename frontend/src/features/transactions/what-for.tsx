@@ -1,0 +1,21 @@
+import type { TransactionView } from '@ringpost/projections/wallets/wallets.view';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Phone } from '../../ui/figures.tsx';
+import { reasonNames } from './transactions.messages.ts';
+
+/** What a line was about: app and number, whether it is still held, or why it came back. */
+export function WhatFor({ line }: { readonly line: TransactionView }): ReactNode {
+  const known = line.reason === null ? undefined : reasonNames[line.reason];
+  const parts = [
+    line.app_name && <bdi key="app">{line.app_name}</bdi>,
+    line.number && <Phone key="number" number={line.number} />,
+    line.settled === 'held' && <FormattedMessage key="held" id="ledger.held" defaultMessage="held" />,
+    known ? (
+      <FormattedMessage key="reason" {...known} />
+    ) : (
+      line.reason && <bdi key="reason">{line.reason}</bdi>
+    ),
+  ].filter(Boolean);
+  return parts.map((part, place) => [place > 0 && ', ', part]);
+}

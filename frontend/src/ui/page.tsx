@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** A page in the signed-in shell: its title, a sentence on it, what one can do there, and its content. */
+export function Page({
+  title,
+  about,
+  actions,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly about?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <main id="main" className="shell-main" tabIndex={-1}>
+      <div className="page-head">
+        <h1>{title}</h1>
+        {about && <span className="t13 dim">{about}</span>}
+        <span className="grow" />
+        {actions}
+      </div>
+      {children}
+    </main>
+  );
+}
