@@ -1,10 +1,9 @@
 // Builds the pages: the browser's code, the server's copy of "/", the prerendered HTML, and everything compressed.
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { fill } from '../src/app/server.ts';
+import { collectMessages } from './collect-messages.ts';
 import { compressFolder } from './compress.ts';
 import { type Manifest, preloads } from './preloads.ts';
 
@@ -13,7 +12,9 @@ const configFile = `${folder}vite.config.ts`;
 const client = `${folder}dist/client`;
 const server = `${folder}dist/server`;
 
-collectMessages();
+const messages = `${folder}src/i18n/en.json`;
+const found = collectMessages(folder);
+if (found !== readFileSync(messages, 'utf8')) writeFileSync(messages, found);
 await build({ configFile, logLevel: 'warn', build: { outDir: client, manifest: true } });
 await build({
   configFile,
@@ -24,22 +25,6 @@ await build({
 });
 await writePages();
 compressFolder(client);
-
-/** Writes the English texts of the code into `src/i18n/en.json`, from which translators and the build go on. */
-function collectMessages(): void {
-  const formatjs = createRequire(import.meta.url).resolve('@formatjs/cli/bin/formatjs');
-  const target = `${folder}src/i18n/en.json`;
-  const found = execFileSync(
-    process.execPath,
-    [formatjs, 'extract', 'src/**/*.ts', 'src/**/*.tsx', '--ignore', 'src/**/*.test.*', '--format', 'simple'],
-    { cwd: folder, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 },
-  );
-  const sorted = Object.fromEntries(
-    Object.entries(JSON.parse(found) as Record<string, string>).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-  const text = `${JSON.stringify(sorted, null, 2)}\n`;
-  if (text !== readFileSync(target, 'utf8')) writeFileSync(target, text);
-}
 
 async function writePages(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest;

@@ -1,6 +1,6 @@
 import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { caughtUp, cut, emptyFeed, type FeedState, pushed } from './feed.state.ts';
+import { begun, caughtUp, cut, emptyFeed, type FeedState, feedMaxRows, pushed } from './feed-reducer.ts';
 import { query } from './http.ts';
 
 /** `connecting` before the first contact, `reconnecting` after one was lost. */
@@ -28,8 +28,9 @@ interface FeedAnswer {
 
 /** Least time between two changes of what is shown: at 20 messages a second, more would drop frames. */
 const coalesceMilliseconds = 250;
-/** Wait before asking again for what is still missing. */
+/** Wait before asking again for what is still missing; it doubles while the server fails. */
 const retryMilliseconds = 1500;
+const longestRetryMilliseconds = 30_000;
 
 const nothing = { feed: emptyFeed, connection: 'connecting', lastMessageAt: null, failed: false } as const;
 
@@ -39,6 +40,9 @@ export function createFeed(path: string): StoreApi<Feed> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: Promise<void> | null = null;
   let first: Feed | undefined;
+  let retry = retryMilliseconds;
+  /** Grows when the feed is cleared: an answer that was asked for before belongs to somebody else. */
+  let owner = 0;
 
   const store = createStore<Feed>()((set, get) => {
     const flush = (): void => {
@@ -46,25 +50,33 @@ export function createFeed(path: string): StoreApi<Feed> {
       const messages = waiting;
       waiting = [];
       set(({ feed }) => ({ feed: pushed(feed, messages), lastMessageAt: Date.now() }));
-      if (get().feed.behind) void get().catchUp();
+      askIfBehind();
     };
     const ask = async (): Promise<void> => {
+      const asker = owner;
+      const { feed } = get();
       try {
-        const { feed } = get();
         const answer = await query<FeedAnswer>(
-          `${path}?limit=1000${feed.loaded ? `&after=${feed.seq}` : ''}`,
+          `${path}?limit=${feedMaxRows}${feed.whole ? `&after=${feed.seq}` : ''}`,
         );
+        if (asker !== owner) return;
         set((state) => ({ feed: caughtUp(state.feed, answer), failed: false }));
+        retry = retryMilliseconds;
       } catch {
-        set(({ feed }) => ({ failed: !feed.loaded }));
+        if (asker !== owner) return;
+        set((state) => ({ failed: !state.feed.loaded }));
+        retry = Math.min(retry * 2, longestRetryMilliseconds);
       }
       asking = null;
-      if (get().feed.behind) setTimeout(() => get().feed.behind && void get().catchUp(), retryMilliseconds);
+      if (get().feed.behind) setTimeout(() => asker === owner && askIfBehind(), retry);
+    };
+    const askIfBehind = (): void => {
+      if (get().feed.behind) void get().catchUp();
     };
     return {
       ...nothing,
       boot(sms, seq) {
-        set({ feed: { ...emptyFeed, rows: sms, seq, loaded: true } });
+        set({ feed: begun(sms, seq) });
         first = get();
       },
       push(message) {
@@ -84,6 +96,8 @@ export function createFeed(path: string): StoreApi<Feed> {
         clearTimeout(timer);
         timer = undefined;
         waiting = [];
+        asking = null;
+        owner += 1;
         set(nothing);
       },
     };

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/parts.css';
+import '../ui/field.css';
 import { Providers } from './providers.tsx';
 import { SiteRoutes } from './routes.tsx';
 

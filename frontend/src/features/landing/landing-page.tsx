@@ -9,6 +9,7 @@ import { useAppPanel } from './use-app-panel.ts';
 import { WhyCards } from './why-cards.tsx';
 import './landing.css';
 import './sections.css';
+import './cards.css';
 
 /** "/": the live feed as the picture, the board, what it does, why, and five answers; the shop at the start edge. */
 export function LandingPage(): ReactNode {

@@ -13,7 +13,7 @@ import {
 import { useIntl } from 'react-intl';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { AppList } from './app-list.tsx';
-import { countryOf, filterApps, type ShopSelection } from './selection.ts';
+import { countryOf, filterApps, type ShopSelection, stockOf } from './selection.ts';
 import { type Audience, useApps, useCountries } from './shop.api.ts';
 import { messages } from './shop.messages.ts';
 import { ShopControls } from './shop-controls.tsx';
@@ -66,8 +66,10 @@ export function Shop({
     const at = shown.findIndex(({ app_uuid }) => app_uuid === chosen);
     const current = shown[at];
     if (event.key === 'Escape' && filter) setFilter('');
-    else if (event.key === 'Enter' && current) buy(current);
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    else if (event.key === 'Enter') {
+      if (!current && shown[0]) choose(shown[0]);
+      else if (current && stockOf(current) > 0 && current.app_uuid !== buying) buy(current);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const next = shown[at < 0 ? 0 : at + (event.key === 'ArrowDown' ? 1 : -1)];
       if (next) choose(next);
     } else return;

@@ -18,13 +18,31 @@ export interface FeedState {
   readonly early: readonly SmsView[];
   /** The last arrivals that light up, by `seq`. */
   readonly fresh: readonly number[];
-  /** False until the first answer of the server; from then on the rows are the truth as of `seq`. */
+  /** False until something came from the server; from then on the rows are the truth as of `seq`. */
   readonly loaded: boolean;
+  /** The rows reach back as far as a feed goes; those that come with a page are only the newest. */
+  readonly whole: boolean;
   /** Something was missed: ask the server for what came after `seq`. */
   readonly behind: boolean;
 }
 
-export const emptyFeed: FeedState = { rows: [], seq: 0, early: [], fresh: [], loaded: false, behind: true };
+export const emptyFeed: FeedState = {
+  rows: [],
+  seq: 0,
+  early: [],
+  fresh: [],
+  loaded: false,
+  whole: false,
+  behind: true,
+};
+
+/** The newest rows, as a page brought them. */
+export const begun = (rows: readonly SmsView[], seq: number): FeedState => ({
+  ...emptyFeed,
+  rows,
+  seq,
+  loaded: true,
+});
 
 /** The socket carried messages. They may be old, doubled, or ahead of some that were missed. */
 export function pushed(feed: FeedState, messages: readonly SmsView[]): FeedState {
@@ -32,7 +50,7 @@ export function pushed(feed: FeedState, messages: readonly SmsView[]): FeedState
   return feed.loaded && !feed.behind ? drained(known) : known;
 }
 
-/** The server answered what came after `feed.seq`, newest first, and the newest `seq` there is. */
+/** The server answered the feed, or what came after `feed.seq`, and the newest `seq` there is. */
 export function caughtUp(
   feed: FeedState,
   answer: { readonly data: readonly SmsView[]; readonly seq: number },
@@ -40,7 +58,7 @@ export function caughtUp(
   // A server with a shorter feed than ours was restored or emptied: what we hold is not its feed.
   const base = answer.seq < feed.seq ? emptyFeed : feed;
   const missed = answer.data.filter((row) => row.seq > base.seq).sort(newestFirst);
-  const rows = [...missed, ...base.rows].slice(0, feedMaxRows);
+  const rows = newestOf(answer.data, base.rows);
   const seq = Math.max(base.seq, answer.seq);
   const fresh = feed.loaded ? lit(base.fresh, missed) : [];
   return drained({
@@ -49,6 +67,7 @@ export function caughtUp(
     seq,
     fresh,
     loaded: true,
+    whole: true,
     behind: false,
     early: merged(base.early, [], seq),
   });
@@ -81,6 +100,12 @@ function drained(feed: FeedState): FeedState {
 function merged(early: readonly SmsView[], messages: readonly SmsView[], seq: number): readonly SmsView[] {
   const bySeq = new Map([...early, ...messages].map((message) => [message.seq, message]));
   return [...bySeq.values()].filter((message) => message.seq > seq).sort((a, b) => a.seq - b.seq);
+}
+
+/** Both lists as one, each `seq` once, newest first. */
+function newestOf(some: readonly SmsView[], others: readonly SmsView[]): readonly SmsView[] {
+  const bySeq = new Map([...others, ...some].map((message) => [message.seq, message]));
+  return [...bySeq.values()].sort(newestFirst).slice(0, feedMaxRows);
 }
 
 const lit = (fresh: readonly number[], arrivals: readonly SmsView[]): readonly number[] =>

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, it } from 'vitest';
+import { collectMessages } from './collect-messages.ts';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const kept = readFileSync(`${folder}src/i18n/en.json`, 'utf8');
+
+describe('The English texts', () => {
+  it('are those of the code: after a change of a text, build the pages and commit en.json', () => {
+    expect(JSON.parse(kept)).toEqual(JSON.parse(collectMessages(folder)));
+  });
+
+  it('can all be read as ICU text', () => {
+    for (const text of Object.values(JSON.parse(kept) as Record<string, string>))
+      expect(() => parse(text), text).not.toThrow();
+  });
+});

@@ -1,0 +1,92 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import { describe, expect, it } from 'vitest';
+import { begun, caughtUp, cut, emptyFeed, type FeedState, feedMaxRows, pushed } from './feed-reducer.ts';
+
+const sms = (seq: number): SmsView => ({
+  seq,
+  uuid: `sms-${seq}`,
+  send_time: '2026-11-20T15:33:55.000Z',
+  to: '+141555501xx',
+  from: '+18335550100',
+  app_uuid: null,
+  app_name: null,
+  image_name: null,
+  order_uuid: null,
+  msg: `Code ${seq}`,
+  code: String(seq),
+});
+const newestFirst = (...seqs: number[]): SmsView[] => seqs.map(sms);
+const seqs = (feed: FeedState): number[] => feed.rows.map(({ seq }) => seq);
+const loaded = (...known: number[]): FeedState =>
+  caughtUp(emptyFeed, { data: newestFirst(...known), seq: known[0] ?? 0 });
+
+describe('A feed', () => {
+  it('shows what the server answered, newest first, and lights none of it up', () => {
+    const feed = loaded(3, 2, 1);
+    expect(seqs(feed)).toEqual([3, 2, 1]);
+    expect(feed).toMatchObject({ seq: 3, fresh: [], behind: false });
+  });
+
+  it('keeps what is pushed before the first answer, and shows it after', () => {
+    const early = pushed(emptyFeed, [sms(4), sms(3)]);
+    expect(seqs(early)).toEqual([]);
+    expect(seqs(caughtUp(early, { data: newestFirst(2, 1), seq: 2 }))).toEqual([4, 3, 2, 1]);
+  });
+
+  it('shows a message once, however often it comes', () => {
+    const feed = pushed(pushed(loaded(1), [sms(2), sms(2)]), [sms(2), sms(1)]);
+    expect(seqs(feed)).toEqual([2, 1]);
+    expect(feed.behind).toBe(false);
+  });
+
+  it('holds back what comes after a gap, and says that it is behind', () => {
+    const feed = pushed(loaded(1), [sms(2), sms(5), sms(4)]);
+    expect(seqs(feed)).toEqual([2, 1]);
+    expect(feed).toMatchObject({ seq: 2, behind: true });
+  });
+
+  it('closes a gap with the answer and goes on with what it had held back', () => {
+    const behind = pushed(loaded(1), [sms(5), sms(4)]);
+    const feed = caughtUp(behind, { data: newestFirst(3, 2), seq: 3 });
+    expect(seqs(feed)).toEqual([5, 4, 3, 2, 1]);
+    expect(feed).toMatchObject({ seq: 5, behind: false, early: [] });
+  });
+
+  it('stays behind when the answer did not reach the gap', () => {
+    const behind = pushed(loaded(1), [sms(5)]);
+    expect(caughtUp(behind, { data: newestFirst(2), seq: 2 })).toMatchObject({ seq: 2, behind: true });
+  });
+
+  it('shows nothing more until it has caught up after a cut', () => {
+    const feed = pushed(cut(loaded(1)), [sms(2)]);
+    expect(seqs(feed)).toEqual([1]);
+    expect(seqs(caughtUp(feed, { data: [], seq: 1 }))).toEqual([2, 1]);
+  });
+
+  it('lights up the three newest that arrived, the newest first', () => {
+    const feed = pushed(loaded(1), [sms(2), sms(3), sms(4), sms(5)]);
+    expect(feed.fresh).toEqual([5, 4, 3]);
+  });
+
+  it('begins with the rows of its page and takes the older ones over when they come', () => {
+    const feed = caughtUp(begun(newestFirst(3), 3), { data: newestFirst(4, 3, 2, 1), seq: 4 });
+    expect(seqs(feed)).toEqual([4, 3, 2, 1]);
+    expect(feed).toMatchObject({ whole: true, fresh: [4] });
+  });
+
+  it('begins anew when the server knows less than it does', () => {
+    const feed = caughtUp(loaded(9, 8), { data: newestFirst(2, 1), seq: 2 });
+    expect(seqs(feed)).toEqual([2, 1]);
+  });
+
+  it('accepts numbers that retention took out of the answer', () => {
+    expect(loaded(9, 7, 4)).toMatchObject({ seq: 9, behind: false });
+  });
+
+  it('forgets the oldest rows beyond its size', () => {
+    const full = loaded(...Array.from({ length: feedMaxRows }, (_, row) => feedMaxRows - row));
+    const feed = pushed(full, [sms(feedMaxRows + 1)]);
+    expect(feed.rows).toHaveLength(feedMaxRows);
+    expect(feed.rows.at(-1)?.seq).toBe(2);
+  });
+});

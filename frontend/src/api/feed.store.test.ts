@@ -1,0 +1,78 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFeed } from './feed.store.ts';
+
+const sms = (seq: number): SmsView => ({ seq, uuid: `sms-${seq}`, msg: '' }) as SmsView;
+
+describe('A feed on the wire', () => {
+  let asked: string[] = [];
+  let answer: () => Promise<Response>;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    asked = [];
+    answer = async () => Response.json({ data: [sms(1)], seq: 1 });
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      return answer();
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('writes at most four times a second, and shows the first message after a pause at once', async () => {
+    const feed = createFeed('/feed');
+    feed.getState().connected();
+    await vi.advanceTimersByTimeAsync(1000);
+    let writes = 0;
+    feed.subscribe((now, before) => {
+      if (now.feed !== before.feed) writes += 1;
+    });
+    for (let seq = 2; seq <= 21; seq += 1) {
+      feed.getState().push(sms(seq));
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(writes).toBeGreaterThan(2);
+    expect(writes).toBeLessThanOrEqual(5);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(feed.getState().feed.seq).toBe(21);
+  });
+
+  it('asks for what lies between when a number is missing', async () => {
+    const feed = createFeed('/feed');
+    feed.getState().connected();
+    await vi.advanceTimersByTimeAsync(1000);
+    answer = async () => Response.json({ data: [sms(3), sms(2)], seq: 3 });
+    feed.getState().push(sms(3));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.at(-1)).toBe('/feed?limit=1000&after=1');
+    expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([3, 2, 1]);
+  });
+
+  it('does not show one customer what another one had asked for', async () => {
+    let give: (response: Response) => void = () => undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        give = resolve;
+      });
+    const feed = createFeed('/feed');
+    feed.getState().connected();
+    feed.getState().clear();
+    give(Response.json({ data: [sms(7)], seq: 7 }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(feed.getState().feed.rows).toEqual([]);
+  });
+
+  it('tries again by itself after a failure', async () => {
+    answer = async () => Response.json({ code: 'busy', title: 'Busy' }, { status: 503 });
+    const feed = createFeed('/feed');
+    feed.getState().connected();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(feed.getState().failed).toBe(true);
+    answer = async () => Response.json({ data: [sms(1)], seq: 1 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(feed.getState()).toMatchObject({ failed: false, feed: { seq: 1 } });
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Session, useSession } from '../session/session.store.ts';
+import { useToasts } from '../ui/toasts.ts';
+import { command, notePosition, query } from './http.ts';
+
+const session: Session = {
+  token: 'token-1',
+  email: 'a@example.com',
+  isAdmin: false,
+  userId: 'u-1',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
+let sent: { path: string; init: RequestInit }[] = [];
+let answer: () => Response;
+
+beforeEach(() => {
+  sent = [];
+  answer = () => Response.json({ ok: true });
+  useSession.setState({ session });
+  useToasts.setState({ waiting: [], wanted: false, show: null });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, init });
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const header = (name: string): string | null => new Headers(sent.at(-1)?.init.headers).get(name);
+const refusal = (status: number, code: string) => () => Response.json({ code, title: code }, { status });
+
+describe('A request', () => {
+  it('carries the token, and waits for what this page already knows', async () => {
+    notePosition('e:42');
+    await query('/api/users/balance');
+    expect(header('authorization')).toBe('Bearer token-1');
+    expect(header('min-position')).toBe('e:42');
+  });
+
+  it('carries neither for a visitor', async () => {
+    useSession.setState({ session: null });
+    await query('/api/sms/public');
+    expect(header('authorization')).toBeNull();
+    expect(header('min-position')).toBeNull();
+  });
+
+  it('remembers the position that a command answered', async () => {
+    answer = () => Response.json({ position: 'e:77' });
+    await command('/api/orders/on_demand', {}, { idempotencyKey: 'key-1' });
+    expect(header('idempotency-key')).toBe('key-1');
+    await query('/api/orders/list');
+    expect(header('min-position')).toBe('e:77');
+  });
+
+  it('ends the session at a 401 and says why', async () => {
+    answer = refusal(401, 'session-expired');
+    await expect(query('/api/users/balance')).rejects.toMatchObject({ code: 'session-expired' });
+    expect(useSession.getState().session).toBeNull();
+    expect(useToasts.getState().waiting).toMatchObject([{ kind: 'error', text: /expired/ }]);
+  });
+
+  it('keeps the session when only a password was wrong', async () => {
+    answer = refusal(401, 'INCORRECT_CREDENTIALS');
+    await expect(command('/api/auth/login')).rejects.toMatchObject({ code: 'INCORRECT_CREDENTIALS' });
+    expect(useSession.getState().session).toEqual(session);
+  });
+
+  it('says that no answer came when none came', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
+    await expect(query('/api/x')).rejects.toMatchObject({ status: 0, code: 'network-error' });
+  });
+});

@@ -1,0 +1,92 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFeed } from '../../api/feed.store.ts';
+import { intl } from '../../i18n/intl.ts';
+import { LiveFeed } from './live-feed.tsx';
+
+const sms = (seq: number): SmsView => ({
+  seq,
+  uuid: `sms-${seq}`,
+  send_time: '2026-11-20T15:33:55.000Z',
+  to: '+141555501xx',
+  from: '+18335550100',
+  app_uuid: null,
+  app_name: 'Telegram',
+  image_name: null,
+  order_uuid: null,
+  msg: `Telegram code 4640${seq}. Tell nobody`,
+  code: `4640${seq}`,
+});
+
+const shown = (): (string | null)[] =>
+  screen.queryAllByRole('listitem').map((row) => row.querySelector('mark')?.textContent ?? null);
+
+describe('The live feed', () => {
+  const make = () => {
+    const feed = createFeed('/feed');
+    feed.getState().boot([sms(2), sms(1)], 2);
+    vi.stubGlobal('fetch', async () => Response.json({ data: [sms(2), sms(1)], seq: 2 }));
+    render(
+      <RawIntlProvider value={intl}>
+        <LiveFeed source={feed} title="Live public feed" />
+      </RawIntlProvider>,
+    );
+    return feed;
+  };
+  const arrive = async (feed: ReturnType<typeof make>, ...seqs: number[]): Promise<void> => {
+    await act(async () => {
+      feed.getState().connected();
+      await Promise.resolve();
+      for (const seq of seqs) feed.getState().push(sms(seq));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+  };
+  beforeEach(() => {
+    Element.prototype.scrollTo ??= () => undefined;
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('shows the newest message first, its code marked and its number in groups', async () => {
+    const feed = make();
+    await arrive(feed, 3);
+    expect(shown()).toEqual(['46403', '46402', '46401']);
+    expect(screen.getAllByText('415-555-01xx')).toHaveLength(3);
+  });
+
+  it('holds still while it is paused, and says how many are waiting', async () => {
+    const feed = make();
+    await userEvent.click(screen.getByRole('button', { name: 'Pause the feed' }));
+    await arrive(feed, 3, 4);
+    expect(shown()).toEqual(['46402', '46401']);
+    await userEvent.click(screen.getByRole('button', { name: '2 new' }));
+    expect(shown()).toEqual(['46404', '46403', '46402', '46401']);
+    expect(screen.getByText('Paused')).toBeDefined();
+  });
+
+  it('holds still while somebody reads it by keyboard, and runs on when they leave', async () => {
+    const feed = make();
+    const frame = screen.getByRole('region', { name: 'Live public feed' });
+    fireEvent.focus(frame);
+    await arrive(feed, 3);
+    expect(shown()).toEqual(['46402', '46401']);
+    fireEvent.blur(frame);
+    expect(shown()).toEqual(['46403', '46402', '46401']);
+  });
+
+  it('is never read aloud by itself', () => {
+    make();
+    expect(screen.getByRole('list').getAttribute('aria-live')).toBe('off');
+  });
+
+  it('says when the connection is down', () => {
+    const feed = make();
+    act(() => feed.getState().lost());
+    expect(screen.getByText(/^Reconnecting/)).toBeDefined();
+  });
+});

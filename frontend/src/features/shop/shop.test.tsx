@@ -1,0 +1,146 @@
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { query } from '../../api/http.ts';
+import { intl } from '../../i18n/intl.ts';
+import type { ShopSelection } from './selection.ts';
+import type { Audience } from './shop.api.ts';
+import { Shop } from './shop.tsx';
+
+const app = (app_name: string, more: Partial<PricedApp> = {}): PricedApp => ({
+  app_uuid: app_name,
+  uuid: app_name,
+  app_name,
+  image_name: null,
+  country_iso: null,
+  new_initial_term: 7,
+  price_new: 3.78,
+  price_old: 2.61,
+  on_delv_price: 0.9,
+  unused: 10,
+  used: 5,
+  delivered: null,
+  median_seconds: null,
+  ...more,
+});
+const apps = [
+  app('WhatsApp', { delivered: 97, median_seconds: 9 }),
+  app('Telegram'),
+  app('Uber', { unused: 0, used: 0 }),
+];
+const bought = vi.fn<(selection: ShopSelection) => void>();
+let list: () => Response;
+
+beforeEach(() => {
+  bought.mockClear();
+  list = () => Response.json({ data: apps, total: apps.length });
+  Element.prototype.scrollTo ??= () => undefined;
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('app_pricing')) return list();
+    if (path.includes('vendor')) return Response.json({ data: [] });
+    return Response.json({ data: [{ country_iso: 'US', country_name: 'United States', numbers: 9 }] });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Page({ audience }: { readonly audience: Audience }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <RawIntlProvider value={intl}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: query, shouldRetryOnError: false }}>
+        <Shop
+          audience={audience}
+          chosen={chosen}
+          onChoose={(choice) => setChosen(choice.app.app_uuid)}
+          onBuy={bought}
+          focusFilter
+        />
+      </SWRConfig>
+    </RawIntlProvider>
+  );
+}
+const shop = async (audience: Audience = 'customer'): Promise<void> => {
+  render(<Page audience={audience} />);
+  await screen.findByRole('button', { name: /WhatsApp/ });
+};
+const names = (): (string | null)[] =>
+  within(screen.getByRole('list', { name: 'Apps' }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('strong')?.textContent ?? null);
+
+describe('The shop', () => {
+  it('buys with two clicks: the row, and its button', async () => {
+    await shop();
+    await userEvent.click(screen.getByRole('button', { name: /Telegram/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(bought).toHaveBeenCalledExactlyOnceWith({ app: apps[1], country: 'US', vendor: null });
+  });
+
+  it('buys by keyboard: type, arrow, Enter', async () => {
+    await shop();
+    await userEvent.keyboard('tele{ArrowDown}{Enter}');
+    expect(names()).toEqual(['Telegram']);
+    expect(bought.mock.calls[0]?.[0].app.app_name).toBe('Telegram');
+  });
+
+  it('takes the first app that matches with one Enter and buys it with the next', async () => {
+    await shop();
+    await userEvent.keyboard('tele{Enter}');
+    expect(bought).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(bought).toHaveBeenCalledOnce();
+  });
+
+  it('takes the slash key to the filter', async () => {
+    await shop();
+    screen.getByRole('button', { name: /WhatsApp/ }).focus();
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it('does not sell what is sold out', async () => {
+    await shop();
+    await userEvent.click(screen.getByRole('button', { name: /Uber/ }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy' }).disabled).toBe(true);
+    screen.getByRole('searchbox').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(bought).not.toHaveBeenCalled();
+  });
+
+  it('shows a visitor the rental modes and prices, a customer all four modes and the price of a code', async () => {
+    await shop('visitor');
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(screen.getAllByText('3.780')).not.toHaveLength(0);
+    cleanup();
+    await shop('customer');
+    expect(screen.getAllByRole('radio')).toHaveLength(4);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Activation/ }).checked).toBe(true);
+    expect(screen.getAllByText('0.900')).not.toHaveLength(0);
+  });
+
+  it('says what it did not find, and shows everything again', async () => {
+    await shop();
+    await userEvent.keyboard('zzz');
+    expect(screen.getByText(/No app has/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all apps' }));
+    expect(names()).toHaveLength(apps.length);
+  });
+
+  it('says what failed and tries again', async () => {
+    list = () => Response.json({ code: 'unavailable', title: 'x', requestId: 'r-17' }, { status: 503 });
+    render(<Page audience="customer" />);
+    expect(await screen.findByText('Request r-17')).toBeDefined();
+    list = () => Response.json({ data: apps, total: apps.length });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: /WhatsApp/ })).toBeDefined();
+  });
+});

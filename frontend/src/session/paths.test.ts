@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { destinationOf, loginPath, paths } from './paths.ts';
+
+describe('The destination after the login', () => {
+  it('is the page of a known route name', () => {
+    expect(destinationOf('dashboard-buy-now', '/x')).toBe(paths['dashboard-buy-now']);
+  });
+
+  it('is a path of this site, with its question', () => {
+    expect(destinationOf('/dashboard/buy-now?app=1&country=US', '/x')).toBe(
+      '/dashboard/buy-now?app=1&country=US',
+    );
+  });
+
+  it.each([
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'toString',
+    'unknown-name',
+    '/auth/login?p=/auth/login',
+  ])('is the fallback for %s', (p) => {
+    expect(destinationOf(p, '/fallback')).toBe('/fallback');
+  });
+
+  it('comes back from the address it was put into', () => {
+    const address = new URL(loginPath('/dashboard/buy-now?app=a b&x=1'), 'http://here');
+    expect(destinationOf(address.searchParams.get('p'), '/x')).toBe('/x');
+    const clean = new URL(loginPath('/dashboard/buy-now?app=a&x=1'), 'http://here');
+    expect(destinationOf(clean.searchParams.get('p'), '/x')).toBe('/dashboard/buy-now?app=a&x=1');
+  });
+});

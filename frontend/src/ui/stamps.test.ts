@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { formatClock, formatDay, formatFeedStamp, formatStamp } from './stamps.ts';
+
+describe('A stamp', () => {
+  const at = new Date('2026-01-05T03:04:09.000Z');
+
+  it('is written the same in every language', () => {
+    expect(formatStamp(at, true)).toBe('01/05/2026 03:04');
+    expect(formatFeedStamp(at, true)).toBe('2026-01-05 03:04:09');
+    expect(formatClock(at, true)).toBe('03:04:09');
+    expect(formatDay(at, true)).toBe('01/05/2026');
+  });
+
+  it('is on the clock of whoever reads it', () => {
+    const local = new Date(2026, 10, 20, 15, 33, 55);
+    expect(formatFeedStamp(local)).toBe('2026-11-20 15:33:55');
+  });
+});
