@@ -1,11 +1,11 @@
-import { type Clock, monthSubject, streams } from '@ringpost/events/catalogue';
+import { type Clock, streams } from '@ringpost/events/catalogue';
 import type { Engine } from '@ringpost/events/engine';
 import { type Projections, startProjections } from '@ringpost/projections/app';
 import { due } from '@ringpost/projections/due/due.view';
 import { defineApp } from '../apps/define-app.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { systemIds } from '../kernel/ids.ts';
-import { createOwnership } from '../kernel/ownership.ts';
+import type { Ownership } from '../kernel/ownership.ts';
 import { type Policies, runPolicies } from '../kernel/run-policies.ts';
 import { createStreams } from '../kernel/streams.ts';
 import { runTimers } from '../kernel/timers.ts';
@@ -64,7 +64,8 @@ export const depsOn = (engine: Engine, clock: Clock, random: () => number = () =
 };
 
 export interface ProcessOptions {
-  readonly holder?: string;
+  /** The shop's, unless its clock differs. */
+  readonly clock?: Clock;
   /** Whether policies run; without them only requests and due rows act. */
   readonly policies?: boolean;
   readonly random?: () => number;
@@ -84,6 +85,9 @@ export interface ShopProcess {
   close(): Promise<void>;
 }
 
+/** Every process owns every job at once: what the real leases only allow for a moment must do no harm (design §4.6). */
+const everyOwner: Ownership = { hold: async () => true, release: async () => {} };
+
 let messages = 0;
 
 export const openProcess = async (
@@ -91,20 +95,18 @@ export const openProcess = async (
   clock: Clock,
   options: ProcessOptions = {},
 ): Promise<ShopProcess> => {
-  const { holder = 'first', random } = options;
-  const deps = depsOn(engine, clock, random);
+  const deps = depsOn(engine, options.clock ?? clock, options.random);
   const templates = await openTemplateBook(deps);
   const candidates = createCandidates(deps);
   const inbox = createInbox(deps, templates);
-  const owner = createOwnership(deps.vault, 'policies-and-timers', holder);
   const policies = options.policies
-    ? await runPolicies(deps, [actOnRoutedMessages, settleEndedOrders], owner, templates, 20)
+    ? await runPolicies(deps, [actOnRoutedMessages, settleEndedOrders], everyOwner, templates, 20)
     : undefined;
   const messagesDone = createMessagesDone(
     deps,
     (position) => policies?.hasPassed(ROUTED_MESSAGES, position) ?? true,
   );
-  const timers = runTimers(deps, dueOrders(deps, candidates, messagesDone), owner, 2 ** 31 - 1);
+  const timers = runTimers(deps, dueOrders(deps, candidates, messagesDone), everyOwner, 2 ** 31 - 1);
   return {
     deps,
     inbox,
@@ -189,6 +191,8 @@ export interface Shop {
   process(options?: ProcessOptions, engine?: Engine): Promise<ShopProcess>;
   /** Resolves when every view has seen everything. */
   seen(): Promise<void>;
+  /** Handles all that is due now, until nothing is left or nothing moves. */
+  settle(by: ShopProcess): Promise<void>;
   /** Moves the clock, lets the views see, and has what is due handled; answers how many rows are due still. */
   pass(seconds: number, by: ShopProcess): Promise<number>;
   close(): Promise<void>;
@@ -228,6 +232,9 @@ export const openShop = async (engine: Engine, options: ShopOptions = {}): Promi
       const at = clock.now().toISOString();
       return engine.readModel.collection(due).count({ dueAt: { $lte: at } });
     },
+    async settle(by) {
+      for (let rounds = 0; rounds < 5; rounds += 1) if ((await shop.pass(0, by)) === 0) return;
+    },
     async close() {
       for (const each of processes) await each.close();
       await projections.close();
@@ -238,8 +245,5 @@ export const openShop = async (engine: Engine, options: ShopOptions = {}): Promi
   await seen();
   return shop;
 };
-
-/** Where a public message of the opening's month belongs. */
-export const OPENING_MONTH = monthSubject(OPENING);
 
 export const walletOf = (userId: string = USER): string => streams.wallet(userId);

@@ -1,0 +1,267 @@
+import type { OrderState } from '@ringpost/events/catalogue';
+import { openEngine } from '@ringpost/events/engine';
+import { eventually } from '@ringpost/events/testing/eventually';
+import { due } from '@ringpost/projections/due/due.view';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { requireAssigned } from './buy-activation.ts';
+import { createCandidates } from './candidates.ts';
+import { dueOrders } from './due-orders.ts';
+import { leftOvers, readLedger } from './ledger.fixture.ts';
+import {
+  manualClock,
+  numberAt,
+  OTHER_USER,
+  openShop,
+  PLAIN_TEXT,
+  PRICE,
+  type Shop,
+  type ShopProcess,
+  USER,
+  walletOf,
+} from './shop.fixture.ts';
+
+let shop: Shop;
+let process: ShopProcess;
+let orderId: string;
+
+beforeEach(async () => {
+  shop = await openShop(await openEngine({ dataDir: ':memory:' }));
+  process = await shop.process();
+  orderId = requireAssigned((await process.buy()).state).placed.orderId;
+});
+
+afterEach(async () => {
+  const ledger = await readLedger(shop.engine.events);
+  expect(ledger.faults).toEqual([]);
+  expect(leftOvers(ledger)).toEqual([]);
+  await shop.close();
+});
+
+const orderNow = async (): Promise<OrderState['status'] | undefined> =>
+  (await readLedger(shop.engine.events)).orders.get(`order-${orderId}`)?.status;
+
+const moneyNow = async (userId?: string) => {
+  const state = (await readLedger(shop.engine.events)).wallets.get(walletOf(userId));
+  return [state?.availableMills, state?.heldMills];
+};
+const HELD = [1000 - PRICE, PRICE];
+const BACK = [1000, 0];
+const PAID = [1000 - PRICE, 0];
+
+const leaseNow = async () => {
+  const { numbers } = await readLedger(shop.engine.events);
+  return [...(numbers.get(`number-${numberAt(1)}`)?.leases.values() ?? [])].flat().at(-1);
+};
+
+const typesAfter = async (position: number) =>
+  (await shop.engine.events.readAll({ after: position })).map(({ type }) => type);
+
+describe('cancelling', () => {
+  it('releases the hold and ends the lease at once', async () => {
+    shop.clock.moveBy(60);
+    const { state, position } = await process.cancel(orderId);
+    expect(state.status).toBe('cancelled');
+    expect(await moneyNow()).toEqual(BACK);
+    expect(await leaseNow()).toMatchObject({ endedAt: '2026-11-21T10:01:00.000Z' });
+    expect(position).toBe(await shop.engine.events.head());
+  });
+
+  it('happens once', async () => {
+    await process.cancel(orderId);
+    const head = await shop.engine.events.head();
+    await process.cancel(orderId);
+    expect(await typesAfter(head)).toEqual([]);
+  });
+
+  it("does not tell another customer's order from one that is not there", async () => {
+    await expect(process.cancel(orderId, OTHER_USER)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(process.cancel(USER)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await moneyNow()).toEqual(HELD);
+  });
+
+  it('is too late after the SMS', async () => {
+    await process.receive();
+    await expect(process.cancel(orderId)).rejects.toMatchObject({ code: 'not-cancellable' });
+    expect(await moneyNow()).toEqual(PAID);
+  });
+
+  it('against an SMS at the same moment: one wins, and the money follows it', async () => {
+    const other = await shop.process();
+    const [cancelled] = await Promise.allSettled([process.cancel(orderId), other.receive()]);
+    const won = cancelled.status === 'fulfilled';
+    expect(await orderNow()).toBe(won ? 'cancelled' : 'completed');
+    expect(await moneyNow()).toEqual(won ? BACK : PAID);
+  });
+});
+
+describe('an SMS', () => {
+  it('completes the order and captures the hold', async () => {
+    await process.receive();
+    expect(await orderNow()).toBe('completed');
+    expect(await moneyNow()).toEqual(PAID);
+  });
+
+  it('that comes again changes nothing, here or in another process', async () => {
+    await process.receive({ providerMessageId: 'same' });
+    const head = await shop.engine.events.head();
+    await process.receive({ providerMessageId: 'same' });
+    await (await shop.process()).receive({ providerMessageId: 'same' });
+    expect(await typesAfter(head)).toEqual([]);
+  });
+
+  it('after the first is free', async () => {
+    await process.receive();
+    const head = await shop.engine.events.head();
+    await process.receive();
+    expect(await typesAfter(head)).toEqual(['SmsReceived', 'SmsRouted', 'OrderSmsNoted']);
+    expect(await moneyNow()).toEqual(PAID);
+  });
+
+  it('that matches nothing is shown to the lessee and not charged', async () => {
+    await process.receive({ text: PLAIN_TEXT });
+    expect(await orderNow()).toBe('running');
+    expect(await moneyNow()).toEqual(HELD);
+  });
+
+  it('after minute 20 counts only with a stamp inside the window', async () => {
+    shop.clock.moveBy(21 * 60);
+    await process.receive();
+    expect(await orderNow()).toBe('running');
+    await process.receive({ sentAt: '2026-11-21T10:19:00.000Z' });
+    expect(await orderNow()).toBe('completed');
+    expect(await moneyNow()).toEqual(PAID);
+  });
+
+  it('after the refund is late, and free', async () => {
+    await shop.pass(30 * 60, process);
+    await shop.settle(process);
+    const head = await shop.engine.events.head();
+    await process.receive({ sentAt: '2026-11-21T10:19:00.000Z' });
+    const [, , noted] = await shop.engine.events.readAll({ after: head });
+    expect(noted).toMatchObject({ type: 'OrderSmsNoted', data: { why: 'late' } });
+    expect(await moneyNow()).toEqual(BACK);
+  });
+
+  it('for nobody changes no order', async () => {
+    const head = await shop.engine.events.head();
+    await process.receive({ to: '+12125559999' });
+    const [, routed] = await shop.engine.events.readAll({ after: head });
+    expect(routed?.data).toMatchObject({ outcome: 'unknown-number', audience: { kind: 'operators' } });
+    expect(await orderNow()).toBe('running');
+  });
+});
+
+describe('thirty minutes without an SMS', () => {
+  it('give the money back, and not a second earlier', async () => {
+    await shop.pass(29 * 60 + 59, process);
+    expect(await orderNow()).toBe('running');
+    expect(await moneyNow()).toEqual(HELD);
+    await shop.pass(1, process);
+    expect(await orderNow()).toBe('expired');
+    expect(await moneyNow()).toEqual(BACK);
+    expect(await leaseNow()).toMatchObject({ endedAt: '2026-11-21T10:30:00.000Z' });
+  });
+
+  it('leave nothing due', async () => {
+    await shop.pass(30 * 60, process);
+    await shop.settle(process);
+    expect(await shop.pass(3600, process)).toBe(0);
+  });
+
+  it('are settled once by two processes at the same time', async () => {
+    const other = await shop.process();
+    shop.clock.moveBy(30 * 60);
+    const head = await shop.engine.events.head();
+    await Promise.all([process.tick(), other.tick()]);
+    await shop.settle(process);
+    expect((await typesAfter(head)).sort()).toEqual(['FundsReleased', 'LeaseEnded', 'OrderExpired']);
+  });
+
+  it('only end the lease of a completed order', async () => {
+    await process.receive();
+    const head = await shop.engine.events.head();
+    await shop.pass(30 * 60, process);
+    await shop.settle(process);
+    expect(await typesAfter(head)).toEqual(['LeaseEnded']);
+  });
+
+  it.each([
+    ['SMS first', false],
+    ['refund first', true],
+  ])('against an SMS: %s, and the other finds it done', async (_, refundFirst) => {
+    // The message reaches a process whose clock is a second behind.
+    const behind = await shop.process({ clock: manualClock('2026-11-21T10:29:59.000Z') });
+    shop.clock.moveBy(30 * 60);
+    const sms = { sentAt: '2026-11-21T10:10:00.000Z' };
+    if (!refundFirst) await behind.receive(sms);
+    await shop.pass(0, process);
+    if (refundFirst) await behind.receive(sms);
+    await shop.settle(process);
+    expect(await orderNow()).toBe(refundFirst ? 'expired' : 'completed');
+    expect(await moneyNow()).toEqual(refundFirst ? BACK : PAID);
+  });
+
+  it('against an SMS at the same moment: one wins, and the money follows it', async () => {
+    const behind = await shop.process({ clock: manualClock('2026-11-21T10:29:59.000Z') });
+    shop.clock.moveBy(30 * 60);
+    await shop.seen();
+    await Promise.all([process.tick(), behind.receive({ sentAt: '2026-11-21T10:10:00.000Z' })]);
+    await shop.settle(process);
+    expect(await moneyNow()).toEqual((await orderNow()) === 'expired' ? BACK : PAID);
+  });
+});
+
+describe('a timer', () => {
+  it('does nothing when what it was set for has moved', async () => {
+    await shop.seen();
+    const rows = await dueRows();
+    await process.cancel(orderId);
+    shop.clock.moveBy(3600);
+    const head = await shop.engine.events.head();
+    const handlers = await handlersOf(process);
+    for (const row of rows) await handlers[row.kind](row);
+    expect(await typesAfter(head)).toEqual([]);
+  });
+
+  it('may come twice, early or late', async () => {
+    await shop.seen();
+    const rows = await dueRows();
+    const handlers = await handlersOf(process);
+    const head = await shop.engine.events.head();
+    for (const row of rows) await handlers[row.kind](row);
+    expect(await typesAfter(head)).toEqual([]);
+    shop.clock.moveBy(3600);
+    for (const row of [...rows, ...rows]) await handlers[row.kind](row);
+    expect((await typesAfter(head)).sort()).toEqual(['FundsReleased', 'LeaseEnded', 'OrderExpired']);
+    await shop.settle(process);
+  });
+
+  it('waits with a refund while a message may still have to be acted on', async () => {
+    shop.clock.moveBy(1800);
+    await shop.seen();
+    const handlers = await handlersOf(process, false);
+    const head = await shop.engine.events.head();
+    for (const row of await dueRows()) if (row.kind === 'expire-order') await handlers[row.kind](row);
+    expect(await typesAfter(head)).toEqual([]);
+    await shop.settle(process);
+  });
+});
+
+describe('policies', () => {
+  it('repeat harmlessly what was done inline', async () => {
+    await process.receive();
+    const head = await shop.engine.events.head();
+    const { policies } = await shop.process({ policies: true });
+    await eventually(() => policies?.hasPassed('settle-ended-orders', head) ?? false);
+    await eventually(() => policies?.hasPassed('act-on-routed-messages', head) ?? false);
+    expect(await typesAfter(head)).toEqual([]);
+  });
+});
+
+const dueRows = async () => {
+  return shop.engine.readModel.collection(due).find({});
+};
+
+const handlersOf = async ({ deps }: ShopProcess, messagesDone = true) => {
+  return dueOrders(deps, createCandidates(deps), async () => messagesDone);
+};

@@ -1,0 +1,241 @@
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { eventually } from '@ringpost/events/testing/eventually';
+import { mortal } from '@ringpost/events/testing/mortal';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leftOvers, readLedger } from './ledger.fixture.ts';
+import {
+  numberAt,
+  OTHER_USER,
+  openShop,
+  PRICE,
+  type Shop,
+  type ShopProcess,
+  walletOf,
+} from './shop.fixture.ts';
+
+let engine: Engine;
+let shop: Shop;
+let survivor: ShopProcess;
+
+const open = async (numbers: number): Promise<void> => {
+  engine = await openEngine({ dataDir: ':memory:' });
+  shop = await openShop(engine, { stock: { numbers } });
+  survivor = await shop.process();
+};
+
+/** A process that is killed after so many appends. */
+const doomed = (appends: number): Promise<ShopProcess> => shop.process({}, mortal(engine, appends));
+
+const types = async (after = -1) => (await engine.events.readAll({ after })).map(({ type }) => type);
+const statuses = async () =>
+  [...(await readLedger(engine.events)).orders.values()].map(({ status }) => status);
+const money = async () => {
+  const state = (await readLedger(engine.events)).wallets.get(walletOf());
+  return [state?.availableMills, state?.heldMills];
+};
+
+afterEach(async () => {
+  const ledger = await readLedger(engine.events);
+  expect(ledger.faults).toEqual([]);
+  expect(leftOvers(ledger)).toEqual([]);
+  await shop.close();
+});
+
+const STEPS = ['OrderPlaced', 'FundsHeld', 'NumberLeased', 'NumberAssigned'];
+
+describe.each([1, 2, 3])('a purchase whose process dies after step %i', (step) => {
+  const dieWhileBuying = async (): Promise<void> => {
+    const before = await engine.events.head();
+    await expect((await doomed(step)).buy()).rejects.toThrow('dead');
+    expect(await types(before)).toEqual(STEPS.slice(0, step));
+  };
+
+  it('is taken up by another after 10 seconds, and not earlier', async () => {
+    await open(2);
+    await dieWhileBuying();
+    await shop.pass(9, survivor);
+    expect(await statuses()).toEqual(['placed']);
+    await shop.pass(1, survivor);
+    expect(await statuses()).toEqual(['running']);
+    expect(await money()).toEqual([1000 - PRICE, PRICE]);
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    expect(await statuses()).toEqual(['running']);
+    expect(await money()).toEqual([1000 - PRICE, PRICE]);
+  });
+
+  it('is given up after a minute, and the money and the number are free again', async () => {
+    await open(1);
+    await dieWhileBuying();
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    expect(await statuses()).toEqual(['failed']);
+    expect(await money()).toEqual([1000, 0]);
+    shop.clock.moveBy(2);
+    const next = await survivor.buy({ userId: OTHER_USER });
+    expect(next.state).toMatchObject({ assigned: { e164: numberAt(1), numberAge: 'new' } });
+  });
+
+  it('is not bought twice by the customer who asks again', async () => {
+    await open(2);
+    await dieWhileBuying();
+    const asking = survivor.buy();
+    await shop.pass(10, survivor);
+    expect((await asking).state.status).toBe('running');
+    expect(await money()).toEqual([1000 - PRICE, PRICE]);
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+  });
+
+  it('is taken up by two processes at the same time, and comes to one end', async () => {
+    await open(3);
+    await dieWhileBuying();
+    const other = await shop.process();
+    shop.clock.moveBy(10);
+    await shop.seen();
+    await Promise.all([survivor.tick(), other.tick()]);
+    expect(await statuses()).toEqual(['running']);
+    expect(await money()).toEqual([1000 - PRICE, PRICE]);
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+  });
+});
+
+describe('a process that wakes up after its order was given up', () => {
+  it('can neither take the number nor keep the money', async () => {
+    await open(1);
+    const sleeper = await asleepBefore('NumberLeased');
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    expect(await statuses()).toEqual(['failed']);
+    sleeper.wake();
+    expect((await sleeper.bought).state.status).toBe('failed');
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    expect(await money()).toEqual([1000, 0]);
+  });
+
+  it('gives back what it held too late', async () => {
+    await open(1);
+    const sleeper = await asleepBefore('FundsHeld');
+    await shop.pass(60, survivor);
+    expect(await statuses()).toEqual(['failed']);
+    sleeper.wake();
+    // Nothing was held that failing the order could have released, so the wallet stood where it was read.
+    await expect(sleeper.bought).rejects.toMatchObject({ code: 'busy' });
+    expect(await money()).toEqual([1000 - PRICE, PRICE]);
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    expect(await money()).toEqual([1000, 0]);
+  });
+
+  it('gives back the number that it leased too late', async () => {
+    await open(1);
+    const sleeper = await asleepBefore('NumberAssigned');
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    sleeper.wake();
+    expect((await sleeper.bought).state.status).toBe('failed');
+    expect(leftOvers(await readLedger(engine.events))).toEqual([]);
+    expect(await money()).toEqual([1000, 0]);
+  });
+});
+
+/** A process that stands still before it appends a fact of this type, and does not know how long. */
+const asleepBefore = async (type: string) => {
+  const { promise: sleep, resolve: wake } = Promise.withResolvers<void>();
+  const { promise: asleep, resolve: fallAsleep } = Promise.withResolvers<void>();
+  const events = {
+    ...engine.events,
+    append: async (append: Parameters<typeof engine.events.append>[0]) => {
+      if (append.events.some((event) => event.type === type)) {
+        fallAsleep();
+        await sleep;
+      }
+      return engine.events.append(append);
+    },
+  };
+  const bought = (await shop.process({}, { ...engine, events })).buy();
+  await asleep;
+  return { bought, wake };
+};
+
+describe('what follows an end', () => {
+  beforeEach(async () => {
+    await open(1);
+    await survivor.buy();
+    await shop.seen();
+  });
+
+  it.each([
+    [1, ['SmsReceived', 'SmsRouted']],
+    [2, ['SmsReceived', 'SmsRouted', 'OrderCompleted']],
+  ])('is done by the policies when the process that took an SMS died after append %i', async (step, told) => {
+    const before = await engine.events.head();
+    await (await doomed(step)).receive();
+    expect(await types(before)).toEqual(told);
+    await withPolicies();
+    expect(await statuses()).toEqual(['completed']);
+    expect(await money()).toEqual([1000 - PRICE, 0]);
+  });
+
+  it('is done by a due row when the capture did not follow the SMS', async () => {
+    await (await doomed(2)).receive();
+    await shop.settle(survivor);
+    expect(await money()).toEqual([1000 - PRICE, 0]);
+  });
+
+  it.each([1, 2])('is done when the process that cancelled died after append %i', async (step) => {
+    const orderId = await onlyOrder();
+    await expect((await doomed(step)).cancel(orderId)).rejects.toThrow('dead');
+    await shop.settle(survivor);
+    expect(await money()).toEqual([1000, 0]);
+    await withPolicies();
+    shop.clock.moveBy(2);
+    expect((await survivor.buy({ userId: OTHER_USER })).state.status).toBe('running');
+  });
+
+  it('is done by due rows alone when the lease did not end with the cancel', async () => {
+    await expect((await doomed(2)).cancel(await onlyOrder())).rejects.toThrow('dead');
+    await shop.pass(1800, survivor);
+    await shop.settle(survivor);
+    const lease = (await readLedger(engine.events)).numbers.get(`number-${numberAt(1)}`)?.leases;
+    expect([...(lease?.values() ?? [])].flat().at(-1)).toMatchObject({ endedAt: '2026-11-21T10:30:00.000Z' });
+  });
+
+  it.each([1, 2])('is done when the process that refunded died after append %i', async (step) => {
+    shop.clock.moveBy(1800);
+    await shop.seen();
+    await (await doomed(step)).tick();
+    await shop.seen();
+    await shop.settle(survivor);
+    expect(await statuses()).toEqual(['expired']);
+    expect(await money()).toEqual([1000, 0]);
+  });
+
+  it('is not a refund while the SMS that came in time has not been acted on', async () => {
+    await (await doomed(1)).receive();
+    shop.clock.moveBy(1800);
+    await shop.seen();
+    const withPolicy = await shop.process({ policies: true });
+    await withPolicy.tick();
+    await shop.settle(withPolicy);
+    expect(await statuses()).toEqual(['completed']);
+    expect(await money()).toEqual([1000 - PRICE, 0]);
+  });
+});
+
+const onlyOrder = async (): Promise<string> => {
+  const [stream = ''] = (await readLedger(engine.events)).orders.keys();
+  return stream.replace('order-', '');
+};
+
+/** Runs the policies until they have seen what they did themselves. */
+const withPolicies = async (): Promise<void> => {
+  const { policies } = await shop.process({ policies: true });
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    const head = await engine.events.head();
+    await eventually(() => policies?.status().every(({ position }) => position >= head) ?? false);
+  }
+  await shop.seen();
+};
