@@ -8,12 +8,9 @@ import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import type { Socket } from 'socket.io-client';
 import { mutate } from 'swr';
 import type { StoreApi } from 'zustand/vanilla';
-import { say } from '../i18n/intl.ts';
 import { currentToken, onSignOut, useSession } from '../session/session.store.ts';
-import { notify } from '../ui/toasts.ts';
 import { type Feed, privateFeed, publicFeed } from './feed.store.ts';
-import { notePosition } from './http.ts';
-import { problemMessages } from './problem-messages.ts';
+import { notePosition, query } from './http.ts';
 
 /** What a hint of the server may be about. */
 export type Topic = 'orders' | 'wallet' | 'transactions' | 'stock';
@@ -43,6 +40,8 @@ const options = {
 
 /** Longest wait for a quiet moment before the sockets are opened. */
 const idleMilliseconds = 2000;
+/** Long enough for the answer that carries a new token. */
+const renewalMilliseconds = 1000;
 let privateSocket: Socket | null = null;
 
 /** Opens the live connections once the page has settled, and the customer's own whenever somebody is signed in. */
@@ -73,8 +72,14 @@ function openPrivate(socket: Socket): Socket {
     void refresh(topic);
   });
   socket.on('session', () => {
-    useSession.getState().signOut('refused');
-    notify({ kind: 'warning', text: say(problemMessages['session-expired']) });
+    // The customer may have changed the password in this very page: then a new token is on its way, and only the
+    // server can say whether the one at hand still counts. A 401 signs out.
+    setTimeout(() => void query('/api/auth/me').catch(() => undefined), renewalMilliseconds);
+  });
+  // A socket that the server cut does not come back by itself; with a session that still counts it may.
+  socket.on('disconnect', (reason) => {
+    const again = (): unknown => socket === privateSocket && currentToken() && socket.connect();
+    if (reason === 'io server disconnect') setTimeout(again, 2 * renewalMilliseconds);
   });
   // Hints may have been missed while the socket was cut: everything that they could have been about is read again.
   socket.io.on('reconnect', () => {

@@ -1,7 +1,31 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { publicFeed } from '../api/feed.store.ts';
 import { LoginPage } from '../features/account/login-page.tsx';
+import { LiveFeed } from '../features/feed/live-feed.tsx';
+import { useMedia } from '../ui/use-media.ts';
 
-/** The login, with the public feed beside it. */
+/** The login, with the public feed beside it where there is room. */
 export function LoginScreen(): ReactNode {
-  return <LoginPage />;
+  const room = useMedia('(min-width: 1000px)');
+  return (
+    <LoginPage
+      aside={
+        room && (
+          <div>
+            <LiveFeed
+              source={publicFeed}
+              title={<FormattedMessage id="login.feed" defaultMessage="Live public feed" />}
+            />
+            <p className="account-aside-note">
+              <FormattedMessage
+                id="login.feed.note"
+                defaultMessage="While you type, codes arrive. Recipients' last digits are masked; private messages never pass through here."
+              />
+            </p>
+          </div>
+        )
+      }
+    />
+  );
 }

@@ -53,6 +53,11 @@ export function currentToken(): string | null {
   return session && !isOver(session) ? session.token : null;
 }
 
+/** A new token for the same customer, kept where the old one was. */
+export function renewSession(session: Session): void {
+  useSession.getState().signIn(session, Boolean(storage(true)?.getItem(key)));
+}
+
 /** Tells whoever holds a customer's data that it must go. Returns a way to stop listening. */
 export function onSignOut(listener: Listener): () => void {
   listeners.add(listener);

@@ -12,16 +12,9 @@ import { AccountFrame } from './account-frame.tsx';
 import { loginSchema } from './account-schemas.ts';
 import { LandingNote } from './landing-note.tsx';
 import { ResendLink } from './resend-link.tsx';
+import { type SessionAnswer, sessionOf } from './session-answer.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
-
-interface LoginAnswer {
-  readonly token: string;
-  readonly expires_at: string;
-  readonly email: string;
-  readonly is_admin: boolean;
-  readonly user_id: string;
-}
 
 /** Log in, and go on to where `p` says (checklist B2). Beside the form runs the public feed. */
 export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode {
@@ -71,7 +64,7 @@ function LoginForm({ country }: { readonly country: string | null }): ReactNode 
 
   const submit = form.handleSubmit(async (values) => {
     const done = await submission.run(async () => {
-      const answer = await command<LoginAnswer>('/api/auth/login', values);
+      const answer = await command<SessionAnswer>('/api/auth/login', values);
       if (country === 'US' || country === 'CA') usePreferences.getState().set({ country });
       signIn(sessionOf(answer), remember);
     });
@@ -115,11 +108,3 @@ function LoginForm({ country }: { readonly country: string | null }): ReactNode 
     </form>
   );
 }
-
-const sessionOf = (answer: LoginAnswer) => ({
-  token: answer.token,
-  email: answer.email,
-  isAdmin: answer.is_admin,
-  userId: answer.user_id,
-  expiresAt: answer.expires_at,
-});

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
 import { command } from '../../api/http.ts';
-import { paths } from '../../session/paths.ts';
-import { useSession } from '../../session/session.store.ts';
+import { renewSession, useSession } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
 import { Stamp } from '../../ui/figures.tsx';
@@ -13,6 +11,7 @@ import './profile.css';
 import { accountMessages } from './account.messages.ts';
 import { updatePasswordSchema } from './account-schemas.ts';
 import { type NewPassword, NewPasswordFields, newPasswordLabels, sameTwice } from './new-password-fields.tsx';
+import { type SessionAnswer, sessionOf } from './session-answer.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface PasswordChange extends NewPassword {
@@ -57,7 +56,6 @@ export function ProfilePage(): ReactNode {
 
 function PasswordForm(): ReactNode {
   const intl = useIntl();
-  const navigate = useNavigate();
   const submission = useSubmit();
   const form = useSchemaForm<PasswordChange>({
     schema: updatePasswordSchema,
@@ -72,16 +70,18 @@ function PasswordForm(): ReactNode {
   const wrong = submission.problem?.code === 'INCORRECT_CREDENTIALS';
   const submit = form.handleSubmit(async ({ current_password, password }) => {
     const change = { current_password, password };
-    if (!(await submission.run(() => command('/api/auth/update_password', change)))) return;
+    const done = await submission.run(async () =>
+      renewSession(sessionOf(await command<SessionAnswer>('/api/auth/update_password', change))),
+    );
+    if (!done) return;
+    form.reset();
     notify({
       kind: 'success',
       text: intl.formatMessage({
         id: 'profile.changed',
-        defaultMessage: 'Password changed. Log in with the new one.',
+        defaultMessage: 'Password changed. Every other session of the account has ended.',
       }),
     });
-    navigate(paths.login);
-    useSession.getState().signOut();
   });
   return (
     <form className="account-form" onSubmit={submit} noValidate>
@@ -111,7 +111,7 @@ function PasswordForm(): ReactNode {
           busy={isSubmitting}
           onMouseDown={(event) => event.preventDefault()}
         >
-          <FormattedMessage id="profile.submit" defaultMessage="Change and log in again" />
+          <FormattedMessage id="profile.submit" defaultMessage="Change the password" />
         </Button>
       </div>
     </form>

@@ -32,6 +32,7 @@ const labels = defineMessages({
   money: { id: 'shell.money', defaultMessage: 'Money' },
   orders: { id: 'shell.orders', defaultMessage: 'Orders' },
   transactions: { id: 'shell.transactions', defaultMessage: 'Transactions' },
+  own: { id: 'shell.own', defaultMessage: 'My own' },
   admin: { id: 'shell.admin', defaultMessage: 'Admin' },
   users: { id: 'shell.users', defaultMessage: 'Users' },
   numbers: { id: 'shell.numbers', defaultMessage: 'Numbers' },
@@ -72,4 +73,6 @@ const adminGroup: NavigationGroup = {
 
 /** What there is to go to: only pages that exist. Admins have theirs first (spec §6). */
 export const navigation = (isAdmin: boolean): readonly NavigationGroup[] =>
-  isAdmin ? [adminGroup, ...customerGroups] : customerGroups;
+  isAdmin
+    ? [adminGroup, ...customerGroups.map((group) => ({ ...group, label: group.label ?? labels.own }))]
+    : customerGroups;

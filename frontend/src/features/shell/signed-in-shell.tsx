@@ -33,7 +33,7 @@ export function SignedInShell(): ReactNode {
       <header className="top-bar">
         <Home />
         <span className="grow" />
-        <BalanceFigure balance={balance?.balance} />
+        {!session.isAdmin && <BalanceFigure balance={balance?.balance} />}
         <ThemeButton />
         <Suspense fallback={<span className="account-button" />}>
           <AccountMenu session={session} />
