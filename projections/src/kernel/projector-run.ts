@@ -7,6 +7,7 @@ import {
   type ReadModel,
   type Row,
   StoreUnavailable,
+  type Write,
 } from '@ringpost/events/engine';
 import type { Projector } from './projector.ts';
 import { rowMissing, workingRows } from './working-rows.ts';
@@ -41,7 +42,7 @@ export interface ProjectorRun {
   apply(batch: readonly RecordedEvent[], silent: boolean): Promise<void>;
   /** How many events have been applied since the checkpoint was last written. */
   pending(): number;
-  /** Writes what has changed; where nothing has, only `thorough` writes the checkpoint. Gives what is to be announced. */
+  /** Writes what has changed; where nothing has, only `thorough` writes the checkpoint. Gives what is to be announced; never rejects. */
   commit(thorough: boolean): Promise<readonly Hint[]>;
 }
 
@@ -141,24 +142,27 @@ export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun
     }
   };
 
+  const write = async (writes: readonly Write[]): Promise<void> => {
+    const to = applied;
+    try {
+      await patiently(() => readModel.commit({ projector: name, version, from: committed, to, writes }));
+      committed = to;
+      pending = 0;
+    } catch (error) {
+      if (!(error instanceof CheckpointMoved)) throw error;
+      await resync();
+    }
+  };
+
   const commit = async (thorough: boolean): Promise<readonly Hint[]> => {
     const { writes, hints } = work.take();
-    if (applied > committed && (writes.length > 0 || thorough)) {
-      try {
-        await patiently(() =>
-          readModel.commit({ projector: name, version, from: committed, to: applied, writes }),
-        );
-        committed = applied;
-        pending = 0;
-      } catch (error) {
-        if (!(error instanceof CheckpointMoved)) {
-          work.forget();
-          applied = committed;
-          stop(committed, error);
-          return [];
-        }
-        await resync();
-      }
+    try {
+      if (applied > committed && (writes.length > 0 || thorough)) await write(writes);
+    } catch (error) {
+      work.forget();
+      applied = committed;
+      stop(committed, error);
+      return [];
     }
     visible = applied;
     return hints;

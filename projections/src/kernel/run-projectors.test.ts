@@ -140,6 +140,44 @@ describe('the runner', () => {
   });
 });
 
+describe('a log that is away for a moment', () => {
+  it('is followed again from where the rows have come', async () => {
+    let subscriptions = 0;
+    const events: Engine['events'] = {
+      ...engine.events,
+      subscribe(subscriber) {
+        subscriptions += 1;
+        if (subscriptions > 1) return engine.events.subscribe(subscriber);
+        const first = engine.events.subscribe({
+          ...subscriber,
+          async onEvents(batch) {
+            await subscriber.onEvents(batch.slice(0, 3));
+            throw new StoreUnavailable('away');
+          },
+        });
+        return first;
+      },
+    };
+    const projections = await runProjectors({ ...engine, events, projectors: [counting()] });
+    running.push(projections);
+    const last = await tell(activation());
+    expect(await projections.waitFor('counting', last, 5_000)).toBe(true);
+    expect(subscriptions).toBe(2);
+    expect(await counted()).toBe(last + 1);
+  });
+});
+
+describe('hints that get lost', () => {
+  it('stop nobody', async () => {
+    const bus = { publish: () => Promise.reject(new Error('no bus')) };
+    const projections = await runProjectors({ ...engine, bus, projectors: [counting()] });
+    running.push(projections);
+    const last = await tell(activation());
+    expect(await projections.waitFor('counting', last, 5_000)).toBe(true);
+    expect(await counted()).toBe(last + 1);
+  });
+});
+
 describe('a projector that throws', () => {
   it('stops alone at that event, with an alarm, and the others go on', async () => {
     const alarms: unknown[] = [];

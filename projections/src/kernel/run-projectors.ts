@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers, setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@ringpost/events/catalogue';
-import type { Bus, Engine } from '@ringpost/events/engine';
+import type { Bus, Engine, Subscriber, Subscription } from '@ringpost/events/engine';
 import { type Projector, sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type Stopped } from './projector-run.ts';
 import { catchUp, fillShadow, nextVersion, type RebuildProgress } from './rebuild.ts';
@@ -16,6 +16,8 @@ const breathMs = 4;
 /** Events after which a projector that none of them concerned writes its checkpoint all the same, and milliseconds. */
 const idleEventsMax = 512;
 const idleFlushMs = 200;
+/** Milliseconds before a subscription that ended is taken up again. */
+const followAgainMs = 200;
 
 export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
   readonly bus: Pick<Bus, 'publish'>;
@@ -74,7 +76,8 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
       lane.shadow = false;
     }
     waiting.arrived(lane.projector.name, lane.run.position());
-    if (hints.length > 0) await bus.publish(hints);
+    // A lost hint is healed by whoever missed it; the rows stand.
+    if (hints.length > 0) await bus.publish(hints).catch(() => undefined);
   };
 
   const flush = async (): Promise<void> => {
@@ -98,8 +101,12 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
       }, idleFlushMs).unref();
     });
 
-  const after = Math.min(...lanes.map(({ run }) => run.position()), startHead);
-  const subscription = events.subscribe({ after, maxBatch: liveBatchMax, onEvents });
+  // From the one furthest behind; what the others have seen already they skip.
+  const behind = (): number => {
+    const positions = lanes.flatMap(({ run }) => (run.stopped() ? [] : run.position()));
+    return positions.length > 0 ? Math.min(...positions) : startHead;
+  };
+  const subscription = followForEver(events, () => ({ after: behind(), maxBatch: liveBatchMax, onEvents }));
 
   return {
     async status() {
@@ -139,6 +146,30 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
       await subscription.close();
       await oneAtATime(flush);
       clearTimeout(idleFlush);
+    },
+  };
+};
+
+/** A log that is away for a moment ends a subscription: another takes its place, from where the rows have come. */
+const followForEver = (events: ProjectionsDeps['events'], subscriber: () => Subscriber): Subscription => {
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  const follow = (): Subscription =>
+    events.subscribe({
+      ...subscriber(),
+      onStopped() {
+        if (closed) return;
+        retry = setTimeout(() => {
+          current = follow();
+        }, followAgainMs);
+      },
+    });
+  let current = follow();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await current.close();
     },
   };
 };
