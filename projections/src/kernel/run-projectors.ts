@@ -161,7 +161,7 @@ const followForEver = (events: ProjectionsDeps['events'], subscriber: () => Subs
         if (closed) return;
         retry = setTimeout(() => {
           current = follow();
-        }, followAgainMs);
+        }, followAgainMs).unref();
       },
     });
   let current = follow();
