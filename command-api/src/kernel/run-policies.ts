@@ -49,7 +49,8 @@ interface Running {
 }
 
 const SPACE = 'policy-checkpoints';
-const SAVE_EVERY_EVENTS = 500;
+/** What a crash repeats at most; each save waits for the disk, so a busy second must not be full of them. */
+const SAVE_EVERY_EVENTS = 10_000;
 const SAVE_EVERY_MS = 1_000;
 const TRIES = 3;
 /** Longest wait before a store that does not answer is asked again. */

@@ -166,16 +166,18 @@ describe('send', () => {
       send(deps, order(hold('a', 50))),
       send(deps, order(hold('b', 100))),
     ]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const refused = { status: 'rejected', reason: { code: 'insufficient-funds' } };
+    expect(outcomes).toMatchObject([refused, refused]);
     expect(await stored()).toEqual(['FundsCredited', 'FundsHeld']);
   });
 
   it('decides a later one again when the earlier one that it counted on has failed', async () => {
     const deps = process();
     let isFirst = true;
-    onAppend = (_, pass) => {
+    onAppend = async (_, pass) => {
       if (!isFirst) return pass();
       isFirst = false;
+      await turn();
       throw new Error('the disk is full');
     };
     const [first, later] = await Promise.allSettled([
@@ -269,6 +271,31 @@ describe('the check of a send', () => {
     };
     await send(deps, order(hold('a'), check));
     expect(checks).toBe(2);
+  });
+
+  it('keeps nothing of what fell while it looked', async () => {
+    const deps = process();
+    await send(deps, order(credit(150)));
+    const { promise: fallen, resolve: fall } = Promise.withResolvers<void>();
+    let isFirst = true;
+    onAppend = async (_, pass) => {
+      if (isFirst) {
+        isFirst = false;
+        await appendElsewhere(heldElsewhere(150));
+        setImmediate(fall);
+      }
+      return pass();
+    };
+    const first = send(deps, order(hold('a', 50)));
+    const check = async (): Promise<void> => {
+      await fallen;
+      await turn();
+    };
+    // What the first decided falls during this one's check, and another process's event stands in its place.
+    const outcomes = await Promise.allSettled([first, send(deps, order(hold('b', 100), check))]);
+    const refused = { status: 'rejected', reason: { code: 'insufficient-funds' } };
+    expect(outcomes).toMatchObject([refused, refused]);
+    expect(await stored()).toEqual(['FundsCredited', 'FundsHeld']);
   });
 
   it('runs again with what is decided again', async () => {

@@ -46,7 +46,7 @@ export const send = async <S, C, E extends EventShape>(
   order: Send<S, C, E>,
 ): Promise<Sent<S, E>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const sent = await attemptOnce(deps, order, attempt > 0);
+    const sent = await attemptOnce(deps, order);
     if (sent) return sent;
   }
   throw reject('busy');
@@ -56,10 +56,9 @@ export const send = async <S, C, E extends EventShape>(
 const attemptOnce = async <S, C, E extends EventShape>(
   deps: Deps,
   order: Send<S, C, E>,
-  again: boolean,
 ): Promise<Sent<S, E> | undefined> => {
   try {
-    const turn = await deps.streams.inTurn(order.stream, () => takeTurn(deps, order, again));
+    const turn = await deps.streams.inTurn(order.stream, () => takeTurn(deps, order));
     if (!('appended' in turn)) return turn;
     const { position } = await turn.appended;
     return { events: turn.events, state: turn.folded.state, position };
@@ -80,13 +79,10 @@ interface Started<S, E> {
 const takeTurn = async <S, C, E extends EventShape>(
   deps: Deps,
   order: Send<S, C, E>,
-  again: boolean,
 ): Promise<Started<S, E> | Sent<S, E>> => {
-  if (!again) {
-    const folded = await readChecked(deps, order, 'load');
-    const first = decideOrRefuse(order, folded.state);
-    if (!(first instanceof Rejection) && first.length > 0) return start(deps, order, folded, first);
-  }
+  const folded = await readChecked(deps, order, 'load');
+  const first = decideOrRefuse(order, folded.state);
+  if (!(first instanceof Rejection) && first.length > 0) return start(deps, order, folded, first);
   // What this process remembers may be old: a "no" and a "that has happened" need the stream's present end.
   const fresh = await readChecked(deps, order, 'refresh');
   const second = decideOrRefuse(order, fresh.state);

@@ -75,6 +75,14 @@ describe('a stream that is kept', () => {
     expect((await refreshed).state).toEqual(['a', 'b']);
   });
 
+  it('counts each event once for many who read on at once', async () => {
+    const known = createStreams(store);
+    await known.load(stream, names);
+    await appendElsewhere('a', 'b');
+    const all = await Promise.all([1, 2, 3].map(() => known.refresh(stream, names)));
+    expect(all.map(({ state }) => state)).toEqual([1, 2, 3].map(() => ['a', 'b']));
+  });
+
   it('gives way to others when there are too many', async () => {
     const known = createStreams(store, 1);
     await known.load(stream, names);

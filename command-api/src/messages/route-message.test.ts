@@ -190,6 +190,12 @@ describe('a number with several lessees', () => {
       gets: 'unrouted | operators | - | free of charge',
     },
     {
+      when: 'does not call unclaimed what came just before its app was leased',
+      number: both,
+      message: { receivedAt: at('09:59:59') },
+      gets: 'unrouted | operators | - | free of charge',
+    },
+    {
       when: 'keeps an app that nobody leased there from the public',
       number: both,
       message: { text: 'Apple Bank 4321' },

@@ -1,0 +1,125 @@
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { dueTimersPageRows } from '@ringpost/events/rules/limits';
+import { eventually } from '@ringpost/events/testing/eventually';
+import { type DueRow, due } from '@ringpost/projections/due/due.view';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { depsOn, type ManualClock, manualClock } from '../orders/shop.fixture.ts';
+import type { Ownership } from './ownership.ts';
+import { runTimers, type TimerHandlers, type Timers } from './timers.ts';
+
+let engine: Engine;
+let clock: ManualClock;
+let from = -1;
+const open: Timers[] = [];
+
+const always: Ownership = { hold: async () => true, release: async () => {} };
+const NEVER_MS = 2 ** 31 - 1;
+
+const row = (id: string, dueAt: string): DueRow => ({
+  ...{ _id: id, kind: 'expire-order', dueAt, orderId: id, userId: 'ann' },
+  ...{ e164: null, appId: null, leaseId: null },
+});
+
+const put = async (rows: readonly DueRow[]): Promise<void> => {
+  const writes = rows.map((each) => ({ op: 'put' as const, in: due.name, row: each }));
+  await engine.readModel.commit({ projector: 'due', version: 1, from, to: from + 1, writes });
+  from += 1;
+};
+
+const run = (handle: (row: DueRow) => Promise<void>, ownership = always, everyMs = NEVER_MS): Timers => {
+  const handlers = new Proxy({} as TimerHandlers, { get: () => handle });
+  const timers = runTimers(depsOn(engine, clock), handlers, ownership, everyMs);
+  open.push(timers);
+  return timers;
+};
+
+beforeEach(async () => {
+  engine = await openEngine({ dataDir: ':memory:' });
+  clock = manualClock();
+  from = -1;
+  await engine.readModel.define({ name: 'due', version: 1, views: [due] });
+});
+afterEach(async () => {
+  for (const timers of open.splice(0)) await timers.close();
+  await engine.close();
+});
+
+describe('timers', () => {
+  it('handle what is due by the clock, the earliest first, and nothing else', async () => {
+    const handled: string[] = [];
+    const timers = run(async ({ _id }) => void handled.push(_id));
+    await put([
+      row('third', '2026-11-21T10:00:00.000Z'),
+      row('first', '2026-11-21T09:00:00.000Z'),
+      row('later', '2026-11-21T10:00:00.001Z'),
+      row('second', '2026-11-21T09:30:00.000Z'),
+    ]);
+    expect(await timers.tick()).toBe(3);
+    expect(handled).toEqual(['first', 'second', 'third']);
+    clock.moveBy(1);
+    await timers.tick();
+    expect(handled.at(-1)).toBe('later');
+  });
+
+  it('go on when one fails, and find it again the next time', async () => {
+    const handled: string[] = [];
+    const timers = run(async ({ _id }) => {
+      handled.push(_id);
+      if (_id === 'bad') throw new Error('cannot');
+    });
+    await put([row('bad', '2026-11-21T09:00:00.000Z'), row('good', '2026-11-21T09:00:01.000Z')]);
+    expect(await timers.tick()).toBe(2);
+    await timers.tick();
+    expect(handled).toEqual(['bad', 'good', 'bad', 'good']);
+  });
+
+  it('reach every row though all of them stay due at the same instant', async () => {
+    const handled: string[] = [];
+    const timers = run(async ({ _id }) => void handled.push(_id));
+    const count = 2 * dueTimersPageRows + 10;
+    const at = (n: number) => `2026-11-21T09:00:0${n < count - 5 ? 0 : 1}.000Z`;
+    await put(Array.from({ length: count }, (_, n) => row(`row-${n}`, at(n))));
+    expect(await timers.tick()).toBe(count);
+    expect(new Set(handled).size).toBe(count);
+  });
+
+  it('handle at most 16 at once', async () => {
+    let [now, most] = [0, 0];
+    const timers = run(async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise(setImmediate);
+      now -= 1;
+    });
+    await put(Array.from({ length: 40 }, (_, n) => row(`row-${n}`, '2026-11-21T09:00:00.000Z')));
+    await timers.tick();
+    expect(most).toBe(16);
+  });
+
+  it('leave everything to the process that owns them', async () => {
+    const timers = run(() => Promise.reject(new Error('not ours')), { ...always, hold: async () => false });
+    await put([row('a', '2026-11-21T09:00:00.000Z')]);
+    expect(await timers.tick()).toBe(0);
+  });
+
+  it('look by themselves, one look at a time, until they are closed', async () => {
+    let [looks, atOnce] = [0, 0];
+    const timers = run(
+      async () => {
+        atOnce += 1;
+        expect(atOnce).toBe(1);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        atOnce -= 1;
+        looks += 1;
+      },
+      always,
+      1,
+    );
+    await put([row('a', '2026-11-21T09:00:00.000Z')]);
+    await eventually(() => looks >= 3);
+    await timers.close();
+    const seen = looks;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(looks).toBe(seen);
+  });
+});

@@ -1,0 +1,63 @@
+import { type AppPriceSet, streams } from '@ringpost/events/catalogue';
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defineApp } from '../apps/define-app.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { stamp } from '../kernel/send.ts';
+import { APP, depsOn, manualClock, USER, VENDOR } from '../orders/shop.fixture.ts';
+import { quoteActivation } from './quote.ts';
+
+let engine: Engine;
+let deps: Deps;
+
+const price = (onDeliveryMills: number, scope: Partial<AppPriceSet['data']> = {}) => ({
+  ...{ priceId: `price-${onDeliveryMills}`, countryIso: null, vendorId: null, onDeliveryMills },
+  ...{ newMills: 3000, usedMills: 2000, initialTermDays: 7 },
+  ...scope,
+});
+const define = (...prices: readonly ReturnType<typeof price>[]) => {
+  const added = { appId: APP, name: 'WhatsApp', slug: 'whatsapp', imageName: null, rank: 1 };
+  return defineApp(deps, { type: 'DefineApp', added, templates: [], prices }, 'system:test');
+};
+const wanted = { userId: USER, appId: APP, countryIso: 'US', vendorId: null };
+
+beforeEach(async () => {
+  engine = await openEngine({ dataDir: ':memory:' });
+  deps = depsOn(engine, manualClock());
+});
+afterEach(() => engine.close());
+
+describe('the price of an activation', () => {
+  it('is the most specific one, with its rank', async () => {
+    await define(
+      price(400),
+      price(390, { vendorId: VENDOR }),
+      price(380, { countryIso: 'US' }),
+      price(370, { countryIso: 'US', vendorId: VENDOR }),
+    );
+    const quote = (change: { countryIso?: string; vendorId?: string }) =>
+      quoteActivation(deps, { ...wanted, ...change });
+    expect(await quote({ vendorId: VENDOR })).toEqual({ unitPriceMills: 370, priceId: 'price-370', rank: 4 });
+    expect(await quote({})).toMatchObject({ unitPriceMills: 380, rank: 5 });
+    expect(await quote({ countryIso: 'CA', vendorId: VENDOR })).toMatchObject({
+      unitPriceMills: 390,
+      rank: 6,
+    });
+    expect(await quote({ countryIso: 'CA' })).toMatchObject({ unitPriceMills: 400, rank: 7 });
+  });
+
+  it('is refused for an app that is not there, or that has no price here', async () => {
+    await expect(quoteActivation(deps, wanted)).rejects.toMatchObject({ code: 'not-found' });
+    await define(price(400, { countryIso: 'CA' }));
+    await expect(quoteActivation(deps, wanted)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('is the new one at once, though another process set it', async () => {
+    await define(price(400));
+    await quoteActivation(deps, wanted);
+    const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'admin:elsewhere' };
+    const events = stamp(deps, cause, [{ type: 'AppPriceSet', data: { appId: APP, ...price(500) } }]);
+    await engine.events.append({ stream: streams.app(APP), events, expected: 1 });
+    expect(await quoteActivation(deps, wanted)).toMatchObject({ unitPriceMills: 500 });
+  });
+});
