@@ -4,6 +4,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { publicFeed } from '../api/feed.store.ts';
+import { logOut } from '../api/log-out.ts';
 import { paths } from '../session/paths.ts';
 import { toggleTheme } from '../session/preferences.store.ts';
 import { useSession } from '../session/session.store.ts';
@@ -58,11 +59,10 @@ function SiteLinks(): ReactNode {
 /** Login and sign-up for a visitor, their own pages for a customer. */
 function WayIn(): ReactNode {
   const session = useSession((state) => state.session);
-  const signOut = useSession((state) => state.signOut);
   if (session)
     return (
       <>
-        <Button look="outline" size="sm" className="wide-only" onClick={() => signOut()}>
+        <Button look="outline" size="sm" className="wide-only" onClick={() => void logOut()}>
           <FormattedMessage id="site.logout" defaultMessage="Log out" />
         </Button>
         <ButtonLink
@@ -91,7 +91,6 @@ function PhoneMenu(): ReactNode {
   const intl = useIntl();
   const { key } = useLocation();
   const session = useSession((state) => state.session);
-  const signOut = useSession((state) => state.signOut);
   return (
     <details className="phone-menu" key={key}>
       <summary aria-label={intl.formatMessage(messages.menu)}>
@@ -100,7 +99,7 @@ function PhoneMenu(): ReactNode {
       <nav aria-label={intl.formatMessage(messages.menu)}>
         <SiteLinks />
         {session ? (
-          <button type="button" onClick={() => signOut()}>
+          <button type="button" onClick={() => void logOut()}>
             <FormattedMessage id="site.logout" defaultMessage="Log out" />
           </button>
         ) : (

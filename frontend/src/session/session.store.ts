@@ -15,6 +15,8 @@ export type SignOutReason = 'asked' | 'expired' | 'refused';
 
 interface SessionState {
   readonly session: Session | null;
+  /** Why the last session of this page ended; null while one is open, and before the first. */
+  readonly endedBy: SignOutReason | null;
   /** Keeps the session for this tab, or with `remember` for this browser. */
   readonly signIn: (session: Session, remember: boolean) => void;
   readonly signOut: (reason?: SignOutReason) => void;
@@ -32,17 +34,18 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const useSession = create<SessionState>()((set, get) => ({
   session: null,
+  endedBy: null,
   signIn(session, remember) {
     forget();
     storage(remember)?.setItem(key, JSON.stringify(session));
-    set({ session });
+    set({ session, endedBy: null });
     watchExpiry();
   },
   signOut(reason = 'asked') {
     clearTimeout(timer);
     const was = get().session;
     forget();
-    set({ session: null });
+    set({ session: null, endedBy: reason });
     if (was) for (const listener of listeners) listener(reason);
   },
 }));

@@ -4,9 +4,9 @@ import { ChevronDown, CircleUserRound, LogOut, Menu as MenuIcon } from 'lucide-r
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { command } from '../../api/http.ts';
+import { logOut } from '../../api/log-out.ts';
 import { paths } from '../../session/paths.ts';
-import { type Session, useSession } from '../../session/session.store.ts';
+import type { Session } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChakraScope } from '../../ui/chakra-scope.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -18,7 +18,7 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
   const navigate = useNavigate();
   const phone = useMedia('(max-width: 767px)');
   const go = (value: string): void => {
-    if (value === 'logout') void logOut(() => navigate(session.isAdmin ? paths['admin-login'] : paths.home));
+    if (value === 'logout') void logOut();
     else navigate(value);
   };
   return (
@@ -74,11 +74,4 @@ function Pages({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
         <FormattedMessage {...label} />
       </Menu.Item>
     ));
-}
-
-/** The page forgets the session whether or not the server could be told. */
-async function logOut(leave: () => void): Promise<void> {
-  await command('/api/auth/logout').catch(() => undefined);
-  leave();
-  useSession.getState().signOut();
 }

@@ -1,0 +1,79 @@
+import { act, cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RequireAdmin, RequireSignIn } from './guards.tsx';
+import { type Session, useSession } from './session.store.ts';
+
+const session: Session = {
+  token: 't',
+  email: 'a@example.test',
+  isAdmin: false,
+  userId: 'u',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+};
+const { signIn, signOut } = useSession.getState();
+
+function Address(): ReactNode {
+  const { pathname, search } = useLocation();
+  return `${pathname}${search}`;
+}
+
+const open = (path: string): (() => string | null) => {
+  const { container } = render(
+    <MemoryRouter initialEntries={[path]}>
+      <Address />
+      <Routes>
+        <Route element={<RequireSignIn />}>
+          <Route path="/dashboard/main" element={null} />
+        </Route>
+        <Route element={<RequireAdmin />}>
+          <Route path="/admin/dashboard/users" element={null} />
+        </Route>
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return () => container.textContent;
+};
+
+describe('A page behind the login', () => {
+  afterEach(() => {
+    cleanup();
+    signOut();
+  });
+
+  it('sends a visitor to the login, and says where to go from there', () => {
+    expect(open('/dashboard/main?x=1')()).toBe('/auth/login?p=%2Fdashboard%2Fmain%3Fx%3D1');
+  });
+
+  it('sends who logs out home, and an admin to the login', () => {
+    signIn(session, false);
+    const address = open('/dashboard/main');
+    act(() => signOut());
+    expect(address()).toBe('/');
+    cleanup();
+    signIn({ ...session, isAdmin: true }, false);
+    const admin = open('/admin/dashboard/users');
+    act(() => signOut());
+    expect(admin()).toBe('/auth/login');
+  });
+
+  it.each(['expired', 'refused'] as const)('waits behind the login for whose session was %s', (reason) => {
+    signIn(session, false);
+    const address = open('/dashboard/main');
+    act(() => signOut(reason));
+    expect(address()).toBe('/auth/login?p=%2Fdashboard%2Fmain');
+  });
+
+  it('waits for whoever comes to it after a logout', () => {
+    signIn(session, false);
+    signOut();
+    expect(open('/dashboard/main')()).toBe('/auth/login?p=%2Fdashboard%2Fmain');
+  });
+
+  it('sends a customer away from the pages of admins', () => {
+    signIn(session, false);
+    expect(open('/admin/dashboard/users')()).toBe('/dashboard/main');
+  });
+});
