@@ -244,6 +244,16 @@ describe('two runners of one projector', () => {
     expect(await two.waitFor('counting', last, 5_000)).toBe(true);
     expect(await counted()).toBe(20);
   });
+
+  it('go on when one of them ends, whichever was ahead', async () => {
+    const [one, two] = [await start([counting()]), await start([counting()])];
+    const last = await tell(creditTold(creditTold(story())));
+    await Promise.all([one, two].map((each) => each.waitFor('counting', last, 5_000)));
+    await one.close();
+    const next = await tell(creditTold(story()));
+    expect(await two.waitFor('counting', next, 5_000)).toBe(true);
+    expect(await counted()).toBe(3);
+  });
 });
 
 describe('rows of another log', () => {

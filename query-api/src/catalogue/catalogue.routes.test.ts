@@ -116,10 +116,14 @@ describe('the public price list', () => {
       appRow({ _id: ids.app.slice(0, -3) + String(n).padStart(3, '0'), name: `App ${n}`, rank: n }),
     );
     await server.given(apps, ...many);
-    await server.ask(pricing);
-    const started = performance.now();
-    for (let n = 0; n < 10; n += 1) expect((await server.ask(`${pricing}?limit=12`)).status).toBe(200);
-    expect((performance.now() - started) / 10).toBeLessThan(10);
+    const times: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const started = performance.now();
+      expect((await server.ask(`${pricing}?limit=12`)).body.total).toBe(712);
+      times.push(performance.now() - started);
+    }
+    // The quickest: a busy machine slows some, a list made anew each time would slow all.
+    expect(Math.min(...times)).toBeLessThan(10);
   });
 });
 
