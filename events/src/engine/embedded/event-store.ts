@@ -5,7 +5,15 @@ import type { RecordedEvent } from '../../catalogue/index.ts';
 import { type Appended, type EventStore, RevisionConflict, StoreUnavailable } from '../event-store.ts';
 import { groupCommit, type Outcome } from './group-commit.ts';
 import { LOG_COLUMNS, type PreparedAppend, prepareAppend, toRecorded } from './log-rows.ts';
-import { inTransaction, type OpenSqlite, openSqlite, orUnavailable, type Sqlite } from './sqlite.ts';
+import { logTail } from './log-tail.ts';
+import {
+  inTransaction,
+  type OpenSqlite,
+  openSqlite,
+  orUnavailable,
+  type Sqlite,
+  type SqlRow,
+} from './sqlite.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export interface EmbeddedLogOptions {
@@ -59,12 +67,18 @@ const eventStore = (database: Sqlite, epoch: string, readOnly: boolean): EventSt
   );
   const selectHead = database.prepare('SELECT coalesce(max(position), -1) FROM events');
   const readHead = (): number => Number(selectHead.all()[0]?.[0]);
+  const tail = logTail();
   const readPage = (after: number, limit: number): readonly RecordedEvent[] =>
+    tail.after(after, capped(limit)) ??
     orUnavailable('the log', () => selectAll.all(after, capped(limit)).map(toRecorded));
 
   let closed = false;
+  const heads = new LRUCache<string, number>({ max: HEADS_KEPT });
   const follow = subscriptions(readPage, readHead());
-  const writer = logWriter(database, readHead, follow.moved);
+  const writer = logWriter(database, readHead, heads, (rows, head) => {
+    tail.committed(rows);
+    follow.moved(head);
+  });
   const queue = groupCommit<PreparedAppend, Appended>(writer);
 
   const answering = async <T>(answer: () => T): Promise<T> => {
@@ -81,7 +95,12 @@ const eventStore = (database: Sqlite, epoch: string, readOnly: boolean): EventSt
       return queue.submit(prepared);
     },
     readStream: (stream, { after = -1, limit = READ_CAP } = {}) =>
-      answering(() => selectStream.all(stream, after, capped(limit)).map(toRecorded)),
+      answering(() => {
+        // Whoever writes knows where the stream ends; most readers only ask whether they have seen all of it.
+        const last = heads.get(stream);
+        if (last !== undefined && after >= last) return [];
+        return selectStream.all(stream, after, capped(limit)).map(toRecorded);
+      }),
     readAll: ({ after = -1, limit = READ_CAP } = {}) => answering(() => readPage(after, limit)),
     head: () => answering(readHead),
     subscribe: follow.subscribe,
@@ -100,7 +119,12 @@ const eventStore = (database: Sqlite, epoch: string, readOnly: boolean): EventSt
  * Writes batches of appends, each checked against the revision its stream has at that point of the batch: pipelined appends
  * to one stream succeed in order, and a conflict refuses one append only. It is asynchronous so that it may move to a worker.
  */
-const logWriter = (database: Sqlite, readHead: () => number, moved: (head: number) => void) => {
+const logWriter = (
+  database: Sqlite,
+  readHead: () => number,
+  heads: LRUCache<string, number>,
+  committed: (rows: readonly SqlRow[], head: number) => void,
+) => {
   const insert = database.prepare(`INSERT INTO events (${LOG_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
   const selectRevision = database.prepare(
     'SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1',
@@ -108,8 +132,8 @@ const logWriter = (database: Sqlite, readHead: () => number, moved: (head: numbe
   const selectIds = database.prepare(
     'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
-  const heads = new LRUCache<string, number>({ max: HEADS_KEPT });
   let head: number | undefined;
+  let written: SqlRow[] = [];
 
   const revisionOf = (stream: string): number =>
     heads.get(stream) ?? Number(selectRevision.all(stream)[0]?.[0] ?? -1);
@@ -122,7 +146,9 @@ const logWriter = (database: Sqlite, readHead: () => number, moved: (head: numbe
     for (const { id, type, data, meta } of events) {
       revision += 1;
       position += 1;
-      insert.run(position, stream, revision, id, type, data, meta);
+      const row = [position, stream, revision, id, type, data, meta];
+      insert.run(...row);
+      written.push(row);
     }
     heads.set(stream, revision);
     head = position;
@@ -140,8 +166,9 @@ const logWriter = (database: Sqlite, readHead: () => number, moved: (head: numbe
 
   return async (batch: readonly PreparedAppend[]): Promise<readonly Outcome<Appended>[]> => {
     try {
+      written = [];
       const outcomes = inTransaction(database, () => batch.map(write));
-      if (head !== undefined) moved(head);
+      if (head !== undefined) committed(written, head);
       return outcomes;
     } catch (cause) {
       // Whatever was remembered on the way is wrong now; the file knows where the streams and the log stand.

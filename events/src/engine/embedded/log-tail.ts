@@ -1,0 +1,46 @@
+import type { RecordedEvent } from '../../catalogue/index.ts';
+import { toRecorded } from './log-rows.ts';
+import type { SqlRow } from './sqlite.ts';
+
+/** The newest rows of the log, read once for all who follow it closely: projections, policies and timers see each at once. */
+export interface LogTail {
+  /** Takes in what has just been committed, in order. */
+  committed(rows: readonly SqlRow[]): void;
+  /** At most `limit` events after a position; undefined for what lies further back and stands in the file only. */
+  after(position: number, limit: number): readonly RecordedEvent[] | undefined;
+}
+
+const KEPT_MAX = 4096;
+
+interface Kept {
+  readonly position: number;
+  readonly row: SqlRow;
+  /** As the log gives it back, from its written form; undefined until somebody asks. */
+  event: RecordedEvent | undefined;
+}
+
+export const logTail = (): LogTail => {
+  let kept: Kept[] = [];
+
+  const read = (entry: Kept): RecordedEvent => {
+    entry.event ??= toRecorded(entry.row);
+    return entry.event;
+  };
+
+  return {
+    committed(rows) {
+      // A commit that was in doubt may have left rows in the file that never came by here.
+      if (Number(rows[0]?.[0]) !== (kept.at(-1)?.position ?? -1) + 1) kept = [];
+      for (const row of rows) kept.push({ position: Number(row[0]), row, event: undefined });
+      // Twice as many before the older half goes, so that it is not moved with every commit.
+      if (kept.length > 2 * KEPT_MAX) kept = kept.slice(-KEPT_MAX);
+    },
+    after(position, limit) {
+      const first = kept[0]?.position;
+      if (first === undefined || position < first - 1) return undefined;
+      // Positions are dense here, so the distance is the index.
+      const from = position - first + 1;
+      return kept.slice(from, from + limit).map(read);
+    },
+  };
+};
