@@ -11,8 +11,12 @@ const liveBatchMax = 2_000;
 const catchUpBatch = 10_000;
 /** From this many events on others get their turn between two projectors, and a breath is taken after the batch. */
 const busyBatch = 64;
-/** Milliseconds of breath: rows that change several times in it are written once. */
-const breathMs = 4;
+/**
+ * A breath is a millisecond for so many events, and no longer than that many milliseconds: rows that change several times in
+ * it are written once, and those that come and go not at all. Under a steady load the two settle at the longest.
+ */
+const breathEvents = 8;
+const breathMaxMs = 25;
 /** Events after which a projector that none of them concerned writes its checkpoint all the same, and milliseconds. */
 const idleEventsMax = 512;
 const idleFlushMs = 200;
@@ -94,7 +98,9 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
         await finish(lane, catchingUp || lane.run.pending() >= idleEventsMax);
         if (batch.length >= busyBatch) await afterOthers();
       }
-      if (batch.length >= busyBatch && last >= startHead) await pause(breathMs);
+      if (batch.length >= busyBatch && last >= startHead) {
+        await pause(Math.min(batch.length / breathEvents, breathMaxMs));
+      }
       idleFlush ??= setTimeout(() => {
         idleFlush = undefined;
         void oneAtATime(flush);
