@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './build/compiled-messages.ts';
+import { contractSchemas } from './build/contract-schemas.ts';
 import { tokensStylesheet } from './build/tokens-css.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -10,7 +11,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
   root,
-  plugins: [tokensStylesheet(), compiledMessages(), react()],
+  plugins: [contractSchemas(), tokensStylesheet(), compiledMessages(), react()],
   resolve: {
     alias: [
       {

@@ -1,21 +1,36 @@
-import { passwordMinCharacters } from '@ringpost/events/rules/limits';
+import {
+  EmailBody,
+  LoginBody,
+  RegisterBody,
+  ResetBody,
+  UpdatePasswordBody,
+} from '@ringpost/command-api/accounts/accounts.contract';
 import type { FormSchema } from '../../ui/form/check-schema.ts';
 
-const email = { type: 'string', format: 'email', minLength: 1, maxLength: 254 } as const;
-const password = { type: 'string', minLength: passwordMinCharacters, maxLength: 256 } as const;
-const existingPassword = { type: 'string', minLength: 1, maxLength: 256 } as const;
+// The forms check what the server checks. Only the second typing of a new password is theirs alone.
+const twice = { confirm_password: { type: 'string', minLength: 1 } } as const;
 
-const form = (properties: NonNullable<FormSchema['properties']>): FormSchema => ({
-  properties,
-  required: Object.keys(properties),
-});
+export const loginSchema: FormSchema = {
+  required: ['email', 'password'],
+  properties: { email: LoginBody.properties.email, password: LoginBody.properties.password },
+};
 
-export const loginSchema = form({ email, password: existingPassword });
-export const emailSchema = form({ email });
-export const signUpSchema = form({ email, password, confirm_password: existingPassword });
-export const newPasswordSchema = form({ password, confirm_password: existingPassword });
-export const updatePasswordSchema = form({
-  current_password: existingPassword,
-  password,
-  confirm_password: existingPassword,
-});
+export const emailSchema: FormSchema = {
+  required: ['email'],
+  properties: { email: EmailBody.properties.email },
+};
+
+export const signUpSchema: FormSchema = {
+  required: ['email', 'password', 'confirm_password'],
+  properties: { email: RegisterBody.properties.email, password: RegisterBody.properties.password, ...twice },
+};
+
+export const newPasswordSchema: FormSchema = {
+  required: ['password', 'confirm_password'],
+  properties: { password: ResetBody.properties.password, ...twice },
+};
+
+export const updatePasswordSchema: FormSchema = {
+  required: ['current_password', 'password', 'confirm_password'],
+  properties: { ...UpdatePasswordBody.properties, ...twice },
+};

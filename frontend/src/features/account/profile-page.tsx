@@ -7,6 +7,7 @@ import { PasswordInput } from '../../ui/field.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
+import './account.css';
 import './profile.css';
 import { accountMessages } from './account.messages.ts';
 import { updatePasswordSchema } from './account-schemas.ts';
