@@ -100,6 +100,17 @@ describe('a policy', () => {
     expect(policy.seen).toEqual(['b']);
   });
 
+  it('is not told again what it has acted on because another is behind', async () => {
+    const first = await run([toy()]);
+    await acted(first, await happen('a', 'b'));
+    await first.close();
+    const [ahead, behind] = [toy(), toy({ name: 'behind' })];
+    const policies = await run([ahead, behind]);
+    const last = await happen('c');
+    await Promise.all([acted(policies, last), acted(policies, last, 'behind')]);
+    expect([ahead.seen, behind.seen]).toEqual([['c'], ['a', 'b', 'c']]);
+  });
+
   it('repeats after a crash what was not in its checkpoint, and loses nothing', async () => {
     let alive = true;
     const first = await run([toy()], { ownership: ownedWhile(() => alive) });
@@ -181,15 +192,20 @@ describe('two processes with the same policies', () => {
     const [one, two] = [toy(), toy()];
     const first = await run([one], { ownership: ownedWhile(() => owner === 'first') });
     const second = await run([two], { ownership: ownedWhile(() => owner === 'second') });
-    await acted(first, await happen('a'));
+    await acted(first, await happen('a', 'b'));
     expect(two.seen).toEqual([]);
+    // As if the first had saved what it did of `a`, and not what it did of `b`.
+    const value = { epoch: engine.events.epoch, position: 0 };
+    await engine.vault.put('policy-checkpoints', 'toy', value, 1);
     owner = 'nobody';
-    await happen('b');
+    await happen('c');
     owner = 'second';
-    await acted(second, await happen('c'));
-    // What the first had not saved comes again; what came while nobody acted is not lost.
-    expect(two.seen).toEqual(['a', 'b', 'c']);
-    expect(one.seen).toEqual(['a']);
+    const last = await happen('d');
+    await acted(second, last);
+    expect(one.seen).toEqual(['a', 'b']);
+    expect(two.seen).toEqual(['b', 'c', 'd']);
+    await second.close();
+    expect((await engine.vault.get('policy-checkpoints', 'toy'))?.value).toMatchObject({ position: last });
   });
 
   it('may both act for a moment, and go on when one finds that the other has saved', async () => {
