@@ -15,6 +15,8 @@ interface Generations {
   readonly view: string;
   young: Map<string, Entry>;
   old: Map<string, Entry>;
+  /** The one found last: an event asks for a row two or three times in a row. */
+  last: Entry | undefined;
 }
 
 /** What an event changed, so that it can be taken back. `known`: the entry was in memory before. */
@@ -65,17 +67,20 @@ export const workingRows = (keepRows: number): WorkingRows => {
   const generationsOf = (view: string): Generations => {
     const known = views.get(view);
     if (known) return known;
-    const made = { view, young: new Map<string, Entry>(), old: new Map<string, Entry>() };
+    const made: Generations = { view, young: new Map(), old: new Map(), last: undefined };
     views.set(view, made);
     return made;
   };
 
   const find = (of: Generations, id: string): Entry | undefined => {
-    const entry = of.young.get(id);
-    if (entry) return entry;
-    const older = of.old.get(id);
-    if (older) of.young.set(id, older);
-    return older;
+    if (of.last?.id === id) return of.last;
+    let entry = of.young.get(id);
+    if (!entry) {
+      entry = of.old.get(id);
+      if (entry) of.young.set(id, entry);
+    }
+    if (entry) of.last = entry;
+    return entry;
   };
 
   const write = (view: string, id: string, row: Row | undefined, stored: boolean | undefined): void => {
@@ -115,6 +120,7 @@ export const workingRows = (keepRows: number): WorkingRows => {
     },
     fill(view, ids, found) {
       const of = generationsOf(view);
+      of.last = undefined;
       const byId = new Map(found.map((row) => [row._id, row]));
       for (const id of ids) {
         const row = byId.get(id);
@@ -129,6 +135,7 @@ export const workingRows = (keepRows: number): WorkingRows => {
       for (const { entry, row, dirty: wasDirty, known } of changes.reverse()) {
         entry.row = row;
         entry.dirty = wasDirty;
+        entry.of.last = undefined;
         if (!known) entry.of.young.delete(entry.id);
       }
       changes = [];
@@ -149,6 +156,7 @@ export const workingRows = (keepRows: number): WorkingRows => {
       hintsKept = 0;
       for (const each of views.values()) {
         if (each.young.size <= keepRows) continue;
+        each.last = undefined;
         each.old = each.young;
         each.young = new Map();
       }
