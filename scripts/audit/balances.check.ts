@@ -1,0 +1,38 @@
+import { type WalletEvent, type WalletState, wallet } from '@ringpost/events/catalogue';
+import { breachList, type Check } from './check.ts';
+
+/** L2: no balance is below zero at any position, and no hold gives more than it holds. */
+export const balancesCheck = (): Check => {
+  const found = breachList();
+  const wallets = new Map<string, WalletState>();
+  let looked = 0;
+  return {
+    id: 'L2',
+    title: 'no balance is ever below zero, and no hold gives more than it holds',
+    see(event) {
+      if (!event.stream.startsWith('wallet-')) return;
+      looked += 1;
+      const before = wallets.get(event.stream) ?? wallet.initial();
+      const { type, data } = event as WalletEvent;
+      if (type === 'FundsCaptured' || type === 'FundsReleased') {
+        const open = before.openHolds.get(data.holdId) ?? 0;
+        if (data.amountMills > open) {
+          found.add(
+            event.position,
+            `${event.stream}: ${type} of ${data.amountMills} from a hold of ${open} mills`,
+          );
+        }
+      }
+      const after = wallet.evolve(before, event as WalletEvent);
+      wallets.set(event.stream, after);
+      const { availableMills, heldMills } = after;
+      if (availableMills < 0 || heldMills < 0) {
+        found.add(
+          event.position,
+          `${event.stream} stands at ${availableMills} free and ${heldMills} held mills`,
+        );
+      }
+    },
+    finish: () => ({ looked, breaches: found.breaches }),
+  };
+};

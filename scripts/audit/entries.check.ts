@@ -1,0 +1,41 @@
+import { type Entry, transfer, type WalletEvent } from '@ringpost/events/catalogue';
+import { breachList, type Check } from './check.ts';
+
+type Account = Entry['account'];
+
+/** From where to where each fact moves money. */
+const MOVES: Readonly<Record<WalletEvent['type'], readonly [Account, Account]>> = {
+  FundsCredited: ['granted', 'available'],
+  FundsHeld: ['available', 'held'],
+  FundsCaptured: ['held', 'revenue'],
+  FundsReleased: ['held', 'available'],
+};
+
+/** L1: every money fact has entries that sum to zero, and so does the whole ledger. */
+export const entriesCheck = (): Check => {
+  const found = breachList();
+  let looked = 0;
+  let total = 0;
+  return {
+    id: 'L1',
+    title: 'the entries of every movement of money, and of all together, sum to zero',
+    see({ type, data, position }) {
+      if (!('entries' in data)) return;
+      looked += 1;
+      const sum = data.entries.reduce((all, { amountMills }) => all + amountMills, 0);
+      total += sum;
+      if (sum !== 0) found.add(position, `the entries of ${type} sum to ${sum} mills`);
+      const [from, to] = MOVES[type as WalletEvent['type']];
+      const expected = JSON.stringify(transfer(from, to, data.amountMills));
+      if (!Number.isSafeInteger(data.amountMills) || data.amountMills <= 0) {
+        found.add(position, `${type} moves ${data.amountMills} mills`);
+      } else if (JSON.stringify(data.entries) !== expected) {
+        found.add(position, `the entries of ${type} are not what ${data.amountMills} mills make of them`);
+      }
+    },
+    finish() {
+      if (total !== 0) found.add(null, `the whole ledger sums to ${total} mills`);
+      return { looked, breaches: found.breaches };
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import { breachList, type Check } from './check.ts';
+
+interface Span {
+  readonly leaseId: string;
+  readonly from: string;
+  until: string;
+  endedAt: string | undefined;
+}
+
+/** How long after its time a lease may stand without its end being said. */
+const GRACE_MS = 120_000;
+
+/** L4: (number, app) has at most one lessee at any instant, and no lease stays that no order took. */
+export const leasesCheck = (): Check => {
+  const found = breachList();
+  const spans = new Map<string, Span[]>();
+  const assigned = new Set<string>();
+  const free = new Set<string>();
+  let looked = 0;
+  return {
+    id: 'L4',
+    title: 'one app on one number is one customer’s at a time',
+    see({ type, data, position }) {
+      if (type === 'NumberFreed') free.add(data.e164);
+      if (type === 'NumberAssigned') assigned.add(data.leaseId);
+      if (type === 'NumberLeased') {
+        looked += 1;
+        const { leaseId, from, until, e164, appId } = data;
+        const others = spans.get(`${e164}|${appId}`) ?? [];
+        const overlapping = others.find((other) => (other.endedAt ?? other.until) > from);
+        if (overlapping)
+          found.add(position, `${e164} is leased to ${leaseId} while ${overlapping.leaseId} has it`);
+        if (free.has(e164)) found.add(position, `${e164} is public and was leased`);
+        spans.set(`${e164}|${appId}`, [...others, { leaseId, from, until, endedAt: undefined }]);
+      }
+      if (type === 'LeaseEnded') {
+        const span = spans.get(`${data.e164}|${data.appId}`)?.find(({ leaseId }) => leaseId === data.leaseId);
+        if (!span) found.add(position, `lease ${data.leaseId} ended, but never began`);
+        else span.endedAt = data.endedAt;
+      }
+    },
+    finish(asOf) {
+      const overdue = (instant: string) => Date.parse(asOf) - Date.parse(instant) > GRACE_MS;
+      for (const { leaseId, from, until, endedAt } of [...spans.values()].flat()) {
+        if (endedAt !== undefined) continue;
+        if (!assigned.has(leaseId) && overdue(from))
+          found.add(null, `lease ${leaseId} stands and no order took it`);
+        else if (overdue(until)) found.add(null, `lease ${leaseId} was over at ${until} and nobody ended it`);
+      }
+      return { looked, breaches: found.breaches };
+    },
+  };
+};

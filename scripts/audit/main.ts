@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readSettings } from '../start/settings.ts';
+import { auditFolder, type Finding } from './audit.ts';
+
+const USAGE = 'npm run audit -- [data folder] [--log file]...';
+
+/** Prints every invariant and what was found; a breach makes the exit code 1. */
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { log: { type: 'string', multiple: true } },
+  });
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const dataDir =
+    positionals[0] === undefined ? readSettings(process.env, root).dataDir : resolve(positionals[0]);
+  if (!existsSync(join(dataDir, 'events.db'))) {
+    console.error(`There is no event log in ${dataDir}.\n${USAGE}`);
+    return 2;
+  }
+  const started = performance.now();
+  const findings = await auditFolder({ dataDir, logFiles: values.log ?? [] });
+  for (const finding of findings) console.log(linesOf(finding));
+  const broken = findings.filter(({ breaches }) => breaches.length > 0).length;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${findings.length - broken} of ${findings.length} invariants hold in ${dataDir} (${seconds} s)`,
+  );
+  return broken === 0 ? 0 : 1;
+};
+
+const linesOf = ({ id, title, looked, breaches }: Finding): string => {
+  const head = `${breaches.length === 0 ? 'ok    ' : 'BREACH'} ${id}  ${title} (${looked.toLocaleString('en-US')} checked)`;
+  const each = breaches.map(
+    ({ position, what }) => `          ${position === null ? '' : `at ${position}: `}${what}`,
+  );
+  return [head, ...each].join('\n');
+};
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  },
+);
