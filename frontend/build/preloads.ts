@@ -6,19 +6,30 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
+const entry = 'index.html';
 const landing = 'src/features/landing/landing-page.tsx';
 const font = /geist-latin-wght-normal.*\.woff2$/;
 
-/** The head of "/" beyond what Vite writes: the landing's own code and style, and the font of its first line. */
+/** The head of "/" beyond what Vite writes: the landing's code and style, and the font of its first line. */
 export function preloads(manifest: Manifest): string {
-  const chunk = manifest[landing];
-  if (!chunk) throw new Error(`The manifest has no ${landing}.`);
+  const known = new Set(withImports(manifest, entry));
+  const more = withImports(manifest, landing).filter((chunk) => !known.has(chunk));
   const fontFile = Object.values(manifest).find(({ file }) => font.test(file))?.file;
+  const styles = new Set(more.flatMap(({ css }) => css ?? []));
   return [
     fontFile && `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fontFile}">`,
-    ...(chunk.css ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    `<link rel="modulepreload" crossorigin href="/${chunk.file}">`,
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...more.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
     .filter(Boolean)
     .join('\n    ');
+}
+
+/** A chunk and everything it imports at once, however deep. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The manifest has no ${name}.`);
+  if (seen.has(name)) return [];
+  seen.add(name);
+  return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen)), chunk];
 }

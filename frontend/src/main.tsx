@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { startLive } from './api/live.ts';
 import { readBootData } from './app/boot-data.ts';
 import { bootFallback, bootFeed } from './app/boot-state.ts';
+import { reloadForNewRelease } from './app/new-release.ts';
 import { Site } from './app/site.tsx';
 import { restoreSession } from './session/session.store.ts';
 
@@ -11,6 +12,7 @@ const boot = readBootData();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the site.');
 
+reloadForNewRelease();
 restoreSession();
 if (boot) bootFeed(boot);
 

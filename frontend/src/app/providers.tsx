@@ -7,6 +7,7 @@ import { problemMessages } from '../api/problem-messages.ts';
 import { intl, say } from '../i18n/intl.ts';
 import { onSignOut } from '../session/session.store.ts';
 import { notify, useToasts } from '../ui/toasts.ts';
+import { CrashScreen } from './crash-screen.tsx';
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
 
@@ -25,7 +26,7 @@ export function Providers({
         value={{ fetcher: query, fallback, shouldRetryOnError: worthRetrying, dedupingInterval: 1000 }}
       >
         <SignOutEffects />
-        {children}
+        <CrashScreen>{children}</CrashScreen>
         <ToastRegion />
       </SWRConfig>
     </RawIntlProvider>
@@ -36,13 +37,17 @@ export function Providers({
 const worthRetrying = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || error.status >= 500);
 
+/** Everything but what strangers may read as well. */
+const isPrivate = (key: unknown): boolean =>
+  typeof key !== 'string' || !/^\/api\/(public|number\/available_country)/.test(key);
+
 /** When the session ends, what was read for the customer goes with it. */
 function SignOutEffects(): ReactNode {
   const { mutate } = useSWRConfig();
   useEffect(
     () =>
       onSignOut((reason) => {
-        void mutate(() => true, undefined, { revalidate: false });
+        void mutate(isPrivate, undefined, { revalidate: false });
         if (reason === 'expired') notify({ kind: 'warning', text: say(problemMessages['session-expired']) });
       }),
     [mutate],

@@ -11,7 +11,11 @@ const toaster = createToaster({ placement: 'top-end', pauseOnPageIdle: true, gap
 
 /** Top end, 3 s, no icon, no bar, one per text (spec §8, design picture 24). */
 export function Toaster(): ReactNode {
-  useEffect(() => deliverToasts(show), []);
+  useEffect(() => {
+    // The region only hears of toasts made after it has started, which is a moment after its first effects.
+    const timer = setTimeout(() => deliverToasts(show), 50);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ChakraScope>
       <Region toaster={toaster} insetInline={{ mdDown: '16px' }}>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { preloads } from './preloads.ts';
+
+describe('The head of "/"', () => {
+  const head = preloads({
+    'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_site.js'] },
+    '_site.js': { file: 'assets/site.js' },
+    'src/features/landing/landing-page.tsx': {
+      file: 'assets/landing.js',
+      css: ['assets/landing.css'],
+      imports: ['_site.js', '_feed.js'],
+    },
+    '_feed.js': { file: 'assets/feed.js', css: ['assets/feed.css'], imports: ['_site.js'] },
+    font: { file: 'assets/geist-latin-wght-normal-1.woff2' },
+  });
+
+  it('has the style of every part of the landing, or the picture would jump when its code comes', () => {
+    expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/feed.css">');
+    expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/landing.css">');
+  });
+
+  it('leaves out what the page loads anyway', () => {
+    expect(head).not.toContain('index');
+    expect(head).not.toContain('site.js');
+  });
+});
