@@ -1,0 +1,111 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { intl } from '../../i18n/intl.ts';
+import { useSession } from '../../session/session.store.ts';
+import { LoginPage } from './login-page.tsx';
+
+let sent: unknown[];
+let answer: () => Response;
+
+const refusal = (status: number, code: string) => () =>
+  Response.json({ type: 'about:blank', title: code, status, code, requestId: 'r1' }, { status });
+
+beforeEach(() => {
+  sent = [];
+  useSession.setState({ session: null });
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return answer();
+  });
+  answer = () =>
+    Response.json({
+      token: 'secret-token',
+      expires_at: '2199-01-01T00:00:00.000Z',
+      email: 'mara@example.com',
+      is_admin: false,
+    });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const Where = () => <p>at {useLocation().pathname}</p>;
+
+function show(query = '') {
+  render(
+    <RawIntlProvider value={intl}>
+      <MemoryRouter initialEntries={[`/auth/login${query}`]}>
+        <Routes>
+          <Route path="/auth/login" element={<LoginPage />} />
+          <Route path="*" element={<Where />} />
+        </Routes>
+      </MemoryRouter>
+    </RawIntlProvider>,
+  );
+  return userEvent.setup();
+}
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const press = () => screen.getByRole('button', { name: 'Log in' });
+
+describe('the login', () => {
+  it('says what is missing under each field and puts the cursor into the first', async () => {
+    const user = show();
+    await user.click(press());
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(document.activeElement).toBe(email());
+    expect(sent).toEqual([]);
+  });
+
+  it('says on blur that an address is none', async () => {
+    const user = show();
+    await user.type(email(), 'mara@example');
+    await user.tab();
+    expect(await screen.findByText('Email must be a valid email')).toBeTruthy();
+  });
+
+  it('shows a wrong password in its place and keeps what was typed', async () => {
+    answer = refusal(401, 'INCORRECT_CREDENTIALS');
+    const user = show();
+    await user.type(email(), 'mara@example.com');
+    await user.type(password(), 'violet-harbor');
+    await user.click(press());
+    await waitFor(() => expect(password().getAttribute('aria-invalid')).toBe('true'));
+    expect((password() as HTMLInputElement).value).toBe('violet-harbor');
+    expect(document.activeElement).toBe(password());
+  });
+
+  it('offers the link again to whoever has not confirmed the address', async () => {
+    answer = refusal(403, 'email-unverified');
+    const user = show();
+    await user.type(email(), 'mara@example.com');
+    await user.type(password(), 'violet-harbor');
+    await user.click(press());
+    expect(await screen.findByRole('button', { name: 'Send the link again' })).toBeTruthy();
+  });
+
+  it('goes where p says, and remembers the session only where that was wished', async () => {
+    const user = show('?p=dashboard-buy-now');
+    await user.type(email(), 'mara@example.com');
+    await user.type(password(), 'violet-harbor');
+    await user.click(screen.getByLabelText('Remember me on this device'));
+    await user.click(press());
+    expect(await screen.findByText('at /dashboard/buy-now')).toBeTruthy();
+    expect(localStorage.getItem('ringpost.session')).toBeNull();
+    expect(sessionStorage.getItem('ringpost.session')).toContain('secret-token');
+  });
+
+  it('never leads to another site', async () => {
+    const user = show('?p=https://evil.example/');
+    await user.type(email(), 'mara@example.com');
+    await user.type(password(), 'violet-harbor');
+    await user.click(press());
+    expect(await screen.findByText('at /dashboard/main')).toBeTruthy();
+  });
+});

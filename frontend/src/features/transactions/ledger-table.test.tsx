@@ -1,0 +1,108 @@
+import type { TransactionDetail, TransactionView } from '@ringpost/projections/wallets/wallets.view';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { query } from '../../api/http.ts';
+import { intl } from '../../i18n/intl.ts';
+import { LedgerTable } from './ledger-table.tsx';
+
+const line = (number: number, change: Partial<TransactionView> = {}): TransactionView => ({
+  transaction_id: `t${number}`,
+  line: number,
+  kind: 'user purchase order',
+  at: '2026-11-21T10:00:00.000Z',
+  amount: -0.9,
+  balance_after: 9.1,
+  order_uuid: `0199f3a2-7c41-7e08-9b6d-00000000000${number}`,
+  app_name: 'WhatsApp',
+  image_name: null,
+  number: '+14155550132',
+  reason: null,
+  settled: 'captured',
+  ...change,
+});
+const lines = [line(3, { kind: 'user refund order', amount: 0.6, reason: 'no-sms' }), line(2), line(1)];
+
+const detail = (of: TransactionView): TransactionDetail => ({
+  ...of,
+  events: [
+    {
+      type: 'FundsHeld',
+      stream: 'wallet',
+      revision: 4,
+      position: 9,
+      at: of.at,
+      actor: 'customer:c1',
+      data: { amountMills: 900 },
+    },
+  ],
+  entries: [
+    { account: 'available', amount: -0.9 },
+    { account: 'held', amount: 0.9 },
+  ],
+});
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (path: string) => Response.json(detail(line(Number(path.at(-1))))));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (wantedOrder = ''): void => {
+  render(
+    <RawIntlProvider value={intl}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: query }}>
+        <MemoryRouter>
+          <LedgerTable lines={lines} wantedOrder={wantedOrder} />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+};
+const toggle = (number: number) => screen.getByRole('button', { name: `What caused line ${number}` });
+
+describe('the ledger', () => {
+  it('signs every amount and says what a refund was for', () => {
+    show();
+    const [, refund, purchase] = screen.getAllByRole('row');
+    expect(refund?.textContent).toContain('+0.600 USD');
+    expect(refund?.textContent).toContain('no SMS in 30 minutes');
+    expect(purchase?.textContent).toContain('−0.900 USD');
+  });
+
+  it('opens a line by the arrow that points on, and closes it by the one that points back', async () => {
+    const user = userEvent.setup();
+    show();
+    toggle(2).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(toggle(2).getAttribute('aria-expanded')).toBe('true');
+    expect(await screen.findByText(/Amount held/)).toBeTruthy();
+    await user.keyboard('{ArrowLeft}');
+    expect(toggle(2).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('opens by Enter to entries that sum to zero', async () => {
+    const user = userEvent.setup();
+    show();
+    toggle(1).focus();
+    await user.keyboard('{Enter}');
+    const entries = await screen.findByRole('table', { name: 'Entries of this line' });
+    expect(within(entries).getAllByRole('row').at(-1)?.textContent).toBe('sum of entries0.000');
+  });
+
+  it('stands open at the line of the order that one came from', () => {
+    show(lines[1]?.order_uuid ?? '');
+    expect(toggle(2).getAttribute('aria-expanded')).toBe('true');
+    expect(toggle(1).getAttribute('aria-expanded')).toBe('false');
+  });
+});

@@ -1,0 +1,82 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Problem } from '../api/problem.ts';
+import { intl } from '../i18n/intl.ts';
+import { type Column, DataTable, type DataTableProps, type Sort } from './data-table.tsx';
+
+const columns: readonly Column<string>[] = [
+  { id: 'name', head: 'Name', orderBy: 'name', cell: (row) => row },
+  { id: 'fixed', head: 'Fixed', cell: () => 'x' },
+];
+let phone = false;
+
+beforeEach(() => {
+  phone = false;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: phone,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Table(props: Partial<DataTableProps<string>>) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  return (
+    <RawIntlProvider value={intl}>
+      <DataTable
+        caption="Names"
+        columns={columns}
+        rows={['a', 'b']}
+        rowKey={(row) => row}
+        card={(row) => `card ${row}`}
+        empty="nothing"
+        sort={sort}
+        onSort={setSort}
+        {...props}
+      />
+    </RawIntlProvider>
+  );
+}
+const order = () => screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort');
+
+describe('a table', () => {
+  it('sorts none, ascending, descending, none, and only where the server can', async () => {
+    const user = userEvent.setup();
+    render(<Table />);
+    const seen = [order()];
+    for (let click = 0; click < 3; click += 1) {
+      await user.click(screen.getByRole('button', { name: 'Name' }));
+      seen.push(order());
+    }
+    expect(seen).toEqual(['none', 'ascending', 'descending', 'none']);
+    expect(screen.queryByRole('button', { name: 'Fixed' })).toBeNull();
+  });
+
+  it('is a list of cards on a phone', () => {
+    phone = true;
+    render(<Table />);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'card a',
+      'card b',
+    ]);
+  });
+
+  it('says that it is empty, and what failed with a way to try again and the number to quote', async () => {
+    const retry = vi.fn();
+    const problem = new Problem(502, { code: 'unavailable', title: 'Bad gateway', requestId: 'r-7f3a19' });
+    const { rerender } = render(<Table rows={[]} />);
+    expect(screen.getByText('nothing')).toBeTruthy();
+    rerender(<Table rows={undefined} failure={{ text: 'Names did not load', problem, retry }} />);
+    expect(screen.getByRole('alert').textContent).toContain('Request r-7f3a19');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
