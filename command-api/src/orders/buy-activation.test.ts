@@ -113,6 +113,16 @@ describe('buying an activation', () => {
   });
 });
 
+describe('a duplicate', () => {
+  it('only waits for the run that is under way, and takes no step of its own', async () => {
+    await open({ numbers: 3 });
+    const before = await shop.engine.events.head();
+    await Promise.all([process.buy(), process.buy(), process.buy()]);
+    const events = await shop.engine.events.readAll({ after: before });
+    expect(events.filter(({ type }) => type === 'NumberLeased')).toHaveLength(1);
+  });
+});
+
 describe('a purchase that is refused at once appends nothing', () => {
   const refused = async (wanted: Parameters<ShopProcess['buy']>[0]) => {
     const head = await shop.engine.events.head();

@@ -3,7 +3,9 @@ import { eventually } from '@ringpost/events/testing/eventually';
 import { mortal } from '@ringpost/events/testing/mortal';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
+import { failOrder } from './purchase.ts';
 import {
+  manualClock,
   numberAt,
   OTHER_USER,
   openShop,
@@ -122,11 +124,55 @@ describe('a process that wakes up after its order was given up', () => {
     expect(await statuses()).toEqual(['failed']);
     sleeper.wake();
     // Nothing was held that failing the order could have released, so the wallet stood where it was read.
-    await expect(sleeper.bought).rejects.toMatchObject({ code: 'busy' });
+    expect((await sleeper.bought).state.status).toBe('failed');
     expect(await money()).toEqual([1000 - PRICE, PRICE]);
     await shop.pass(60, survivor);
     await shop.settle(survivor);
     expect(await money()).toEqual([1000, 0]);
+  });
+
+  it.each(['OrderPlaced', 'FundsHeld'])('takes no further step after %s', async (type) => {
+    await open(1);
+    const sleeper = await asleep('after', type);
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    expect(await statuses()).toEqual(['failed']);
+    const head = await engine.events.head();
+    sleeper.wake();
+    expect((await sleeper.bought).state.status).toBe('failed');
+    expect(await types(head)).toEqual([]);
+  });
+
+  it('keeps the number when it takes it at the very moment that its order is failed', async () => {
+    await open(1);
+    const sleeper = await asleepBefore('NumberAssigned');
+    const failing = around('OrderFailed', async (pass) => {
+      sleeper.wake();
+      await sleeper.bought;
+      await pass();
+    });
+    shop.clock.moveBy(60);
+    await shop.seen();
+    await (await shop.process({}, failing)).tick();
+    await shop.settle(survivor);
+    expect(await statuses()).toEqual(['running']);
+    const { numbers } = await readLedger(engine.events);
+    expect([...(numbers.get(`number-${numberAt(1)}`)?.leases.values() ?? [])].flat()).toMatchObject([
+      { endedAt: null },
+    ]);
+  });
+
+  it('gives back by itself the number that its order can no longer take', async () => {
+    await open(1);
+    const sleeper = await asleepBefore('NumberAssigned');
+    const [order] = (await readLedger(engine.events)).orders.values();
+    if (order?.status !== 'placed') throw new Error('it has no number yet');
+    const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
+    await failOrder({ deps: survivor.deps, placed: order.placed, cause }, 'gave-up');
+    const head = await engine.events.head();
+    sleeper.wake();
+    expect((await sleeper.bought).state.status).toBe('failed');
+    expect(await types(head)).toEqual(['LeaseEnded']);
   });
 
   it('gives back the number that it leased too late', async () => {
@@ -141,24 +187,41 @@ describe('a process that wakes up after its order was given up', () => {
   });
 });
 
-/** A process that stands still before it appends a fact of this type, and does not know how long. */
-const asleepBefore = async (type: string) => {
-  const { promise: sleep, resolve: wake } = Promise.withResolvers<void>();
-  const { promise: asleep, resolve: fallAsleep } = Promise.withResolvers<void>();
-  const events = {
-    ...engine.events,
-    append: async (append: Parameters<typeof engine.events.append>[0]) => {
-      if (append.events.some((event) => event.type === type)) {
-        fallAsleep();
-        await sleep;
-      }
-      return engine.events.append(append);
-    },
+type Append = Parameters<Engine['events']['append']>[0];
+
+/** The engine, with something that happens around each append of a fact of this type. */
+const around = (type: string, happen: (pass: () => Promise<void>) => Promise<void>): Engine => {
+  const append = async (asked: Append) => {
+    const isIt = asked.events.some((event) => event.type === type);
+    let answer = isIt ? undefined : await engine.events.append(asked);
+    const pass = async (): Promise<void> => {
+      answer = await engine.events.append(asked);
+    };
+    if (isIt) await happen(pass);
+    if (!answer) throw new Error('it never happened');
+    return answer;
   };
-  const bought = (await shop.process({}, { ...engine, events })).buy();
-  await asleep;
+  return { ...engine, events: { ...engine.events, append } };
+};
+
+/** A process that stands still at a fact of this type, and does not know how long: its own clock stands as well. */
+const asleep = async (when: 'before' | 'after', type: string) => {
+  const { promise: sleep, resolve: wake } = Promise.withResolvers<void>();
+  const { promise: sleeping, resolve: fallAsleep } = Promise.withResolvers<void>();
+  const rest = (): Promise<void> => {
+    fallAsleep();
+    return sleep;
+  };
+  const its = around(type, async (pass) => {
+    if (when === 'before') await rest();
+    await pass();
+    if (when === 'after') await rest();
+  });
+  const bought = (await shop.process({ clock: manualClock() }, its)).buy();
+  await sleeping;
   return { bought, wake };
 };
+const asleepBefore = (type: string) => asleep('before', type);
 
 describe('what follows an end', () => {
   beforeEach(async () => {
