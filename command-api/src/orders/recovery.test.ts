@@ -1,7 +1,10 @@
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { eventually } from '@ringpost/events/testing/eventually';
 import { mortal } from '@ringpost/events/testing/mortal';
+import { due } from '@ringpost/projections/due/due.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCandidates } from './candidates.ts';
+import { dueOrders } from './due-orders.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { failOrder } from './purchase.ts';
 import {
@@ -153,7 +156,9 @@ describe('a process that wakes up after its order was given up', () => {
     });
     shop.clock.moveBy(60);
     await shop.seen();
-    await (await shop.process({}, failing)).tick();
+    const [row] = await engine.readModel.collection(due).find({ kind: 'settle-lease' });
+    const { deps } = await shop.process({}, failing);
+    if (row) await dueOrders(deps, createCandidates(deps), async () => true)[row.kind](row);
     await shop.settle(survivor);
     expect(await statuses()).toEqual(['running']);
     const { numbers } = await readLedger(engine.events);

@@ -1,0 +1,97 @@
+import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
+import { sampleEvent } from '@ringpost/events/testing/sample-events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { depsOn, manualClock, numberAt, stockShop } from '../orders/shop.fixture.ts';
+import { createInbox, type InboundSms, type Inbox } from './inbox.ts';
+import type { TemplateBook } from './template-book.ts';
+
+let engine: Engine;
+let onAppend: (pass: () => Promise<unknown>) => Promise<unknown>;
+let onRead: () => Promise<void>;
+
+const silent: TemplateBook = { after: -1, note: () => {}, matcher: () => () => ({ kind: 'none' }) };
+const broken: TemplateBook = {
+  ...silent,
+  matcher: () => {
+    throw new Error('a keyword that breaks everything');
+  },
+};
+const sms: InboundSms = {
+  ...{ provider: 'json', account: '', providerMessageId: 'm-1', from: 'x', to: numberAt(1) },
+  ...{ text: 'Code 123456', sentAt: null },
+};
+
+const inbox = (templates = silent): Inbox => {
+  const events: Engine['events'] = {
+    ...engine.events,
+    append: (append) =>
+      onAppend(() => engine.events.append(append)) as ReturnType<Engine['events']['append']>,
+    readStream: (stream, options) => onRead().then(() => engine.events.readStream(stream, options)),
+  };
+  return createInbox(depsOn({ ...engine, events }, manualClock()), templates);
+};
+
+const typesOf = async (messageId: string) =>
+  (await engine.events.readStream(`sms-${messageId}`)).map(({ type }) => type);
+
+beforeEach(async () => {
+  engine = await openEngine({ dataDir: ':memory:' });
+  onAppend = (pass) => pass();
+  onRead = async () => {};
+  await stockShop(depsOn(engine, manualClock()));
+});
+afterEach(() => engine.close());
+
+describe('the inbox', () => {
+  it('appends message and decision together, once', async () => {
+    let appends = 0;
+    onAppend = (pass) => {
+      appends += 1;
+      return pass();
+    };
+    const { messageId, isRepeated } = await inbox().receive(sms);
+    expect([appends, isRepeated]).toEqual([1, false]);
+    expect(await typesOf(messageId)).toEqual(['SmsReceived', 'SmsRouted']);
+    expect(await inbox().receive(sms)).toEqual({ messageId, isRepeated: true });
+    expect(await typesOf(messageId)).toEqual(['SmsReceived', 'SmsRouted']);
+  });
+
+  it('keeps a message for admins when routing itself throws', async () => {
+    const { messageId } = await inbox(broken).receive(sms);
+    const [, routed] = await engine.events.readStream(`sms-${messageId}`);
+    expect(routed?.data).toMatchObject({ outcome: 'unrouted', audience: { kind: 'operators' } });
+  });
+
+  it('keeps a message for admins when its number has a fact that this version does not know', async () => {
+    const stream = `number-${numberAt(2)}`;
+    const unknown = { ...sampleEvent(), type: 'NumberPainted' } as never;
+    await engine.events.append({ stream, expected: 'none', events: [unknown] });
+    const { messageId } = await inbox().receive({ ...sms, to: numberAt(2) });
+    const [, routed] = await engine.events.readStream(`sms-${messageId}`);
+    expect(routed?.data).toMatchObject({ outcome: 'unrouted' });
+  });
+
+  it('takes no decision while the number cannot be read: the message must come again', async () => {
+    onRead = () => Promise.reject(new StoreUnavailable('away'));
+    await expect(inbox().receive(sms)).rejects.toMatchObject({ code: 'unavailable' });
+    onRead = async () => {};
+    expect(await inbox().receive(sms)).toMatchObject({ isRepeated: false });
+  });
+
+  it('repeats an append whose answer was lost, and gives up after three', async () => {
+    let lost = 2;
+    onAppend = async (pass) => {
+      const appended = await pass();
+      lost -= 1;
+      if (lost >= 0) throw new StoreUnavailable('the answer was lost');
+      return appended;
+    };
+    const { messageId, isRepeated } = await inbox().receive(sms);
+    expect(isRepeated).toBe(false);
+    expect(await typesOf(messageId)).toHaveLength(2);
+    lost = 3;
+    await expect(inbox().receive({ ...sms, providerMessageId: 'm-2' })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+});

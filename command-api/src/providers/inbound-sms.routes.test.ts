@@ -1,0 +1,218 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { apiListener, createLog } from '@ringpost/events/edge';
+import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Deps } from '../kernel/deps.ts';
+import { createInbox } from '../messages/inbox.ts';
+import { openTemplateBook } from '../messages/template-book.ts';
+import { depsOn, manualClock, numberAt, openShop, type Shop } from '../orders/shop.fixture.ts';
+import { inboundSmsRoutes } from './inbound-sms.routes.ts';
+
+const PUBLIC_URL = 'https://ringpost.example';
+const secrets = { twilioAuthToken: 'the-auth-token', jsonSecret: 'the-shared-secret' };
+const TEXT = 'Your WhatsApp code is 123-456. Привет!';
+
+let engine: Engine;
+let shop: Shop;
+let server: Server;
+let origin: string;
+let logged: string;
+let isStoreAway: boolean;
+
+beforeEach(async () => {
+  engine = await openEngine({ dataDir: ':memory:' });
+  shop = await openShop(engine);
+  isStoreAway = false;
+  const append: Engine['events']['append'] = async (asked) => {
+    if (isStoreAway) throw new StoreUnavailable('away');
+    return engine.events.append(asked);
+  };
+  const deps: Deps = depsOn({ ...engine, events: { ...engine.events, append } }, shop.clock);
+  const inbox = createInbox(deps, await openTemplateBook(deps));
+  logged = '';
+  const destination = {
+    write: (line: string) => {
+      logged += line;
+    },
+  };
+  const listener = apiListener(inboundSmsRoutes(inbox, secrets), {
+    ...{ clock: shop.clock, config: { publicUrl: PUBLIC_URL, trustProxy: [] } },
+    sessions: { authenticate: () => Promise.reject(new Error('providers have no session')) },
+    log: createLog({ level: 'trace', destination }),
+  });
+  server = createServer((request, response) => listener(request, response, () => response.end()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await shop.close();
+});
+
+const messages = async () => (await engine.events.readAll()).filter(({ type }) => type === 'SmsReceived');
+const routed = async () =>
+  (await engine.events.readAll()).flatMap((event) => (event.type === 'SmsRouted' ? [event.data] : []));
+
+describe('the Twilio hook', () => {
+  /** Every field that Twilio sends for an SMS. */
+  const form = (change: Record<string, string> = {}): Record<string, string> => ({
+    ...{ ToCountry: 'US', ToState: 'NY', ToCity: 'NEW YORK', ToZip: '10001', To: numberAt(1) },
+    ...{ FromCountry: 'US', FromState: 'CA', FromCity: '', FromZip: '', From: '+14155550100' },
+    ...{ SmsMessageSid: 'SM1', SmsSid: 'SM1', MessageSid: 'SM1', AccountSid: 'AC1', SmsStatus: 'received' },
+    ...{ NumMedia: '0', NumSegments: '1', ApiVersion: '2010-04-01', Body: TEXT },
+    ...change,
+  });
+  const sign = (
+    fields: Record<string, string>,
+    path = '/hooks/sms/twilio',
+    token = secrets.twilioAuthToken,
+  ) => getExpectedTwilioSignature(token, PUBLIC_URL + path, fields);
+  const post = (
+    fields: Record<string, string>,
+    signature: string | undefined = sign(fields),
+    path = '/hooks/sms/twilio',
+  ) =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+        ...(signature !== '' && { 'x-twilio-signature': signature }),
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+
+  it('takes a signed message, and answers that there is nothing more to do', async () => {
+    const response = await post(form());
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/xml');
+    expect(await response.text()).toContain('<Response/>');
+    const [message] = await messages();
+    expect(message?.data).toMatchObject({
+      ...{ provider: 'twilio', providerMessageId: 'SM1', from: '+14155550100', to: numberAt(1) },
+      ...{ text: TEXT, sentAt: null, receivedAt: '2026-11-21T10:00:00.000Z' },
+    });
+    expect(await routed()).toMatchObject([{ outcome: 'unclaimed', code: '123-456' }]);
+  });
+
+  it('answers a redelivery like the first delivery, and keeps one message', async () => {
+    const answers = await Promise.all([post(form()), post(form()), post(form())]);
+    const later = await post(form());
+    expect([...answers, later].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it.each([
+    ['without a signature', () => post(form(), '')],
+    ['with another body', () => post(form({ Body: 'Your code is 999-999' }), sign(form()))],
+    ['with a field more', () => post(form({ Extra: '1' }), sign(form()))],
+    ['signed for another address', () => post(form(), sign(form(), '/hooks/sms/other'))],
+    ['signed with another token', () => post(form(), sign(form(), '/hooks/sms/twilio', 'guessed'))],
+  ])('refuses a message %s, and keeps nothing', async (_, deliver) => {
+    const response = await deliver();
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'bad-signature' });
+    expect(await messages()).toEqual([]);
+  });
+
+  it('keeps a message for a number that is not ours, for admins only', async () => {
+    const fields = form({ To: '+12025550143' });
+    expect((await post(fields)).status).toBe(200);
+    expect(await routed()).toMatchObject([{ outcome: 'unknown-number', audience: { kind: 'operators' } }]);
+  });
+
+  it('takes a message without a text', async () => {
+    const { Body: _, ...fields } = form();
+    expect((await post(fields)).status).toBe(200);
+    expect((await messages())[0]?.data).toMatchObject({ text: '' });
+  });
+
+  it('says that it must come again while the log is away, and takes it then', async () => {
+    isStoreAway = true;
+    const response = await post(form());
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
+    isStoreAway = false;
+    expect((await post(form())).status).toBe(200);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('logs neither text nor secrets', async () => {
+    await post(form());
+    await post(form(), 'wrong');
+    isStoreAway = true;
+    await post(form({ MessageSid: 'SM3' }));
+    expect(logged).not.toBe('');
+    for (const secret of [TEXT, '123-456', ...Object.values(secrets)]) expect(logged).not.toContain(secret);
+  });
+});
+
+describe('the plain JSON hook', () => {
+  const sms = { message_id: 'm-1', from: 'WhatsApp', to: numberAt(1), text: TEXT };
+  const post = (body: unknown, secret: string | undefined = secrets.jsonSecret) =>
+    fetch(`${origin}/hooks/sms/json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(secret !== '' && { 'x-ringpost-secret': secret }) },
+      body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
+    });
+
+  it('takes a message from who knows the secret, and names it', async () => {
+    const response = await post({ ...sms, sent_at: '2026-11-21T10:59:58.5+01:00' });
+    expect(response.status).toBe(200);
+    const [message] = await messages();
+    expect(message?.data).toMatchObject({ provider: 'json', text: TEXT, sentAt: '2026-11-21T09:59:58.500Z' });
+    expect(await response.json()).toEqual({ message_id: message?.stream.replace('sms-', '') });
+  });
+
+  it('answers a redelivery in the same words', async () => {
+    const [first, again] = [await post(sms), await post(sms)];
+    expect(await again.json()).toEqual(await first.json());
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it.each([
+    ['none', ''],
+    ['a wrong one', 'x'.repeat(secrets.jsonSecret.length)],
+    ['a longer one', `${secrets.jsonSecret}x`],
+    ['a shorter one', secrets.jsonSecret.slice(1)],
+  ])('refuses a message whose secret is %s', async (_, secret) => {
+    const response = await post(sms, secret);
+    expect(response.status).toBe(403);
+    expect(await messages()).toEqual([]);
+  });
+
+  it('keeps a message whose stamp no clock here can show, as if it had none', async () => {
+    expect((await post({ ...sms, sent_at: '2016-12-31T23:59:60Z' })).status).toBe(200);
+    expect((await messages())[0]?.data).toMatchObject({ sentAt: null });
+  });
+
+  it.each([
+    ['an unknown field', { ...sms, more: 1 }, 400],
+    ['no number', { ...sms, to: undefined }, 400],
+    ['a number that is none', { ...sms, to: '12125551001' }, 400],
+    ['a text of 10,001 characters', { ...sms, text: 'x'.repeat(10_001) }, 400],
+    ['a stamp that is none', { ...sms, sent_at: 'yesterday' }, 400],
+    ['a megabyte', { ...sms, text: 'x'.repeat(1_000_000) }, 413],
+    ['bytes that are no text', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400],
+  ])('refuses %s, and keeps nothing', async (_, body, status) => {
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(await messages()).toEqual([]);
+  });
+});
+
+describe('a message id', () => {
+  it("is the provider's own: the same one of two providers is two messages", async () => {
+    const deps = depsOn(engine, manualClock());
+    const inbox = createInbox(deps, await openTemplateBook(deps));
+    const one = { account: 'a', providerMessageId: '1', from: 'x', to: numberAt(1), text: '', sentAt: null };
+    const ids = [
+      await inbox.receive({ ...one, provider: 'json' }),
+      await inbox.receive({ ...one, provider: 'twilio' }),
+      await inbox.receive({ ...one, provider: 'twilio', account: 'b' }),
+    ];
+    expect(new Set(ids.map(({ messageId }) => messageId)).size).toBe(3);
+  });
+});
