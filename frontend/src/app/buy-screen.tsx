@@ -9,6 +9,7 @@ import { useApps } from '../features/shop/shop.api.ts';
 import { Shop } from '../features/shop/shop.tsx';
 import { paths } from '../session/paths.ts';
 import { usePreferences } from '../session/preferences.store.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { wishOf } from './wish-of.ts';
 
@@ -70,9 +71,9 @@ function Narrow({
 }): ReactNode {
   return (
     <main id="main" className="buy-narrow" tabIndex={-1}>
-      <h1 className="visually-hidden">
+      <PageHeading hidden>
         <FormattedMessage id="buy.title.phone" defaultMessage="Buy now" />
-      </h1>
+      </PageHeading>
       {shop}
       {app && wish && <BuySheet {...{ app, wish, purchase, onBuy }} />}
     </main>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHeading } from './page-heading.tsx';
 
 /** A page in the signed-in shell: its title, a sentence on it, what one can do there, and its content. */
 export function Page({
@@ -15,7 +16,7 @@ export function Page({
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
       <div className="page-head">
-        <h1>{title}</h1>
+        <PageHeading>{title}</PageHeading>
         {about && <span className="t13 dim">{about}</span>}
         <span className="grow" />
         {actions}

@@ -7,6 +7,7 @@ import { toggleTheme } from '../../session/preferences.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import './account.css';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountMessages } from './account.messages.ts';
 
 /** A form of 384 px, and what is worth seeing beside it; under 1000 px only the form (design, screens 05 and 05b). */
@@ -46,7 +47,7 @@ export function AccountFrame({
         <main id="main" className="account-main">
           <div>
             {before}
-            <h1>{title}</h1>
+            <PageHeading>{title}</PageHeading>
             {lead && <p className="account-lead">{lead}</p>}
             {children}
           </div>

@@ -9,6 +9,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
 import './account.css';
 import './profile.css';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountMessages } from './account.messages.ts';
 import { updatePasswordSchema } from './account-schemas.ts';
 import { type NewPassword, NewPasswordFields, newPasswordLabels, sameTwice } from './new-password-fields.tsx';
@@ -25,9 +26,9 @@ export function ProfilePage(): ReactNode {
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
       <div className="page-head">
-        <h1>
+        <PageHeading>
           <FormattedMessage id="profile.title" defaultMessage="My account" />
-        </h1>
+        </PageHeading>
       </div>
       <div className="profile">
         <section className="card profile-card">

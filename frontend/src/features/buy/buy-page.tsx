@@ -9,6 +9,7 @@ import { Flag } from '../../ui/flag.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AppFacts } from './app-facts.tsx';
 import './buy.css';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
 
@@ -26,9 +27,9 @@ export function BuyPage({ app, wish, purchase, onVendor, onBuy }: BuyPageProps):
   if (!app || !wish) {
     return (
       <>
-        <h1 className="visually-hidden">
+        <PageHeading hidden>
           <FormattedMessage id="buy.title.none" defaultMessage="Buy now" />
-        </h1>
+        </PageHeading>
         <EmptyState>
           <FormattedMessage
             id="buy.none"
@@ -42,13 +43,13 @@ export function BuyPage({ app, wish, purchase, onVendor, onBuy }: BuyPageProps):
     <div className="buy">
       <div className="page-head">
         <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
-        <h1>
+        <PageHeading>
           <FormattedMessage
             id="buy.title"
             defaultMessage="A number for {app}"
             values={{ app: <bdi>{app.app_name}</bdi> }}
           />
-        </h1>
+        </PageHeading>
         <span className="grow" />
         <span className="row t13 dim">
           <Flag country={wish.countryIso} />

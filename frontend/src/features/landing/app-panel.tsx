@@ -11,18 +11,12 @@ const Shop = lazy(async () => ({ default: (await import('../shop/shop.tsx')).Sho
 
 /** The shop at the start edge, and the tab that brings it. */
 export function AppPanel({ open, show, hide }: AppPanelState): ReactNode {
-  const tab = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-
-  useEffect(() => {
-    if (wasOpen.current && !open) tab.current?.focus({ preventScroll: true });
-    wasOpen.current = open;
-  }, [open]);
+  useFocusBack(open);
   useEscape(open, hide);
 
   return (
     <>
-      <button ref={tab} type="button" className="panel-tab" aria-expanded={open} onClick={show}>
+      <button type="button" className="panel-tab" aria-expanded={open} onClick={show}>
         <span>
           <PanelLeftOpen size={14} strokeWidth={1.5} aria-hidden="true" />
           <FormattedMessage id="landing.show-apps" defaultMessage="Show APPs" />
@@ -74,6 +68,18 @@ function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
       }
     />
   );
+}
+
+/** The focus goes back to what opened the panel. */
+function useFocusBack(open: boolean): void {
+  const opener = useRef<HTMLElement | null>(null);
+  // While drawing, as the shop takes the focus before any effect of ours.
+  if (open && !opener.current) opener.current = document.activeElement as HTMLElement | null;
+  useEffect(() => {
+    if (open) return;
+    opener.current?.focus({ preventScroll: true });
+    opener.current = null;
+  }, [open]);
 }
 
 function useEscape(active: boolean, run: () => void): void {

@@ -23,8 +23,11 @@ export function useAppPanel(): AppPanelState {
     const page = document.documentElement;
     if (open) page.dataset.panel = 'open';
     else delete page.dataset.panel;
+    const over = open && !matchMedia(beside).matches;
+    setBehind(over);
     return () => {
       delete page.dataset.panel;
+      if (over) setBehind(false);
     };
   }, [open]);
 
@@ -37,4 +40,10 @@ export function useAppPanel(): AppPanelState {
     show: useCallback(() => change(true), [change]),
     hide: useCallback(() => change(false), [change]),
   };
+}
+
+/** While the panel lies over the page, nothing behind it can be reached by keyboard. */
+function setBehind(behind: boolean): void {
+  for (const part of document.querySelectorAll('.banner-place, .site-header, .landing-body, .site-footer'))
+    part.toggleAttribute('inert', behind);
 }

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { OrderStatusDot } from '../../ui/order-cells.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import './orders.css';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -83,13 +84,13 @@ function Content({
     <>
       <div className="page-head">
         <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={24} />
-        <h1>
+        <PageHeading>
           <FormattedMessage
             id="order.title"
             defaultMessage="{app} activation"
             values={{ app: <bdi>{order.app_name}</bdi> }}
           />
-        </h1>
+        </PageHeading>
         <OrderStatusDot status={order.status} />
         <span className="grow" />
         <Button look="ghost" size="sm" busy={refreshing} onClick={onRefresh}>

@@ -42,6 +42,15 @@ describe('what runs now', () => {
     expect(shown([order('a', {}), order('a', { status: 'completed' })])).toEqual(['arrived a']);
   });
 
+  it('says nothing of an order for which no money was ever held', () => {
+    const never = {
+      status: 'failed',
+      outcome: 'insufficient-funds',
+      ended_at: '2026-11-21T11:59:00.000Z',
+    } as const;
+    expect(shown([order('a', never)])).toEqual([]);
+  });
+
   it('leaves out what was put away by hand', () => {
     expect(shown([order('a', { status: 'completed' }), order('b', {})], ['a'])).toEqual(['waiting b']);
   });

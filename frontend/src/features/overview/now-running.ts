@@ -34,6 +34,8 @@ export function nowRunning(
 function kindOf(order: OrderView, now: number): RunningKind | null {
   if (order.status === 'running' || order.status === 'initial') return 'waiting';
   if (order.status === 'completed') return Date.parse(order.closes_at ?? '') > now ? 'arrived' : null;
+  // Nothing was held, so nothing went back.
+  if (order.outcome === 'insufficient-funds') return null;
   const ended = Date.parse(order.ended_at ?? '');
   return ended > now - endedHours * 3_600_000 ? 'ended' : null;
 }

@@ -10,6 +10,7 @@ import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { MoneyStrip } from './money-strip.tsx';
 import './overview.css';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { useRecentOrders, useRunningOrders } from './overview.api.ts';
 import { RunningList } from './running-list.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
@@ -18,9 +19,9 @@ import { SoundSwitch } from './sound-switch.tsx';
 export function OverviewPage({ purchase }: { readonly purchase: Purchase }): ReactNode {
   return (
     <div className="overview">
-      <h1 className="visually-hidden">
+      <PageHeading hidden>
         <FormattedMessage id="overview.title" defaultMessage="Overview" />
-      </h1>
+      </PageHeading>
       <MoneyStrip />
       <section className="running">
         <div className="section-head">

@@ -1,5 +1,4 @@
 import { Menu } from '@chakra-ui/react/menu';
-import { Portal } from '@chakra-ui/react/portal';
 import { ChevronDown, CircleUserRound, LogOut, Menu as MenuIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -23,7 +22,10 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
   };
   return (
     <ChakraScope>
-      <Menu.Root positioning={{ placement: 'bottom-end' }} onSelect={({ value }) => go(value)}>
+      <Menu.Root
+        positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+        onSelect={({ value }) => go(value)}
+      >
         <Menu.Trigger asChild>
           {phone ? (
             <Button
@@ -43,23 +45,21 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
             </button>
           )}
         </Menu.Trigger>
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content>
-              {phone && <p className="account-email">{session.email}</p>}
-              {phone && <Pages isAdmin={session.isAdmin} />}
-              <Menu.Item value={paths['dashboard-profile']}>
-                <CircleUserRound size={16} strokeWidth={1.5} aria-hidden="true" />
-                <FormattedMessage id="shell.account" defaultMessage="My account" />
-              </Menu.Item>
-              <Menu.Separator />
-              <Menu.Item value="logout">
-                <LogOut size={16} strokeWidth={1.5} aria-hidden="true" />
-                <FormattedMessage id="shell.logout" defaultMessage="Log out" />
-              </Menu.Item>
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {phone && <p className="account-email">{session.email}</p>}
+            {phone && <Pages isAdmin={session.isAdmin} />}
+            <Menu.Item value={paths['dashboard-profile']}>
+              <CircleUserRound size={16} strokeWidth={1.5} aria-hidden="true" />
+              <FormattedMessage id="shell.account" defaultMessage="My account" />
+            </Menu.Item>
+            <Menu.Separator />
+            <Menu.Item value="logout">
+              <LogOut size={16} strokeWidth={1.5} aria-hidden="true" />
+              <FormattedMessage id="shell.logout" defaultMessage="Log out" />
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
       </Menu.Root>
     </ChakraScope>
   );
