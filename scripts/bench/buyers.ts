@@ -1,0 +1,64 @@
+// Buyers: so many connections, each of which buys as soon as it has been answered.
+
+import type { Bought, BuyerAsks, Offer, Spree } from './buyer-asks.ts';
+import { type Handlers, serve } from './child.ts';
+import { quantile } from './figures.ts';
+import { type Lane, openLane } from './http-lane.ts';
+
+const POPULAR_FROM = 4;
+
+const buyOnAll = async (
+  { url, tokens, offers, clients, seconds }: Spree,
+  orders: string[],
+): Promise<Float64Array> => {
+  const took: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  const choose = chooser(offers);
+  const buyOn = async (lane: Lane, token: string): Promise<void> => {
+    while (performance.now() < until) {
+      const { appId, price } = choose();
+      const headers = `Authorization: Bearer ${token}\r\nIdempotency-Key: ${crypto.randomUUID()}\r\nContent-Type: application/json\r\n`;
+      const body = JSON.stringify({ app_uuid: appId, country_iso: 'US', quoted_price: price });
+      const before = performance.now();
+      const answer = await lane.post('/api/orders/on_demand', headers, body);
+      took.push(performance.now() - before);
+      if (answer.status !== 201) throw new Error(`a purchase was answered ${answer.status} ${answer.body}`);
+      orders.push((JSON.parse(answer.body) as { order_uuid: string }).order_uuid);
+    }
+  };
+  const lanes = await Promise.all(Array.from({ length: clients }, () => openLane(url)));
+  try {
+    await Promise.all(lanes.map((lane, index) => buyOn(lane, tokens[index % tokens.length] ?? '')));
+  } finally {
+    for (const lane of lanes) lane.close();
+  }
+  return Float64Array.from(took).sort();
+};
+
+/** Some apps are wanted far more often than others: the chance falls with the place in the catalogue. */
+const chooser = (offers: readonly Offer[]): (() => Offer) => {
+  const bounds: number[] = [];
+  let sum = 0;
+  for (const index of offers.keys()) {
+    sum += 1 / (index + POPULAR_FROM);
+    bounds.push(sum);
+  }
+  return () => {
+    const at = Math.random() * sum;
+    const offer = offers[bounds.findIndex((bound) => at < bound)];
+    if (!offer) throw new Error('there is nothing to buy');
+    return offer;
+  };
+};
+
+const handlers: Handlers<BuyerAsks> = {
+  buy: async (spree): Promise<Bought> => {
+    const orders: string[] = [];
+    const started = performance.now();
+    const took = await buyOnAll(spree, orders);
+    const seconds = (performance.now() - started) / 1000;
+    return { orders, seconds, p50: quantile(took, 0.5), p99: quantile(took, 0.99) };
+  },
+};
+
+serve(handlers, async () => {});

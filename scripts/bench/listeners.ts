@@ -1,0 +1,96 @@
+// Listeners: a crowd of sockets on the public feed and one on a private one, and the provider that posts messages. They share a
+// process, so that one clock says when a message left and when it arrived.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { type Handlers, serve } from './child.ts';
+import { quantile } from './figures.ts';
+import { type Lane, openLane } from './http-lane.ts';
+import type { Crowd, Delivered, Delivery, ListenerAsks } from './listener-asks.ts';
+
+/** One address may have 200 sockets; the loopback network has addresses enough. */
+const SOCKETS_PER_ADDRESS = 150;
+const CONNECTING_AT_ONCE = 50;
+const ARRIVES_WITHIN_MS = 2_000;
+
+interface Expected {
+  sentAt: number;
+  left: number;
+  readonly took: number[];
+  done: () => void;
+}
+
+let expected: Expected | undefined;
+let lane: Lane | undefined;
+const crowd: Socket[] = [];
+const listeners: Socket[] = [];
+
+const connect = async (url: string, namespace: string, index: number, token?: string): Promise<Socket> => {
+  const socket = io(`${url}${namespace}`, {
+    ...{ transports: ['websocket'], forceNew: true, reconnection: false },
+    // Of Node's client only, and so not in its types.
+    ...{ localAddress: `127.0.0.${2 + Math.floor(index / SOCKETS_PER_ADDRESS)}` },
+    ...(token !== undefined && { auth: { token } }),
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return socket;
+};
+
+const arrived = (audience: Delivery['audience']) => (): void => {
+  if (!expected || expectedAudience !== audience) return;
+  expected.took.push(performance.now() - expected.sentAt);
+  expected.left -= 1;
+  if (expected.left === 0) expected.done();
+};
+let expectedAudience: Delivery['audience'] = 'public';
+
+const connectAll = async ({ url, sockets, token }: Crowd): Promise<undefined> => {
+  for (let from = 0; from < sockets; from += CONNECTING_AT_ONCE) {
+    const some = Array.from(
+      { length: Math.min(CONNECTING_AT_ONCE, sockets - from) },
+      (_, index) => from + index,
+    );
+    crowd.push(...(await Promise.all(some.map((index) => connect(url, '/public', index)))));
+  }
+  for (const socket of crowd) socket.on('sms', arrived('public'));
+  const own = await connect(url, '/private', sockets, token);
+  own.on('sms', arrived('private'));
+  listeners.push(...crowd, own);
+  lane = await openLane(url);
+  return undefined;
+};
+
+const deliver = async (deliveries: readonly Delivery[], pauseMs: number): Promise<Delivered> => {
+  const took: number[] = [];
+  const answered: number[] = [];
+  let missing = 0;
+  for (const { body, signature, audience } of deliveries) {
+    const before = performance.now();
+    const { promise: all, resolve: done } = Promise.withResolvers<void>();
+    expectedAudience = audience;
+    expected = { sentAt: before, left: audience === 'public' ? crowd.length : 1, took, done };
+    const headers = `X-Twilio-Signature: ${signature}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+    const answer = await lane?.post('/hooks/sms/twilio', headers, body);
+    if (answer?.status !== 200) throw new Error(`the webhook answered ${answer?.status} ${answer?.body}`);
+    answered.push(performance.now() - before);
+    await Promise.race([all, sleep(ARRIVES_WITHIN_MS)]);
+    missing += expected.left;
+    await sleep(pauseMs);
+  }
+  took.sort((a, b) => a - b);
+  answered.sort((a, b) => a - b);
+  const figures = { p50: quantile(took, 0.5), p99: quantile(took, 0.99), frames: took.length, missing };
+  return { ...figures, answeredP50: quantile(answered, 0.5) };
+};
+
+const handlers: Handlers<ListenerAsks> = {
+  connect: connectAll,
+  deliver: ({ deliveries, pauseMs }) => deliver(deliveries, pauseMs),
+};
+
+serve(handlers, async () => {
+  for (const socket of listeners) socket.disconnect();
+  lane?.close();
+});

@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openEngine } from '@ringpost/events/engine';
+import { projectors, rebuildAll } from '@ringpost/projections/app';
+import { busyMonths } from './busy-months.ts';
+import { ofRounds } from './figures.ts';
+import type { Effort, PartReport } from './report.ts';
+
+const EVENTS = 1_000_000;
+const TARGET = { atLeast: 40_000 };
+/** Each takes half a minute, so there are fewer of them. */
+const ROUNDS_MAX = 3;
+
+/** Every view there is, built anew from a log of a million events on the disk, with its indexes. */
+export const measureRebuild = async ({ rounds }: Effort): Promise<PartReport> => {
+  const folder = await busyMonths(EVENTS);
+  const rates: number[] = [];
+  let events = 0;
+  for (let round = 0; round < Math.min(rounds, ROUNDS_MAX); round += 1) {
+    for (const file of ['read.db', 'read.db-wal', 'read.db-shm'])
+      await rm(join(folder, file), { force: true });
+    const engine = await openEngine({ dataDir: folder });
+    events = (await engine.events.head()) + 1;
+    const started = performance.now();
+    await rebuildAll(engine, projectors);
+    rates.push((events * 1000) / (performance.now() - started));
+    await engine.close();
+  }
+  const figures = [
+    ofRounds('all views, from the log to the last index', 'events/s', rates, TARGET),
+    { name: 'events in the log', value: events, unit: '' },
+  ];
+  return { part: 'rebuild', figures };
+};

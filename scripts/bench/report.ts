@@ -1,0 +1,69 @@
+import { cpus, loadavg } from 'node:os';
+import { type Figure, isReached } from './figures.ts';
+
+/** How often, and for how long each time; a short run shows the direction, the standard one is what is written down. */
+export interface Effort {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** Where Node's CPU profile of the server goes, if it is wanted. */
+  readonly profileTo?: string | undefined;
+}
+
+/** What one part of the bench has to say. */
+export interface PartReport {
+  readonly part: string;
+  readonly figures: readonly Figure[];
+}
+
+export interface Report {
+  readonly at: string;
+  readonly node: string;
+  readonly cpu: string;
+  readonly cores: number;
+  /** Of the last minute, before anything was measured: what others were doing to this machine. */
+  readonly loadBefore: number;
+  readonly parts: PartReport[];
+}
+
+export const openReport = (): Report => ({
+  at: new Date().toISOString(),
+  node: process.version,
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  loadBefore: round(loadavg()[0] ?? 0),
+  parts: [],
+});
+
+export const printHead = ({ at, node, cpu, cores, loadBefore }: Report): void =>
+  console.log(`${at}  Node ${node}  ${cores} × ${cpu}  load of the minute before ${loadBefore}\n`);
+
+const NAME_WIDTH = 52;
+const VALUE_WIDTH = 12;
+const UNIT_WIDTH = 8;
+const RANGE_WIDTH = 21;
+
+export const printPart = ({ part, figures }: PartReport): void => {
+  console.log(part);
+  for (const figure of figures) console.log(lineOf(figure));
+  console.log('');
+};
+
+const lineOf = (figure: Figure): string => {
+  const { name, value, unit, range, target } = figure;
+  const words = [
+    `  ${name.padEnd(NAME_WIDTH)}`,
+    shown(value).padStart(VALUE_WIDTH),
+    ` ${unit.padEnd(UNIT_WIDTH)}`,
+    (range ? `${shown(range[0])} to ${shown(range[1])}` : '').padEnd(RANGE_WIDTH),
+  ];
+  if (target) {
+    const wish = 'atLeast' in target ? `≥ ${shown(target.atLeast)}` : `≤ ${shown(target.atMost)}`;
+    words.push(`${wish} ${isReached(figure) ? 'reached' : 'MISSED'}`);
+  }
+  return words.join('').trimEnd();
+};
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+const shown = (value: number): string =>
+  (value >= 100 ? Math.round(value) : round(value)).toLocaleString('en-US');

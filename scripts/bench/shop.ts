@@ -1,0 +1,115 @@
+// The server of a bench: the whole of Ringpost but for its pages, on an empty folder, with customers who have a session.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAccount, creditFunds } from '@ringpost/command-api/app';
+import { createLog } from '@ringpost/events/edge';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import { choosePrice } from '@ringpost/events/rules/price-matching';
+import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
+import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
+import { seedNumbersMax } from '../seed/seed-numbers.ts';
+import { seedStore } from '../seed/seed-store.ts';
+import { openRingpost, type Prepared } from '../start/compose.ts';
+import { type Handlers, serve } from './child.ts';
+import { examinePurchases } from './examine-purchases.ts';
+import type { Customer, Leased, ShopAsks } from './shop-asks.ts';
+
+const APPS = 20;
+const CREDIT_MILLS = 1_000_000_000;
+const SESSION_MS = 3_600_000;
+const VIEWS_WITHIN_MS = 120_000;
+
+const main = async (): Promise<void> => {
+  const clock = { now: () => new Date() };
+  const dataDir = await mkdtemp(join(tmpdir(), 'ringpost-bench-'));
+  const ringpost = await openRingpost({
+    ...{ dataDir, clock, log: createLog({ level: 'warn' }), host: '127.0.0.1', port: 0 },
+    ...{ production: false, pages: false },
+    async prepare(prepared) {
+      await seedStore(prepared.commandApi.deps, { numbers: seedNumbersMax, random: Math.random });
+      await viewsFollowed(prepared);
+    },
+  });
+
+  const handlers: Handlers<ShopAsks> = {
+    facts: async () => {
+      const free = await ringpost.engine.readModel
+        .collection<NumberRow>(numbers)
+        .find({ countryIso: 'US', status: 'free' });
+      const { url, secrets } = ringpost;
+      return { url, twilioAuthToken: secrets.twilioAuthToken, freeNumbers: free.map(({ _id }) => _id) };
+    },
+    lease: async ({ customer, count }) => {
+      const known = await ringpost.engine.readModel.collection<AppRow>(apps).find({}, { limit: APPS });
+      const leases = Array.from({ length: count }, (_, index) => buy(ringpost.url, customer, known, index));
+      return Promise.all(leases);
+    },
+    customers: async ({ count }) => {
+      const customers = await Promise.all(Array.from({ length: count }, () => openCustomer(ringpost)));
+      await viewsFollowed(ringpost);
+      return customers;
+    },
+    usage: async () => {
+      const { user, system } = process.cpuUsage();
+      return { cpuMicros: user + system, residentBytes: process.memoryUsage().rss };
+    },
+    settle: async () => {
+      await viewsFollowed(ringpost);
+      return undefined;
+    },
+    examine: ({ acknowledged }) => examinePurchases(ringpost.engine.events, acknowledged),
+  };
+  serve(handlers, async () => {
+    await ringpost.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+};
+
+const viewsFollowed = async ({ engine, projections }: Prepared): Promise<void> => {
+  const head = await engine.events.head();
+  for (const { name } of await projections.status()) await projections.waitFor(name, head, VIEWS_WITHIN_MS);
+};
+
+const openCustomer = async ({ commandApi }: Prepared): Promise<Customer> => {
+  const { deps, sessions } = commandApi;
+  const operationId = deps.ids.next();
+  const email = `${operationId}@ringpost.example`;
+  const { userId } = await createAccount(deps, {
+    ...{ email, password: operationId, role: 'customer', confirmed: true },
+  });
+  const actor = 'system:bench';
+  const gift = { userId, amountMills: CREDIT_MILLS, reason: 'For the bench', operationId };
+  await creditFunds(deps, { ...gift, actor, requestId: operationId });
+  const expiresAt = new Date(deps.clock.now().getTime() + SESSION_MS).toISOString();
+  const { token } = await sessions.issue({ userId, email, isAdmin: false, sessionEpoch: 0 }, expiresAt);
+  return { userId, token };
+};
+
+const buy = async (
+  url: string,
+  { token }: Customer,
+  known: readonly AppRow[],
+  index: number,
+): Promise<Leased> => {
+  const app = known[index % known.length];
+  const keyword = app?.templates[0]?.keyword;
+  const entries = app?.prices.map((price) => ({ ...price, appId: app._id })) ?? [];
+  const price = choosePrice(entries, { userId: null, countryIso: 'US', vendorId: null });
+  if (!app || !price || keyword === undefined) throw new Error('there is nothing to buy');
+  const quoted_price = toDollars(price.entry.onDeliveryMills);
+  const response = await fetch(`${url}/api/orders/on_demand`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ app_uuid: app._id, country_iso: 'US', quoted_price }),
+  });
+  if (response.status !== 201) throw new Error(`a purchase was answered ${response.status}`);
+  const { number } = (await response.json()) as { number: string };
+  return { e164: number, keyword };
+};
+
+await main();
