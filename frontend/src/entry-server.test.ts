@@ -1,0 +1,64 @@
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import { describe, expect, it } from 'vitest';
+import { renderLanding } from './entry-server.tsx';
+
+const app: PricedApp = {
+  app_uuid: 'app-1',
+  uuid: 'app-1',
+  app_name: 'Telegram',
+  image_name: 'telegram',
+  country_iso: null,
+  new_initial_term: 7,
+  price_new: 3.15,
+  price_old: 2.175,
+  on_delv_price: 0.75,
+  unused: 1200,
+  used: 40,
+  delivered: null,
+  median_seconds: null,
+};
+const sms: SmsView = {
+  seq: 7,
+  uuid: 'sms-7',
+  send_time: '2026-11-20T15:33:55.000Z',
+  to: '+141555501xx',
+  from: '+18335550100',
+  app_uuid: 'app-1',
+  app_name: 'Telegram',
+  image_name: 'telegram',
+  order_uuid: null,
+  msg: 'Telegram code 46401 <b>not bold</b>',
+  code: '46401',
+};
+const html = renderLanding({ apps: [app], totalApps: 712, sms: [sms], seq: 7 });
+
+describe('The landing without JavaScript', () => {
+  it('has its title, the newest message with its code, the board and the answers', () => {
+    expect(html.page).toContain('<h1');
+    expect(html.page).toContain('<mark class="code">46401</mark>');
+    expect(html.page).toContain('415-555-01xx');
+    expect(html.page).toContain('2026-11-20 15:33:55');
+    expect(html.page).toContain('0.750 USD');
+    expect(html.page).toContain('1,240');
+    expect(html.page).toContain('700+');
+    expect(html.page.match(/<details name="faq"/g)).toHaveLength(5);
+  });
+
+  it('has nothing that the content policy forbids, and nothing of a message as markup', () => {
+    expect(html.page).not.toMatch(/ style=|<style|<script|<b>/);
+  });
+
+  it('links only to pages that there are', () => {
+    const links = [...html.page.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href?.split(/[?#]/)[0]);
+    expect(new Set(links.filter((href) => !href?.startsWith('/api/app/')))).toEqual(
+      new Set(['/', '/auth/login', '/auth/signup']),
+    );
+  });
+
+  it('shows the rows of its own call only', () => {
+    const empty = renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 });
+    expect(empty.page).not.toContain('46401');
+    expect(empty.page).toContain('No live data yet');
+  });
+});
