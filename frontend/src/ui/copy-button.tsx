@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Button, type ButtonProps } from './button.tsx';
+import { copyText } from './clipboard.ts';
 
 const copiedMilliseconds = 2000;
 
@@ -14,7 +15,7 @@ export function useCopied(): { readonly copied: boolean; readonly copy: (text: s
     return () => clearTimeout(timer);
   }, [count]);
   const copy = (text: string): void => {
-    void navigator.clipboard.writeText(text).then(() => setCount((before) => before + 1));
+    void copyText(text).then(() => setCount((before) => before + 1));
   };
   return { copied: count > 0, copy };
 }

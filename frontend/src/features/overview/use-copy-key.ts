@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { copyText } from '../../ui/clipboard.ts';
 import { notify } from '../../ui/toasts.ts';
 
 /** `C` copies the newest code, unless somebody is typing or copying something else. */
@@ -11,7 +12,7 @@ export function useCopyKey(code: string | null): void {
       if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"]')) return;
-      void navigator.clipboard.writeText(code).then(() =>
+      void copyText(code).then(() =>
         notify({
           kind: 'success',
           text: intl.formatMessage({ id: 'activation.copied', defaultMessage: 'Copied {code}' }, { code }),

@@ -1,5 +1,5 @@
 import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useStore } from 'zustand';
 import { privateFeed } from '../../api/feed.store.ts';
@@ -14,13 +14,16 @@ const freshMilliseconds = 60_000;
 export function useArrivalAlerts(): void {
   const intl = useIntl();
   const newest = useStore(privateFeed, (state) => state.feed.rows[0]);
-  const fresh = useStore(privateFeed, (state) => state.feed.fresh[0] === state.feed.rows[0]?.seq);
+  // What was there before this page was opened is no arrival.
+  const known = useRef(newest?.uuid);
   useEffect(() => {
-    if (!newest?.code || !fresh || Date.now() - Date.parse(newest.send_time) > freshMilliseconds)
+    if (!newest || newest.uuid === known.current) return undefined;
+    known.current = newest.uuid;
+    if (newest.code === null || Date.now() - Date.parse(newest.send_time) > freshMilliseconds)
       return undefined;
     if (usePreferences.getState().sound) alertAloud(intl, newest, newest.code);
     return document.hidden ? titled(newest.code) : undefined;
-  }, [newest, fresh, intl]);
+  }, [newest, intl]);
 }
 
 /** The code stands before the title until the page is looked at. */

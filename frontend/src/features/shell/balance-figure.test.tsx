@@ -1,0 +1,42 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { intl } from '../../i18n/intl.ts';
+import { BalanceFigure } from './balance-figure.tsx';
+
+const figure = (balance: number | undefined) => (
+  <RawIntlProvider value={intl}>
+    <MemoryRouter>
+      <BalanceFigure balance={balance} />
+    </MemoryRouter>
+  </RawIntlProvider>
+);
+const change = (): string | null => screen.getByRole('status').textContent;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the balance in the top bar', () => {
+  it('shows what it changed by for three seconds, with its sign', () => {
+    const { rerender } = render(figure(42.18));
+    rerender(figure(42.78));
+    expect(change()).toBe('+0.600');
+    act(() => vi.advanceTimersByTime(2999));
+    expect(change()).toBe('+0.600');
+    act(() => vi.advanceTimersByTime(1));
+    expect(change()).toBe('');
+    rerender(figure(41.88));
+    expect(change()).toBe('−0.900');
+  });
+
+  it('takes the first figure it hears for no change', () => {
+    const { rerender } = render(figure(undefined));
+    rerender(figure(10));
+    expect(change()).toBe('');
+    expect(screen.getByRole('link').textContent).toBe('10.000 USD');
+  });
+});

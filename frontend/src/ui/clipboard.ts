@@ -1,0 +1,17 @@
+/**
+ * Puts a text into the clipboard. Browsers offer the modern way only on a safe origin, so on a plain-http address of the
+ * local network the old way is taken.
+ */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('readonly', '');
+  field.className = 'visually-hidden';
+  document.body.append(field);
+  const focused = document.activeElement;
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+}
