@@ -10,3 +10,4 @@ export * from './rate-limit.ts';
 export * from './security-headers.ts';
 export * from './sessions.ts';
 export * from './signing-keys.ts';
+export { checkBody } from './validation.ts';

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint, problemCodes } from '@ringpost/events/edge';
+import { toPosition } from '@ringpost/events/engine';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { expect } from 'vitest';
+import { type Shape, sampleOf } from './samples.ts';
+import { password, priceMills, publicUrl, type Started } from './started.ts';
+import type { Caller, Reply } from './wire.ts';
+
+/** A request taken apart, so that a test can break one piece of it. */
+export interface Request {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly idempotencyKey: string;
+}
+
+export const nameOf = ({ spec: { method, path } }: Endpoint): string => `${method} ${path}`;
+
+/** Who may use a route and own what it speaks of. */
+export const entitled = ({ access }: Endpoint): Caller =>
+  access === 'admin' ? 'admin' : access === 'customer' ? 'owner' : 'nobody';
+
+export const shapeOf = (schema: unknown): Shape => (schema ?? { properties: {} }) as Shape;
+
+/**
+ * What a route answers to a good request of who may make it: its good answer, but for these, whose samples are well
+ * formed and name nothing that is.
+ */
+const refusedSamples: Readonly<Record<string, string>> = {
+  'POST /api/auth/register/confirm': 'token-not-found',
+  'POST /api/auth/reset_password/confirm': 'token-not-found',
+};
+
+export const expectGood = (endpoint: Endpoint, { status, code, text }: Reply, as: string): void => {
+  const refused = refusedSamples[nameOf(endpoint)];
+  const what = `${as}: ${nameOf(endpoint)} answers ${text.slice(0, 500)}`;
+  if (refused === undefined) {
+    expect(status, what).toBe(Number(Object.keys(endpoint.spec.answers)[0]));
+    return;
+  }
+  expect(code, what).toBe(refused);
+  expect(problemCodes(endpoint), `${what} beside its contract`).toContain(refused);
+};
+
+type Values = Readonly<Record<string, (started: Started) => unknown>>;
+
+/** What a field must say to mean something here; all else is made from its schema. */
+const meanings: Values = {
+  app_uuid: ({ appIds }) => appIds[0],
+  vendor_uuid: ({ vendorId }) => vendorId,
+  quoted_price: () => priceMills / 1000,
+  email: ({ people }) => people.owner.email,
+  password: () => password,
+  confirm_password: () => password,
+  current_password: () => password,
+  numbers: () => '+12125559999',
+  min_position: async ({ ringpost: { engine } }) =>
+    toPosition(engine.events.epoch, await engine.events.head()),
+  To: ({ freeNumbers }) => freeNumbers[0],
+  to: ({ freeNumbers }) => freeNumbers[0],
+  MessageSid: () => randomUUID(),
+  message_id: () => randomUUID(),
+};
+
+/** Whose id the `{id}` of a path is: the owner's thing, and never anybody else's. */
+const idOf: Values = {
+  '/api/app/{id}/image': ({ appIds }) => appIds[0],
+  '/api/orders/{id}': async ({ buy }) => (await buy('owner')).orderId,
+  '/api/orders/{id}/cancel': async ({ buy }) => (await buy('owner')).orderId,
+  '/api/payment/balance_transactions/{id}': async ({ ask }) => {
+    const { body } = await ask('GET', '/api/payment/balance_transactions/list', { as: 'owner' });
+    return (body.data as { readonly transaction_id: string }[])[0]?.transaction_id;
+  },
+  '/api/users/{id}/credit': ({ people }) => people.owner.userId,
+  '/api/users/{id}/role': ({ people }) => people.owner.userId,
+  '/api/users/{id}/status': ({ people }) => people.owner.userId,
+};
+
+/** A request that its route takes: with the required fields only, or with all there are. */
+export const requestFor = async (
+  started: Started,
+  { spec }: Endpoint,
+  fields: 'required' | 'all' = 'required',
+): Promise<Request> => {
+  const fill = async (schema: unknown, everything: boolean): Promise<Record<string, unknown>> => {
+    const { properties = {}, required = [] } = shapeOf(schema);
+    const values: Record<string, unknown> = {};
+    for (const [name, shape] of Object.entries(properties)) {
+      if (!everything && (!required.includes(name) || 'default' in shape)) continue;
+      const meaning = name === 'id' ? idOf[spec.path] : meanings[name];
+      if (name === 'id' && !meaning)
+        throw new Error(`whose id is that of ${spec.path}? Say it in requests.ts`);
+      values[name] = meaning ? await meaning(started) : sampleOf(shape);
+    }
+    return values;
+  };
+  return {
+    params: (await fill(spec.params, true)) as Record<string, string>,
+    query: await fill(spec.query, fields === 'all'),
+    body: await fill(spec.body, fields === 'all'),
+    idempotencyKey: randomUUID(),
+  };
+};
+
+export interface Sending {
+  readonly as?: Caller;
+  readonly token?: string;
+  /** Stands in for the body's text. */
+  readonly rawBody?: string | Uint8Array;
+  /** False leaves out what proves a provider. */
+  readonly signed?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request to a route in the way that it wants. */
+export const sendTo = (
+  { ask, ringpost }: Started,
+  endpoint: Endpoint,
+  request: Request,
+  { as, token, rawBody, signed = true, headers = {} }: Sending = {},
+): Promise<Reply> => {
+  const { method, body: takesBody, bodyType = 'json', idempotent } = endpoint.spec;
+  const path = pathOf(endpoint, request);
+  const text = rawBody ?? (bodyType === 'form' ? formOf(request.body) : JSON.stringify(request.body));
+  const mayHaveBody = method !== 'GET' && (takesBody !== undefined || rawBody !== undefined);
+  return ask(method, path, {
+    ...(as && { as }),
+    ...(token !== undefined && { token }),
+    ...(mayHaveBody && { body: text }),
+    headers: {
+      ...(bodyType === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(idempotent && { 'idempotency-key': request.idempotencyKey }),
+      ...(endpoint.access === 'signature' && signed && proofOf(endpoint, request, ringpost.secrets)),
+      ...headers,
+    },
+  });
+};
+
+export const pathOf = ({ spec }: Endpoint, { params, query }: Request): string => {
+  const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const text = formOf(query);
+  return text === '' ? path : `${path}?${text}`;
+};
+
+const formOf = (values: Readonly<Record<string, unknown>>): string =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)]),
+    ),
+  ).toString();
+
+const proofOf = (
+  { spec: { path } }: Endpoint,
+  { body }: Request,
+  secrets: Started['ringpost']['secrets'],
+): Record<string, string> => {
+  if (path === '/hooks/sms/json') return { 'x-ringpost-secret': secrets.jsonSecret };
+  if (path === '/hooks/sms/twilio') {
+    const url = `${publicUrl}${path}`;
+    return { 'x-twilio-signature': getExpectedTwilioSignature(secrets.twilioAuthToken, url, body) };
+  }
+  throw new Error(`how does a caller of ${path} prove itself? Say it in requests.ts`);
+};

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { addNumber, addVendor, createAccount, creditFunds, defineApp } from '@ringpost/command-api/app';
+import { account, streams } from '@ringpost/events/catalogue';
+import { createLog } from '@ringpost/events/edge';
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { openRingpost, type Ringpost } from '../start/compose.ts';
+import { type Caller, openWire, type Wire } from './wire.ts';
+
+/** The address the world knows; signatures and links are made with it, never with the port of the moment. */
+export const publicUrl = 'https://ringpost.example';
+/** Everybody's, so that a test may log in as anyone and change a password without losing track. */
+export const password = 'a-password-of-the-wire-tests';
+export const priceMills = 500;
+
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+}
+
+export type Who = 'owner' | 'other' | 'inactive' | 'unconfirmed' | 'admin';
+
+/** The whole service on a folder of its own, with one of everything in it. */
+export interface Started extends Wire {
+  readonly ringpost: Ringpost;
+  readonly people: Readonly<Record<Who, Person>>;
+  readonly vendorId: string;
+  /** Two apps: messages name them by `ALPHA` and `BETA`. */
+  readonly appIds: readonly [string, string];
+  /** Nobody's and for all to see. */
+  readonly freeNumbers: readonly string[];
+  /** What was written to the log so far. */
+  logged(): string;
+  /** Moves the one clock there is. */
+  advance(milliseconds: number): void;
+  now(): Date;
+  /** A session of that person as they stand now; over already when asked for so. */
+  tokenOf(who: Caller): Promise<string | undefined>;
+  /** Buys a number for one of the apps. */
+  buy(who: Who, app?: 0 | 1): Promise<{ readonly orderId: string; readonly number: string }>;
+  /** Waits until every view shows what the log holds, and nothing more is being done. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const startsAt = Date.parse('2026-11-21T10:00:00.000Z');
+const viewsWithinMs = 10_000;
+
+export const start = async ({ numbers = 40 }: { readonly numbers?: number } = {}): Promise<Started> => {
+  const folder = await dataFolder();
+  const lines: string[] = [];
+  let nowMs = startsAt;
+  const clock = { now: () => new Date(nowMs) };
+  const ringpost = await openRingpost({
+    ...{ dataDir: folder.path, clock, host: '127.0.0.1', port: 0, publicUrl, production: true, pages: false },
+    // The tests stand behind a proxy of ours, so that each request may come from somewhere else.
+    trustProxy: ['127.0.0.1'],
+    log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
+  });
+  const shop = await fillShop(ringpost, numbers);
+  const { tokenOf, ...rest } = partsOf(ringpost, () => started.people);
+  const wire = openWire(ringpost.url, tokenOf);
+  const started: Started = {
+    ...{ ...wire, ...rest, ...shop, tokenOf, ringpost },
+    people: await openAccounts(ringpost),
+    logged: () => lines.join(''),
+    now: clock.now,
+    advance(milliseconds) {
+      nowMs += milliseconds;
+    },
+    async buy(who, app = 0) {
+      const body = { app_uuid: shop.appIds[app], country_iso: 'US', quoted_price: priceMills / 1000 };
+      const headers = { 'idempotency-key': randomUUID() };
+      const { body: bought } = await wire.ask('POST', '/api/orders/on_demand', { as: who, body, headers });
+      if (typeof bought.number !== 'string') throw new Error(`not bought: ${JSON.stringify(bought)}`);
+      return { orderId: String(bought.order_uuid), number: bought.number };
+    },
+    async close() {
+      await ringpost.close();
+      await folder.remove();
+    },
+  };
+  await standing(started);
+  return started;
+};
+
+const partsOf = ({ engine, projections, commandApi }: Ringpost, people: () => Started['people']) => ({
+  async settled() {
+    await commandApi.inbox.idle();
+    const head = await engine.events.head();
+    for (const { name } of await projections.status()) await projections.waitFor(name, head, viewsWithinMs);
+    if ((await engine.events.head()) !== head) await this.settled();
+  },
+  async tokenOf(who: Caller): Promise<string | undefined> {
+    if (who === 'nobody') return undefined;
+    const { deps, sessions } = commandApi;
+    const person = people()[who === 'expired' ? 'owner' : who];
+    const { state } = await deps.streams.refresh(streams.account(person.userId), account);
+    const sessionEpoch = state.status === 'absent' ? 0 : state.sessionEpoch;
+    const end = deps.clock.now().getTime() + (who === 'expired' ? -1_000 : 3_600_000);
+    const owner = { ...person, isAdmin: who === 'admin', sessionEpoch };
+    return (await sessions.issue(owner, new Date(end).toISOString())).token;
+  },
+});
+
+const fillShop = async ({ commandApi: { deps } }: Ringpost, count: number) => {
+  const actor = 'system:seed';
+  const [vendorId, importId] = [deps.ids.next(), deps.ids.next()];
+  const appIds = [deps.ids.next(), deps.ids.next()] as const;
+  await addVendor(deps, { vendorId, name: 'Wire', company: 'Wire Ltd', provider: 'twilio' }, actor);
+  for (const [index, name] of ['Alpha', 'Beta'].entries()) {
+    const added = {
+      appId: appIds[index] ?? '',
+      name,
+      slug: name.toLowerCase(),
+      imageName: null,
+      rank: index + 1,
+    };
+    const price = {
+      ...{ priceId: deps.ids.next(), countryIso: null, vendorId: null, onDeliveryMills: priceMills },
+      ...{ newMills: 2_000, usedMills: 1_000, initialTermDays: 30 },
+    };
+    const templates = [{ templateId: deps.ids.next(), keyword: name.toUpperCase() }];
+    await defineApp(deps, { type: 'DefineApp', added, templates, prices: [price] }, actor);
+  }
+  const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId, importId };
+  const numbers = Array.from({ length: count + 2 }, (_, index) => `+1212555${String(1000 + index)}`);
+  const freeNumbers = numbers.slice(0, 2);
+  for (const e164 of numbers) {
+    await addNumber(deps, { e164, ...place }, { free: freeNumbers.includes(e164), actor });
+  }
+  return { vendorId, appIds, freeNumbers };
+};
+
+const openAccounts = async ({ commandApi: { deps } }: Ringpost): Promise<Started['people']> => {
+  const open = async (name: string, role: 'customer' | 'admin' = 'customer'): Promise<Person> => {
+    const email = `${name}@wire.example`;
+    const { userId } = await createAccount(deps, { email, password, role, confirmed: true });
+    const gift = { userId, amountMills: 100_000, reason: 'For a test', operationId: `${userId}:gift` };
+    await creditFunds(deps, { ...gift, actor: 'system:seed', requestId: `${userId}:gift` });
+    return { userId, email };
+  };
+  return {
+    ...{ owner: await open('owner'), other: await open('other'), inactive: await open('inactive') },
+    admin: await open('admin', 'admin'),
+    // Known once it has signed up.
+    unconfirmed: { userId: '', email: 'unconfirmed@wire.example' },
+  };
+};
+
+/** Brings the accounts that may not do anything to where they are. */
+const standing = async (started: Started): Promise<void> => {
+  const { ask, people, settled } = started;
+  const { email } = people.unconfirmed;
+  await ask('POST', `/api/users/${people.inactive.userId}/status`, {
+    as: 'admin',
+    body: { active: false, reason: 'For a test' },
+  });
+  await ask('POST', '/api/auth/register', { body: { email, password } });
+  for (let look = 0; look < 100; look += 1) {
+    await settled();
+    const { body } = await ask('GET', `/api/users/list?search=${email}`, { as: 'admin' });
+    const [row] = body.data as { readonly user_id: string }[];
+    if (row) {
+      Object.assign(people.unconfirmed, { userId: row.user_id });
+      // The claim on the address follows the account.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return settled();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('the sign-up was never taken up');
+};
