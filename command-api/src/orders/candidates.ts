@@ -24,6 +24,9 @@ export interface Candidates {
 
 interface Pool {
   readonly filledAt: number;
+  /** All that the view knew when it was asked. */
+  readonly found: readonly string[];
+  /** What of it nobody has been offered yet. */
   readonly offers: string[];
 }
 
@@ -44,8 +47,8 @@ export const createCandidates = (deps: Pick<Deps, 'readModel' | 'random' | 'cloc
     const underWay = filling.get(key);
     if (underWay) return underWay;
     const filled = findOffers(deps, scope)
-      .then((offers) => {
-        const pool = { filledAt: deps.clock.now().getTime(), offers: [...offers] };
+      .then((found) => {
+        const pool = { filledAt: deps.clock.now().getTime(), found, offers: [...found] };
         if (pools.size >= POOLS_MAX) pools.clear();
         pools.set(key, pool);
         return pool;
@@ -70,10 +73,15 @@ export const createCandidates = (deps: Pick<Deps, 'readModel' | 'random' | 'cloc
   };
 
   return {
-    peek: async (scope) => (await poolFor(scope)).offers.length > 0,
+    peek: async (scope) => (await poolFor(scope)).found.length > 0,
     async next(scope, tried) {
-      const offer = take(await poolFor(scope), tried);
-      return offer ?? take(await poolFor(scope), tried);
+      for (;;) {
+        const pool = await poolFor(scope);
+        const offer = take(pool, tried);
+        if (offer !== undefined) return offer;
+        // A page that other buyers emptied says nothing about the stock; one that was empty, or was tried whole, does.
+        if (pool.found.every((each) => tried.has(each))) return undefined;
+      }
     },
   };
 };
