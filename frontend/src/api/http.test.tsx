@@ -58,6 +58,23 @@ describe('A request', () => {
     expect(useToasts.getState().waiting).toMatchObject([{ kind: 'error', text: /expired/ }]);
   });
 
+  it('ends the session of an account that was closed, with that reason', async () => {
+    answer = refusal(403, 'account-inactive');
+    await expect(query('/api/auth/me')).rejects.toMatchObject({ code: 'account-inactive' });
+    expect(useSession.getState().session).toBeNull();
+    expect(useToasts.getState().waiting).toMatchObject([{ kind: 'error', text: /not active/ }]);
+  });
+
+  it('keeps a session that was renewed while the old token was refused', async () => {
+    const renewed = { ...session, token: 'token-2' };
+    answer = () => {
+      useSession.setState({ session: renewed });
+      return refusal(401, 'session-expired')();
+    };
+    await expect(query('/api/auth/me')).rejects.toMatchObject({ code: 'session-expired' });
+    expect(useSession.getState().session).toEqual(renewed);
+  });
+
   it('keeps the session when only a password was wrong', async () => {
     answer = refusal(401, 'INCORRECT_CREDENTIALS');
     await expect(command('/api/auth/login')).rejects.toMatchObject({ code: 'INCORRECT_CREDENTIALS' });

@@ -44,7 +44,7 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   const body = await bodyOf(answer);
   if (answer.ok) return body as T;
   const problem = new Problem(answer.status, body);
-  if (answer.status === 401 && problem.code !== 'INCORRECT_CREDENTIALS' && token) sessionRefused(problem);
+  if (token && endsSession(problem)) sessionRefused(problem, token);
   throw problem;
 }
 
@@ -70,9 +70,13 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Any 401 but a wrong password ends the session here too, with the server's reason (spec §8). */
-function sessionRefused(problem: Problem): void {
-  if (!useSession.getState().session) return;
+/** Any 401 but a wrong password ends the session here too, and so does a closed account (spec §8). */
+const endsSession = ({ status, code }: Problem): boolean =>
+  code === 'account-inactive' || (status === 401 && code !== 'INCORRECT_CREDENTIALS');
+
+/** Says why, unless the refused token has a successor already. */
+function sessionRefused(problem: Problem, token: string): void {
+  if (useSession.getState().session?.token !== token) return;
   useSession.getState().signOut('refused');
   notify({ kind: 'error', text: problemText(problem) });
 }
