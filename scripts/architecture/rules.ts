@@ -27,6 +27,10 @@ const deciders = '^command-api/src/.+[.]decider[.]ts$';
 const commandKernel = '^command-api/src/kernel/';
 const providers = '^command-api/src/providers/';
 const views = '^projections/src/.+[.]view[.]ts$';
+/** What the kernel's timers run on. */
+const dueRows = '^projections/src/due/due[.]view[.]ts$';
+/** The doors that one noun opens to another: a message is acted on, a purchase is priced. */
+const doors = '^command-api/src/(orders/settle-order|price-list/quote)[.]ts$';
 const apps = '^(command-api|query-api|projections)/src/app[.]ts$';
 const pages = '^frontend/src/app/server[.]tsx?$';
 const shared = '^frontend/src/(api|ui|session|i18n)/';
@@ -124,7 +128,7 @@ export const rows: readonly Row[] = [
   {
     name: 'the command kernel knows no noun',
     files: commandKernel,
-    may: [commandKernel, catalogue, rules, ports, edge, packages('uuid', 'lru-cache')],
+    may: [commandKernel, catalogue, rules, ports, edge, dueRows, packages('uuid', 'lru-cache')],
     builtins: true,
   },
   {
@@ -133,6 +137,7 @@ export const rows: readonly Row[] = [
     may: [
       providers,
       commandKernel,
+      '^command-api/src/messages/inbox[.]ts$',
       catalogue,
       rules,
       ports,
@@ -184,6 +189,7 @@ export const rows: readonly Row[] = [
     may: [
       '^command-api/src/($1|kernel|mail|providers)/',
       deciders,
+      doors,
       contracts,
       catalogue,
       rules,
