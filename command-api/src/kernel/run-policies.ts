@@ -84,7 +84,9 @@ export const runPolicies = async (
     await mayGoOn();
     for (const each of running) await actOn(deps, each, batch, mayGoOn);
     const isDue = performance.now() - savedAt >= SAVE_EVERY_MS;
-    for (const each of running) if (isDue || unsaved(each) >= SAVE_EVERY_EVENTS) await save(deps, each);
+    // At once, so that they wait for the disk together.
+    const toSave = running.filter((each) => isDue || unsaved(each) >= SAVE_EVERY_EVENTS);
+    await Promise.all(toSave.map((each) => save(deps, each)));
     if (isDue) savedAt = performance.now();
   };
 
