@@ -66,7 +66,7 @@ export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
         ...(baseURL && { baseURL }),
         ...options,
       });
-      await health.watch(context);
+      await health.watch(context, { scripts: options.javaScriptEnabled !== false });
       return context.newPage();
     }),
   customerWith: async ({ server }, use) =>
@@ -90,4 +90,5 @@ export const logIn = async (page: Page, { email, password }: Credentials): Promi
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/\/auth\/login/);
+  await expect(page.getByRole('main')).toBeVisible();
 };

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** Watches every page of its contexts for what no page may ever do. */
 export interface PageHealth {
-  watch(context: BrowserContext): Promise<void>;
+  watch(context: BrowserContext, options?: WatchOptions): Promise<void>;
   /** Says that the journey means to be refused with this status; the browser reports every refusal as an error. */
   expectRefusals(...statuses: number[]): void;
   /** Fails if any page complained, or stands there inaccessible or too wide. */
@@ -11,10 +11,15 @@ export interface PageHealth {
   close(): Promise<void>;
 }
 
+export interface WatchOptions {
+  /** False where JavaScript is off: axe could not run either. */
+  readonly scripts: boolean;
+}
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export const pageHealth = (): PageHealth => {
-  const contexts: BrowserContext[] = [];
+  const contexts: (WatchOptions & { readonly context: BrowserContext })[] = [];
   const complaints: string[] = [];
   const refusals = new Set<number>();
 
@@ -27,8 +32,8 @@ export const pageHealth = (): PageHealth => {
   };
 
   return {
-    async watch(context) {
-      contexts.push(context);
+    async watch(context, { scripts } = { scripts: true }) {
+      contexts.push({ context, scripts });
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
           console.error(`the content security policy forbids ${violatedDirective} ${blockedURI}`);
@@ -41,18 +46,19 @@ export const pageHealth = (): PageHealth => {
       for (const status of statuses) refusals.add(status);
     },
     async check() {
-      const pages = contexts.flatMap((context) => context.pages());
+      const pages = contexts.flatMap(({ context, scripts }) => (scripts ? context.pages() : []));
       for (const page of pages.filter((each) => each.url().startsWith('http'))) await checkPage(page);
       expect(complaints, 'what the pages complained about').toEqual([]);
     },
     async close() {
-      for (const context of contexts) await context.close();
+      for (const { context } of contexts) await context.close();
     },
   };
 };
 
 /** axe finds nothing, and nothing sticks out sideways. */
 export const checkPage = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('main')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   const found = violations.map(({ id, nodes }) => ({
     id,

@@ -1,0 +1,101 @@
+import { expect, logIn, newCredentials, test } from './journey.ts';
+import { balanceOf, buy, cardOf } from './shopping.ts';
+
+test('sign up, get credit, buy for WhatsApp, and the code is there within a second of its SMS', async ({
+  page,
+  visit,
+  server,
+  operator,
+}) => {
+  const customer = newCredentials();
+  await page.goto('/auth/signup');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByLabel('Confirm password').fill(customer.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('main')).toContainText(customer.email);
+
+  await page.goto(await operator.mailedLink(customer.email, /Confirm your email/));
+  await expect(page.getByText(/Your Email has been verified/)).toBeVisible();
+  await expect(page).toHaveURL('/auth/login');
+  await logIn(page, customer);
+  await expect(balanceOf(page)).toHaveText('0.000 USD');
+
+  const admin = await visit();
+  await logIn(admin, server.admin);
+  await admin.getByRole('searchbox').fill(customer.email);
+  await admin.getByRole('button', { name: `Give credit to ${customer.email}` }).click();
+  await admin.getByLabel('Amount in USD').fill('5');
+  await admin.getByLabel('Reason').fill('Paid in cash');
+  await admin.getByRole('button', { name: 'Give the credit' }).click();
+  await expect(admin.getByText(`5.000 USD given to ${customer.email}`)).toBeVisible();
+  // The customer's own page hears of it.
+  await expect(balanceOf(page)).toHaveText('5.000 USD');
+
+  const number = await buy(page, 'WhatsApp');
+  const card = cardOf(page, 'WhatsApp');
+  await expect(card).toContainText(
+    /Listens until \d\d:\d\d:\d\d\. No SMS by \d\d:\d\d:\d\d and 0\.900 USD is back/,
+  );
+  await expect(balanceOf(page)).toHaveText('4.100 USD');
+  await expect(page.getByRole('main')).toContainText('Held for 1 order');
+
+  const text = 'Your WhatsApp code: 482-917. Do not share this code with others.';
+  await operator.deliver({ to: number, text });
+  const delivered = Date.now();
+  await expect(card.getByRole('status')).toContainText('4 8 2 9 1 7', { timeout: 1_000 });
+  expect(Date.now() - delivered).toBeLessThanOrEqual(1_000);
+  await expect(card).toContainText(text);
+  await expect(card).toContainText('Paid 0.900 USD');
+  await expect(page.getByRole('main')).toContainText('Held for 0 orders');
+  await expect(balanceOf(page)).toHaveText('4.100 USD');
+
+  await card.getByRole('link', { name: 'WhatsApp' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('WhatsApp activation');
+  await expect(page.getByRole('main')).toContainText('completed');
+  for (const happened of ['Bought', 'Amount held', 'Number leased', 'Number assigned', 'SMS received']) {
+    await expect(page.getByRole('main')).toContainText(happened);
+  }
+  await expect(page.getByRole('main')).toContainText('Order completed');
+  await expect(page.getByRole('main')).toContainText('Hold captured');
+
+  await page.getByRole('link', { name: 'Transactions' }).click();
+  const ledger = page.getByRole('table', { name: /Ledger/ });
+  const purchase = ledger.getByRole('row', { name: /user purchase order/ });
+  await expect(purchase).toContainText('−0.900');
+  await expect(purchase).toContainText('4.100');
+  await expect(ledger.getByRole('row', { name: /admin gives credit to user/ })).toContainText('+5.000');
+  await expect(page.getByRole('main')).toContainText('Balance 4.100 USD = sum of 2 lines');
+  await purchase.getByRole('button', { name: /What caused line/ }).press('Enter');
+  await expect(page.getByRole('table', { name: 'Entries of this line' })).toContainText('sum of entries');
+  await expect(ledger).toContainText('Amount held');
+});
+
+test('no SMS in 30 minutes: the money is back without a reload, and the ledger says why', async ({
+  page,
+  server,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(2));
+  await buy(page, 'Telegram');
+  await expect(balanceOf(page)).toHaveText('1.250 USD');
+  const card = cardOf(page, 'Telegram');
+
+  await server.advance(19 * 60_000);
+  await page.reload();
+  await expect(card).toContainText('last 2 minutes');
+  await server.advance(60_000 + 5_000);
+  await expect(balanceOf(page)).toHaveText('1.250 USD');
+
+  await server.advance(10 * 60_000);
+  await expect(balanceOf(page)).toHaveText('2.000 USD');
+  await expect(card).toContainText(/No SMS in 30 minutes\. 0\.750 USD went back at \d\d:\d\d:\d\d\./);
+  await card.getByRole('link', { name: 'Ledger line' }).click();
+  const ledger = page.getByRole('table', { name: /Ledger/ });
+  const refund = ledger.getByRole('row', { name: /user refund order/ });
+  await expect(refund).toContainText('+0.750');
+  await expect(refund).toContainText('no SMS in 30 minutes');
+  // The line that was asked for stands open.
+  await expect(ledger).toContainText('Hold released +0.750');
+  await expect(page.getByRole('main')).toContainText('Balance 2.000 USD = sum of 3 lines');
+});

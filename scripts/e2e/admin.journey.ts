@@ -1,0 +1,96 @@
+import { expect, logIn, test } from './journey.ts';
+import { balanceOf, buy, cardOf, shopOf } from './shopping.ts';
+
+// Nothing to sell but what the journey imports.
+test.use({ seedNumbers: 0 });
+
+test('imported numbers can be bought, and every refused line says why', async ({
+  page,
+  visit,
+  server,
+  operator,
+  customerWith,
+}) => {
+  const customer = await visit();
+  await logIn(customer, await customerWith(5));
+  const row = shopOf(customer).getByRole('listitem').filter({ hasText: 'WhatsApp' }).first();
+  await expect(row).toContainText('sold out');
+
+  await logIn(page, server.admin);
+  await page.getByRole('link', { name: 'Numbers', exact: true }).click();
+  const form = page.getByRole('region', { name: 'Import numbers' });
+  await form.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(form.getByLabel('Numbers', { exact: true })).toHaveAccessibleDescription(
+    'Phone numbers should be provided.',
+  );
+  const lines = [
+    '415-555-0171',
+    '+1 (212) 555-0172',
+    '604-555-0173',
+    '415-555-01',
+    'call me',
+    '415 555 0171',
+  ];
+  await form.getByLabel('Numbers', { exact: true }).fill(lines.join('\n'));
+  await form.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(form.getByRole('status')).toHaveText(
+    '2 numbers imported, none known before, 4 lines refused.',
+  );
+  const refused = form.getByRole('listitem');
+  await expect(refused.filter({ hasText: '604-555-0173' })).toContainText('of another country');
+  await expect(refused.filter({ hasText: '415-555-01' }).first()).toContainText('wrong length');
+  await expect(refused.filter({ hasText: 'call me' })).toContainText('not only digits');
+  await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('415-555-0171');
+
+  // The shop of a customer who looks on has them by itself.
+  await expect(row).toContainText('2 new');
+  const number = await buy(customer, 'WhatsApp');
+  expect(['+14155550171', '+12125550172']).toContain(number);
+  await operator.deliver({ to: number, text: 'Your WhatsApp code: 209-114' });
+  await expect(cardOf(customer, 'WhatsApp').getByRole('status')).toContainText('2 0 9 1 1 4');
+
+  await page.getByRole('link', { name: 'Import history' }).click();
+  const imports = page.getByRole('table', { name: 'Imports' });
+  await imports.getByRole('button', { name: 'Show 4 refused lines' }).click();
+  await expect(page.getByRole('main')).toContainText('of another country');
+});
+
+test('a deactivated customer is out at once, and cannot come back until activated', async ({
+  page,
+  visit,
+  health,
+  server,
+  customerWith,
+}) => {
+  health.expectRefusals(401, 403);
+  const account = await customerWith(1);
+  const customer = await visit();
+  await logIn(customer, account);
+  await expect(balanceOf(customer)).toHaveText('1.000 USD');
+
+  await logIn(page, server.admin);
+  await page.getByRole('searchbox').fill(account.email);
+  await page.getByRole('button', { name: `Deactivate ${account.email}` }).click();
+  await page.getByLabel('Reason').fill('Asked for by the customer');
+  await page.getByRole('button', { name: 'Deactivate and sign out everywhere' }).click();
+  await expect(customer).toHaveURL(/\/auth\/login/);
+  await customer.getByLabel('Email').fill(account.email);
+  await customer.getByLabel('Password', { exact: true }).fill(account.password);
+  await customer.getByRole('button', { name: 'Log in' }).click();
+  await expect(customer.getByRole('alert')).toContainText('Your account is not active.');
+
+  await page.getByRole('button', { name: `Activate ${account.email}` }).click();
+  await page.getByLabel('Reason').fill('A mistake');
+  await page.getByRole('button', { name: 'Activate the account' }).click();
+  await expect(page.getByRole('button', { name: `Deactivate ${account.email}` })).toBeVisible();
+  await logIn(customer, account);
+  await expect(balanceOf(customer)).toHaveText('1.000 USD');
+});
+
+test('a customer finds no way into the pages of admins', async ({ page, health, customerWith }) => {
+  health.expectRefusals(403);
+  await logIn(page, await customerWith(0));
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await page.goto('/admin/dashboard/users');
+  await expect(page).toHaveURL('/dashboard/main');
+});

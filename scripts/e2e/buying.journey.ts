@@ -1,0 +1,78 @@
+import { expect, logIn, test } from './journey.ts';
+import { balanceOf, buy, cardOf, chooseApp, shopOf } from './shopping.ts';
+
+// Few enough numbers that an app can be sold out.
+test.use({ seedNumbers: 10 });
+
+test('cancelling releases the money at once', async ({ page, customerWith }) => {
+  await logIn(page, await customerWith(1));
+  await buy(page, 'Google');
+  await expect(balanceOf(page)).toHaveText('0.500 USD');
+  const card = cardOf(page, 'Google');
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel Google?' });
+  await expect(dialog).toContainText('0.500 USD is back on your balance');
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(card).toContainText(/Cancelled\. 0\.500 USD went back at/);
+  await expect(balanceOf(page)).toHaveText('1.000 USD');
+});
+
+test('too little money: the missing amount is said, and nothing is bought', async ({
+  page,
+  health,
+  customerWith,
+}) => {
+  health.expectRefusals(402);
+  await logIn(page, await customerWith(1));
+  await chooseApp(page, 'PayPal');
+  await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    '0.200 USD is missing on your balance for PayPal. Nothing was bought.',
+  );
+  await expect(balanceOf(page)).toHaveText('1.000 USD');
+  await page.goto('/dashboard/buy-now');
+  await chooseApp(page, 'PayPal');
+  await expect(page.getByRole('main')).toContainText('0.200 USD is missing on your balance.');
+  await expect(page.getByRole('button', { name: /^Buy a number for/ })).toBeDisabled();
+});
+
+test('a double click buys once', async ({ page, customerWith }) => {
+  await logIn(page, await customerWith(5));
+  await chooseApp(page, 'Uber');
+  await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).dblclick();
+  await expect(cardOf(page, 'Uber')).toContainText('Listens until');
+  await expect(balanceOf(page)).toHaveText('4.700 USD');
+  await page.goto('/dashboard/order-history');
+  await expect(page.getByRole('main')).toContainText('1 order');
+});
+
+test('two clicks on the way to a code: the row, then Buy; or by keyboard alone', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(5));
+  // The filter waits for the first letter.
+  await expect(shopOf(page).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('steam');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(cardOf(page, 'Steam')).toContainText('Listens until');
+});
+
+test('an app that is sold out says so and cannot be bought', async ({ page, customerWith }) => {
+  await logIn(page, await customerWith(50));
+  const shop = shopOf(page);
+  await shop.getByRole('combobox', { name: 'Country' }).selectOption('CA');
+  await chooseApp(page, 'TikTok');
+  const row = shop.getByRole('listitem').filter({ hasText: 'TikTok' }).first();
+  const stock = Number(/(\d+) new/.exec(await row.innerText())?.[1]);
+  expect(stock).toBeGreaterThan(0);
+  for (let bought = 1; bought <= stock; bought += 1) {
+    await row.getByRole('button', { name: 'Buy', exact: true }).click();
+    await expect(page.getByRole('main')).toContainText(
+      bought === 1 ? 'Held for 1 order' : `Held for ${bought} orders`,
+    );
+  }
+  await expect(row).toContainText('sold out');
+  await expect(row.getByRole('button', { name: 'Buy', exact: true })).toBeDisabled();
+});

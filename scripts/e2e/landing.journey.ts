@@ -1,0 +1,86 @@
+import { expect, test } from './journey.ts';
+
+test('the landing can be read without JavaScript', async ({ visit, operator }) => {
+  const { number } = await operator.freeNumber();
+  await operator.deliver({ to: number, text: 'Your Tinder code is 660417. Don’t share it.' });
+  // The page that is sent is drawn anew once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const page = await visit({ javaScriptEnabled: false });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watch your code arrive.');
+  const board = page.getByRole('region', { name: /Today's board/ });
+  await expect(board.getByRole('listitem')).toHaveCount(12);
+  await expect(board.getByRole('link', { name: /WhatsApp/ })).toContainText('0.900');
+  const feed = page.getByRole('region', { name: 'Live public feed' });
+  await expect(feed.getByRole('listitem').first()).toContainText('660417');
+  const faq = page.getByRole('region', { name: 'Asked often' });
+  await expect(faq.getByText('When is my money back?')).toBeVisible();
+  await expect(faq.getByText(/A number listens for 20 minutes/)).toBeVisible();
+  await faq.getByText('Is the number mine alone?').click();
+  await expect(faq.getByText(/For the app you bought it for, yes/)).toBeVisible();
+});
+
+test('a message to a free number is in the live feed within a second, with the number masked', async ({
+  page,
+  operator,
+}) => {
+  const { number } = await operator.freeNumber();
+  const [live] = await Promise.all([
+    page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io')),
+    page.goto('/'),
+  ]);
+  await live.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40/public'));
+  await operator.deliver({ to: number, text: 'G-583920 is your Google verification code.' });
+  const delivered = Date.now();
+  const newest = page.getByRole('region', { name: 'Live public feed' }).getByRole('listitem').first();
+  await expect(newest).toContainText('583920', { timeout: 1_000 });
+  expect(Date.now() - delivered).toBeLessThanOrEqual(1_000);
+  await expect(newest.locator('mark')).toHaveText('G-583920');
+  const local = number.slice(2);
+  await expect(page.locator('body')).not.toContainText(local.slice(-4));
+  await expect(newest).toContainText(local.slice(0, 3));
+});
+
+test('the theme changes, is remembered, and is there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await theme()).toBe('light');
+  await page.getByRole('button', { name: 'Change the theme' }).click();
+  expect(await theme()).toBe('dark');
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await theme()).toBe('dark');
+});
+
+test('the shop opens beside the landing, and what is chosen there survives the way to the login', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Show APPs' }).click();
+  const shop = page.getByRole('region', { name: 'Apps', exact: true });
+  await shop.getByRole('searchbox').fill('telegr');
+  await shop.getByRole('button', { name: /^Telegram/ }).click();
+  await shop.getByRole('button', { name: 'Buy', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?p=/);
+  expect(new URL(page.url()).searchParams.get('p')).toMatch(/^\/dashboard\/buy-now\?app=/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Hide APPs' }).click();
+  await expect(shop).toBeHidden();
+});
+
+test('from the landing to the login by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const start = page.getByRole('link', { name: 'Get it now' });
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await start.evaluate((link) => link === document.activeElement)) break;
+  }
+  await expect(start).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/auth\/login\?p=dashboard-root/);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});

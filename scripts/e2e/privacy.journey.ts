@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './journey.ts';
+import { buy, cardOf } from './shopping.ts';
+
+test('a private message reaches its customer and nobody else, by no way', async ({
+  page,
+  visit,
+  operator,
+  customerWith,
+}) => {
+  const stranger = await visit();
+  const visitor = await visit();
+  const heardByStranger = await listenTo(stranger);
+  const heardByVisitor = await listenTo(visitor);
+  const heardByOwner = await listenTo(page);
+
+  await logIn(page, await customerWith(3));
+  await logIn(stranger, await customerWith(3));
+  await visitor.goto('/');
+  await expect(visitor.getByRole('region', { name: 'Live public feed' })).toBeVisible();
+  // The other one waits for the same app, on another number.
+  const number = await buy(page, 'Signal');
+  const theirs = await buy(stranger, 'Signal');
+  expect(theirs).not.toBe(number);
+
+  const canary = String(randomInt(100_000, 999_999));
+  await operator.deliver({ to: number, text: `SIGNAL: Your code is ${canary}. Do not share this code.` });
+  await expect(cardOf(page, 'Signal')).toContainText(canary);
+
+  // What comes to a free number afterwards shows that all three would have heard by now.
+  const free = await operator.freeNumber();
+  const marker = String(randomInt(100_000, 999_999));
+  await operator.deliver({ to: free.number, text: `${marker} is your Uber code.` });
+  await expect(visitor.getByRole('region', { name: 'Live public feed' })).toContainText(marker);
+  await expect.poll(() => heardByStranger().includes(marker)).toBe(true);
+  for (const path of ['/dashboard/messages', '/dashboard/order-history', '/']) {
+    await stranger.goto(path);
+    await expect(stranger.getByRole('main')).toBeVisible();
+    await stranger.waitForLoadState('networkidle');
+  }
+
+  expect(heardByOwner(), 'the canary can be heard at all').toContain(canary);
+  expect(heardByVisitor(), 'the public feed is heard').toContain(marker);
+  expect(heardByStranger(), 'a stranger').not.toContain(canary);
+  expect(heardByVisitor(), 'a visitor').not.toContain(canary);
+});
+
+test('an order of somebody else is as absent as one that never was', async ({
+  page,
+  visit,
+  health,
+  customerWith,
+}) => {
+  health.expectRefusals(404);
+  await logIn(page, await customerWith(3));
+  await buy(page, 'Discord');
+  await cardOf(page, 'Discord').getByRole('link', { name: 'Discord' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discord activation');
+  const stranger = await visit();
+  await logIn(stranger, await customerWith(0));
+  await stranger.goto(page.url());
+  await expect(stranger.getByRole('main')).toContainText('There is no such order of yours.');
+  await expect(stranger.getByRole('main')).not.toContainText('Discord');
+});
+
+/** Keeps every byte of text that reaches a page: frames of its sockets and bodies of its answers. */
+const listenTo = async (page: Page): Promise<() => string> => {
+  const heard: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+  });
+  page.on('response', async (response) => {
+    const body = await response.text().catch(() => '');
+    heard.push(body);
+  });
+  return () => heard.join('\n');
+};

@@ -1,0 +1,153 @@
+import { expect, logIn, newCredentials, test } from './journey.ts';
+
+const HOURS_12 = 12 * 60 * 60 * 1000;
+const lapsed = 'Your session has been expired, please login again';
+
+test('a wrong password is said at its field, and the address stays', async ({
+  page,
+  health,
+  customerWith,
+}) => {
+  health.expectRefusals(401);
+  const { email } = await customerWith(0);
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAccessibleDescription('This email and password do not belong together.');
+  await expect(password).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('who has not confirmed the address is told so, and gets the link again', async ({
+  page,
+  health,
+  operator,
+}) => {
+  health.expectRefusals(403);
+  const { email, password } = newCredentials();
+  await page.goto('/auth/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  const first = await operator.mailedLink(email, /Confirm your email/);
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your email is not verified yet.');
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByRole('status')).toContainText('on its way again');
+  await expect.poll(() => operator.mailedLink(email, /Confirm your email/)).not.toBe(first);
+});
+
+test('after logging out nothing of the customer is left in the browser, and the token is worth nothing', async ({
+  page,
+  server,
+  customerWith,
+}) => {
+  const customer = await customerWith(1);
+  await logIn(page, customer);
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('ringpost.session') ?? '{}').token);
+  await page.getByRole('button', { name: customer.email }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  const left = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+  expect(left.filter((key) => key !== 'ringpost.preferences')).toEqual([]);
+  const answer = await fetch(`${server.url}/api/users/balance`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(401);
+  await page.goto('/dashboard/main');
+  await expect(page).toHaveURL(/\/auth\/login\?p=/);
+});
+
+test('the session ends in the very second its token lapses, on the page and at the server', async ({
+  page,
+  server,
+  customerWith,
+}) => {
+  const customer = await customerWith(0);
+  await page.clock.install({ time: new Date(await server.advance(0)) });
+  await page.goto('/auth/login');
+  await page.getByLabel('Remember me').uncheck();
+  await logIn(page, customer);
+  const { token, expiresAt } = await page.evaluate(() =>
+    JSON.parse(sessionStorage.getItem('ringpost.session') ?? '{}'),
+  );
+  const askServer = () =>
+    fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  const left = Date.parse(expiresAt) - (await page.evaluate(() => Date.now()));
+  expect(left).toBeLessThanOrEqual(HOURS_12);
+  expect(left).toBeGreaterThan(HOURS_12 - 60_000);
+
+  await page.clock.fastForward(left - 5_000);
+  await server.advance(left - 60_000);
+  expect((await askServer()).status).toBe(200);
+  await expect(page.getByRole('button', { name: customer.email })).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.parse(expiresAt) - 1));
+  await expect(page).toHaveURL('/dashboard/main');
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(/\/auth\/login\?p=/);
+  await page.clock.resume();
+  await expect(page.getByText(lapsed)).toBeVisible();
+
+  await server.advance(60_000);
+  const refusal = await askServer();
+  expect(refusal.status).toBe(401);
+  expect(await refusal.json()).toMatchObject({ code: 'session-expired', title: lapsed });
+});
+
+test('a forgotten password is replaced by the mailed link, once', async ({
+  page,
+  visit,
+  health,
+  operator,
+  customerWith,
+}) => {
+  health.expectRefusals(401, 404);
+  const customer = await customerWith(0);
+  const elsewhere = await visit();
+  await logIn(elsewhere, customer);
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot the password');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await expect(page.getByRole('status')).toContainText('the link is on its way');
+  const link = await operator.mailedLink(customer.email, /Choose a new password/);
+  const renewed = { ...customer, password: 'another-harbour-2026' };
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(renewed.password);
+  await page.getByLabel('Confirm password').fill(renewed.password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  // Every other session ends by itself.
+  await expect(elsewhere).toHaveURL(/\/auth\/login/);
+  await logIn(page, renewed);
+  const again = await visit();
+  await again.goto(link);
+  await again.getByLabel('New password', { exact: true }).fill('a-third-harbour-2026');
+  await again.getByLabel('Confirm password').fill('a-third-harbour-2026');
+  await again.getByRole('button', { name: 'Set the password' }).click();
+  await expect(again.getByRole('alert')).toContainText('Token not found.');
+});
+
+test('a page behind the login comes back after it', async ({ page, customerWith }) => {
+  const customer = await customerWith(0);
+  await page.goto('/dashboard/profile');
+  await expect(page).toHaveURL(`/auth/login?p=${encodeURIComponent('/dashboard/profile')}`);
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+});
+
+test('p never leads to another site', async ({ page, customerWith }) => {
+  const customer = await customerWith(0);
+  await page.goto(`/auth/login?p=${encodeURIComponent('//evil.example/dashboard')}`);
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/dashboard/main');
+});
