@@ -99,7 +99,11 @@ const eventStore = (database: Sqlite, epoch: string, readOnly: boolean): EventSt
         // Whoever writes knows where the stream ends; most readers only ask whether they have seen all of it.
         const last = heads.get(stream);
         if (last !== undefined && after >= last) return [];
-        return selectStream.all(stream, after, capped(limit)).map(toRecorded);
+        const found = selectStream.all(stream, after, capped(limit)).map(toRecorded);
+        const end = found.at(-1)?.revision ?? after;
+        const isWhole = found.length < capped(limit) && (found.length > 0 || after === -1);
+        if (isWhole && !readOnly) heads.set(stream, end);
+        return found;
       }),
     readAll: ({ after = -1, limit = READ_CAP } = {}) => answering(() => readPage(after, limit)),
     head: () => answering(readHead),
