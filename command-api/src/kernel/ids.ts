@@ -1,9 +1,29 @@
-import { createHash } from 'node:crypto';
-import { v5, v7 } from 'uuid';
+import { createHash, randomUUID } from 'node:crypto';
+import { v5 } from 'uuid';
 import type { Ids } from './deps.ts';
 
-/** UUIDv7 from the system's clock and randomness (checklist A9). */
-export const systemIds: Ids = { next: () => v7() };
+const COUNTER_MAX = 0xfff;
+let millisecond = 0;
+let counter = 0;
+
+/**
+ * UUIDv7 from the system's clock and randomness (checklist A9); those of one process sort as they were made. Its own code,
+ * because the system's pooled randomness costs a tenth of what a fresh draw per id does, and a purchase makes four.
+ */
+const nextId = (): string => {
+  const now = Date.now();
+  counter = now > millisecond ? 0 : counter + 1;
+  millisecond = Math.max(millisecond, now);
+  if (counter > COUNTER_MAX) {
+    counter = 0;
+    millisecond += 1;
+  }
+  const time = millisecond.toString(16).padStart(12, '0');
+  // From the variant's group on, a random UUID of version 4 is one of version 7.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`;
+};
+
+export const systemIds: Ids = { next: nextId };
 
 /** The order of one customer's key: the same key is the same order, whoever answers it (design §4.2). */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => v5(idempotencyKey, userId);
