@@ -1,9 +1,9 @@
 // Listeners: a crowd of sockets on the public feed and one on a private one, and the provider that posts messages. They share a
 // process, so that one clock says when a message left and when it arrived.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
 import { type Handlers, serve } from './child.ts';
 import { quantile } from './figures.ts';
+import { type FrameSocket, openFrameSocket } from './frame-socket.ts';
 import { type Lane, openLane } from './http-lane.ts';
 import type { Crowd, Delivered, Delivery, ListenerAsks } from './listener-asks.ts';
 
@@ -21,29 +21,19 @@ interface Expected {
 
 let expected: Expected | undefined;
 let lane: Lane | undefined;
-const crowd: Socket[] = [];
-const listeners: Socket[] = [];
+const crowd: FrameSocket[] = [];
+const listeners: FrameSocket[] = [];
 
-const connect = async (url: string, namespace: string, index: number, token?: string): Promise<Socket> => {
-  const socket = io(`${url}${namespace}`, {
-    ...{ transports: ['websocket'], forceNew: true, reconnection: false },
-    // Of Node's client only, and so not in its types.
-    ...{ localAddress: `127.0.0.${2 + Math.floor(index / SOCKETS_PER_ADDRESS)}` },
-    ...(token !== undefined && { auth: { token } }),
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  return socket;
-};
+const addressOf = (index: number): string => `127.0.0.${2 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
 
-const arrived = (audience: Delivery['audience']) => (): void => {
-  if (!expected || expectedAudience !== audience) return;
-  expected.took.push(performance.now() - expected.sentAt);
-  expected.left -= 1;
-  if (expected.left === 0) expected.done();
-};
+const arrived =
+  (audience: Delivery['audience']) =>
+  (event: string): void => {
+    if (!expected || expectedAudience !== audience || event !== 'sms') return;
+    expected.took.push(performance.now() - expected.sentAt);
+    expected.left -= 1;
+    if (expected.left === 0) expected.done();
+  };
 let expectedAudience: Delivery['audience'] = 'public';
 
 const connectAll = async ({ url, sockets, token }: Crowd): Promise<undefined> => {
@@ -52,11 +42,16 @@ const connectAll = async ({ url, sockets, token }: Crowd): Promise<undefined> =>
       { length: Math.min(CONNECTING_AT_ONCE, sockets - from) },
       (_, index) => from + index,
     );
-    crowd.push(...(await Promise.all(some.map((index) => connect(url, '/public', index)))));
+    const opening = some.map((index) =>
+      openFrameSocket({ url, namespace: '/public', localAddress: addressOf(index) }),
+    );
+    crowd.push(...(await Promise.all(opening)));
   }
-  for (const socket of crowd) socket.on('sms', arrived('public'));
-  const own = await connect(url, '/private', sockets, token);
-  own.on('sms', arrived('private'));
+  for (const socket of crowd) socket.onEvent(arrived('public'));
+  const own = await openFrameSocket({
+    ...{ url, namespace: '/private', localAddress: addressOf(sockets), auth: { token } },
+  });
+  own.onEvent(arrived('private'));
   listeners.push(...crowd, own);
   lane = await openLane(url);
   return undefined;
@@ -91,6 +86,6 @@ const handlers: Handlers<ListenerAsks> = {
 };
 
 serve(handlers, async () => {
-  for (const socket of listeners) socket.disconnect();
+  for (const socket of listeners) socket.close();
   lane?.close();
 });
