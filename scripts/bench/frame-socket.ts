@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A connection to a Socket.IO namespace that only notes when an event came. */
+export interface FrameSocket {
+  onEvent(listener: (event: string) => void): void;
+  close(): void;
+}
+
+export interface FrameSocketOptions {
+  readonly url: string;
+  /** With its slash: `/public`. */
+  readonly namespace: string;
+  /** Where it comes from; the server counts connections by address. */
+  readonly localAddress: string;
+  readonly auth?: object;
+}
+
+const TEXT_FRAME = 0x81;
+const MASKED = 0x80;
+const PING = '2';
+const PONG = '3';
+
+/**
+ * The least that a browser's socket does: a WebSocket that joins a namespace, answers pings and reads names of events. A
+ * thousand of the usual client in one process would take longer to read a message than the server to send it to them all.
+ */
+export const openFrameSocket = async (options: FrameSocketOptions): Promise<FrameSocket> => {
+  const { url, namespace, localAddress, auth } = options;
+  const { hostname, port, host } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), localAddress, noDelay: true });
+  await once(socket, 'connect');
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\n` +
+      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  );
+  let listener: (event: string) => void = () => {};
+  const joined = Promise.withResolvers<void>();
+  const eventStart = `42${namespace},["`;
+  const onText = (text: string): void => {
+    if (text.startsWith(eventStart)) {
+      listener(text.slice(eventStart.length, text.indexOf('"', eventStart.length)));
+    } else if (text === PING) socket.write(masked(PONG));
+    else if (text.startsWith('0')) socket.write(masked(`40${namespace},${auth ? JSON.stringify(auth) : ''}`));
+    else if (text.startsWith(`40${namespace},`)) joined.resolve();
+    else if (text.startsWith(`44${namespace},`)) joined.reject(new Error(`the socket was refused: ${text}`));
+  };
+  readFrames(socket, onText, joined.reject);
+  await joined.promise;
+  return {
+    onEvent(next) {
+      listener = next;
+    },
+    close: () => void socket.destroy(),
+  };
+};
+
+/** Reads the answer to the upgrade, then frame after frame. A server's frames are never masked. */
+const readFrames = (
+  socket: Socket,
+  onText: (text: string) => void,
+  onRefused: (error: Error) => void,
+): void => {
+  let received: Buffer = Buffer.alloc(0);
+  let upgraded = false;
+  socket.on('error', onRefused);
+  socket.on('close', () => onRefused(new Error('the server closed the socket')));
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    if (!upgraded) {
+      const end = received.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const status = received.toString('latin1', 9, 12);
+      if (status !== '101') onRefused(new Error(`the upgrade was answered ${status}`));
+      upgraded = true;
+      received = received.subarray(end + 4);
+    }
+    for (let frame = firstFrame(received); frame; frame = firstFrame(received)) {
+      if (received[0] === TEXT_FRAME) onText(received.toString('utf8', frame.from, frame.to));
+      received = received.subarray(frame.to);
+    }
+  });
+};
+
+const firstFrame = (bytes: Buffer): { readonly from: number; readonly to: number } | undefined => {
+  const short = bytes[1];
+  if (short === undefined) return undefined;
+  if (short < 126) return within(bytes, 2, short);
+  if (short === 126) return bytes.length < 4 ? undefined : within(bytes, 4, bytes.readUInt16BE(2));
+  return bytes.length < 10 ? undefined : within(bytes, 10, Number(bytes.readBigUInt64BE(2)));
+};
+
+const within = (bytes: Buffer, from: number, length: number) =>
+  bytes.length < from + length ? undefined : { from, to: from + length };
+
+/** What a client sends must be masked, if only with zeros; all of ours is short. */
+const masked = (text: string): Buffer => {
+  const payload = Buffer.from(text);
+  const head =
+    payload.length < 126
+      ? [TEXT_FRAME, MASKED | payload.length]
+      : [TEXT_FRAME, MASKED | 126, payload.length >> 8, payload.length & 0xff];
+  return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
+};
