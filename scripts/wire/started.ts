@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addNumber, addVendor, createAccount, creditFunds, defineApp } from '@ringpost/command-api/app';
 import { account, streams } from '@ringpost/events/catalogue';
 import { createLog } from '@ringpost/events/edge';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { openRingpost, type Ringpost } from '../start/compose.ts';
-import { type Caller, openWire, type Wire } from './wire.ts';
+import { type Caller, openWire, type Who, type Wire } from './wire.ts';
 
 /** The address the world knows; signatures and links are made with it, never with the port of the moment. */
 export const publicUrl = 'https://ringpost.example';
@@ -17,8 +18,6 @@ export interface Person {
   readonly email: string;
 }
 
-export type Who = 'owner' | 'other' | 'inactive' | 'unconfirmed' | 'admin';
-
 /** The whole service on a folder of its own, with one of everything in it. */
 export interface Started extends Wire {
   readonly ringpost: Ringpost;
@@ -30,8 +29,7 @@ export interface Started extends Wire {
   readonly freeNumbers: readonly string[];
   /** What was written to the log so far. */
   logged(): string;
-  /** Moves the one clock there is. */
-  advance(milliseconds: number): void;
+  /** The one instant there is here, so that nothing ever falls due by itself. */
   now(): Date;
   /** A session of that person as they stand now; over already when asked for so. */
   tokenOf(who: Caller): Promise<string | undefined>;
@@ -42,14 +40,12 @@ export interface Started extends Wire {
   close(): Promise<void>;
 }
 
-const startsAt = Date.parse('2026-11-21T10:00:00.000Z');
 const viewsWithinMs = 10_000;
 
 export const start = async ({ numbers = 40 }: { readonly numbers?: number } = {}): Promise<Started> => {
   const folder = await dataFolder();
   const lines: string[] = [];
-  let nowMs = startsAt;
-  const clock = { now: () => new Date(nowMs) };
+  const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') };
   const ringpost = await openRingpost({
     ...{ dataDir: folder.path, clock, host: '127.0.0.1', port: 0, publicUrl, production: true, pages: false },
     // The tests stand behind a proxy of ours, so that each request may come from somewhere else.
@@ -64,9 +60,6 @@ export const start = async ({ numbers = 40 }: { readonly numbers?: number } = {}
     people: await openAccounts(ringpost),
     logged: () => lines.join(''),
     now: clock.now,
-    advance(milliseconds) {
-      nowMs += milliseconds;
-    },
     async buy(who, app = 0) {
       const body = { app_uuid: shop.appIds[app], country_iso: 'US', quoted_price: priceMills / 1000 };
       const headers = { 'idempotency-key': randomUUID() };
@@ -85,10 +78,13 @@ export const start = async ({ numbers = 40 }: { readonly numbers?: number } = {}
 
 const partsOf = ({ engine, projections, commandApi }: Ringpost, people: () => Started['people']) => ({
   async settled() {
-    await commandApi.inbox.idle();
-    const head = await engine.events.head();
-    for (const { name } of await projections.status()) await projections.waitFor(name, head, viewsWithinMs);
-    if ((await engine.events.head()) !== head) await this.settled();
+    for (let head = -2; head !== (await engine.events.head()); ) {
+      await commandApi.inbox.idle();
+      head = await engine.events.head();
+      for (const { name } of await projections.status()) {
+        if (!(await projections.waitFor(name, head, viewsWithinMs))) throw new Error(`${name} stays behind`);
+      }
+    }
   },
   async tokenOf(who: Caller): Promise<string | undefined> {
     if (who === 'nobody') return undefined;
@@ -156,17 +152,21 @@ const standing = async (started: Started): Promise<void> => {
     body: { active: false, reason: 'For a test' },
   });
   await ask('POST', '/api/auth/register', { body: { email, password } });
-  for (let look = 0; look < 100; look += 1) {
-    await settled();
-    const { body } = await ask('GET', `/api/users/list?search=${email}`, { as: 'admin' });
-    const [row] = body.data as { readonly user_id: string }[];
-    if (row) {
-      Object.assign(people.unconfirmed, { userId: row.user_id });
-      // The claim on the address follows the account.
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return settled();
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  // The mail is the last thing that a sign-up does.
+  await until(async () => {
+    const { body } = await ask('GET', '/api/admin/mail', { as: 'admin' });
+    return (body.data as { readonly to: string }[]).some(({ to }) => to === email);
+  });
+  await settled();
+  const { body } = await ask('GET', `/api/users/list?search=${email}`, { as: 'admin' });
+  const [row] = body.data as { readonly user_id: string }[];
+  Object.assign(people.unconfirmed, { userId: row?.user_id });
+};
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + viewsWithinMs;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('the sign-up was never taken up');
+    await sleep(5);
   }
-  throw new Error('the sign-up was never taken up');
 };

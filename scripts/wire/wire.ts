@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import type { Who } from './started.ts';
 
 /** Everybody who may knock. `expired`: the owner, with a session that is over. */
 export const callers = ['nobody', 'inactive', 'unconfirmed', 'expired', 'other', 'admin', 'owner'] as const;
+/** Those of them who have an account. */
+export type Who = 'owner' | 'other' | 'inactive' | 'unconfirmed' | 'admin';
 export type Caller = Who | 'nobody' | 'expired';
 
 export interface Asked {
