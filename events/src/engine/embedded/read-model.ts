@@ -10,6 +10,7 @@ import {
   type Row,
 } from '../read-model.ts';
 import { compilePage, compileWhere } from './filter.ts';
+import { jointCommit } from './joint-commit.ts';
 import { projectorRegistry } from './projector-registry.ts';
 import {
   inTransaction,
@@ -84,9 +85,9 @@ const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
       readCollection(() => tableOf(view.name, version ?? registry.liveVersionOfView(view.name)), query),
     checkpoint: async (projector, version) =>
       orUnavailable('the read model', () => registry.checkpoint(projector, version)),
-    async commit(commit) {
-      orUnavailable('the read model', () => applyCommit(database, registry, tableOf, commit));
-    },
+    commit: jointCommit(database, 'the read model', (commit: Commit) =>
+      applyCommit(registry, tableOf, commit),
+    ),
     async reset(projector, version, epoch) {
       inTransaction(database, () => {
         registry.restart(projector, version, epoch);
@@ -113,24 +114,21 @@ const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
 };
 
 const applyCommit = (
-  database: Sqlite,
   registry: ReturnType<typeof projectorRegistry>,
   tableOf: (view: string, version: number) => ViewTable,
   { projector, version, from, to, writes }: Commit,
 ): void => {
   if (to <= from) throw new RangeError(`a commit of ${projector} moves on: ${to} does not follow ${from}`);
-  inTransaction(database, () => {
-    if (!registry.advance(projector, version, from, to)) {
-      throw new CheckpointMoved(projector, registry.checkpoint(projector, version).position);
-    }
-    const own = registry.viewsOf(projector, version);
-    for (const write of writes) {
-      if (!own.has(write.in)) throw new Error(`${write.in}@${version} is not ${projector}'s to write`);
-      const table = tableOf(write.in, version);
-      if (write.op === 'put') table.put(write.row);
-      else table.remove(write.id);
-    }
-  });
+  if (!registry.advance(projector, version, from, to)) {
+    throw new CheckpointMoved(projector, registry.checkpoint(projector, version).position);
+  }
+  const own = registry.viewsOf(projector, version);
+  for (const write of writes) {
+    if (!own.has(write.in)) throw new Error(`${write.in}@${version} is not ${projector}'s to write`);
+    const table = tableOf(write.in, version);
+    if (write.op === 'put') table.put(write.row);
+    else table.remove(write.id);
+  }
 };
 
 type Query = (sql: string) => SqlStatement;

@@ -44,6 +44,18 @@ vaultContract(
 );
 
 describe('openEmbeddedVault', () => {
+  it('frees what a process that died had leased: whoever opens the folder has it alone', async () => {
+    const folder = await dataFolder();
+    const dead = openEmbeddedVault(folder.path);
+    const lease = await dead.acquire('runner', 'the dead', 60_000);
+    await dead.close();
+    const vault = openEmbeddedVault(folder.path);
+    const taken = await vault.acquire('runner', 'the next', 60_000);
+    expect(taken?.term).toBeGreaterThan(lease?.term ?? 0);
+    await vault.close();
+    await folder.remove();
+  });
+
   it("goes by the database's clock unless it is given another", async () => {
     const vault = openEmbeddedVault(':memory:');
     await vault.acquire('runner', 'me', 40);

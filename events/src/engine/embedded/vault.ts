@@ -43,6 +43,8 @@ export const openEmbeddedVault = (dataDir: string, options: EmbeddedVaultOptions
     // Secrets are for the owner's eyes only, wherever the folder is; the write-ahead log takes the same rights.
     if (!inMemory) chmodSync(join(dataDir, 'vault.db'), 0o600);
     database.exec(SCHEMA);
+    // Whoever opens the folder for writing has it alone: a lease found here is that of a process that died.
+    database.exec('UPDATE leases SET expires_ms = 0');
   }
   const blobs = inMemory ? blobsInMemory() : blobsInFolder(join(dataDir, 'blobs'), readOnly);
   const now = clock === undefined ? databaseClock(database) : () => clock.now().getTime();

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { describe, expect, it } from 'vitest';
+import { auditFolder } from '../audit/audit.ts';
+import { type KillableServer, startServer } from './killable-server.ts';
+import type { WireAnswer } from './wire-client.ts';
+
+const ROUNDS = 20;
+const PURCHASES = 200;
+const WISH = { numbers: 500, customers: 40, creditMills: 100_000 };
+/** The server dies somewhere within the time that so many purchases take. */
+const DIES_WITHIN_MS = 400;
+const PAST_EVERYTHING_MS = 33 * 60_000;
+const SEED = Number(process.env.RINGPOST_SEED ?? Date.now() % 1_000_000);
+
+interface Asked {
+  readonly customer: number;
+  readonly key: string;
+  /** What the customer was told before the server died; undefined: nothing. */
+  readonly told: WireAnswer | undefined;
+}
+
+const buyer = ({ facts }: KillableServer, index: number) => {
+  const customer = facts.customers[index];
+  if (!customer) throw new Error(`there is no customer ${index}`);
+  return customer;
+};
+
+const storm = async (
+  server: KillableServer,
+  round: number,
+  random: () => number,
+): Promise<readonly Asked[]> => {
+  const asking = Array.from({ length: PURCHASES }, async (_, index): Promise<Asked> => {
+    const customer = index % WISH.customers;
+    const key = `round-${round}-${index}`;
+    const told = await server.client.buy(buyer(server, customer), key).catch(() => undefined);
+    return { customer, key, told };
+  });
+  await sleep(random() * DIES_WITHIN_MS);
+  await server.kill();
+  return Promise.all(asking);
+};
+
+/** Asks for everything again with the same keys: who was told something must be told the same, and nobody buys twice. */
+const askAgain = async (server: KillableServer, asked: readonly Asked[]): Promise<ReadonlySet<string>> => {
+  const orders = new Set<string>();
+  await Promise.all(
+    asked.map(async ({ customer, key, told }) => {
+      const again = await settledAnswer(() => server.client.buy(buyer(server, customer), key));
+      if (told?.status === 201) expect([again.status, again.text]).toEqual([201, told.text]);
+      if (again.status === 201) orders.add(String(again.body.order_uuid));
+    }),
+  );
+  return orders;
+};
+
+const settledAnswer = async (ask: () => Promise<WireAnswer>): Promise<WireAnswer> => {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const answer = await ask();
+    if (answer.status === 201 || (answer.status >= 400 && answer.status < 500)) return answer;
+    if (answer.status === 202 || answer.body.order_uuid !== undefined) return answer;
+    await sleep(50);
+  }
+  throw new Error('busy for ever');
+};
+
+describe('a server that is killed in the middle of two hundred purchases', () => {
+  it(`keeps every promise over ${ROUNDS} rounds (seed ${SEED})`, { timeout: 600_000 }, async () => {
+    const random = seededRandom(SEED);
+    const folder = await dataFolder();
+    let aheadMs = 0;
+    let acknowledged = 0;
+    let server: KillableServer | undefined;
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const asked = await storm(await startServer(folder.path, WISH, aheadMs), round, random);
+        acknowledged += asked.filter(({ told }) => told?.status === 201).length;
+        server = await startServer(folder.path, WISH, aheadMs);
+        // Orders that the kill left open are resumed ten seconds later by their due rows.
+        await server.advance(15_000);
+        const orders = await askAgain(server, asked);
+        const [first] = [...orders];
+        if (first !== undefined) await deliverOne(server, round);
+        await server.advance(PAST_EVERYTHING_MS);
+        aheadMs += 15_000 + PAST_EVERYTHING_MS;
+        await expectNothingHeld(server);
+        await server.stop();
+        await expectCleanAudit(folder.path);
+      }
+      expect(acknowledged).toBeGreaterThan(0);
+    } finally {
+      await server?.kill();
+      await folder.remove();
+    }
+  });
+});
+
+/** One code of the round arrives, so that captures are in the story too. */
+const deliverOne = async (server: KillableServer, round: number): Promise<void> => {
+  const key = `round-${round}-delivered`;
+  const answer = await settledAnswer(() => server.client.buy(buyer(server, 0), key));
+  if (answer.status !== 201) return;
+  const sms = await server.client.sms(
+    String(answer.body.number),
+    'Your WhatsApp code is 271828',
+    `SM-${round}`,
+  );
+  expect(sms.status).toBe(200);
+};
+
+const expectNothingHeld = async (server: KillableServer): Promise<void> => {
+  for (const customer of server.facts.customers) {
+    const { body } = await server.client.get(customer, '/api/users/balance');
+    expect(body).toMatchObject({ held: 0, holds: 0 });
+  }
+};
+
+const expectCleanAudit = async (dataDir: string): Promise<void> => {
+  const findings = await auditFolder({ dataDir });
+  expect(findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`))).toEqual([]);
+};

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog } from '@ringpost/events/edge';
+import { openRingpost, type Ringpost } from '../start/compose.ts';
+import { layIn, type ShopFacts, type ShopWish } from './shop-facts.ts';
+import { type WireClient, wireClient } from './wire-client.ts';
+
+export interface OpenedShop {
+  readonly dataDir: string;
+  readonly ringpost: Ringpost;
+  readonly facts: ShopFacts;
+  readonly client: WireClient;
+  /** Moves the clock, then does whatever is due until nothing is. */
+  advance(milliseconds: number): Promise<void>;
+  /** Waits until the views show everything that is in the log. */
+  settle(): Promise<void>;
+  /** Stops the server and leaves the folder, for an audit. */
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const VIEWS_WITHIN_MS = 30_000;
+const LOOKS = 50;
+
+/** A whole Ringpost in this process, with a clock that the test moves, on a folder of its own and a free port. */
+export const openShop = async (wish: ShopWish): Promise<OpenedShop> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ringpost-wire-'));
+  let aheadMs = 0;
+  let facts: ShopFacts | undefined;
+  const ringpost = await openRingpost({
+    ...{ dataDir, host: '127.0.0.1', port: 0, production: false, pages: false },
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+    log: createLog({ level: 'silent' }),
+    prepare: async (prepared) => {
+      facts = await layIn(prepared, wish);
+      await viewsFollow(prepared);
+    },
+  });
+  if (!facts) throw new Error('nothing was laid in');
+  return {
+    dataDir,
+    ringpost,
+    facts,
+    client: wireClient(ringpost.url, facts),
+    settle: () => viewsFollow(ringpost),
+    async advance(milliseconds) {
+      aheadMs += milliseconds;
+      for (let look = 0; look < LOOKS; look += 1) {
+        await viewsFollow(ringpost);
+        if ((await ringpost.commandApi.tick()) === 0) return;
+      }
+      throw new Error(`something is still due after ${LOOKS} looks`);
+    },
+    stop: () => ringpost.close(),
+    async remove() {
+      await ringpost.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const viewsFollow = async ({
+  engine,
+  projections,
+}: Pick<Ringpost, 'engine' | 'projections'>): Promise<void> => {
+  const head = await engine.events.head();
+  for (const { name } of await projections.status()) {
+    if (!(await projections.waitFor(name, head, VIEWS_WITHIN_MS))) throw new Error(`${name} does not follow`);
+  }
+};

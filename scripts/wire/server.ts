@@ -1,0 +1,67 @@
+// The server that the crash rounds kill: a whole Ringpost whose clock its parent moves. The product has no door for that.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLog } from '@ringpost/events/edge';
+import { openRingpost, type Ringpost } from '../start/compose.ts';
+import { layIn, type ShopFacts, type ShopWish } from './shop-facts.ts';
+
+/** What the parent may ask: move the clock and do what is due until nothing is. */
+export interface CrashAsk {
+  readonly advanceMs: number;
+}
+
+export interface CrashWord {
+  readonly url: string;
+  readonly facts: ShopFacts;
+}
+
+const VIEWS_WITHIN_MS = 30_000;
+const LOOKS = 50;
+
+const main = async (dataDir: string, wish: ShopWish): Promise<void> => {
+  const kept = join(dataDir, 'facts.json');
+  let aheadMs = Number(process.argv[4] ?? 0);
+  let facts = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as ShopFacts) : undefined;
+  const ringpost = await openRingpost({
+    ...{ dataDir, host: '127.0.0.1', port: 0, production: false, pages: false },
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+    log: createLog({ level: 'error' }),
+    prepare: async (prepared) => {
+      facts ??= await layIn(prepared, wish);
+      writeFileSync(kept, JSON.stringify(facts));
+      await viewsFollow(prepared);
+    },
+  });
+  process.on('message', (ask: CrashAsk) => {
+    aheadMs += ask.advanceMs;
+    untilNothingIsDue(ringpost).then(
+      () => process.send?.('done'),
+      (error: unknown) => process.send?.(String(error)),
+    );
+  });
+  process.once('SIGTERM', () => {
+    ringpost.close().then(() => process.exit(0));
+  });
+  process.send?.({ url: ringpost.url, facts });
+};
+
+const untilNothingIsDue = async (ringpost: Ringpost): Promise<void> => {
+  for (let look = 0; look < LOOKS; look += 1) {
+    await viewsFollow(ringpost);
+    if ((await ringpost.commandApi.tick()) === 0) return;
+  }
+  throw new Error(`something is still due after ${LOOKS} looks`);
+};
+
+const viewsFollow = async ({
+  engine,
+  projections,
+}: Pick<Ringpost, 'engine' | 'projections'>): Promise<void> => {
+  const head = await engine.events.head();
+  for (const { name } of await projections.status()) await projections.waitFor(name, head, VIEWS_WITHIN_MS);
+};
+
+main(process.argv[2] ?? '', JSON.parse(process.argv[3] ?? '{}') as ShopWish).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
