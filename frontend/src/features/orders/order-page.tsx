@@ -23,6 +23,11 @@ export function OrderPage(): ReactNode {
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
       <Crumb orderId={id} />
+      {!order && (
+        <PageHeading hidden>
+          <FormattedMessage id="order.title.none" defaultMessage="Order" />
+        </PageHeading>
+      )}
       {order ? (
         <Content order={order} refresh={() => mutate()} />
       ) : error?.code === 'not-found' ? (

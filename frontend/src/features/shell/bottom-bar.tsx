@@ -24,8 +24,11 @@ export function BottomBar({ balance }: { readonly balance: number | undefined })
         <ListOrdered {...icon} />
         <FormattedMessage id="shell.bar.orders" defaultMessage="Orders" />
       </NavLink>
-      <NavLink to={paths['dashboard-transactions']} aria-label={intl.formatMessage(messages.balance)}>
+      <NavLink to={paths['dashboard-transactions']}>
         <Wallet {...icon} />
+        <span className="visually-hidden">
+          <FormattedMessage {...messages.balance} />
+        </span>
         <Money dollars={balance} currency={false} />
       </NavLink>
     </nav>
@@ -34,5 +37,5 @@ export function BottomBar({ balance }: { readonly balance: number | undefined })
 
 const messages = defineMessages({
   label: { id: 'shell.bar', defaultMessage: 'Main' },
-  balance: { id: 'shell.bar.balance', defaultMessage: 'Balance and transactions' },
+  balance: { id: 'shell.bar.balance', defaultMessage: 'Balance' },
 });
