@@ -9,11 +9,12 @@ import { waiters } from './waiters.ts';
 /** Events at most in one batch while following, and between two commits while catching up. */
 const liveBatchMax = 2_000;
 const catchUpBatch = 10_000;
-/** From this many events on others get their turn between two projectors, and a breath is taken after the batch. */
+/** From this many events on others get their turn between two projectors. */
 const busyBatch = 64;
 /**
- * A breath is a millisecond for so many events, and no longer than that many milliseconds: rows that change several times in
- * it are written once, and those that come and go not at all. Under a steady load the two settle at the longest.
+ * After a batch a breath is taken, as long as the batch took or a millisecond for so many events, and no longer than that many
+ * milliseconds: so others have at least half of the time, rows that change several times in it are written once, and those
+ * that come and go not at all. Under a steady load it settles at the longest.
  */
 const breathEvents = 8;
 const breathMaxMs = 25;
@@ -85,22 +86,39 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
   };
 
   const flush = async (): Promise<void> => {
-    for (const lane of lanes) await finish(lane, true);
+    await Promise.all(lanes.map((lane) => finish(lane, true)));
+  };
+
+  /** One lane after the other, so that others get their turn in between. */
+  const runMany = async (batch: readonly RecordedEvent[], last: number): Promise<void> => {
+    const catchingUp = last < startHead;
+    for (const lane of lanes) {
+      await lane.run.apply(batch, lane.shadow || last <= startHead);
+      if (catchingUp && lane.run.pending() < catchUpBatch && !lane.run.stopped()) continue;
+      await finish(lane, catchingUp || lane.run.pending() >= idleEventsMax);
+      await afterOthers();
+    }
+  };
+
+  /** The first lane's readers wait, so it goes first; the others are committed together, which an engine can do at less cost. */
+  const runFew = async (batch: readonly RecordedEvent[], last: number): Promise<void> => {
+    const [first, ...others] = lanes;
+    const isDue = (lane: Lane): boolean => lane.run.pending() >= idleEventsMax;
+    if (!first) return;
+    await first.run.apply(batch, first.shadow || last <= startHead);
+    await finish(first, isDue(first));
+    for (const lane of others) await lane.run.apply(batch, lane.shadow || last <= startHead);
+    await Promise.all(others.map((lane) => finish(lane, isDue(lane))));
   };
 
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
     oneAtATime(async () => {
       const last = batch.at(-1)?.position ?? -1;
-      for (const lane of lanes) {
-        await lane.run.apply(batch, lane.shadow || last <= startHead);
-        const catchingUp = last < startHead;
-        if (catchingUp && lane.run.pending() < catchUpBatch && !lane.run.stopped()) continue;
-        await finish(lane, catchingUp || lane.run.pending() >= idleEventsMax);
-        if (batch.length >= busyBatch) await afterOthers();
-      }
-      if (batch.length >= busyBatch && last >= startHead) {
-        await pause(Math.min(batch.length / breathEvents, breathMaxMs));
-      }
+      const started = performance.now();
+      if (batch.length >= busyBatch || last < startHead) await runMany(batch, last);
+      else await runFew(batch, last);
+      const took = performance.now() - started;
+      if (last >= startHead) await pause(Math.min(Math.max(took, batch.length / breathEvents), breathMaxMs));
       idleFlush ??= setTimeout(() => {
         idleFlush = undefined;
         void oneAtATime(flush);
