@@ -31,12 +31,13 @@ const main = async (): Promise<number> => {
   return broken === 0 ? 0 : 1;
 };
 
-const linesOf = ({ id, title, looked, breaches }: Finding): string => {
-  const head = `${breaches.length === 0 ? 'ok    ' : 'BREACH'} ${id}  ${title} (${looked.toLocaleString('en-US')} checked)`;
+const linesOf = ({ id, title, looked, breaches, note, seconds }: Finding): string => {
+  const figures = `${looked.toLocaleString('en-US')} checked, ${seconds.toFixed(1)} s`;
+  const head = `${breaches.length === 0 ? 'ok    ' : 'BREACH'} ${id}  ${title} (${figures})`;
   const each = breaches.map(
     ({ position, what }) => `          ${position === null ? '' : `at ${position}: `}${what}`,
   );
-  return [head, ...each].join('\n');
+  return [head, ...(note === undefined ? [] : [`          ${note}`]), ...each].join('\n');
 };
 
 main().then(
