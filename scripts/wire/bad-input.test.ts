@@ -73,6 +73,9 @@ const refuseAll = async (
 const fieldsOf = (schema: unknown): readonly (readonly [string, Shape])[] =>
   Object.entries(shapeOf(schema).properties ?? {});
 
+const numbersOf = (schema: unknown): readonly string[] =>
+  fieldsOf(schema).flatMap(([field, shape]) => (shape.type === 'number' ? [field] : []));
+
 /** Spread and assignment would set the prototype instead of the field. */
 const withField = (values: object, name: string, value: unknown): Record<string, unknown> =>
   Object.defineProperty({ ...values }, name, { value, enumerable: true, configurable: true }) as Record<
@@ -212,19 +215,26 @@ describe('every route refuses, and writes nothing down for', () => {
     );
   });
 
+  it('a number that JSON can write and no computer can hold', async () => {
+    await refuseAll(
+      ({ spec }, good) =>
+        numbersOf(spec.body).map((field) => {
+          const rawBody = JSON.stringify({ ...good.body, [field]: 'endless' }).replace('"endless"', '1e999');
+          return { what: field, request: {}, sending: { rawBody }, field };
+        }),
+      endpoints.filter(({ spec }) => numbersOf(spec.body).length > 0),
+    );
+  });
+
   it('money finer than a mill', async () => {
     const fine = ['amount', 'quoted_price'];
     await refuseAll(
       ({ spec }, good) =>
-        fieldsOf(spec.body)
-          .filter(([, shape]) => shape.type === 'number')
-          .map(([field]) => {
-            expect(fine, 'another amount of money: does it refuse what is finer than a mill?').toContain(
-              field,
-            );
-            return { what: field, request: { body: { ...good.body, [field]: 0.0001 } }, field };
-          }),
-      endpoints.filter(({ spec }) => fieldsOf(spec.body).some(([, shape]) => shape.type === 'number')),
+        numbersOf(spec.body).map((field) => {
+          expect(fine, 'another amount of money: does it refuse what is finer than a mill?').toContain(field);
+          return { what: field, request: { body: { ...good.body, [field]: 0.0001 } }, field };
+        }),
+      endpoints.filter(({ spec }) => numbersOf(spec.body).length > 0),
     );
   });
 

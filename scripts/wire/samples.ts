@@ -25,11 +25,13 @@ export interface Breach {
   readonly value: unknown;
 }
 
+/** At least one character that can be seen. */
+const blank = '\\S';
 const textOfPattern: Readonly<Record<string, string>> = {
   '^[A-Z]{2}$': 'US',
   '^\\+?\\d{1,15}$': '+1212',
   '^\\+[1-9]\\d{6,14}$': '+12125550000',
-  '\\S': 'a',
+  [blank]: 'a',
 };
 const textOfFormat: Readonly<Record<string, string>> = {
   uuid: '0198c0de-0000-7000-8000-000000000001',
@@ -83,31 +85,46 @@ const typesOf = (shape: Shape): readonly string[] => {
 };
 
 const wrongValues = (shape: Shape): readonly Breach[] => {
-  const breaches: Breach[] = [];
-  const add = (rule: string, value: unknown): void => void breaches.push({ rule, value });
-  if (shape.enum || shape.const !== undefined) add('outside the list', 'nonsense');
-  else if (shape.anyOf) {
-    for (const breach of shape.anyOf.flatMap(wrongValues)) {
-      if (shape.anyOf.every((part) => part.type === 'null' || part.const !== undefined || part.format))
-        breaches.push(breach);
+  if (shape.enum || shape.const !== undefined) return [{ rule: 'outside the list', value: 'nonsense' }];
+  // What breaks one of several forms breaks the others too, as long as those are one value each.
+  if (shape.anyOf) {
+    const [first, ...others] = shape.anyOf;
+    if (first && others.every((other) => other.type === 'null' || other.const !== undefined)) {
+      return wrongValues(first).filter(({ value }) => !others.some((other) => other.const === value));
     }
-  } else if (shape.type === 'string') {
-    if (shape.format || (shape.pattern && shape.pattern !== '\\S')) add('of another form', 'nonsense!');
-    if (shape.pattern === '\\S') add('blank', '   ');
-    if (shape.minLength || shape.format || shape.pattern) add('empty', '');
-    if (shape.minLength && shape.minLength > 1) add('too short', 'a'.repeat(shape.minLength - 1));
-    if (shape.maxLength) add('too long', 'a'.repeat(shape.maxLength + 1));
-  } else if (shape.type === 'integer' || shape.type === 'number') {
-    add('negative', -1);
-    add('no number', 'many');
-    if (shape.type === 'integer') add('a fraction', 1.5);
-    if (shape.exclusiveMinimum !== undefined) add('too little', shape.exclusiveMinimum);
-    if (shape.minimum !== undefined) add('below the least', shape.minimum - 1);
-    if (shape.maximum === undefined) throw new Error('a count without a bound is an invitation');
-    add('too much', shape.maximum + 1);
-    // JSON has no infinity; a text of too many digits is one.
-    if (shape.maximum < 1e9) add('huge', 1e9);
-  } else if (shape.type === 'boolean') add('neither', 'maybe');
-  else if (shape.type !== 'null') throw new Error(`teach samples.ts to break a ${JSON.stringify(shape)}`);
-  return breaches;
+  }
+  if (shape.type === 'string') return wrongTexts(shape);
+  if (shape.type === 'integer' || shape.type === 'number') return wrongNumbers(shape);
+  if (shape.type === 'boolean') return [{ rule: 'neither', value: 'maybe' }];
+  throw new Error(`teach samples.ts to break a ${JSON.stringify(shape)}`);
+};
+
+const wrongTexts = ({ format, pattern, minLength = 0, maxLength }: Shape): readonly Breach[] => {
+  const isBounded = format !== undefined || (pattern !== undefined && pattern !== blank);
+  return [
+    ...(isBounded ? [{ rule: 'of another form', value: 'nonsense!' }] : []),
+    ...(pattern === blank ? [{ rule: 'blank', value: '   ' }] : []),
+    ...(isBounded || minLength > 0 ? [{ rule: 'empty', value: '' }] : []),
+    ...(minLength > 1 ? [{ rule: 'too short', value: 'a'.repeat(minLength - 1) }] : []),
+    ...longTexts(isBounded, maxLength),
+  ];
+};
+
+const longTexts = (isBounded: boolean, maxLength: number | undefined): readonly Breach[] => {
+  if (maxLength === undefined && !isBounded) throw new Error('a text without a bound is an invitation');
+  return [{ rule: 'too long', value: 'a'.repeat((maxLength ?? 10_000) + 1) }];
+};
+
+const wrongNumbers = ({ type, minimum, exclusiveMinimum, maximum }: Shape): readonly Breach[] => {
+  if (maximum === undefined) throw new Error('a count without a bound is an invitation');
+  return [
+    { rule: 'no number', value: 'many' },
+    { rule: 'beyond all numbers', value: '1e999' },
+    { rule: 'negative', value: -1 },
+    ...(type === 'integer' ? [{ rule: 'a fraction', value: 1.5 }] : []),
+    ...(exclusiveMinimum === undefined ? [] : [{ rule: 'too little', value: exclusiveMinimum }]),
+    ...(minimum === undefined ? [] : [{ rule: 'below the least', value: minimum - 1 }]),
+    { rule: 'above the most', value: maximum + 1 },
+    ...(maximum < 1e9 ? [{ rule: 'huge', value: 1e9 }] : []),
+  ];
 };

@@ -238,6 +238,13 @@ describe('the edge', () => {
       400,
       'invalid-request',
     ],
+    [
+      'a number beyond all numbers',
+      'GET',
+      '/api/orders/0198c0de-0000-7000-8000-000000000001?limit=1e999',
+      400,
+      'invalid-request',
+    ],
     ['a path there is not', 'GET', '/api/nothing', 404, 'not-found'],
     ['the family alone', 'GET', '/api', 404, 'not-found'],
     ['another method', 'DELETE', '/api/orders', 405, 'method-not-allowed'],
