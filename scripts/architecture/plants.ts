@@ -218,8 +218,9 @@ export const walls: Readonly<Record<string, Wall>> = {
     stops: [
       ['query-api/src/orders/p01.routes.ts', 'socket.io'],
       ['query-api/src/orders/p02.routes.ts', decider],
+      ['query-api/src/orders/p04.routes.ts', 'express'],
     ],
-    passes: [['query-api/src/orders/p03.routes.ts', 'express']],
+    passes: [['query-api/src/orders/p03.routes.ts', 'typebox']],
   },
   'a query reads rows': {
     stops: [

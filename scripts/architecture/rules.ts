@@ -227,7 +227,7 @@ export const rows: readonly Row[] = [
   {
     name: 'routes and the application of queries have a door',
     files: '^query-api/src/(.+[.]routes|app)[.]ts$',
-    may: ['^query-api/src/', catalogue, rules, ports, edge, views, packages('express', 'typebox')],
+    may: ['^query-api/src/', catalogue, rules, ports, edge, views, packages('typebox')],
     builtins: true,
   },
   {

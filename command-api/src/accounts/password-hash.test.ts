@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './guessed-passwords.ts';
 import { hashPassword, isWeakerHash, matchesHash, unmatchableHash } from './password-hash.ts';
 
 describe('a password’s hash', () => {

@@ -1,6 +1,6 @@
 import { reject } from '@ringpost/events/catalogue';
 import { type Vault, VaultConflict } from '@ringpost/events/engine';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './guessed-passwords.ts';
 import { hashPassword, isWeakerHash, matchesHash, unmatchableHash } from './password-hash.ts';
 
 export interface Passwords {
