@@ -25,7 +25,7 @@ export const writeAnswer = (exchange: Exchange, { status, body, type, headers }:
   if (body === undefined) write(exchange, status, extra, undefined);
   else {
     extra.push('Content-Type', type ?? 'application/json; charset=utf-8');
-    write(exchange, status, extra, bytesOf(body, type));
+    write(exchange, status, extra, payloadOf(body, type));
   }
 };
 
@@ -41,24 +41,25 @@ export const writeProblem = (exchange: Exchange, problem: Problem, headers: read
   ];
   // What is left of a body that is too large to read would be taken for the next request.
   if (problem.code === 'body-too-large' && !exchange.request.complete) extra.push('Connection', 'close');
-  write(exchange, problem.status, extra, Buffer.from(JSON.stringify(problem)));
+  write(exchange, problem.status, extra, JSON.stringify(problem));
 };
 
-const bytesOf = (body: unknown, type: string | undefined): Buffer => {
+/** Texts stay texts: Node then sends them in one piece with the header. */
+const payloadOf = (body: unknown, type: string | undefined): Buffer | string => {
   if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (type !== undefined && typeof body === 'string') return Buffer.from(body);
-  return Buffer.from(JSON.stringify(body));
+  if (type !== undefined && typeof body === 'string') return body;
+  return JSON.stringify(body);
 };
 
 const write = (
   { request, response, requestId, date, fixedHeaders }: Exchange,
   status: number,
   extra: string[],
-  body: Buffer | undefined,
+  body: Buffer | string | undefined,
 ): void => {
   if (response.headersSent || response.destroyed) return;
   const noBody = status === 204 || status === 304;
-  if (!noBody) extra.push('Content-Length', String(body?.length ?? 0));
+  if (!noBody) extra.push('Content-Length', String(body === undefined ? 0 : Buffer.byteLength(body)));
   extra.push('Date', date, 'X-Request-Id', requestId);
   response.writeHead(status, [...fixedHeaders, ...extra]);
   response.end(noBody || request.method === 'HEAD' ? undefined : body);
