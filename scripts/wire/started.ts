@@ -121,9 +121,9 @@ const fillShop = async ({ commandApi: { deps } }: Ringpost, count: number) => {
   const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId, importId };
   const numbers = Array.from({ length: count + 2 }, (_, index) => `+1212555${String(1000 + index)}`);
   const freeNumbers = numbers.slice(0, 2);
-  for (const e164 of numbers) {
-    await addNumber(deps, { e164, ...place }, { free: freeNumbers.includes(e164), actor });
-  }
+  await Promise.all(
+    numbers.map((e164) => addNumber(deps, { e164, ...place }, { free: freeNumbers.includes(e164), actor })),
+  );
   return { vendorId, appIds, freeNumbers };
 };
 
