@@ -31,8 +31,15 @@ export const anyDemoText = (random: () => number): DemoText => {
 export const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
   list[Math.floor(random() * list.length)];
 
-const codeLike = (shape: string, random: () => number): string =>
-  shape.replaceAll(/[dA]/g, (kind) => {
-    const alphabet = kind === 'd' ? DIGITS : LETTERS_AND_DIGITS;
-    return alphabet[Math.floor(random() * alphabet.length)] ?? '0';
-  });
+/** A code of mixed capitals and digits without one or the other would not read as a code. */
+const codeLike = (shape: string, random: () => number): string => {
+  for (;;) {
+    const code = shape.replaceAll(/[dA]/g, (kind) =>
+      oneOf(kind === 'd' ? DIGITS : LETTERS_AND_DIGITS, random),
+    );
+    if (!shape.includes('A') || (/\d/.test(code) && /[A-Z]/.test(code))) return code;
+  }
+};
+
+const oneOf = (alphabet: string, random: () => number): string =>
+  alphabet[Math.floor(random() * alphabet.length)] ?? '0';
