@@ -68,6 +68,7 @@ const en: readonly CorpusMessage[] = [
   { text: 'Invoice 20261120 over 482.10 EUR is due. Reference: 77120934.', code: null },
   { text: 'Your booking code is QX7P2L. Gate 4417 opens 18:05.', code: null },
   { text: 'Text HELP to 22395 if your security settings look wrong.', code: null },
+  { text: 'Your Yahoo verification code is 8M64XRWQ', code: '8M64XRWQ' },
 ];
 
 const zh: readonly CorpusMessage[] = [

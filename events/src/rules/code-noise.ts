@@ -6,7 +6,7 @@ const currencyAfter =
 const amount = "\\d{1,9}(?:[ .,\\u00a0']\\d{3}(?!\\d)){0,3}(?:[.,]\\d{1,3})?";
 
 const units =
-  '(?:minutes?|mins?|m|seconds?|secs?|s|hours?|hrs?|h|days?|d|weeks?|months?|years?|points?|pts|miles?|km|kg|gb|mb|kb|steps|followers|people|items?|times|copies|мин\\p{L}*|сек\\p{L}*|час\\p{L}*|дн\\p{L}*|день|недел\\p{L}*|месяц\\p{L}*|балл\\p{L}*|бонус\\p{L}*|км|кг|гб|мб|шт|штук|раз)(?!\\p{L})|分钟|分鐘|分|秒|小时|小時|天|日|周|个月|年|积分|次|件|人|دقيقة|دقائق|ثانية|ثوان|ساعة|ساعات|يوم|أيام|أسبوع|شهر|نقطة|نقاط|مرات|كم|ميجا|جيجا';
+  '(?:minutes?|mins?|m|seconds?|secs?|s|hours?|hrs?|h|days?|d|weeks?|months?|years?|points?|pts|miles?|km|kg|gb|mb|kb|steps|followers|people|items?|times|copies|мин\\p{L}*|сек\\p{L}*|час\\p{L}*|дн\\p{L}*|день|недел\\p{L}*|месяц\\p{L}*|балл\\p{L}*|бонус\\p{L}*|км|кг|гб|мб|шт|штук|раз)(?![\\p{L}\\d])|分钟|分鐘|分|秒|小时|小時|天|日|周|个月|年|积分|次|件|人|دقيقة|دقائق|ثانية|ثوان|ساعة|ساعات|يوم|أيام|أسبوع|شهر|نقطة|نقاط|مرات|كم|ميجا|جيجا';
 
 const labels =
   'order|invoice|tracking|shipment|parcel|booking|reservation|ticket|case|ref(?:erence)?|receipt|policy|flight|train|bus|room|gate|table|seat|customer id|user id|order id|transaction(?: id)?|trip(?: id)?|client id|device id|balance|queue|version|build|заказ\\p{L}*|рейс\\p{L}*|поезд\\p{L}*|вагон\\p{L}*|место|билет\\p{L}*|отправлени\\p{L}*|обращени\\p{L}*|квитанци\\p{L}*|договор\\p{L}*|баланс\\p{L}*|остаток|доступно|счёт\\p{L}*|счет\\p{L}*|订单|单号|运单|快递单|航班|车次|编号|余额|工单|房间|\\p{L}*طلبك?|الفاتورة|فاتورة|الشحنة|شحنتك|رحلة|الرحلة|حجزك|الحجز|التذكرة|تذكرتك|رصيدك?|الرصيد|العملية';
