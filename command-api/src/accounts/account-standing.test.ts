@@ -1,0 +1,98 @@
+import { account, streams } from '@ringpost/events/catalogue';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { systemIds } from '../kernel/ids.ts';
+import { accountsStage, ann, codeOf, password } from './accounts.fixture.ts';
+import { createAccount, ensureFirstAdmin } from './create-account.ts';
+
+const stage = accountsStage();
+const { call, post, login } = stage;
+
+describe('an admin', () => {
+  let admin = '';
+  let userId = '';
+  beforeEach(async () => {
+    const { deps } = stage.opened();
+    await ensureFirstAdmin(deps, { email: 'root@example.org', password });
+    admin = (await login('root@example.org')).body.token;
+    userId = (await createAccount(deps, { email: ann, password, role: 'customer', confirmed: true })).userId;
+  });
+  const setStatus = (active: boolean, token = admin, id = userId) =>
+    call('POST', `/api/users/${id}/status`, { active, reason: 'abuse' }, token);
+  const setRole = (role: string, token = admin) => call('POST', `/api/users/${userId}/role`, { role }, token);
+
+  it('keeps an account out at once, and lets it in again', async () => {
+    const { token } = (await login()).body;
+    expect((await setStatus(false)).status).toBe(204);
+    const refused = await call('GET', '/api/auth/me', undefined, token);
+    expect([refused.status, refused.body.title]).toEqual([
+      403,
+      'Your account is not active. Please contact our support.',
+    ]);
+    expect(await codeOf(login())).toBe('account-inactive');
+    expect(await codeOf(login(ann, 'not the password'))).toBe('INCORRECT_CREDENTIALS');
+    expect((await setStatus(true)).status).toBe(204);
+    expect((await login()).status).toBe(200);
+    expect(await codeOf(call('GET', '/api/auth/me', undefined, token))).toBe('session-expired');
+  });
+
+  it('is one by the server’s word, and no longer as soon as that is taken back', async () => {
+    await setRole('admin');
+    const promoted = (await login()).body;
+    expect(promoted.is_admin).toBe(true);
+    expect((await call('GET', '/api/admin/mail', undefined, promoted.token)).status).toBe(200);
+    await setRole('customer');
+    expect((await call('GET', '/api/admin/mail', undefined, promoted.token)).status).toBe(401);
+    const { token } = (await login()).body;
+    expect(await codeOf(call('GET', '/api/admin/mail', undefined, token))).toBe('forbidden');
+    expect(await codeOf(setStatus(false, token))).toBe('forbidden');
+  });
+
+  it('cannot lock themselves out', async () => {
+    const { sessions } = stage.opened();
+    const { userId: self } = await sessions.authenticateToken(admin);
+    expect(await codeOf(setStatus(false, admin, self))).toBe('forbidden');
+  });
+
+  it('is told when there is no such account', async () => {
+    expect(await codeOf(setStatus(false, admin, systemIds.next()))).toBe('not-found');
+    expect(await codeOf(setStatus(false, admin, 'nobody'))).toBe('not-found');
+  });
+
+  it('reads the mail that nothing sends', async () => {
+    const { accounts } = stage.opened();
+    await post('reset_password', { email: ann });
+    await accounts.idle();
+    const { body } = await call('GET', '/api/admin/mail?limit=1', undefined, admin);
+    expect(body.data).toEqual([
+      expect.objectContaining({
+        to: ann,
+        status: 'kept',
+        attempts: 0,
+        link: expect.stringContaining('/reset-password'),
+      }),
+    ]);
+    expect(await codeOf(call('GET', '/api/admin/mail?limit=1000', undefined, admin))).toBe('invalid-request');
+  });
+
+  it('is made once, and the password is told once', async () => {
+    const { engine, deps } = stage.opened();
+    const again = await ensureFirstAdmin(deps, { email: 'other@example.org', password: 'ignored' });
+    expect(again).toEqual({ email: 'root@example.org', password: undefined });
+    const events = await engine.events.readAll();
+    expect(
+      events.filter(
+        ({ type, data }) => type === 'AccountRegistered' && 'role' in data && data.role === 'admin',
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('cannot be made for an address that somebody has', async () => {
+    const { deps } = stage.opened();
+    await expect(
+      createAccount(deps, { email: ann, password, role: 'admin', confirmed: true }),
+    ).rejects.toMatchObject({ code: 'email-taken' });
+    expect((await deps.streams.refresh(streams.account(userId), account)).state).toMatchObject({
+      role: 'customer',
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import type { AddressInfo } from 'node:net';
+import {
+  apiListener,
+  createLog,
+  createSessions,
+  httpServer,
+  openSigningKeys,
+  type Sessions,
+} from '@ringpost/events/edge';
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { afterEach, beforeEach } from 'vitest';
+import type { Deps } from '../kernel/deps.ts';
+import { systemIds } from '../kernel/ids.ts';
+import { createStreams } from '../kernel/streams.ts';
+import { mailEndpoints } from '../mail/mail.routes.ts';
+import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import { type Accounts, openAccounts } from './accounts.routes.ts';
+import { readAccount } from './accounts-context.ts';
+
+export const password = 'tall order of fish';
+export const ann = 'ann@example.org';
+/** The instant at which every test begins. */
+export const start = Date.parse('2026-11-21T10:00:00.000Z');
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds.
+  readonly body: any;
+}
+
+interface Opened {
+  readonly engine: Engine;
+  readonly deps: Deps;
+  readonly outbox: Outbox;
+  readonly sessions: Sessions;
+  readonly accounts: Accounts;
+  /** Address of the server. */
+  readonly base: string;
+  close(): Promise<void>;
+}
+
+const open = async (now: () => Date, write: (line: string) => void): Promise<Opened> => {
+  const clock = { now };
+  const engine = await openEngine({ dataDir: ':memory:' });
+  const log = createLog({ level: 'info', destination: { write } });
+  const config = { publicUrl: 'https://ringpost.example', production: true };
+  const streams = createStreams(engine.events);
+  const deps: Deps = { ...engine, streams, clock, ids: systemIds, random: () => 0.5, config, log };
+  const outbox = createOutbox(deps, undefined);
+  const keys = await openSigningKeys(engine.vault, clock);
+  const sessions = createSessions({ ...engine, keys, clock, readAccount: (id) => readAccount(deps, id) });
+  const accounts = await openAccounts(deps, { sessions, outbox });
+  const api = apiListener([...accounts.endpoints, ...mailEndpoints(outbox)], {
+    ...{ clock, sessions, log, config: { ...config, trustProxy: ['127.0.0.1'] } },
+  });
+  const server = httpServer((request, response) => api(request, response, () => response.end()));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...{ engine, deps, outbox, sessions, accounts, base },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await accounts.close();
+      await outbox.close();
+      await engine.close();
+    },
+  };
+};
+
+export const tokenOf = (link: string | undefined): string =>
+  new URL(link ?? '').searchParams.get('token') ?? '';
+
+export const codeOf = async (answer: Promise<Answered>): Promise<unknown> => (await answer).body.code;
+
+/** The routes of accounts and mail on a real port, opened before each test of the file and closed after it. */
+export const accountsStage = () => {
+  let opened: Opened;
+  let now = start;
+  let lines: string[] = [];
+
+  beforeEach(async () => {
+    now = start;
+    lines = [];
+    opened = await open(
+      () => new Date(now),
+      (line) => void lines.push(line),
+    );
+  });
+  afterEach(() => opened.close());
+
+  const call = async (
+    method: string,
+    path: string,
+    body?: object,
+    token?: string,
+    headers: object = {},
+  ): Promise<Answered> => {
+    const response = await fetch(opened.base + path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const { status, headers: received } = response;
+    return { status, headers: received, text, body: text === '' ? {} : JSON.parse(text) };
+  };
+  const post = (path: string, body: object, token?: string, headers?: object) =>
+    call('POST', `/api/auth/${path}`, body, token, headers);
+  const login = (email = ann, secret = password) => post('login', { email, password: secret });
+  const mails = async () => {
+    await opened.accounts.idle();
+    return (await opened.outbox.list(100)).toReversed();
+  };
+  const lastToken = async () => tokenOf((await mails()).at(-1)?.link);
+  const signUp = async (email = ann) => {
+    await post('register', { email, password });
+    await post('register/confirm', { token: await lastToken() });
+  };
+
+  return {
+    ...{ call, post, login, mails, lastToken, signUp },
+    opened: () => opened,
+    /** What was written to the log so far. */
+    logged: () => lines.join(''),
+    /** Sets the instant that everybody thinks it is. */
+    at(instant: number): void {
+      now = instant;
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountsStage, ann, codeOf, password } from './accounts.fixture.ts';
+
+const stage = accountsStage();
+const { post, login, signUp } = stage;
+
+describe('logging in', () => {
+  beforeEach(() => signUp());
+
+  it('says the same of a wrong password and of an unknown address', async () => {
+    const wrong = await login(ann, 'not the password');
+    const unknown = await login('nobody@example.org', 'not the password');
+    const known = {
+      status: 401,
+      code: 'INCORRECT_CREDENTIALS',
+      title: 'The email or the password is not correct.',
+    };
+    for (const { body } of [wrong, unknown]) expect(body).toMatchObject(known);
+    expect(Object.keys(wrong.body)).toEqual(Object.keys(unknown.body));
+  });
+
+  it('costs as much work for an unknown address', async () => {
+    const time = async (email: string) => {
+      const before = performance.now();
+      await login(email, 'not the password');
+      return performance.now() - before;
+    };
+    await time('warm@example.org');
+    const unknown = await time('nobody@example.org');
+    const known = await time(ann);
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  it('is remembered for 30 days when asked', async () => {
+    const { body } = await post('login', { email: ann, password, remember: true });
+    expect(body.expires_at).toBe('2026-12-21T10:00:00.000Z');
+  });
+
+  it('slows a guesser down and never locks the owner out', async () => {
+    const guess = (from: string) =>
+      post('login', { email: ann, password: 'a guess' }, undefined, { 'X-Forwarded-For': from });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess('203.0.113.1')).status).toBe(401);
+    const refused = await guess('203.0.113.1');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    const owner = { 'X-Forwarded-For': '198.51.100.7' };
+    expect((await post('login', { email: ann, password }, undefined, owner)).status).toBe(200);
+  });
+
+  it('slows down who tries many accounts from one place', async () => {
+    const codes = [];
+    for (let account = 0; account < 31; account += 1) {
+      codes.push(
+        await codeOf(
+          post('login', { email: `u${account}@example.org`, password: 'a guess' }, undefined, {
+            'X-Forwarded-For': '203.0.113.2',
+          }),
+        ),
+      );
+    }
+    expect(codes.indexOf('rate-limited')).toBe(30);
+  }, 30_000);
+
+  it('renews a hash that has become too cheap', async () => {
+    const { engine } = stage.opened();
+    const [kept] = await engine.vault.list<string>('passwords');
+    const { argon2Sync } = await import('node:crypto');
+    const salt = Buffer.alloc(16, 7);
+    const cheap = argon2Sync('argon2id', {
+      message: password,
+      nonce: salt,
+      parallelism: 1,
+      tagLength: 32,
+      memory: 64,
+      passes: 1,
+    });
+    const hash = `$argon2id$v=19$m=64,t=1,p=1$${salt.toString('base64url')}$${cheap.toString('base64url')}`;
+    await engine.vault.put('passwords', kept?.key ?? '', hash, kept?.version ?? 0);
+    expect((await login()).status).toBe(200);
+    expect((await engine.vault.list<string>('passwords'))[0]?.value).toContain('m=19456');
+    expect((await login()).status).toBe(200);
+  });
+});

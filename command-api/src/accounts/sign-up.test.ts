@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { systemIds } from '../kernel/ids.ts';
+import { confirmAccountPolicy } from './account.policy.ts';
+import { accountsStage, ann, codeOf, password, start, tokenOf } from './accounts.fixture.ts';
+import { openAccounts } from './accounts.routes.ts';
+
+const stage = accountsStage();
+const { call, post, login, mails, lastToken, signUp } = stage;
+
+describe('signing up', () => {
+  it('leads from the form over the mailed link to a session', async () => {
+    const asked = await post('register', {
+      email: ' Ann@Example.org '.trim(),
+      password,
+      confirm_password: password,
+    });
+    expect(asked.status).toBe(202);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({
+      to: ann,
+      status: 'kept',
+      link: expect.stringMatching(/^https:\/\/ringpost\.example\/register\/confirm\?token=[\w-]{43}$/),
+    });
+    expect(await codeOf(login())).toBe('email-unverified');
+    expect((await post('register/confirm', { token: tokenOf(mail?.link) })).status).toBe(204);
+    const session = await login('ANN@example.org');
+    expect(session.body).toMatchObject({
+      email: ann,
+      is_admin: false,
+      expires_at: '2026-11-21T22:00:00.000Z',
+    });
+    expect((await call('GET', '/api/auth/me', undefined, session.body.token)).body).toEqual({
+      user_id: expect.any(String),
+      email: ann,
+      is_admin: false,
+      exp: start / 1000 + 12 * 3600,
+    });
+  });
+
+  it('takes a second click on the link for the first', async () => {
+    await post('register', { email: ann, password });
+    const token = await lastToken();
+    for (let click = 0; click < 2; click += 1) {
+      expect((await post('register/confirm', { token })).status).toBe(204);
+    }
+  });
+
+  it('says for each field what is wrong with it', async () => {
+    const { status, body } = await post('register', {
+      email: 'ann',
+      password: 'short',
+      confirm_password: 'x',
+    });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+      'Email must be a valid email',
+      'Min 8 characters',
+    ]);
+    const empty = await post('register', { email: '', password: '' });
+    expect(empty.body.errors.map(({ message }: { message: string }) => message)).toEqual([
+      'Email is required',
+      'Password is required',
+    ]);
+    const other = await post('register', { email: ann, password, confirm_password: `${password}!` });
+    expect(other.body.errors).toEqual([
+      { field: 'confirm_password', rule: 'match', message: 'Passwords do not match' },
+    ]);
+    expect((await mails()).length).toBe(0);
+  });
+
+  it.each([
+    ['seven characters', 'a b c d', 'invalid-request'],
+    ['one of the first guesses', 'Password1', 'weak-password'],
+    ['the address itself', 'Ann@example.org', 'weak-password'],
+    ['257 characters', `${'xy'.repeat(128)}z`, 'invalid-request'],
+    ['256 characters with spaces', 'x '.repeat(128), undefined],
+  ])('answers a password of %s', async (_name, secret, code) => {
+    expect((await post('register', { email: ann, password: secret })).body.code).toBe(code);
+  });
+
+  it('answers the same whether or not the address has an account; only the mail knows', async () => {
+    await signUp();
+    const again = await post('register', { email: ann, password: 'another good secret' });
+    const fresh = await post('register', { email: 'new@example.org', password: 'another good secret' });
+    const shape = ({ status, text, headers }: typeof again) => [status, text, [...headers.keys()]];
+    expect(shape(again)).toEqual(shape(fresh));
+    const subjects = (await mails()).map(({ subject }) => subject);
+    expect(subjects).toContain('You already have a Ringpost account');
+    expect((await login()).status).toBe(200);
+    expect(await codeOf(login(ann, 'another good secret'))).toBe('INCORRECT_CREDENTIALS');
+  });
+
+  it('lets a later sign-up take over an address that nobody confirmed', async () => {
+    const { engine } = stage.opened();
+    await post('register', { email: ann, password: 'an intruder’s secret' });
+    const older = await lastToken();
+    await post('register', { email: ann, password });
+    const newer = await lastToken();
+    expect(await codeOf(post('register/confirm', { token: older }))).toBe('token-not-found');
+    expect((await post('register/confirm', { token: newer })).status).toBe(204);
+    expect((await login()).status).toBe(200);
+    expect(await codeOf(login(ann, 'an intruder’s secret'))).toBe('INCORRECT_CREDENTIALS');
+    expect(await engine.vault.list('passwords')).toHaveLength(1);
+  });
+
+  it('refuses a link that is made up, over a day old, or for something else', async () => {
+    await post('register', { email: ann, password });
+    const token = await lastToken();
+    expect(await codeOf(post('register/confirm', { token: `${token}x` }))).toBe('token-not-found');
+    expect(await codeOf(post('reset_password/confirm', { token, password: 'a new good secret' }))).toBe(
+      'token-not-found',
+    );
+    stage.at(start + 24 * 3600_000);
+    const late = await post('register/confirm', { token });
+    expect([late.status, late.body.title]).toEqual([404, 'Token not found.']);
+  });
+
+  it('lets nobody choose a password by the link that confirmed an address', async () => {
+    await post('register', { email: ann, password });
+    const token = await lastToken();
+    await post('register/confirm', { token });
+    const reset = post('reset_password/confirm', { token, password: 'a new good secret' });
+    expect(await codeOf(reset)).toBe('token-not-found');
+  });
+
+  it('mails the link again only where there is something to confirm', async () => {
+    await post('register', { email: ann, password });
+    await post('resend_email', { email: ann });
+    await post('resend_email', { email: 'nobody@example.org' });
+    expect((await mails()).length).toBe(2);
+    expect((await post('register/confirm', { token: await lastToken() })).status).toBe(204);
+    await post('resend_email', { email: ann });
+    expect((await mails()).length).toBe(2);
+  });
+
+  it('survives a crash after the answer', async () => {
+    const { engine, deps, outbox, sessions } = stage.opened();
+    const request = { kind: 'sign-up', email: ann, passwordHash: 'kept', locale: 'en', correlationId: 'c' };
+    await engine.vault.put('account-requests', systemIds.next(), request, 0);
+    const restarted = await openAccounts(deps, { sessions, outbox });
+    await restarted.close();
+    expect((await mails()).map(({ to }) => to)).toEqual([ann]);
+    expect(await engine.vault.list('account-requests')).toHaveLength(0);
+  });
+
+  it('is finished by the policy when the request died half-way', async () => {
+    const { engine, deps, accounts } = stage.opened();
+    await post('register', { email: ann, password });
+    await accounts.idle();
+    const [claimed] = (await engine.events.readAll()).filter(({ type }) => type === 'EmailClaimed');
+    if (claimed?.type !== 'EmailClaimed') throw new Error('nothing was claimed');
+    const event = { ...claimed, type: 'EmailConfirmed', data: { userId: claimed.data.userId } } as const;
+    for (let time = 0; time < 2; time += 1) await confirmAccountPolicy.react(event, deps);
+    expect((await login()).status).toBe(200);
+  });
+
+  it('keeps no link or password where it could be read by another', async () => {
+    const { engine } = stage.opened();
+    await post('register', { email: ann, password });
+    const token = await lastToken();
+    await login();
+    const vault = JSON.stringify([
+      await engine.vault.list('account-tokens'),
+      await engine.vault.list('passwords'),
+      await engine.vault.list('account-requests'),
+    ]);
+    const log = stage.logged();
+    for (const secret of [token, password]) {
+      expect(vault).not.toContain(secret);
+      expect(log).not.toContain(secret);
+    }
+    expect(JSON.stringify(await engine.events.readAll())).not.toContain(password);
+  });
+});
