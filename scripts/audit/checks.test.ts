@@ -1,0 +1,292 @@
+import type { RecordedEvent, RingpostEvent } from '@ringpost/events/catalogue';
+import { transfer } from '@ringpost/events/catalogue';
+import { sampleMeta } from '@ringpost/events/testing/sample-events';
+import { describe, expect, it } from 'vitest';
+import { balancesCheck } from './balances.check.ts';
+import type { Check } from './check.ts';
+import { entriesCheck } from './entries.check.ts';
+import { leasesCheck } from './leases.check.ts';
+import { messagesCheck } from './messages.check.ts';
+import { onceCheck } from './once.check.ts';
+import { orderEndsCheck } from './order-ends.check.ts';
+
+type Type = RingpostEvent['type'];
+type DataOf<T extends Type> = Extract<RingpostEvent, { readonly type: T }>['data'];
+/** A fact in a stream at a minute of the story; whatever it does not say is as in a sound activation. */
+interface Fact {
+  readonly type: Type;
+  readonly stream: string;
+  readonly minute: number;
+  readonly data: object;
+}
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
+const ids = { orderId: 'o', userId: 'u', appId: 'a', leaseId: 'l', holdId: 'o', messageId: 'm' };
+const e164 = '+12125550132';
+
+const fact = <T extends Type>(
+  type: T,
+  stream: string,
+  minute: number,
+  data: Partial<DataOf<T>> = {},
+): Fact => ({
+  ...{ type, stream, minute },
+  data: { ...ids, ...data },
+});
+
+const order = <T extends Type>(type: T, minute: number, data: Partial<DataOf<T>> = {}): Fact =>
+  fact(type, 'order-o', minute, data);
+const number = <T extends Type>(type: T, minute: number, data: Partial<DataOf<T>> = {}): Fact =>
+  fact(type, `number-${e164}`, minute, { e164, ...data } as Partial<DataOf<T>>);
+
+const moves = {
+  FundsCredited: ['granted', 'available'],
+  FundsHeld: ['available', 'held'],
+  FundsCaptured: ['held', 'revenue'],
+  FundsReleased: ['held', 'available'],
+} as const;
+
+const money = (type: keyof typeof moves, minute: number, amountMills: number, data: object = {}): Fact => {
+  const [from, to] = moves[type];
+  const entries = transfer(from, to, amountMills);
+  return fact(type, 'wallet-u', minute, { operationId: `${type} ${minute}`, amountMills, entries, ...data });
+};
+
+const credited = money('FundsCredited', 0, 1_000);
+const placed = order('OrderPlaced', 1, { unitPriceMills: 500, giveUpAt: at(2) });
+const held = money('FundsHeld', 1, 500);
+const leased = number('NumberLeased', 1, { from: at(1), closesAt: at(21), until: at(31) });
+const assigned = order('NumberAssigned', 1, { e164, settlesAt: at(31) });
+const received = fact('SmsReceived', 'sms-m', 5, { provider: 'p', providerMessageId: '1', to: e164 });
+const routed = fact('SmsRouted', 'sms-m', 5, {
+  ...{ to: e164, receivedAt: at(5), outcome: 'delivered' },
+  audience: { kind: 'customer', userId: 'u' },
+});
+const completed = order('OrderCompleted', 5);
+const captured = money('FundsCaptured', 5, 500);
+const ended = number('LeaseEnded', 31, { reason: 'settled', endedAt: at(31) });
+const expired = order('OrderExpired', 31);
+const released = money('FundsReleased', 31, 500);
+const later = fact('VendorAdded', 'vendor-v', 60);
+
+const bought = [credited, placed, held, leased, assigned];
+const told = [received, routed];
+const sound = [...bought, ...told, completed, captured, ended, later];
+const givenBack = [...bought, expired, released, ended, later];
+
+/** What a check says about a story, in words. */
+const findings = (open: () => Check, facts: readonly Fact[]): readonly string[] => {
+  const check = open();
+  const revisions = new Map<string, number>();
+  for (const [position, { type, stream, minute, data }] of facts.entries()) {
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    const meta = sampleMeta({ occurredAt: at(minute) });
+    check.see({ type, data, stream, revision, position, id: String(position), meta } as RecordedEvent);
+  }
+  const last = Math.max(...facts.map(({ minute }) => minute));
+  return check.finish(at(last)).breaches.map(({ what }) => what);
+};
+
+const checks = [entriesCheck, balancesCheck, orderEndsCheck, leasesCheck, onceCheck, messagesCheck];
+
+describe('every check', () => {
+  it.each([
+    ['that was paid for', sound],
+    ['that was given back', givenBack],
+    ['that is still running', bought],
+    [
+      'that found no number',
+      [credited, placed, held, order('OrderFailed', 1), money('FundsReleased', 1, 500)],
+    ],
+  ])('finds nothing in an order %s', (_, story) => {
+    for (const check of checks) expect(findings(check, story)).toEqual([]);
+  });
+});
+
+const without = (story: readonly Fact[], ...facts: readonly Fact[]): readonly Fact[] =>
+  story.filter((each) => !facts.includes(each));
+const insteadOf = (story: readonly Fact[], fact: Fact, other: Fact): readonly Fact[] =>
+  story.map((each) => (each === fact ? other : each));
+
+describe('the check of entries (L1)', () => {
+  it.each([
+    ['nothing', 0],
+    ['less than nothing', -5],
+    ['half a mill', 0.5],
+  ])('finds a movement of %s', (_, amount) => {
+    expect(findings(entriesCheck, [money('FundsCredited', 0, amount)])).toEqual([
+      `FundsCredited moves ${amount} mills`,
+    ]);
+  });
+
+  it('finds a fact that moves nothing of what it says, and a ledger out of balance', () => {
+    const entries = [{ account: 'available', amountMills: 7 }];
+    expect(findings(entriesCheck, [money('FundsCredited', 0, 7, { entries })])).toEqual([
+      'the entries of FundsCredited sum to 7 mills',
+      'the entries of FundsCredited are not what 7 mills make of them',
+      'the whole ledger sums to 7 mills',
+    ]);
+  });
+});
+
+describe('the check of balances (L2)', () => {
+  it('finds what is below zero on the way, not only at the end', () => {
+    expect(findings(balancesCheck, [placed, held, credited])).toEqual([
+      'wallet-u stands at -500 free and 500 held mills',
+    ]);
+  });
+
+  it('finds a hold that is given back after it was paid out', () => {
+    const [what] = findings(balancesCheck, [...sound, money('FundsReleased', 40, 500)]);
+    expect(what).toBe('wallet-u: FundsReleased of 500 from a hold of 0 mills');
+  });
+});
+
+describe('the check of orders (L3)', () => {
+  const again = money('FundsReleased', 32, 500);
+  it.each<[string, readonly Fact[], string]>([
+    ['placed twice', [placed, ...givenBack], 'order o was placed twice'],
+    ['never placed', [assigned, later], 'NumberAssigned of order o, which was never placed'],
+    ['held for and never placed', [credited, held], 'FundsHeld for order o, which was never placed'],
+    ['served after its end', [...givenBack, assigned], 'order o got a number after OrderExpired'],
+    ['ended twice', [...givenBack, completed], 'order o ended twice: OrderExpired, then OrderCompleted'],
+    [
+      'expired before its time',
+      insteadOf(givenBack, expired, order('OrderExpired', 30)),
+      `order o expired before ${at(31)}`,
+    ],
+    ['paid for before it is done', without(sound, completed), 'order o was paid for, but not completed'],
+    ['given back while it runs', [...bought, released], 'order o got money back, but has not ended'],
+    ['given back although done', [...sound, released], 'order o got money back, but is completed'],
+    [
+      'dearer than its price',
+      insteadOf(givenBack, held, money('FundsHeld', 1, 600)),
+      'order o holds 600 of a price of 500 mills',
+    ],
+    ['given back twice', [...givenBack, again], 'order o gave 1000 of 500 held mills'],
+    ['forgotten', [...bought, later], `order o is still open; it was due at ${at(31)}`],
+    [
+      'forgotten before it had a number',
+      [credited, placed, held, later],
+      `order o is still open; it was due at ${at(2)}`,
+    ],
+    ['ended with its hold', without(givenBack, released), `order o ended at ${at(31)} and still holds money`],
+  ])('finds one that was %s', (_, story, what) => {
+    expect(findings(orderEndsCheck, story)).toContain(what);
+  });
+});
+
+describe('the check of leases (L4)', () => {
+  const second = (minute: number) =>
+    number('NumberLeased', minute, { leaseId: 'l2', userId: 'v', from: at(minute), until: at(minute + 30) });
+
+  it('lets the next customer have a number the moment it is free, and another app at any time', () => {
+    const other = number('NumberLeased', 6, { appId: 'b', leaseId: 'l3', from: at(6), until: at(36) });
+    const taken = order('NumberAssigned', 6, { leaseId: 'l3' });
+    expect(findings(leasesCheck, [...bought, other, taken, ended, second(31)])).toEqual([]);
+  });
+
+  it('finds two at a time, before the end that was planned and before the one that came', () => {
+    expect(findings(leasesCheck, [...bought, second(30)])).toContain(
+      `${e164} is leased to l2 while l has it`,
+    );
+    expect(findings(leasesCheck, [...bought, ended, second(30)])).toContain(
+      `${e164} is leased to l2 while l has it`,
+    );
+  });
+
+  it.each<[string, readonly Fact[], string]>([
+    ['of a public number', [number('NumberFreed', 0), ...bought], `${e164} is public and was leased`],
+    ['that ended before it began', [ended], 'lease l ended, but never began'],
+    ['that no order took', [credited, placed, held, leased, later], 'lease l stands and no order took it'],
+    ['that nobody ended', without(sound, ended), `lease l was over at ${at(31)} and nobody ended it`],
+  ])('finds one %s', (_, story, what) => {
+    expect(findings(leasesCheck, story)).toContain(what);
+  });
+
+  it('lets a lease end that no order took', () => {
+    const unassigned = number('LeaseEnded', 2, { reason: 'unassigned', endedAt: at(2) });
+    expect(findings(leasesCheck, [credited, placed, held, leased, unassigned, later])).toEqual([]);
+  });
+});
+
+describe('the check that each thing happened once (L5)', () => {
+  it.each<[string, readonly Fact[], string]>([
+    ['an operation twice', [...sound, captured], 'wallet-u FundsCaptured 5 happened twice'],
+    ['a lease twice', [...bought, leased], 'lease l began twice'],
+    ['an assignment twice', [...bought, assigned], 'order o was assigned twice'],
+    ['a lease before the hold', without(bought, held), 'order o leased before it held money'],
+    ['an assignment without a lease', without(bought, leased), 'order o has a number it never leased'],
+  ])('finds %s', (_, story, what) => {
+    expect(findings(onceCheck, story)).toContain(what);
+  });
+
+  it('finds a gap in a stream, and a log that goes back', () => {
+    const check = onceCheck();
+    const event = { type: 'VendorAdded', data: {}, stream: 'vendor-v', id: 'x', meta: sampleMeta() };
+    check.see({ ...event, revision: 0, position: 5 } as RecordedEvent);
+    check.see({ ...event, revision: 2, position: 4 } as RecordedEvent);
+    expect(check.finish(at(0)).breaches.map(({ what }) => what)).toEqual([
+      'it comes after position 5',
+      'vendor-v goes from revision 0 to 2',
+    ]);
+  });
+});
+
+describe('the check of messages (L7)', () => {
+  const to = (userId: string, minute: number, outcome: 'delivered' | 'late'): Fact =>
+    fact('SmsRouted', 'sms-m', minute, {
+      ...{ to: e164, receivedAt: at(minute), outcome },
+      audience: { kind: 'customer', userId },
+    });
+  const toAll = fact('SmsRouted', 'sms-m', 5, {
+    ...{ to: e164, receivedAt: at(5), outcome: 'unclaimed' },
+    audience: { kind: 'public' },
+  });
+
+  it.each<[string, readonly Fact[], string]>([
+    [
+      'received twice',
+      [...sound, { ...received, data: { ...received.data, messageId: 'n' } }],
+      'message n was received twice',
+    ],
+    ['routed twice', [...sound, routed], 'message m was routed twice'],
+    ['routed nowhere', without(sound, routed), '1 messages were received, 0 routed'],
+    [
+      'public, of a number with a lessee',
+      [...bought, received, toAll],
+      'message m is public, but the number had a lessee',
+    ],
+    [
+      'a stranger’s',
+      [...bought, received, to('v', 5, 'delivered')],
+      'message m went to v, who never had the number',
+    ],
+    [
+      'late, and a stranger’s',
+      [...bought, received, to('v', 40, 'late')],
+      'message m went to v, who never had the number',
+    ],
+    [
+      'a former lessee’s',
+      [...bought, ended, received, to('u', 31, 'delivered')],
+      'message m was delivered to u, whose lease was over',
+    ],
+    [
+      'there before the lease',
+      [...bought, received, to('u', 0, 'delivered')],
+      'message m went to u, who never had the number',
+    ],
+  ])('finds one that was %s', (_, story, what) => {
+    expect(findings(messagesCheck, story)).toContain(what);
+  });
+
+  it('lets a late message reach the last lessee, and nobody whose lease was never taken', () => {
+    expect(findings(messagesCheck, [...bought, ended, received, to('u', 40, 'late')])).toEqual([]);
+    const unassigned = number('LeaseEnded', 2, { reason: 'unassigned', endedAt: at(2) });
+    expect(findings(messagesCheck, [...bought, unassigned, received, to('u', 40, 'late')])).toEqual([
+      'message m went to u, who never had the number',
+    ]);
+  });
+});
