@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventMeta, SmsReceived, VendorAdded } from '../catalogue/index.ts';
-import type { NewEvent } from '../engine/event-store.ts';
+import type { EventStore, ExpectedRevision, NewEvent } from '../engine/event-store.ts';
 
 /** The instant that tests begin at, unless they say otherwise. */
 export const SAMPLE_INSTANT = '2026-11-21T10:15:00.000Z';
@@ -44,3 +44,10 @@ export const sampleSms = (subject: string, text = 'Your code is 123-456'): NewEv
 /** The names of sample events, in the order given. */
 export const namesOf = (events: readonly { readonly data: object }[]): readonly string[] =>
   events.map(({ data }) => ('name' in data ? String(data.name) : '?'));
+
+/** Appends sample events of these names. */
+export type AppendNames = (
+  stream: string,
+  expected: ExpectedRevision,
+  ...names: string[]
+) => ReturnType<EventStore['append']>;

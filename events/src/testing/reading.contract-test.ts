@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { RecordedEvent } from '../catalogue/index.ts';
+import type { EventStore } from '../engine/event-store.ts';
+import { type AppendNames, namesOf } from './sample-events.ts';
+
+/** What every event store promises to those who read. */
+export const readingContract = (store: () => EventStore, append: AppendNames): void => {
+  it('starts empty, before the first position', async () => {
+    expect(await store().head()).toBe(-1);
+    expect(await store().readAll()).toEqual([]);
+    expect(await store().readStream('vendor-a')).toEqual([]);
+    await expect(store().health()).resolves.toBeUndefined();
+  });
+
+  it('reads a stream in pages, after a revision', async () => {
+    await append('vendor-a', 'none', 'one', 'two', 'three', 'four');
+    await append('vendor-b', 'none', 'other');
+    expect(namesOf(await store().readStream('vendor-a', { after: 0, limit: 2 }))).toEqual(['two', 'three']);
+    expect(namesOf(await store().readStream('vendor-a', { after: 2 }))).toEqual(['four']);
+    expect(await store().readStream('vendor-a', { after: 3 })).toEqual([]);
+  });
+
+  it('reads the whole log in pages, in rising positions, without gap or double', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `${index}`);
+    await Promise.all(names.map((name) => append(`vendor-${name}`, 'none', name)));
+    const pages: RecordedEvent[] = [];
+    for (let after = -1; ; ) {
+      const page = await store().readAll({ after, limit: 3 });
+      pages.push(...page);
+      const last = page.at(-1);
+      if (last === undefined) break;
+      expect(page.length).toBeLessThanOrEqual(3);
+      after = last.position;
+    }
+    expect(namesOf(pages)).toEqual(names);
+    const positions = pages.map(({ position }) => position);
+    expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
+    expect(await store().head()).toBe(positions.at(-1));
+  });
+
+  it('hands out 4096 events at most', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const names = Array.from({ length: 1000 }, (_, index) => `${index}`);
+      await append('vendor-a', round === 0 ? 'none' : round * 1000 - 1, ...names);
+    }
+    expect(await store().readAll({ limit: 9999 })).toHaveLength(4096);
+    expect(await store().readStream('vendor-a')).toHaveLength(4096);
+  });
+};

@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import type { RecordedEvent } from '../catalogue/index.ts';
+import type { EventStore } from '../engine/event-store.ts';
+import { eventually } from './eventually.ts';
+import { type AppendNames, namesOf } from './sample-events.ts';
+
+/** Collects what it is handed, each event once: a subscription may hand out a batch twice. */
+const collector = () => {
+  const seen: RecordedEvent[] = [];
+  const onEvents = async (batch: readonly RecordedEvent[]): Promise<void> => {
+    for (const event of batch) if (event.position > (seen.at(-1)?.position ?? -1)) seen.push(event);
+  };
+  return { seen, onEvents };
+};
+
+/** What every event store promises to those who follow the log. */
+export const subscribingContract = (store: () => EventStore, append: AppendNames): void => {
+  it('catches up and then follows, without gap, double or disorder, while 8 writers append', async () => {
+    await append('vendor-past', 'none', 'a', 'b', 'c');
+    const { seen, onEvents } = collector();
+    let handling = 0;
+    const subscription = store().subscribe({
+      after: -1,
+      maxBatch: 7,
+      async onEvents(batch) {
+        handling += 1;
+        expect(handling).toBe(1);
+        expect(batch.length).toBeLessThanOrEqual(7);
+        await new Promise((resolve) => setImmediate(resolve));
+        await onEvents(batch);
+        handling -= 1;
+      },
+    });
+    const write = async (writer: number) => {
+      for (let index = 0; index < 40; index += 1) {
+        await append(`vendor-${writer}`, index === 0 ? 'none' : index - 1, `${writer}/${index}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
+    await eventually(() => seen.length >= 323);
+    expect(seen).toEqual(await store().readAll());
+    await subscription.close();
+  });
+
+  it('starts after the position it is given', async () => {
+    const { position } = await append('vendor-a', 'none', 'one');
+    await append('vendor-a', 0, 'two');
+    const { seen, onEvents } = collector();
+    const subscription = store().subscribe({
+      after: position,
+      onEvents,
+    });
+    await eventually(() => seen.length > 0);
+    await append('vendor-a', 1, 'three');
+    await eventually(() => seen.length > 1);
+    expect(namesOf(seen)).toEqual(['two', 'three']);
+    await subscription.close();
+  });
+
+  it('closes after the batch under way, and hands out nothing more', async () => {
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+    let batches = 0;
+    const subscription = store().subscribe({
+      after: -1,
+      async onEvents() {
+        batches += 1;
+        await held;
+      },
+    });
+    await append('vendor-a', 'none', 'one');
+    await eventually(() => batches === 1);
+    let closed = false;
+    const closing = subscription.close().then(() => {
+      closed = true;
+    });
+    await append('vendor-a', 0, 'two');
+    expect(closed).toBe(false);
+    finish();
+    await closing;
+    await append('vendor-a', 1, 'three');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(batches).toBe(1);
+  });
+
+  it('stops one subscriber that rejects, tells it why, and goes on serving the others', async () => {
+    const reasons: unknown[] = [];
+    const { seen, onEvents } = collector();
+    let calls = 0;
+    store().subscribe({
+      after: -1,
+      async onEvents() {
+        calls += 1;
+        throw new Error('cannot');
+      },
+      onStopped: (error) => void reasons.push(error),
+    });
+    const other = store().subscribe({
+      after: -1,
+      onEvents,
+    });
+    await append('vendor-a', 'none', 'one');
+    await eventually(() => reasons.length === 1);
+    await append('vendor-a', 0, 'two');
+    await eventually(() => namesOf(seen).includes('two'));
+    expect(calls).toBe(1);
+    expect(reasons).toMatchObject([{ message: 'cannot' }]);
+    await other.close();
+  });
+
+  it('ends its subscriptions when it closes, each after the batch under way', async () => {
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+    const steps: string[] = [];
+    store().subscribe({
+      after: -1,
+      async onEvents() {
+        steps.push('begun');
+        await held;
+        steps.push('done');
+      },
+      onStopped: () => void steps.push('stopped'),
+    });
+    await append('vendor-a', 'none', 'one');
+    await eventually(() => steps.length === 1);
+    const closing = store()
+      .close()
+      .then(() => steps.push('closed'));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    finish();
+    await closing;
+    expect(steps).toEqual(['begun', 'done', 'closed']);
+  });
+};
