@@ -52,7 +52,7 @@ const money = (type: keyof typeof moves, minute: number, amountMills: number, da
   return fact(type, 'wallet-u', minute, { operationId: `${type} ${minute}`, amountMills, entries, ...data });
 };
 
-const credited = money('FundsCredited', 0, 1_000);
+const credited = money('FundsCredited', 0, 500);
 const placed = order('OrderPlaced', 1, { unitPriceMills: 500, giveUpAt: at(2) });
 const held = money('FundsHeld', 1, 500);
 const leased = number('NumberLeased', 1, { from: at(1), closesAt: at(21), until: at(31) });
@@ -227,9 +227,11 @@ describe('the check that each thing happened once (L5)', () => {
     const event = { type: 'VendorAdded', data: {}, stream: 'vendor-v', id: 'x', meta: sampleMeta() };
     check.see({ ...event, revision: 0, position: 5 } as RecordedEvent);
     check.see({ ...event, revision: 2, position: 4 } as RecordedEvent);
+    check.see({ ...event, revision: 3, position: 4 } as RecordedEvent);
     expect(check.finish(at(0)).breaches.map(({ what }) => what)).toEqual([
       'it comes after position 5',
       'vendor-v goes from revision 0 to 2',
+      'it comes after position 4',
     ]);
   });
 });
@@ -280,6 +282,13 @@ describe('the check of messages (L7)', () => {
     ],
   ])('finds one that was %s', (_, story, what) => {
     expect(findings(messagesCheck, story)).toContain(what);
+  });
+
+  it.each<[string, readonly Fact[]]>([
+    ['public, of a number without a lessee', [received, toAll]],
+    ['there the moment the lease began', [...bought, received, to('u', 1, 'delivered')]],
+  ])('lets one be %s', (_, story) => {
+    expect(findings(messagesCheck, story)).toEqual([]);
   });
 
   it('lets a late message reach the last lessee, and nobody whose lease was never taken', () => {

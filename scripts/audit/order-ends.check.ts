@@ -10,8 +10,8 @@ interface Life {
   end: End | undefined;
   endedAt: string;
   heldMills: number;
-  capturedMills: number;
-  releasedMills: number;
+  /** Captured or released. */
+  settledMills: number;
 }
 
 const ENDS: ReadonlySet<string> = new Set<End>([
@@ -56,7 +56,7 @@ const seeOrder = (lives: Map<string, Life>, event: RecordedEvent & OrderEvent, a
     if (life) add(position, `order ${data.orderId} was placed twice`);
     const { unitPriceMills: priceMills, giveUpAt } = data;
     const open = { settlesAt: undefined, end: undefined, endedAt: '', heldMills: 0 };
-    lives.set(data.orderId, { priceMills, giveUpAt, ...open, capturedMills: 0, releasedMills: 0 });
+    lives.set(data.orderId, { priceMills, giveUpAt, ...open, settledMills: 0 });
     return;
   }
   if (!life) {
@@ -85,8 +85,7 @@ const seeMoney = (lives: Map<string, Life>, { type, data, position }: RecordedEv
   }
   const { amountMills } = data;
   if (type === 'FundsHeld') life.heldMills += amountMills;
-  else if (type === 'FundsCaptured') life.capturedMills += amountMills;
-  else life.releasedMills += amountMills;
+  else life.settledMills += amountMills;
   if (type === 'FundsCaptured' && life.end !== 'OrderCompleted') {
     add(position, `order ${data.holdId} was paid for, but not completed`);
   }
@@ -96,13 +95,12 @@ const seeMoney = (lives: Map<string, Life>, { type, data, position }: RecordedEv
 };
 
 const faultOf = (life: Life, asOf: string): string | undefined => {
-  const { heldMills, capturedMills, releasedMills, priceMills, end } = life;
+  const { heldMills, settledMills, priceMills, end } = life;
   if (heldMills > priceMills) return `holds ${heldMills} of a price of ${priceMills} mills`;
-  if (capturedMills + releasedMills > heldMills)
-    return `gave ${capturedMills + releasedMills} of ${heldMills} held mills`;
+  if (settledMills > heldMills) return `gave ${settledMills} of ${heldMills} held mills`;
   const dueAt = end ? life.endedAt : (life.settlesAt ?? life.giveUpAt);
   if (Date.parse(asOf) - Date.parse(dueAt) < GRACE_MS) return undefined;
   if (!end) return `is still open; it was due at ${dueAt}`;
-  if (capturedMills + releasedMills < heldMills) return `ended at ${dueAt} and still holds money`;
+  if (settledMills < heldMills) return `ended at ${dueAt} and still holds money`;
   return undefined;
 };
