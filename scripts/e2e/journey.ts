@@ -92,3 +92,18 @@ export const logIn = async (page: Page, { email, password }: Credentials): Promi
   await expect(page).not.toHaveURL(/\/auth\/login/);
   await expect(page.getByRole('main')).toBeVisible();
 };
+
+/** When a text comes to stand on a page, in milliseconds since 1970. Ask before it can come, and await it afterwards. */
+export const whenShown = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.body.textContent?.includes(wanted)) return;
+          observer.disconnect();
+          resolve(Date.now());
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    text,
+  );

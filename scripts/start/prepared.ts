@@ -23,9 +23,11 @@ export interface PreparedRingpost extends Ringpost {
 export interface FirstStart {
   readonly clock: Clock;
   readonly seedNumbers: number;
+  /** Which numbers; the same sequence makes the same inventory. */
+  readonly random: () => number;
 }
 
-const usual: FirstStart = { clock: { now: () => new Date() }, seedNumbers: 2_400 };
+const usual: FirstStart = { clock: { now: () => new Date() }, seedNumbers: 2_400, random: Math.random };
 const DEMO_EMAIL = 'demo@ringpost.example';
 const DEMO_CREDIT_MILLS = 10_000;
 /** How long the views may take to show the first inventory. */
@@ -35,14 +37,14 @@ const VIEWS_WITHIN_MS = 60_000;
 export const openPreparedRingpost = async (
   settings: Settings,
   log: Log,
-  { clock, seedNumbers }: FirstStart = usual,
+  { clock, seedNumbers, random }: FirstStart = usual,
 ): Promise<PreparedRingpost> => {
   const found: { admin?: Credentials; customer?: Credentials } = {};
   const prepare = async (prepared: Prepared): Promise<void> => {
     const { deps } = prepared.commandApi;
     const wasEmpty = await seedStore(deps, {
       numbers: seedNumbers,
-      random: Math.random,
+      random,
       onProgress: showProgress,
     });
     found.admin = await ensureFirstAdmin(deps, {
