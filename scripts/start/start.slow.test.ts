@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+const STARTS_WITHIN_MS = 30_000;
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Everything it has printed so far. */
+  printed(): string;
+  readonly ended: Promise<number | null>;
+}
+
+const children: ChildProcess[] = [];
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+
+const start = (env: NodeJS.ProcessEnv): Started => {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, NODE_ENV: 'test', RINGPOST_DATA: folder.path, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += String(text)));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, printed: () => printed, ended };
+};
+
+const greeted = async ({ child, printed }: Started): Promise<string> => {
+  const signal = AbortSignal.timeout(STARTS_WITHIN_MS);
+  while (!/with 10 dollars|Admin .*\n/.test(printed())) await once(child.stdout ?? child, 'data', { signal });
+  return /http:\/\/\S+/.exec(printed())?.[0] ?? '';
+};
+
+beforeAll(async () => {
+  folder = await dataFolder();
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+afterAll(async () => {
+  await folder.remove();
+});
+
+describe('npm start, once everything is set up', { timeout: 60_000 }, () => {
+  it('fills an empty store, says who may enter, answers, and stops when told', async () => {
+    const server = start({});
+    const url = await greeted(server);
+    expect(server.printed()).toMatch(/Admin\s+admin@ringpost\.local\s+\S{12,}/);
+    expect(server.printed()).toMatch(/Customer\s+demo@ringpost\.example\s+\S{6,}, with 10 dollars/);
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true, store: 'up' }]);
+    expect(await (await fetch(url)).text()).toContain('<h1');
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('http_requests_total');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('knows the store again at the next start, and shows no password twice', async () => {
+    const server = start({});
+    await greeted(server);
+    expect(server.printed()).not.toContain('First start');
+    expect(server.printed()).toContain('with the password you know');
+    server.child.kill('SIGINT');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('stops with one sentence where another process has the folder', async () => {
+    const first = start({});
+    await greeted(first);
+    const second = start({});
+    expect(await second.ended).toBe(1);
+    expect(second.printed()).toContain(folder.path);
+    expect(second.printed().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('stops with one sentence where the port it was given is taken', async () => {
+    const first = start({});
+    const { port } = new URL(await greeted(first));
+    const second = start({ PORT: port, RINGPOST_DATA: `${folder.path}/other` });
+    expect(await second.ended).toBe(1);
+    expect(second.printed().trim()).toBe(`Port ${port} is in use. Set PORT to another one.`);
+  });
+
+  it('plays no demo in production, for whatever store', async () => {
+    const server = start({ NODE_ENV: 'production', HOST: '127.0.0.1' });
+    await greeted(server);
+    expect(server.printed()).not.toContain('demo@ringpost.example');
+  });
+});
