@@ -159,10 +159,11 @@ export const walls: Readonly<Record<string, Wall>> = {
     stops: [
       ['command-api/src/orders/p01.routes.ts', anyCommand],
       ['command-api/src/orders/p02.routes.ts', 'twilio'],
+      ['command-api/src/orders/p16.routes.ts', 'express'],
       ['command-api/src/orders/p03.routes.ts', 'projections/src/wallets/planted.projector.ts'],
     ],
     passes: [
-      ['command-api/src/orders/p04.routes.ts', 'express'],
+      ['command-api/src/orders/p04.routes.ts', 'typebox'],
       ['command-api/src/orders/p05.routes.ts', view],
     ],
   },
