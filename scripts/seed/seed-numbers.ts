@@ -14,7 +14,7 @@ export interface SeedNumber {
 }
 
 /** Numbers that are free to all, by country. */
-export const freeNumbersMax: Readonly<Record<string, number>> = { US: 24, CA: 14 };
+const freeNumbersMax: Readonly<Record<string, number>> = { US: 24, CA: 14 };
 
 /** Of a small inventory at most a quarter is free, so that something remains to sell. */
 const freeShare = 0.25;

@@ -100,7 +100,7 @@ function forwardSignals(child) {
  * @param {string} node
  * @returns {{ command: string, prefix: string[], shell: boolean }}
  */
-export function npmCommand(node) {
+function npmCommand(node) {
   const own = process.env.npm_execpath;
   if (own?.endsWith('npm-cli.js')) return { command: node, prefix: [own], shell: false };
   // Windows refuses to start a .cmd without a shell; every argument here is a constant of ours.

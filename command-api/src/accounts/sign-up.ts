@@ -108,7 +108,7 @@ const mailAlreadyRegistered = async (
 };
 
 /** Mails the link that confirms an account's address; nothing when this very mail was kept before. */
-export const mailConfirmation = async (
+const mailConfirmation = async (
   { deps, outbox, limits, tokens, emailStream }: AccountsContext,
   mail: { readonly key: string; readonly userId: string; readonly email: string; readonly locale: string },
 ): Promise<void> => {

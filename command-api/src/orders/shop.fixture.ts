@@ -31,7 +31,7 @@ export const VENDOR = '019ab000-0000-7000-8000-0000000000ff';
 /** What one activation costs, for each app. */
 export const PRICE = 350;
 /** A text that APP's template matches, and one that no template does. */
-export const CODE_TEXT = 'Your WhatsApp code is 123-456';
+const CODE_TEXT = 'Your WhatsApp code is 123-456';
 export const PLAIN_TEXT = 'See you tonight';
 
 /** The instant at which every test begins. */
@@ -54,7 +54,7 @@ export const manualClock = (at: string = OPENING): ManualClock => {
 /** The n-th number of the shop, the first is 1. */
 export const numberAt = (n: number): string => `+1212555${String(1000 + n)}`;
 
-export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 export const depsOn = (engine: Engine, clock: Clock, random: () => number = () => 0): Deps => {
   const { events, readModel, vault, bus } = engine;
@@ -90,7 +90,7 @@ const everyOwner: Ownership = { hold: async () => true, release: async () => {} 
 
 let messages = 0;
 
-export const openProcess = async (
+const openProcess = async (
   engine: Engine,
   clock: Clock,
   options: ProcessOptions = {},

@@ -2,7 +2,7 @@ import { withoutNoise } from './code-noise.ts';
 import { codeWords, linkAfter, linkBefore, plainLinkAfter } from './code-words.ts';
 
 /** A message of ten parts has 1,530 characters; what comes after so many is not looked at. */
-export const codeTextMaxCharacters = 2000;
+const codeTextMaxCharacters = 2000;
 
 /** What a number must reach to be called a code. */
 const leastScore = 25;

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/open-engine.ts';
 
-export class ProcessDied extends Error {}
+class ProcessDied extends Error {}
 
 /**
  * An engine as a process sees it that dies after so many appends: from then on it neither reads nor writes. The engine itself

@@ -72,7 +72,7 @@ export function refreshMoney(): void {
 }
 
 /** What a refusal means for the one who wanted to buy. */
-export function afterRefusal(wish: Wish, problem: Problem): PurchaseState {
+function afterRefusal(wish: Wish, problem: Problem): PurchaseState {
   const { code, facts } = problem;
   if (code === 'price-changed' && typeof facts.price === 'number')
     return { phase: 'moved', wish, price: facts.price };

@@ -7,7 +7,7 @@ import { copyText } from './clipboard.ts';
 const copiedMilliseconds = 2000;
 
 /** Says "Copied" for two seconds after `copy(text)`. */
-export function useCopied(): { readonly copied: boolean; readonly copy: (text: string) => void } {
+function useCopied(): { readonly copied: boolean; readonly copy: (text: string) => void } {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (count === 0) return undefined;

@@ -138,7 +138,7 @@ function Head<Row>({
 }
 
 /** None, ascending, descending, none (spec §2, "Table"). */
-export const nextSort = (by: string, type: Sort['type'] | null): Sort | null =>
+const nextSort = (by: string, type: Sort['type'] | null): Sort | null =>
   type === null ? { by, type: 'ASC' } : type === 'ASC' ? { by, type: 'DESC' } : null;
 
 /** The text of an empty table that has nothing better to say (spec §2). */

@@ -42,10 +42,10 @@ export const feedsProjector: Projector = {
 };
 
 /** Twelve digits, so that text order is number order. */
-export const seqKey = (seq: number): string => String(seq).padStart(12, '0');
+const seqKey = (seq: number): string => String(seq).padStart(12, '0');
 
 export const publicFeed = 'public';
-export const customerFeed = (userId: string): string => `customer:${userId}`;
+const customerFeed = (userId: string): string => `customer:${userId}`;
 
 function feedOf({ audience }: SmsRouted['data']): string | undefined {
   if (audience.kind === 'public') return publicFeed;

@@ -26,7 +26,7 @@ export const accountsRoutes = (deps: QueryDeps): readonly Endpoint[] => [
 const matching = (search: string): Where =>
   search === '' ? {} : { $or: [{ email: { $gte: search, $lt: `${search}\uffff` } }, { _id: search }] };
 
-export const presentUser = (row: AccountRow, wallet: WalletRow | undefined): UserView => ({
+const presentUser = (row: AccountRow, wallet: WalletRow | undefined): UserView => ({
   user_id: row._id,
   email: row.email,
   role: row.role,

@@ -12,8 +12,8 @@ interface Bearer {
 /** setTimeout takes no more; a session may last longer. */
 const longestTimerMs = 2 ** 31 - 1;
 
-export const customerRoom = (userId: string): string => `customer:${userId}`;
-export const accountRoom = (userId: string): string => `account:${userId}`;
+const customerRoom = (userId: string): string => `customer:${userId}`;
+const accountRoom = (userId: string): string => `account:${userId}`;
 
 export interface PrivateSockets {
   /** Cuts every socket of the account whose session is no longer good. */

@@ -18,7 +18,7 @@ const modesFor: Readonly<Record<Audience, readonly ModeName[]>> = {
 };
 
 /** The one mode that each audience has open; the others say that they come. */
-export const openMode: Readonly<Record<Audience, ModeName>> = { visitor: 'rental', customer: 'activation' };
+const openMode: Readonly<Record<Audience, ModeName>> = { visitor: 'rental', customer: 'activation' };
 
 /** A visitor sees the two rental modes, a customer all four (spec §4). */
 export function ShopModes({ audience }: { readonly audience: Audience }): ReactNode {

@@ -45,7 +45,7 @@ export function useSchemaForm<T extends FieldValues>(options: SchemaFormOptions<
 }
 
 /** The sentence for a fault, word for word from spec §5 where it has one. */
-export function faultText(intl: IntlShape, label: string, { rule, limit }: FieldFault): string {
+function faultText(intl: IntlShape, label: string, { rule, limit }: FieldFault): string {
   switch (rule) {
     case 'required':
       return intl.formatMessage(
