@@ -88,9 +88,10 @@ export const walls: Readonly<Record<string, Wall>> = {
     stops: [
       ['events/src/edge/p01.ts', decider],
       ['events/src/edge/p02.ts', adapter],
+      ['events/src/edge/p05.ts', 'express'],
     ],
     passes: [
-      ['events/src/edge/p03.ts', 'express'],
+      ['events/src/edge/p03.ts', 'pino'],
       ['events/src/edge/p04.ts', port],
     ],
   },

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Express } from 'express';
 import { type Clock, reject } from '../catalogue/index.ts';
 import { type Exchange, writeAnswer, writeProblem } from './answer.ts';
 import { type ClientAddress, clientAddress } from './client-address.ts';
@@ -12,7 +11,7 @@ import { routeTable } from './route-table.ts';
 import { apiHeaders } from './security-headers.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface MountDeps {
+export interface ApiDeps {
   readonly clock: Clock;
   readonly sessions: Pick<Sessions, 'authenticate'>;
   readonly log: Log;
@@ -29,16 +28,10 @@ export interface MountDeps {
 export type ApiListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Puts every endpoint of a service on an express app. Call it once with all of them: a path that no endpoint has is
- * answered 404 here where its first segment is one of ours, and left to the app otherwise.
+ * Every endpoint of a service behind one listener. Make it once with all of them: a path that no endpoint has is answered
+ * 404 here where its first segment is one of ours, and left to `next` otherwise.
  */
-export const mountEndpoints = (app: Express, endpoints: readonly Endpoint[], deps: MountDeps): void => {
-  app.disable('x-powered-by');
-  app.use(apiListener(endpoints, deps));
-};
-
-/** The same without express in front, for a server that must answer many thousand requests a second. */
-export const apiListener = (endpoints: readonly Endpoint[], deps: MountDeps): ApiListener => {
+export const apiListener = (endpoints: readonly Endpoint[], deps: ApiDeps): ApiListener => {
   const table = routeTable(endpoints.map((endpoint) => compileRoute(endpoint, deps.metrics)));
   const unmatched = deps.metrics?.route('any', 'unmatched');
   const addressOf = clientAddress(deps.config.trustProxy);
@@ -94,7 +87,7 @@ const serve = async (
   exchange: Exchange,
   route: Route,
   target: Target,
-  deps: MountDeps,
+  deps: ApiDeps,
   addressOf: ClientAddress,
   log: Log,
 ): Promise<void> => {
@@ -116,7 +109,7 @@ const serve = async (
 const callerOf = async (
   { access }: Endpoint,
   request: IncomingMessage,
-  sessions: MountDeps['sessions'],
+  sessions: ApiDeps['sessions'],
 ): Promise<Caller | undefined> => {
   if (access === 'guest' || access === 'signature') return undefined;
   const caller = await sessions.authenticate(request.headers.authorization);

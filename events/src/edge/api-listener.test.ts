@@ -1,13 +1,12 @@
 import { type AddressInfo, connect } from 'node:net';
-import express from 'express';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reject } from '../catalogue/index.ts';
+import { apiListener } from './api-listener.ts';
 import { type Call, endpoint, route } from './endpoint.ts';
 import { httpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { mountEndpoints } from './mount.ts';
 
 const Order = Type.Object({
   app_id: Type.String({ minLength: 1 }),
@@ -76,8 +75,7 @@ const endpoints = [
 
 const lines: string[] = [];
 const metrics = createMetrics({ defaults: false });
-const app = express();
-mountEndpoints(app, endpoints, {
+const listener = apiListener(endpoints, {
   clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
   // Who a token speaks for is tested in sessions.test.ts; here only which routes ask.
   sessions: {
@@ -91,8 +89,7 @@ mountEndpoints(app, endpoints, {
   metrics,
   config: { publicUrl: 'https://ringpost.example', trustProxy: [] },
 });
-app.get('/page', (_request, response) => void response.send('a page'));
-const server = httpServer(app);
+const server = httpServer((request, response) => listener(request, response, () => response.end('a page')));
 let base = '';
 
 beforeAll(async () => {
@@ -310,7 +307,7 @@ describe('the edge', () => {
     }
   });
 
-  it('leaves other paths to the app', async () => {
+  it('leaves other paths to who comes next', async () => {
     expect(await (await fetch(`${base}/page`)).text()).toBe('a page');
   });
 
