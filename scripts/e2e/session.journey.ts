@@ -1,6 +1,7 @@
 import { expect, logIn, newCredentials, test } from './journey.ts';
 
 const HOURS_12 = 12 * 60 * 60 * 1000;
+const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
 const lapsed = 'Your session has been expired, please login again';
 
 test('a wrong password is said at its field, and the address stays', async ({
@@ -99,6 +100,24 @@ test('the session ends in the very second its token lapses, on the page and at t
   const refusal = await askServer();
   expect(refusal.status).toBe(401);
   expect(await refusal.json()).toMatchObject({ code: 'session-expired', title: lapsed });
+});
+
+test('who is remembered is signed in for thirty days, in every tab', async ({
+  page,
+  context,
+  server,
+  customerWith,
+}) => {
+  const customer = await customerWith(0);
+  await logIn(page, customer);
+  const expiresAt = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('ringpost.session') ?? '{}').expiresAt,
+  );
+  const left = Date.parse(expiresAt) - Date.parse(await server.advance(0));
+  expect(left).toBeGreaterThan(DAYS_30 - 60_000);
+  const tab = await context.newPage();
+  await tab.goto('/dashboard/main');
+  await expect(tab.getByRole('button', { name: customer.email })).toBeVisible();
 });
 
 test('a forgotten password is replaced by the mailed link, once', async ({

@@ -64,7 +64,7 @@ function LoginForm({ country }: { readonly country: string | null }): ReactNode 
 
   const submit = form.handleSubmit(async (values) => {
     const done = await submission.run(async () => {
-      const answer = await command<SessionAnswer>('/api/auth/login', values);
+      const answer = await command<SessionAnswer>('/api/auth/login', { ...values, remember });
       if (country === 'US' || country === 'CA') usePreferences.getState().set({ country });
       signIn(sessionOf(answer), remember);
     });
