@@ -1,3 +1,4 @@
+import { isKnownEvent } from '@ringpost/events/catalogue';
 import { breachList, type Check } from './check.ts';
 
 /**
@@ -20,6 +21,7 @@ export const onceCheck = (): Check => {
       looked += 1;
       if (event.position <= position) found.add(event.position, `it comes after position ${position}`);
       position = event.position;
+      if (!isKnownEvent(event.type)) found.add(event.position, 'nobody knows an event of its type');
       const expected = (revisions.get(event.stream) ?? -1) + 1;
       if (event.revision !== expected) {
         found.add(position, `${event.stream} goes from revision ${expected - 1} to ${event.revision}`);

@@ -5,9 +5,10 @@ import type { RecordedEvent } from '@ringpost/events/catalogue';
 import type { Engine, Row, View } from '@ringpost/events/engine';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { deliveries } from '@ringpost/projections/deliveries/deliveries.view';
-import { type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { type Breach, breachList } from './check.ts';
+import { projectorsOf } from './views.check.ts';
 
 interface PrivateText {
   readonly messageId: string;
@@ -16,7 +17,7 @@ interface PrivateText {
 }
 
 /** What anybody may read, beside the public feed. */
-const FOR_ALL = [apps, vendors, stock, deliveries].map(({ name }): View<Row> => ({ name, indexes: [] }));
+const FOR_ALL = [apps, vendors, stock, deliveries].map(({ name }) => name);
 /** Of so many newest private messages the bytes are looked for. */
 const TEXTS_KEPT = 200;
 /** Shorter ones turn up by chance. */
@@ -53,13 +54,14 @@ export const privacyCheck = () => {
     },
     async finish({ readModel }: Pick<Engine, 'readModel'>, files: readonly string[]) {
       const found = breachList();
-      for (const row of await readModel.collection<PublicSmsRow>(publicSms).find({})) {
-        if (isPrivate.has(row.uuid))
-          found.add(null, `message ${row.uuid} is private and stands in the public feed`);
-      }
       const secret = texts.filter(({ text }) => !told.has(digestOf(text)));
-      for (const view of FOR_ALL) {
-        for (const what of await searchView(readModel, view, secret)) found.add(null, what);
+      const views = (await projectorsOf(readModel)).flatMap((projector) => projector.views);
+      const hasFeed = views.some(({ name }) => name === publicSms.name);
+      for (const { uuid } of hasFeed ? await readModel.collection(publicSms).find({}) : []) {
+        if (isPrivate.has(uuid)) found.add(null, `message ${uuid} is private and stands in the public feed`);
+      }
+      for (const { name } of views.filter((view) => FOR_ALL.includes(view.name))) {
+        for (const what of await searchView(readModel, { name, indexes: [] }, secret)) found.add(null, what);
       }
       for (const file of files) for (const breach of searchFile(file, secret)) found.add(null, breach.what);
       return { looked: isPrivate.size, breaches: found.breaches };

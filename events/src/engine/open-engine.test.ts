@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder } from '../testing/data-folder.ts';
@@ -84,6 +85,25 @@ describe('openEngine', () => {
     await expect(tool.vault.put('s', 'k', 1, 0)).rejects.toThrow('could not be written');
     await tool.close();
     await engine.close();
+  });
+
+  it('shows a tool the rows of one moment, and none where they were dropped', async () => {
+    const engine = await openEngine({ dataDir: folder.path });
+    const view = { name: 'v', indexes: [] };
+    await engine.readModel.define({ name: 'p', version: 1, views: [view] });
+    await engine.readModel.reset('p', 1, engine.events.epoch);
+    const writes = [{ op: 'put', in: 'v', row: { _id: 'a' } }] as const;
+    const tool = await openEngine({ dataDir: folder.path, readOnly: true });
+    await engine.readModel.commit({ projector: 'p', version: 1, from: -1, to: 0, writes });
+    expect(await engine.readModel.collection(view).count({})).toBe(1);
+    expect(await tool.readModel.collection(view).count({})).toBe(0);
+    expect(await tool.readModel.checkpoint('p', 1)).toMatchObject({ position: -1 });
+    await tool.close();
+    await engine.close();
+    for (const file of ['', '-wal', '-shm']) await rm(`${folder.path}/read.db${file}`, { force: true });
+    const again = await openEngine({ dataDir: folder.path, readOnly: true });
+    await expect(again.readModel.liveVersion('p')).rejects.toThrow();
+    await again.close();
   });
 
   it('tells a tool that there is nothing to read', async () => {

@@ -32,7 +32,10 @@ export interface EngineOptions {
   readonly dataDir: string;
   /** The clock of ownership leases; the database's own by default. */
   readonly clock?: Clock;
-  /** For tools beside a running or a stopped server: takes no lock, writes nothing, follows nothing. */
+  /**
+   * For tools beside a running or a stopped server: takes no lock, writes nothing, follows nothing. The read model stays as
+   * it was at that moment, so that rows and checkpoints agree.
+   */
   readonly readOnly?: boolean;
 }
 

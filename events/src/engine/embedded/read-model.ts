@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -30,11 +31,18 @@ export interface EmbeddedReadModelOptions {
 
 const STATEMENTS_KEPT = 500;
 
-/** Opens `read.db` in the folder (`:memory:` for none). It may lose its last commits in a power cut, and catches up then. */
+/**
+ * Opens `read.db` in the folder (`:memory:` for none). It may lose its last commits in a power cut, and catches up then.
+ * Read-only it shows the rows of that moment for as long as it is open, and none where they were dropped.
+ */
 export const openEmbeddedReadModel = (dataDir: string, options: EmbeddedReadModelOptions = {}): ReadModel => {
   const { readOnly = false, open = openSqlite } = options;
   const file = dataDir === ':memory:' ? dataDir : join(dataDir, 'read.db');
-  return readModel(open(file, { synchronous: 'NORMAL', readOnly }), readOnly);
+  if (readOnly && !existsSync(file)) return openEmbeddedReadModel(':memory:', { open });
+  const database = open(file, { synchronous: 'NORMAL', readOnly });
+  // The transaction stands until the end; its first read is what fixes the moment.
+  if (readOnly) database.exec('BEGIN; SELECT COUNT(*) FROM sqlite_master');
+  return readModel(database, readOnly);
 };
 
 const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
