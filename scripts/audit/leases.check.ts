@@ -31,7 +31,8 @@ export const leasesCheck = (): Check => {
         if (overlapping)
           found.add(position, `${e164} is leased to ${leaseId} while ${overlapping.leaseId} has it`);
         if (free.has(e164)) found.add(position, `${e164} is public and was leased`);
-        spans.set(`${e164}|${appId}`, [...others, { leaseId, from, until, endedAt: undefined }]);
+        others.push({ leaseId, from, until, endedAt: undefined });
+        spans.set(`${e164}|${appId}`, others);
       }
       if (type === 'LeaseEnded') {
         const span = spans.get(`${data.e164}|${data.appId}`)?.find(({ leaseId }) => leaseId === data.leaseId);

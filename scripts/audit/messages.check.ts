@@ -20,7 +20,9 @@ export const messagesCheck = (): Check => {
     see({ type, data, position }) {
       if (type === 'NumberLeased') {
         const { userId, from, until, leaseId, e164 } = data;
-        tenancies.set(e164, [...(tenancies.get(e164) ?? []), { userId, from, until, leaseId }]);
+        const all = tenancies.get(e164) ?? [];
+        all.push({ userId, from, until, leaseId });
+        tenancies.set(e164, all);
       }
       if (type === 'LeaseEnded') endTenancy(tenancies, data);
       if (type === 'SmsReceived') {
