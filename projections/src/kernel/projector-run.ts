@@ -10,7 +10,7 @@ import {
   type Write,
 } from '@ringpost/events/engine';
 import type { Projector } from './projector.ts';
-import { rowMissing, workingRows } from './working-rows.ts';
+import { rowMissing, type WorkingRows, workingRows } from './working-rows.ts';
 
 /** Rows that a projector keeps in memory between commits. */
 const keepRows = 5_000;
@@ -56,135 +56,151 @@ export interface OpenRun {
 
 /** Takes up a version where its checkpoint stands; one that belongs to another log, or lies past this one's end, starts anew. */
 export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun): Promise<ProjectorRun> => {
-  const { events, readModel } = deps;
   const { name } = projector;
-  const { version, until = Number.POSITIVE_INFINITY } = open;
-  await readModel.define({ name, version, views: projector.views });
-  const work = workingRows(keepRows);
-  let committed = await startingPoint(deps, name, version);
-  let applied = committed;
-  let visible = committed;
-  let pending = 0;
-  let stopped: Stopped | undefined;
-
-  const stop = (position: number, error: unknown): void => {
-    stopped = { position, error: error instanceof Error ? error.message : String(error) };
-    open.onStopped?.(stopped);
+  const { version, until = Number.POSITIVE_INFINITY, onStopped } = open;
+  await deps.readModel.define({ name, version, views: projector.views });
+  const position = await startingPoint(deps, name, version);
+  const run: Run = {
+    ...{ deps, projector, version, until, onStopped, work: workingRows(keepRows) },
+    ...{ committed: position, applied: position, visible: position, pending: 0, stopped: undefined },
   };
-
-  const load = async (wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> => {
-    for (const [view, set] of wanted) {
-      const ids = [...set];
-      const collection = readModel.collection<Row>({ name: view, indexes: [] }, version);
-      for (let from = 0; from < ids.length; from += loadAtOnce) {
-        const some = ids.slice(from, from + loadAtOnce);
-        work.fill(view, some, await patiently(() => collection.getMany(some)));
-      }
-    }
-  };
-
-  const loadKeys = async (batch: readonly RecordedEvent[]): Promise<void> => {
-    const wanted = new Map<string, Set<string>>();
-    for (const event of batch) {
-      if (event.position <= applied) continue;
-      for (const [view, id] of projector.keys(event)) {
-        if (work.has(view, id)) continue;
-        const ids = wanted.get(view) ?? new Set();
-        wanted.set(view, ids.add(id));
-      }
-    }
-    if (wanted.size > 0) await load(wanted);
-  };
-
-  const applyOne = async (event: RecordedEvent): Promise<void> => {
-    for (let misses = 0; ; misses += 1) {
-      try {
-        projector.apply(event, work.rows);
-        work.keep();
-        return;
-      } catch (error) {
-        work.undo();
-        const missing = work.wanted();
-        if (error !== rowMissing || !missing || misses === missesMax) throw error;
-        await load(new Map([[missing[0], new Set([missing[1]])]]));
-      }
-    }
-  };
-
-  const applyAll = async (batch: readonly RecordedEvent[]): Promise<void> => {
-    await loadKeys(batch);
-    for (const event of batch) {
-      if (event.position <= applied || event.position > until) continue;
-      try {
-        await applyOne(event);
-      } catch (error) {
-        stop(event.position, error);
-        return;
-      }
-      applied = event.position;
-      pending += 1;
-    }
-  };
-
-  /** Somebody else runs this projector too and was first: goes on from where that one has come. */
-  const resync = async (): Promise<void> => {
-    const goal = applied;
-    work.forget();
-    pending = 0;
-    committed = await startingPoint(deps, name, version);
-    applied = committed;
-    while (applied < goal && !stopped) {
-      const page = await events.readAll({ after: applied });
-      const batch = page.filter(({ position }) => position <= goal);
-      if (batch.length === 0) break;
-      await applyAll(batch);
-      await commit(true);
-    }
-  };
-
-  const write = async (writes: readonly Write[]): Promise<void> => {
-    const to = applied;
-    try {
-      await patiently(() => readModel.commit({ projector: name, version, from: committed, to, writes }));
-      committed = to;
-      pending = 0;
-    } catch (error) {
-      if (!(error instanceof CheckpointMoved)) throw error;
-      await resync();
-    }
-  };
-
-  const commit = async (thorough: boolean): Promise<readonly Hint[]> => {
-    const { writes, hints } = work.take();
-    try {
-      if (applied > committed && (writes.length > 0 || thorough)) await write(writes);
-    } catch (error) {
-      work.forget();
-      applied = committed;
-      stop(committed, error);
-      return [];
-    }
-    visible = applied;
-    return hints;
-  };
-
   return {
     name,
     version,
-    position: () => visible,
-    stopped: () => stopped,
-    pending: () => pending,
-    commit,
+    position: () => run.visible,
+    stopped: () => run.stopped,
+    pending: () => run.pending,
+    commit: (thorough) => commit(run, thorough),
     async apply(batch, silent) {
-      if (stopped) return;
-      work.announcing(!silent);
+      if (run.stopped) return;
+      run.work.announcing(!silent);
       try {
-        await applyAll(batch);
+        await applyAll(run, batch);
       } catch (error) {
-        stop(applied, error);
+        stop(run, run.applied, error);
       }
     },
   };
+};
+
+/** Where a run stands. Rows are applied in memory first, then committed, and only then visible. */
+interface Run {
+  readonly deps: RunDeps;
+  readonly projector: Projector;
+  readonly version: number;
+  readonly until: number;
+  readonly onStopped: ((stopped: Stopped) => void) | undefined;
+  readonly work: WorkingRows;
+  /** What the store holds as the checkpoint. */
+  committed: number;
+  applied: number;
+  visible: number;
+  pending: number;
+  stopped: Stopped | undefined;
+}
+
+const stop = (run: Run, position: number, error: unknown): void => {
+  run.stopped = { position, error: error instanceof Error ? error.message : String(error) };
+  run.onStopped?.(run.stopped);
+};
+
+const load = async (run: Run, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> => {
+  for (const [view, set] of wanted) {
+    const ids = [...set];
+    const collection = run.deps.readModel.collection<Row>({ name: view, indexes: [] }, run.version);
+    for (let from = 0; from < ids.length; from += loadAtOnce) {
+      const some = ids.slice(from, from + loadAtOnce);
+      run.work.fill(view, some, await patiently(() => collection.getMany(some)));
+    }
+  }
+};
+
+const loadKeys = async (run: Run, batch: readonly RecordedEvent[]): Promise<void> => {
+  const { projector, work, applied } = run;
+  const wanted = new Map<string, Set<string>>();
+  for (const event of batch) {
+    if (event.position <= applied) continue;
+    for (const [view, id] of projector.keys(event)) {
+      if (work.has(view, id)) continue;
+      const ids = wanted.get(view) ?? new Set();
+      wanted.set(view, ids.add(id));
+    }
+  }
+  if (wanted.size > 0) await load(run, wanted);
+};
+
+const applyOne = async (run: Run, event: RecordedEvent): Promise<void> => {
+  const { projector, work } = run;
+  for (let misses = 0; ; misses += 1) {
+    try {
+      projector.apply(event, work.rows);
+      work.keep();
+      return;
+    } catch (error) {
+      work.undo();
+      const missing = work.wanted();
+      if (error !== rowMissing || !missing || misses === missesMax) throw error;
+      await load(run, new Map([[missing[0], new Set([missing[1]])]]));
+    }
+  }
+};
+
+const applyAll = async (run: Run, batch: readonly RecordedEvent[]): Promise<void> => {
+  await loadKeys(run, batch);
+  for (const event of batch) {
+    if (event.position <= run.applied || event.position > run.until) continue;
+    try {
+      await applyOne(run, event);
+    } catch (error) {
+      stop(run, event.position, error);
+      return;
+    }
+    run.applied = event.position;
+    run.pending += 1;
+  }
+};
+
+/** Somebody else runs this projector too and was first: goes on from where that one has come. */
+const resync = async (run: Run): Promise<void> => {
+  const goal = run.applied;
+  run.work.forget();
+  run.pending = 0;
+  run.committed = await startingPoint(run.deps, run.projector.name, run.version);
+  run.applied = run.committed;
+  while (run.applied < goal && !run.stopped) {
+    const page = await run.deps.events.readAll({ after: run.applied });
+    const batch = page.filter(({ position }) => position <= goal);
+    if (batch.length === 0) break;
+    await applyAll(run, batch);
+    await commit(run, true);
+  }
+};
+
+const write = async (run: Run, writes: readonly Write[]): Promise<void> => {
+  const { committed: from, applied: to, version } = run;
+  const projector = run.projector.name;
+  try {
+    await patiently(() => run.deps.readModel.commit({ projector, version, from, to, writes }));
+    run.committed = to;
+    run.pending = 0;
+  } catch (error) {
+    if (!(error instanceof CheckpointMoved)) throw error;
+    await resync(run);
+  }
+};
+
+const commit = async (run: Run, thorough: boolean): Promise<readonly Hint[]> => {
+  const { writes, hints } = run.work.take();
+  try {
+    if (run.applied > run.committed && (writes.length > 0 || thorough)) await write(run, writes);
+  } catch (error) {
+    run.work.forget();
+    run.applied = run.committed;
+    stop(run, run.committed, error);
+    return [];
+  }
+  run.visible = run.applied;
+  return hints;
 };
 
 const startingPoint = async ({ events, readModel }: RunDeps, name: string, version: number) => {

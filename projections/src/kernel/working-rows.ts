@@ -56,120 +56,138 @@ export interface WorkingRows {
 export const rowMissing = new Error('the row is not in memory');
 
 export const workingRows = (keepRows: number): WorkingRows => {
-  const views = new Map<string, Generations>();
-  let dirty: Entry[] = [];
-  let changes: Change[] = [];
-  let hints: Hint[] = [];
-  let hintsKept = 0;
-  let announcing = true;
-  let wanted: Key | undefined;
-
-  const generationsOf = (view: string): Generations => {
-    const known = views.get(view);
-    if (known) return known;
-    const made: Generations = { view, young: new Map(), old: new Map(), last: undefined };
-    views.set(view, made);
-    return made;
+  const work: Work = {
+    ...{ views: new Map(), dirty: [], changes: [], hints: [], hintsKept: 0 },
+    ...{ announcing: true, wanted: undefined },
   };
-
-  const find = (of: Generations, id: string): Entry | undefined => {
-    if (of.last?.id === id) return of.last;
-    let entry = of.young.get(id);
-    if (!entry) {
-      entry = of.old.get(id);
-      if (entry) of.young.set(id, entry);
-    }
-    if (entry) of.last = entry;
-    return entry;
+  return {
+    rows: rowsOf(work),
+    wanted: () => work.wanted,
+    has: (view, id) => find(generationsOf(work, view), id) !== undefined,
+    announcing: (on) => {
+      work.announcing = on;
+    },
+    fill: (view, ids, found) => fill(generationsOf(work, view), ids, found),
+    keep() {
+      if (work.changes.length > 0) work.changes = [];
+      work.hintsKept = work.hints.length;
+    },
+    undo: () => undo(work),
+    take() {
+      const outcome = { writes: writesOf(work.dirty), hints: lastOfEach(work.hints) };
+      work.dirty = [];
+      work.hints = [];
+      work.hintsKept = 0;
+      for (const generations of work.views.values()) {
+        if (generations.young.size > keepRows) age(generations);
+      }
+      return outcome;
+    },
+    forget() {
+      work.views.clear();
+      work.dirty = [];
+      work.changes = [];
+      work.hints = [];
+      work.hintsKept = 0;
+    },
   };
+};
 
+interface Work {
+  readonly views: Map<string, Generations>;
+  dirty: Entry[];
+  changes: Change[];
+  hints: Hint[];
+  /** How many of them belong to events that are done. */
+  hintsKept: number;
+  announcing: boolean;
+  wanted: Key | undefined;
+}
+
+const generationsOf = ({ views }: Work, view: string): Generations => {
+  const known = views.get(view);
+  if (known) return known;
+  const made: Generations = { view, young: new Map(), old: new Map(), last: undefined };
+  views.set(view, made);
+  return made;
+};
+
+const find = (of: Generations, id: string): Entry | undefined => {
+  if (of.last?.id === id) return of.last;
+  let entry = of.young.get(id);
+  if (!entry) {
+    entry = of.old.get(id);
+    if (entry) of.young.set(id, entry);
+  }
+  if (entry) of.last = entry;
+  return entry;
+};
+
+const age = (of: Generations): void => {
+  of.last = undefined;
+  of.old = of.young;
+  of.young = new Map();
+};
+
+const fill = (of: Generations, ids: readonly string[], found: readonly Row[]): void => {
+  of.last = undefined;
+  const byId = new Map(found.map((row) => [row._id, row]));
+  for (const id of ids) {
+    const row = byId.get(id);
+    of.young.set(id, { id, of, row, stored: row !== undefined, dirty: false });
+  }
+};
+
+const rowsOf = (work: Work): Rows => {
   const write = (view: string, id: string, row: Row | undefined, stored: boolean | undefined): void => {
-    const of = generationsOf(view);
+    const of = generationsOf(work, view);
     const known = find(of, id);
     const entry = known ?? { id, of, row: undefined, stored, dirty: false };
     if (!known) of.young.set(id, entry);
-    changes.push({ entry, row: entry.row, dirty: entry.dirty, known: known !== undefined });
+    work.changes.push({ entry, row: entry.row, dirty: entry.dirty, known: known !== undefined });
     entry.row = row;
     if (entry.dirty) return;
     entry.dirty = true;
-    dirty.push(entry);
+    work.dirty.push(entry);
   };
-
-  const rows: Rows = {
+  return {
     get<T extends Row>({ name }: View<T>, id: string): T | undefined {
-      const entry = find(generationsOf(name), id);
+      const entry = find(generationsOf(work, name), id);
       // Each view's rows are written by its own projector only, so the entry's row is one of the view.
       if (entry) return entry.row as T | undefined;
-      wanted = [name, id];
+      work.wanted = [name, id];
       throw rowMissing;
     },
     put: ({ name }, row) => write(name, row._id, row, undefined),
     add: ({ name }, row) => write(name, row._id, row, false),
     delete: ({ name }, id) => write(name, id, undefined, undefined),
     announce(hint) {
-      if (announcing) hints.push(hint);
+      if (work.announcing) work.hints.push(hint);
     },
   };
+};
 
-  return {
-    rows,
-    wanted: () => wanted,
-    has: (view, id) => find(generationsOf(view), id) !== undefined,
-    announcing: (on) => {
-      announcing = on;
-    },
-    fill(view, ids, found) {
-      const of = generationsOf(view);
-      of.last = undefined;
-      const byId = new Map(found.map((row) => [row._id, row]));
-      for (const id of ids) {
-        const row = byId.get(id);
-        of.young.set(id, { id, of, row, stored: row !== undefined, dirty: false });
-      }
-    },
-    keep() {
-      if (changes.length > 0) changes = [];
-      hintsKept = hints.length;
-    },
-    undo() {
-      for (const { entry, row, dirty: wasDirty, known } of changes.reverse()) {
-        entry.row = row;
-        entry.dirty = wasDirty;
-        entry.of.last = undefined;
-        if (!known) entry.of.young.delete(entry.id);
-      }
-      changes = [];
-      hints.length = hintsKept;
-    },
-    take() {
-      const writes: Write[] = [];
-      for (const entry of dirty) {
-        if (!entry.dirty) continue;
-        entry.dirty = false;
-        if (entry.row) writes.push({ op: 'put', in: entry.of.view, row: entry.row });
-        else if (entry.stored !== false) writes.push({ op: 'delete', in: entry.of.view, id: entry.id });
-        entry.stored = entry.row !== undefined;
-      }
-      const outcome = { writes, hints: lastOfEach(hints) };
-      dirty = [];
-      hints = [];
-      hintsKept = 0;
-      for (const each of views.values()) {
-        if (each.young.size <= keepRows) continue;
-        each.last = undefined;
-        each.old = each.young;
-        each.young = new Map();
-      }
-      return outcome;
-    },
-    forget() {
-      views.clear();
-      dirty = [];
-      changes = [];
-      hints = [];
-      hintsKept = 0;
-    },
-  };
+const undo = (work: Work): void => {
+  for (const { entry, row, dirty, known } of work.changes.reverse()) {
+    entry.row = row;
+    entry.dirty = dirty;
+    entry.of.last = undefined;
+    if (!known) entry.of.young.delete(entry.id);
+  }
+  work.changes = [];
+  work.hints.length = work.hintsKept;
+};
+
+const writesOf = (dirty: readonly Entry[]): readonly Write[] => {
+  const writes: Write[] = [];
+  for (const entry of dirty) {
+    if (!entry.dirty) continue;
+    entry.dirty = false;
+    if (entry.row) writes.push({ op: 'put', in: entry.of.view, row: entry.row });
+    else if (entry.stored !== false) writes.push({ op: 'delete', in: entry.of.view, id: entry.id });
+    entry.stored = entry.row !== undefined;
+  }
+  return writes;
 };
 
 /** Every message is told; of "look again at this", the newest says it all. */
