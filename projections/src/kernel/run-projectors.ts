@@ -1,16 +1,14 @@
-import { setImmediate as afterOthers, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@ringpost/events/catalogue';
 import type { Bus, Engine, Subscriber, Subscription } from '@ringpost/events/engine';
+import { type Lane, laneRounds } from './lane-rounds.ts';
 import { type Projector, sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type Stopped } from './projector-run.ts';
 import { catchUp, fillShadow, nextVersion, type RebuildProgress } from './rebuild.ts';
 import { waiters } from './waiters.ts';
 
-/** Events at most in one batch while following, and between two commits while catching up. */
+/** Events at most in one batch while following. */
 const liveBatchMax = 2_000;
-const catchUpBatch = 10_000;
-/** From this many events on others get their turn between two projectors. */
-const busyBatch = 64;
 /**
  * After a batch a breath is taken, as long as the batch took or a millisecond for so many events, and no longer than that many
  * milliseconds: so others have at least half of the time, rows that change several times in it are written once, and those
@@ -18,8 +16,7 @@ const busyBatch = 64;
  */
 const breathEvents = 8;
 const breathMaxMs = 25;
-/** Events after which a projector that none of them concerned writes its checkpoint all the same, and milliseconds. */
-const idleEventsMax = 512;
+/** Milliseconds after which a projector that no event concerned writes its checkpoint all the same. */
 const idleFlushMs = 200;
 /** Milliseconds before a subscription that ended is taken up again. */
 const followAgainMs = 200;
@@ -54,69 +51,25 @@ export interface Projections {
   close(): Promise<void>;
 }
 
-interface Lane {
-  readonly projector: Projector;
-  run: ProjectorRun;
-  /** Fills a new shape while readers still see the old one. */
-  shadow: boolean;
-}
-
 /**
  * Reads the log once and hands every batch to every projector, each with a checkpoint of its own. A projector that throws
  * stops alone at that event. Nothing is announced of events that the log already held at the start: nobody listened then.
  */
 export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections> => {
-  const { events, readModel, bus } = deps;
+  const { events, readModel } = deps;
   const startHead = await events.head();
   const waiting = waiters();
   const lanes: Lane[] = [];
   for (const projector of deps.projectors) lanes.push(await openLane(deps, projector, waiting.gaveUp));
   const oneAtATime = queue();
+  const { flush, take } = laneRounds({ ...deps, lanes, startHead, arrived: waiting.arrived });
   let idleFlush: NodeJS.Timeout | undefined;
-
-  const finish = async (lane: Lane, thorough: boolean): Promise<void> => {
-    const hints = await lane.run.commit(thorough);
-    if (lane.shadow && lane.run.position() >= startHead) {
-      await readModel.flip(lane.projector.name, lane.run.version);
-      lane.shadow = false;
-    }
-    waiting.arrived(lane.projector.name, lane.run.position());
-    // A lost hint is healed by whoever missed it; the rows stand.
-    if (hints.length > 0) await bus.publish(hints).catch(() => undefined);
-  };
-
-  const flush = async (): Promise<void> => {
-    await Promise.all(lanes.map((lane) => finish(lane, true)));
-  };
-
-  /** One lane after the other, so that others get their turn in between. */
-  const runMany = async (batch: readonly RecordedEvent[], last: number): Promise<void> => {
-    const catchingUp = last < startHead;
-    for (const lane of lanes) {
-      await lane.run.apply(batch, lane.shadow || last <= startHead);
-      if (catchingUp && lane.run.pending() < catchUpBatch && !lane.run.stopped()) continue;
-      await finish(lane, catchingUp || lane.run.pending() >= idleEventsMax);
-      await afterOthers();
-    }
-  };
-
-  /** The first lane's readers wait, so it goes first; the others are committed together, which an engine can do at less cost. */
-  const runFew = async (batch: readonly RecordedEvent[], last: number): Promise<void> => {
-    const [first, ...others] = lanes;
-    const isDue = (lane: Lane): boolean => lane.run.pending() >= idleEventsMax;
-    if (!first) return;
-    await first.run.apply(batch, first.shadow || last <= startHead);
-    await finish(first, isDue(first));
-    for (const lane of others) await lane.run.apply(batch, lane.shadow || last <= startHead);
-    await Promise.all(others.map((lane) => finish(lane, isDue(lane))));
-  };
 
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
     oneAtATime(async () => {
       const last = batch.at(-1)?.position ?? -1;
       const started = performance.now();
-      if (batch.length >= busyBatch || last < startHead) await runMany(batch, last);
-      else await runFew(batch, last);
+      await take(batch, last);
       const took = performance.now() - started;
       if (last >= startHead) await pause(Math.min(Math.max(took, batch.length / breathEvents), breathMaxMs));
       idleFlush ??= setTimeout(() => {
@@ -125,27 +78,13 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
       }, idleFlushMs).unref();
     });
 
-  // From the one furthest behind; what the others have seen already they skip.
-  const behind = (): number => {
-    const positions = lanes.flatMap(({ run }) => (run.stopped() ? [] : run.position()));
-    return positions.length > 0 ? Math.min(...positions) : startHead;
-  };
-  const subscription = followForEver(events, () => ({ after: behind(), maxBatch: liveBatchMax, onEvents }));
+  const after = (): number => behind(lanes) ?? startHead;
+  const subscription = followForEver(events, () => ({ after: after(), maxBatch: liveBatchMax, onEvents }));
 
   return {
     async status() {
       const head = await events.head();
-      return lanes.map(({ projector: { name }, run }) => {
-        const stopped = run.stopped();
-        const lag = Math.max(head - run.position(), 0);
-        return {
-          name,
-          version: run.version,
-          position: run.position(),
-          lag,
-          ...(stopped && { stopped }),
-        };
-      });
+      return lanes.map(({ run }) => statusOf(run, head));
     },
     position: (name) => laneOf(lanes, name)?.run.position() ?? -1,
     async waitFor(name, position, timeoutMs) {
@@ -172,6 +111,18 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
       clearTimeout(idleFlush);
     },
   };
+};
+
+/** Where the lane stands that is furthest behind; what the others have seen already they skip. */
+const behind = (lanes: readonly Lane[]): number | undefined => {
+  const positions = lanes.flatMap(({ run }) => (run.stopped() ? [] : run.position()));
+  return positions.length > 0 ? Math.min(...positions) : undefined;
+};
+
+const statusOf = (run: ProjectorRun, head: number): ProjectorStatus => {
+  const { name, version } = run;
+  const [position, stopped] = [run.position(), run.stopped()];
+  return { name, version, position, lag: Math.max(head - position, 0), ...(stopped && { stopped }) };
 };
 
 /** A log that is away for a moment ends a subscription: another takes its place, from where the rows have come. */
