@@ -60,26 +60,40 @@ const REPEATS = 3;
 /** Events of one append, so that no store finds it too big. */
 const TOGETHER_MAX = 256;
 
+/** Folded streams by name, as many as are in use. */
+type Kept = LRUCache<string, Folded<unknown>>;
+
 /**
  * Folded streams, kept while they are in use and read forward from where they stood: that, not stored snapshots, keeps
  * long streams fast (design §4.1).
  */
 export const createStreams = (store: EventStore, max = 50_000): Streams => {
-  const kept = new LRUCache<string, Folded<unknown>>({ max });
-  const loading = new Map<string, Promise<Folded<unknown>>>();
+  const kept: Kept = new LRUCache({ max });
+  const { load, refresh } = loading(store, kept);
+  return {
+    load: load as Streams['load'],
+    refresh: refresh as Streams['refresh'],
+    inTurn: turns(),
+    append: appending(store, kept) as Streams['append'],
+  };
+};
 
-  const turns = new Map<string, Promise<unknown>>();
-
-  const inTurn = <T>(stream: string, job: () => Promise<T>): Promise<T> => {
-    const before = turns.get(stream);
+const turns = (): Streams['inTurn'] => {
+  const last = new Map<string, Promise<unknown>>();
+  return (stream, job) => {
+    const before = last.get(stream);
     const turn = before ? before.then(job, job) : job();
-    turns.set(stream, turn);
+    last.set(stream, turn);
     const leave = () => {
-      if (turns.get(stream) === turn) turns.delete(stream);
+      if (last.get(stream) === turn) last.delete(stream);
     };
     turn.then(leave, leave);
     return turn;
   };
+};
+
+const loading = (store: EventStore, kept: Kept) => {
+  const underWay = new Map<string, Promise<Folded<unknown>>>();
 
   const readForward = async (stream: string, fold: Fold<unknown, EventShape>, folded: Folded<unknown>) => {
     for (;;) {
@@ -90,16 +104,16 @@ export const createStreams = (store: EventStore, max = 50_000): Streams => {
   };
 
   const loadFresh = (stream: string, fold: Fold<unknown, EventShape>): Promise<Folded<unknown>> => {
-    const underWay = loading.get(stream);
-    if (underWay) return underWay;
+    const begun = underWay.get(stream);
+    if (begun) return begun;
     const empty = { state: fold.initial(), revision: -1, position: -1, last: undefined, isBroken: false };
     const load = readForward(stream, fold, empty)
       .then((folded) => {
         kept.set(stream, folded);
         return folded;
       })
-      .finally(() => loading.delete(stream));
-    loading.set(stream, load);
+      .finally(() => underWay.delete(stream));
+    underWay.set(stream, load);
     return load;
   };
 
@@ -110,7 +124,7 @@ export const createStreams = (store: EventStore, max = 50_000): Streams => {
     for (;;) {
       const known = kept.get(stream);
       // A load that is under way began before it was asked for here, so it may have missed what happened since.
-      if (!known && !loading.has(stream)) return loadFresh(stream, fold);
+      if (!known && !underWay.has(stream)) return loadFresh(stream, fold);
       const folded = known ?? (await loadFresh(stream, fold));
       const { last } = folded;
       await last?.appended.catch(() => undefined);
@@ -120,11 +134,12 @@ export const createStreams = (store: EventStore, max = 50_000): Streams => {
     }
   };
 
-  const append = (
-    stream: string,
-    folded: Folded<unknown>,
-    events: readonly NewEvent[],
-  ): Promise<Appended> => {
+  return { load, refresh };
+};
+
+const appending =
+  (store: EventStore, kept: Kept) =>
+  (stream: string, folded: Folded<unknown>, events: readonly NewEvent[]): Promise<Appended> => {
     const before = folded.last;
     const expected = folded.revision < 0 ? 'none' : folded.revision;
     folded.revision += events.length;
@@ -154,14 +169,6 @@ export const createStreams = (store: EventStore, max = 50_000): Streams => {
     resolve(goDown());
     return appended;
   };
-
-  return {
-    load: load as Streams['load'],
-    refresh: refresh as Streams['refresh'],
-    inTurn,
-    append: append as Streams['append'],
-  };
-};
 
 const fallToo = (): never => {
   throw new EarlierAppendFailed();
