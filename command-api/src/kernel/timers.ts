@@ -37,27 +37,14 @@ export const runTimers = (
   const work = async (): Promise<number> => {
     if (!(await ownership.hold())) return 0;
     let handled = 0;
-    let after = '';
-    let seen: ReadonlySet<string> = new Set();
-    const now = instant(deps);
-    const rows = deps.readModel.collection<DueRow>(due);
-    for (;;) {
-      // Rows that stay due must not keep the page from moving on: the next one begins with the last instant seen, of which
-      // there may be more, and leaves out what of it was handled.
-      const where = { dueAt: { $lte: now, $gte: after } };
-      const limit = dueTimersPageRows + seen.size;
-      const found = await rows.find(where, { sort: [['dueAt', 1]], limit });
-      const page = found.filter(({ _id }) => !seen.has(_id)).slice(0, dueTimersPageRows);
+    for await (const page of duePages(deps)) {
       for (let index = 0; index < page.length && !closed; index += CONCURRENCY) {
         await Promise.all(page.slice(index, index + CONCURRENCY).map(handle));
       }
       handled += page.length;
-      if (closed || page.length < dueTimersPageRows) return handled;
-      const last = page.at(-1)?.dueAt ?? after;
-      const ofLast = page.filter(({ dueAt }) => dueAt === last).map(({ _id }) => _id);
-      seen = new Set(last === after ? [...seen, ...ofLast] : ofLast);
-      after = last;
+      if (closed) break;
     }
+    return handled;
   };
 
   const tick = (): Promise<number> => {
@@ -81,3 +68,25 @@ export const runTimers = (
     },
   };
 };
+
+/** What is due at the instant of the call, each row once, the longest due first. */
+async function* duePages(deps: Deps): AsyncGenerator<readonly DueRow[]> {
+  const rows = deps.readModel.collection<DueRow>(due);
+  const now = instant(deps);
+  let after = '';
+  let seen: ReadonlySet<string> = new Set();
+  for (;;) {
+    // Rows that stay due must not keep the page from moving on: the next one begins with the last instant seen, of which
+    // there may be more, and leaves out what of it was handled.
+    const where = { dueAt: { $lte: now, $gte: after } };
+    const limit = dueTimersPageRows + seen.size;
+    const found = await rows.find(where, { sort: [['dueAt', 1]], limit });
+    const page = found.filter(({ _id }) => !seen.has(_id)).slice(0, dueTimersPageRows);
+    yield page;
+    if (page.length < dueTimersPageRows) return;
+    const last = page.at(-1)?.dueAt ?? after;
+    const ofLast = page.filter(({ dueAt }) => dueAt === last).map(({ _id }) => _id);
+    seen = new Set(last === after ? [...seen, ...ofLast] : ofLast);
+    after = last;
+  }
+}
