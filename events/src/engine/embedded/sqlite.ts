@@ -28,7 +28,7 @@ export type OpenSqlite = (file: string, options: SqliteOptions) => Sqlite;
 const SYNCHRONOUS_LEVEL = { NORMAL: 1, FULL: 2 } as const;
 /**
  * Pages in the write-ahead log before they go to their places, which waits for the disk twice. Where commits do not wait for it
- * that is nearly all there is to wait for, and pages that change again and again are moved once: 64 MB, a third more purchases.
+ * there is little else to wait for, and pages that change again and again are moved once: hence up to 64 MB there.
  */
 const CHECKPOINT_PAGES = { NORMAL: 16_000, FULL: 1_000 } as const;
 
