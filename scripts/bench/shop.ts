@@ -2,15 +2,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount, creditFunds } from '@ringpost/command-api/app';
 import { createLog } from '@ringpost/events/edge';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice } from '@ringpost/events/rules/price-matching';
 import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
+import { openAccount } from '../seed/open-account.ts';
 import { seedNumbersMax } from '../seed/seed-numbers.ts';
 import { seedStore } from '../seed/seed-store.ts';
 import { openRingpost, type Prepared } from '../start/compose.ts';
+import { viewsFollow } from '../start/settle.ts';
 import { type Handlers, serve } from './child.ts';
 import { examinePurchases } from './examine-purchases.ts';
 import type { Customer, Leased, ShopAsks } from './shop-asks.ts';
@@ -28,7 +29,7 @@ const main = async (): Promise<void> => {
     ...{ production: false, pages: false },
     async prepare(prepared) {
       await seedStore(prepared.commandApi.deps, { numbers: seedNumbersMax, random: Math.random });
-      await viewsFollowed(prepared);
+      await viewsFollow(prepared, VIEWS_WITHIN_MS);
     },
   });
 
@@ -47,7 +48,7 @@ const main = async (): Promise<void> => {
     },
     customers: async ({ count }) => {
       const customers = await Promise.all(Array.from({ length: count }, () => openCustomer(ringpost)));
-      await viewsFollowed(ringpost);
+      await viewsFollow(ringpost, VIEWS_WITHIN_MS);
       return customers;
     },
     usage: async () => {
@@ -55,7 +56,7 @@ const main = async (): Promise<void> => {
       return { cpuMicros: user + system, residentBytes: process.memoryUsage().rss };
     },
     settle: async () => {
-      await viewsFollowed(ringpost);
+      await viewsFollow(ringpost, VIEWS_WITHIN_MS);
       return undefined;
     },
     examine: ({ acknowledged }) => examinePurchases(ringpost.engine.events, acknowledged),
@@ -66,21 +67,12 @@ const main = async (): Promise<void> => {
   });
 };
 
-const viewsFollowed = async ({ engine, projections }: Prepared): Promise<void> => {
-  const head = await engine.events.head();
-  for (const { name } of await projections.status()) await projections.waitFor(name, head, VIEWS_WITHIN_MS);
-};
-
 const openCustomer = async ({ commandApi }: Prepared): Promise<Customer> => {
   const { deps, sessions } = commandApi;
-  const operationId = deps.ids.next();
-  const email = `${operationId}@ringpost.example`;
-  const { userId } = await createAccount(deps, {
-    ...{ email, password: operationId, role: 'customer', confirmed: true },
-  });
-  const actor = 'system:bench';
-  const gift = { userId, amountMills: CREDIT_MILLS, reason: 'For the bench', operationId };
-  await creditFunds(deps, { ...gift, actor, requestId: operationId });
+  const name = deps.ids.next();
+  const email = `${name}@ringpost.example`;
+  const gift = { giftMills: CREDIT_MILLS, reason: 'For the bench', actor: 'system:bench' };
+  const userId = await openAccount(deps, { email, password: name, ...gift });
   const expiresAt = new Date(deps.clock.now().getTime() + SESSION_MS).toISOString();
   const { token } = await sessions.issue({ userId, email, isAdmin: false, sessionEpoch: 0 }, expiresAt);
   return { userId, token };

@@ -3,15 +3,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount, creditFunds } from '@ringpost/command-api/app';
 import { createLog } from '@ringpost/events/edge';
+import { openAccount } from '../seed/open-account.ts';
 import { openPreparedRingpost, type PreparedRingpost } from '../start/prepared.ts';
 import { readSettings } from '../start/settings.ts';
+import { untilNothingIsDue, viewsFollow } from '../start/settle.ts';
 import type { Numbered, ServerAsk, ServerWord } from './server-messages.ts';
 
-const VIEWS_WITHIN_MS = 10_000;
-/** What stays due after so many looks will stay due for ever. */
-const LOOKS = 20;
 const adminPassword = 'the-operator-of-the-journeys';
 
 const main = async (): Promise<void> => {
@@ -68,35 +66,11 @@ const say = (word: ServerWord): void => {
 };
 
 const answer = async (ringpost: PreparedRingpost, ask: ServerAsk): Promise<void> => {
-  if (ask.kind === 'advance') await untilNothingIsDue(ringpost);
-  else await openAccount(ringpost, ask);
-};
-
-const untilNothingIsDue = async (ringpost: PreparedRingpost): Promise<void> => {
-  for (let look = 0; look < LOOKS; look += 1) {
-    await untilViewsFollowed(ringpost);
-    if ((await ringpost.commandApi.tick()) === 0) return;
-  }
-  throw new Error(`something is still due after ${LOOKS} looks`);
-};
-
-const untilViewsFollowed = async ({ engine, projections }: PreparedRingpost): Promise<void> => {
-  const head = await engine.events.head();
-  for (const { name } of await projections.status()) await projections.waitFor(name, head, VIEWS_WITHIN_MS);
-};
-
-const openAccount = async (
-  ringpost: PreparedRingpost,
-  { email, password, creditMills }: Extract<ServerAsk, { kind: 'open-account' }>,
-): Promise<void> => {
-  const { deps } = ringpost.commandApi;
-  const { userId } = await createAccount(deps, { email, password, role: 'customer', confirmed: true });
-  if (creditMills > 0) {
-    const operationId = deps.ids.next();
-    const gift = { userId, amountMills: creditMills, reason: 'For a journey', operationId };
-    await creditFunds(deps, { ...gift, actor: 'system:journey', requestId: operationId });
-  }
-  await untilViewsFollowed(ringpost);
+  if (ask.kind === 'advance') return untilNothingIsDue(ringpost);
+  const { email, password, creditMills: giftMills } = ask;
+  const gift = { giftMills, reason: 'For a journey', actor: 'system:journey' };
+  await openAccount(ringpost.commandApi.deps, { email, password, ...gift });
+  await viewsFollow(ringpost);
 };
 
 main().catch((error: unknown) => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createAccount, creditFunds, ensureFirstAdmin } from '@ringpost/command-api/app';
+import { ensureFirstAdmin } from '@ringpost/command-api/app';
 import type { Clock } from '@ringpost/events/catalogue';
 import type { Log } from '@ringpost/events/edge';
 import { startDemoSender } from '../demo/demo-sender.ts';
+import { openAccount } from '../seed/open-account.ts';
 import { seedStore } from '../seed/seed-store.ts';
 import { openRingpost, type Prepared, type Ringpost } from './compose.ts';
 import { showProgress } from './progress.ts';
@@ -77,17 +78,8 @@ const demoCustomer = async (
   if (kept) return { customer: kept.value };
   if (!wasEmpty) return {};
   const customer: DemoRecord = { email: DEMO_EMAIL, password: randomBytes(6).toString('base64url') };
-  const { userId } = await createAccount(deps, { ...customer, role: 'customer', confirmed: true });
-  await creditFunds(deps, {
-    ...{
-      userId,
-      amountMills: DEMO_CREDIT_MILLS,
-      reason: 'To try Ringpost with',
-      operationId: `${userId}:demo`,
-    },
-    actor: 'system:seed',
-    requestId: `${userId}:demo`,
-  });
+  const gift = { giftMills: DEMO_CREDIT_MILLS, reason: 'To try Ringpost with', actor: 'system:seed' };
+  await openAccount(deps, { ...customer, ...gift });
   await deps.vault.put('installation', 'demo', customer, 0);
   return { customer };
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@ringpost/events/edge';
 import { openRingpost, type Ringpost } from '../start/compose.ts';
+import { untilNothingIsDue, viewsFollow } from '../start/settle.ts';
 import { layIn, type ShopFacts, type ShopWish } from './shop-facts.ts';
 import { type WireClient, wireClient } from './wire-client.ts';
 
@@ -19,9 +20,6 @@ export interface OpenedShop {
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
-
-const VIEWS_WITHIN_MS = 30_000;
-const LOOKS = 50;
 
 /** A whole Ringpost in this process, with a clock that the test moves, on a folder of its own and a free port. */
 export const openShop = async (wish: ShopWish): Promise<OpenedShop> => {
@@ -46,11 +44,7 @@ export const openShop = async (wish: ShopWish): Promise<OpenedShop> => {
     settle: () => viewsFollow(ringpost),
     async advance(milliseconds) {
       aheadMs += milliseconds;
-      for (let look = 0; look < LOOKS; look += 1) {
-        await viewsFollow(ringpost);
-        if ((await ringpost.commandApi.tick()) === 0) return;
-      }
-      throw new Error(`something is still due after ${LOOKS} looks`);
+      await untilNothingIsDue(ringpost);
     },
     stop: () => ringpost.close(),
     async remove() {
@@ -58,14 +52,4 @@ export const openShop = async (wish: ShopWish): Promise<OpenedShop> => {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
-
-const viewsFollow = async ({
-  engine,
-  projections,
-}: Pick<Ringpost, 'engine' | 'projections'>): Promise<void> => {
-  const head = await engine.events.head();
-  for (const { name } of await projections.status()) {
-    if (!(await projections.waitFor(name, head, VIEWS_WITHIN_MS))) throw new Error(`${name} does not follow`);
-  }
 };

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog } from '@ringpost/events/edge';
-import { openRingpost, type Ringpost } from '../start/compose.ts';
+import { openRingpost } from '../start/compose.ts';
+import { untilNothingIsDue, viewsFollow } from '../start/settle.ts';
 import { layIn, type ShopFacts, type ShopWish } from './shop-facts.ts';
 
 /** What the parent may ask: move the clock and do what is due until nothing is. */
@@ -14,9 +15,6 @@ export interface CrashWord {
   readonly url: string;
   readonly facts: ShopFacts;
 }
-
-const VIEWS_WITHIN_MS = 30_000;
-const LOOKS = 50;
 
 const main = async (dataDir: string, wish: ShopWish): Promise<void> => {
   const kept = join(dataDir, 'facts.json');
@@ -45,22 +43,6 @@ const main = async (dataDir: string, wish: ShopWish): Promise<void> => {
   // A test that ends in the middle leaves nobody behind.
   process.once('disconnect', () => process.exit(0));
   process.send?.({ url: ringpost.url, facts });
-};
-
-const untilNothingIsDue = async (ringpost: Ringpost): Promise<void> => {
-  for (let look = 0; look < LOOKS; look += 1) {
-    await viewsFollow(ringpost);
-    if ((await ringpost.commandApi.tick()) === 0) return;
-  }
-  throw new Error(`something is still due after ${LOOKS} looks`);
-};
-
-const viewsFollow = async ({
-  engine,
-  projections,
-}: Pick<Ringpost, 'engine' | 'projections'>): Promise<void> => {
-  const head = await engine.events.head();
-  for (const { name } of await projections.status()) await projections.waitFor(name, head, VIEWS_WITHIN_MS);
 };
 
 main(process.argv[2] ?? '', JSON.parse(process.argv[3] ?? '{}') as ShopWish).catch((error: unknown) => {

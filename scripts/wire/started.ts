@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addNumber, addVendor, createAccount, creditFunds, defineApp } from '@ringpost/command-api/app';
+import { addNumber, addVendor, defineApp } from '@ringpost/command-api/app';
 import { account, streams } from '@ringpost/events/catalogue';
 import { createLog } from '@ringpost/events/edge';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { openAccount } from '../seed/open-account.ts';
 import { openRingpost, type Ringpost } from '../start/compose.ts';
+import { viewsFollow } from '../start/settle.ts';
 import { type Caller, openWire, type Who, type Wire } from './wire.ts';
 
 /** The address the world knows; signatures and links are made with it, never with the port of the moment. */
@@ -40,7 +42,7 @@ export interface Started extends Wire {
   close(): Promise<void>;
 }
 
-const viewsWithinMs = 10_000;
+const mailWithinMs = 10_000;
 
 export const start = async ({ numbers = 40 }: { readonly numbers?: number } = {}): Promise<Started> => {
   const folder = await dataFolder();
@@ -81,9 +83,7 @@ const partsOf = ({ engine, projections, commandApi }: Ringpost, people: () => St
     for (let head = -2; head !== (await engine.events.head()); ) {
       await commandApi.inbox.idle();
       head = await engine.events.head();
-      for (const { name } of await projections.status()) {
-        if (!(await projections.waitFor(name, head, viewsWithinMs))) throw new Error(`${name} stays behind`);
-      }
+      await viewsFollow({ engine, projections });
     }
   },
   async tokenOf(who: Caller): Promise<string | undefined> {
@@ -130,10 +130,8 @@ const fillShop = async ({ commandApi: { deps } }: Ringpost, count: number) => {
 const openAccounts = async ({ commandApi: { deps } }: Ringpost): Promise<Started['people']> => {
   const open = async (name: string, role: 'customer' | 'admin' = 'customer'): Promise<Person> => {
     const email = `${name}@wire.example`;
-    const { userId } = await createAccount(deps, { email, password, role, confirmed: true });
-    const gift = { userId, amountMills: 100_000, reason: 'For a test', operationId: `${userId}:gift` };
-    await creditFunds(deps, { ...gift, actor: 'system:seed', requestId: `${userId}:gift` });
-    return { userId, email };
+    const gift = { giftMills: 100_000, reason: 'For a test', actor: 'system:seed' };
+    return { userId: await openAccount(deps, { email, password, role, ...gift }), email };
   };
   return {
     ...{ owner: await open('owner'), other: await open('other'), inactive: await open('inactive') },
@@ -164,7 +162,7 @@ const standing = async (started: Started): Promise<void> => {
 };
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + viewsWithinMs;
+  const deadline = performance.now() + mailWithinMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error('the sign-up was never taken up');
     await sleep(5);

@@ -1,0 +1,29 @@
+import { createAccount, creditFunds, type Deps } from '@ringpost/command-api/app';
+import type { Role } from '@ringpost/events/catalogue';
+
+export interface OpenedAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly role?: Role;
+  /** What it begins with; 0: nothing. */
+  readonly giftMills: number;
+  /** Why, as the customer reads it. */
+  readonly reason: string;
+  /** Who gives it: `system:` and a name. */
+  readonly actor: string;
+}
+
+/** Opens a confirmed account with money in its wallet; gives its user id. @throws Rejection `email-taken`. */
+export const openAccount = async (
+  deps: Deps,
+  { email, password, role = 'customer', giftMills, reason, actor }: OpenedAccount,
+): Promise<string> => {
+  const { userId } = await createAccount(deps, { email, password, role, confirmed: true });
+  if (giftMills === 0) return userId;
+  const operationId = `${userId}:gift`;
+  await creditFunds(deps, {
+    ...{ userId, amountMills: giftMills, reason, operationId },
+    ...{ actor, requestId: operationId },
+  });
+  return userId;
+};
