@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditFolder } from '../audit/audit.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
-import { PRICE_MILLS, type ShopWish } from './shop-facts.ts';
-import type { WireAnswer } from './wire-client.ts';
+import type { WireAnswer } from './salvo.ts';
+import { PRICE_MILLS, type ShopWish, type WireCustomer } from './shop-facts.ts';
+import type { WireClient } from './wire-client.ts';
 
 const MINUTE_MS = 60_000;
 let shop: OpenedShop | undefined;
@@ -23,12 +24,20 @@ const count = (answers: readonly WireAnswer[], status: number): number =>
 const numbersOf = (answers: readonly WireAnswer[]): readonly string[] =>
   answers.filter(({ status }) => status === 201).map(({ body }) => String(body.number));
 
-/** Asks again, as a client told to come back does, until there is an answer that is not "busy". */
-const answered = async (ask: () => Promise<WireAnswer>): Promise<WireAnswer> => {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503 && answer.status !== 202) return answer;
-  }
+/** Buys for all at the same instant; those told to come back ask again with the same key until there is an answer. */
+const buyAll = async (
+  client: WireClient,
+  wishes: readonly (readonly [WireCustomer, string])[],
+): Promise<readonly WireAnswer[]> => {
+  const first = await client.buyAtOnce(wishes);
+  const isOpen = ({ status }: WireAnswer): boolean => status === 503 || status === 202;
+  return Promise.all(
+    wishes.map(async ([customer, key], index) => {
+      let answer = first[index] ?? (await client.buy(customer, key));
+      while (isOpen(answer)) answer = await client.buy(customer, key);
+      return answer;
+    }),
+  );
 };
 
 const expectCleanAudit = async ({ dataDir }: OpenedShop): Promise<void> => {
@@ -45,8 +54,9 @@ describe('over the wire', () => {
       customers: 1_000,
       creditMills: PRICE_MILLS,
     });
-    const answers = await Promise.all(
-      facts.customers.map((customer) => answered(() => client.buy(customer, `only-${customer.userId}`))),
+    const answers = await buyAll(
+      client,
+      facts.customers.map((customer) => [customer, `only-${customer.userId}`]),
     );
     expect([count(answers, 201), count(answers, 409)]).toEqual([100, 900]);
     expect(new Set(numbersOf(answers)).size).toBe(100);
@@ -78,8 +88,9 @@ describe('over the wire', () => {
     const { client, facts, ...here } = await opened({ numbers: 200, customers: 1, creditMills: 1_000 });
     const [customer] = facts.customers;
     if (!customer) throw new Error('nobody is there');
-    const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, index) => answered(() => client.buy(customer, `key-${index}`))),
+    const answers = await buyAll(
+      client,
+      Array.from({ length: 1_000 }, (_, index) => [customer, `key-${index}`]),
     );
     expect([count(answers, 201), count(answers, 402)]).toEqual([2, 998]);
     await here.settle();
@@ -92,7 +103,7 @@ describe('over the wire', () => {
     const { client, facts, ...here } = await opened({ numbers: 20, customers: 1, creditMills: 10_000 });
     const [customer] = facts.customers;
     if (!customer) throw new Error('nobody is there');
-    const answers = await Promise.all(Array.from({ length: 100 }, () => client.buy(customer, 'the-same')));
+    const answers = await client.buyAtOnce(Array.from({ length: 100 }, () => [customer, 'the-same']));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     await here.settle();

@@ -1,16 +1,12 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { salvo, type WireAnswer, type WireRequest } from './salvo.ts';
 import { PRICE_MILLS, type ShopFacts, type WireCustomer } from './shop-facts.ts';
-
-export interface WireAnswer {
-  readonly status: number;
-  /** The answer word for word. */
-  readonly text: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
 
 /** Speaks HTTP as a client does, and knows nothing of the inside. A broken connection rejects. */
 export interface WireClient {
   buy(customer: WireCustomer, key: string): Promise<WireAnswer>;
+  /** Buys for every one of them at the same instant; the answers are in their order. */
+  buyAtOnce(wishes: readonly (readonly [WireCustomer, string])[]): Promise<readonly WireAnswer[]>;
   get(customer: WireCustomer, path: string): Promise<WireAnswer>;
   /** A signed SMS as Twilio posts it; the same `sid` is the same message. */
   sms(to: string, text: string, sid: string): Promise<WireAnswer>;
@@ -19,16 +15,15 @@ export interface WireClient {
 const ACCOUNT_SID = 'AC11111111111111111111111111111111';
 
 export const wireClient = (url: string, { appId, twilioAuthToken }: ShopFacts): WireClient => ({
-  buy: ({ token }, key) =>
-    answerOf(`${url}/api/orders/on_demand`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify({ app_uuid: appId, country_iso: 'US', quoted_price: PRICE_MILLS / 1000 }),
-    }),
+  buy: (customer, key) => {
+    const { method, path, headers, body } = purchase(appId, customer, key);
+    return answerOf(`${url}${path}`, { method, headers, body });
+  },
+  buyAtOnce: (wishes) =>
+    salvo(
+      url,
+      wishes.map(([customer, key]) => purchase(appId, customer, key)),
+    ),
   get: ({ token }, path) => answerOf(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }),
   sms(to, text, sid) {
     const form = {
@@ -47,6 +42,17 @@ export const wireClient = (url: string, { appId, twilioAuthToken }: ShopFacts): 
       body: new URLSearchParams(form).toString(),
     });
   },
+});
+
+const purchase = (appId: string, { token }: WireCustomer, key: string): WireRequest => ({
+  method: 'POST',
+  path: '/api/orders/on_demand',
+  headers: {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  },
+  body: JSON.stringify({ app_uuid: appId, country_iso: 'US', quoted_price: PRICE_MILLS / 1000 }),
 });
 
 const answerOf = async (url: string, init: RequestInit): Promise<WireAnswer> => {
