@@ -11,6 +11,8 @@ export default defineConfig({
     exclude: notTests,
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // Vitest would leave one processor free, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         root,
