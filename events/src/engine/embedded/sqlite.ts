@@ -27,18 +27,17 @@ export type OpenSqlite = (file: string, options: SqliteOptions) => Sqlite;
 
 const SYNCHRONOUS_LEVEL = { NORMAL: 1, FULL: 2 } as const;
 /**
- * Pages in the write-ahead log before they go to their places, which waits for the disk twice. Where commits do not wait for it
- * there is little else to wait for, and pages that change again and again are moved once: hence up to 64 MB there.
+ * Pages in the write-ahead log before they go to their places (64 MB): that waits for the disk twice, and a page that changes
+ * again and again is moved once.
  */
-const CHECKPOINT_PAGES = { NORMAL: 16_000, FULL: 1_000 } as const;
+const CHECKPOINT_PAGES = 16_000;
 
 /** Opens one database in WAL mode. @throws when SQLite does not confirm the durability that was asked for. */
 export const openSqlite: OpenSqlite = (file, { synchronous, readOnly }) => {
   const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
   try {
     if (!readOnly) {
-      const pages = CHECKPOINT_PAGES[synchronous];
-      database.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${pages}`);
+      database.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
     database.exec(
       `PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY`,
