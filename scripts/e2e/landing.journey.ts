@@ -84,3 +84,20 @@ test('from the landing to the login by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login\?p=dashboard-root/);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
+
+test('the film is fetched by the click that wants it, and leaves with Escape', async ({ visit }) => {
+  const page = await visit();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  const watch = page.getByRole('button', { name: /^Watch, \d+ s$/ });
+  await expect(watch).toBeVisible();
+  expect(fetched.filter((path) => path.startsWith('/film/'))).toEqual([]);
+  await watch.click();
+  const video = page.getByRole('dialog', { name: 'How it works' }).locator('video');
+  await expect(video).toBeVisible();
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => Math.round(film.duration))).toBe(35);
+  await page.keyboard.press('Escape');
+  await expect(video).toBeHidden();
+  await expect(watch).toBeFocused();
+});

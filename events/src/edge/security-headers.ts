@@ -11,7 +11,6 @@ export interface SecurityOptions {
 
 /** The hash of an empty style element: emotion writes its rules into one by script, and needs no 'unsafe-inline'. */
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-const videoHost = 'https://www.youtube-nocookie.com';
 const yearSeconds = 31_536_000;
 
 /** Headers of a page and its files. */
@@ -26,7 +25,8 @@ export const pageHeaders = ({
     'style-src': ["'self'", emptyStyleHash, ...styleHashes],
     'connect-src': ["'self'", 'ws:', 'wss:'],
     'img-src': ["'self'", 'data:'],
-    'frame-src': [videoHost],
+    'media-src': ["'self'"],
+    'frame-src': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
+import { film } from './film.ts';
 
 const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog.tsx')).VideoDialog }));
 
@@ -22,7 +23,11 @@ export function VideoButton(): ReactNode {
         }}
       >
         <Play size={16} strokeWidth={1.5} aria-hidden="true" />
-        <FormattedMessage id="hero.watch" defaultMessage="Watch" />
+        <FormattedMessage
+          id="hero.watch"
+          defaultMessage="Watch, {seconds} s"
+          values={{ seconds: film.seconds }}
+        />
       </Button>
       {asked && (
         <Suspense>

@@ -5,10 +5,8 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { ChakraScope } from '../../ui/chakra-scope.tsx';
+import { film } from './film.ts';
 import './video-dialog.css';
-
-/** The video of the Play button (spec §1). */
-const videoId = 'aqz-KE-bpKQ';
 
 /** At most 1000 px wide, plays by itself, closes on Escape and gives the focus back. */
 export function VideoDialog({
@@ -36,11 +34,15 @@ export function VideoDialog({
                   </Button>
                 </Dialog.CloseTrigger>
               </Dialog.Header>
-              <iframe
-                title={intl.formatMessage(messages.video)}
-                src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`}
-                allow="autoplay; encrypted-media; fullscreen"
-                referrerPolicy="strict-origin-when-cross-origin"
+              {/* Without sound, so that there is nothing to caption and a browser lets it begin by itself. */}
+              <video
+                aria-label={intl.formatMessage(messages.video)}
+                src={film.src}
+                poster={film.poster}
+                autoPlay={!prefersStillness()}
+                muted
+                playsInline
+                controls
               />
             </Dialog.Content>
           </Dialog.Positioner>
@@ -50,7 +52,9 @@ export function VideoDialog({
   );
 }
 
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 const messages = defineMessages({
   close: { id: 'video.close', defaultMessage: 'Close' },
-  video: { id: 'video.frame', defaultMessage: 'Video: how it works' },
+  video: { id: 'video.frame', defaultMessage: 'Film: a code is bought and arrives' },
 });
