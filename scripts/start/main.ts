@@ -13,7 +13,6 @@ const main = async (): Promise<void> => {
   const log = createLog({ level: settings.logLevel });
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const ringpost = await openOnFreePort(settings, (chosen) => openPreparedRingpost(chosen, log));
-  greet(ringpost, performance.now() - started);
   const stop = () => {
     ringpost.close().then(
       () => process.exit(0),
@@ -25,6 +24,8 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: who reads it may tell the server to stop at once.
+  greet(ringpost, performance.now() - started);
 };
 
 /** A port that the operator named is taken or nothing is; otherwise the next free one will do. */
