@@ -13,7 +13,7 @@ import type { Projector } from './projector.ts';
 import { rowMissing, type WorkingRows, workingRows } from './working-rows.ts';
 
 /** Rows that a projector keeps in memory between commits. */
-const keepRows = 5_000;
+const keepRows = 20_000;
 /** Ids loaded by one query. */
 const loadAtOnce = 5_000;
 /** Different rows that one event may miss before its projector is taken to be broken. */

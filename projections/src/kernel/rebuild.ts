@@ -3,7 +3,7 @@ import { type Projector, sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
 
 /** Events between two commits: the more, the fewer rows are written that a later event changes again. */
-const rebuildBatch = 10_000;
+const rebuildBatch = 80_000;
 /** Of no shape: stands where nothing was, until the first rows are there. */
 const emptyVersion = 1;
 
