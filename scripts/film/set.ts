@@ -38,7 +38,7 @@ export const buildSet = async (): Promise<FilmSet> => {
   }
 };
 
-/** Two codes that came, a minute or so after they were bought. */
+/** Two codes that came, some seconds after they were bought. */
 const liveYesterday = async (server: StartedServer, carriers: Carriers): Promise<void> => {
   const { token } = await logIn(server, customer);
   for (const app of [
