@@ -1,3 +1,4 @@
+import { nodeFlags } from './setup/node-flags.mjs';
 import { becomeProgram } from './setup/setup.mjs';
 
-await becomeProgram('scripts/start/main.ts', { pages: true });
+await becomeProgram('scripts/start/main.ts', { pages: true, nodeFlags });

@@ -1,6 +1,5 @@
 import { accountsProjector } from './accounts/accounts.projector.ts';
 import { catalogueProjector } from './catalogue/catalogue.projector.ts';
-import { deliveriesProjector } from './deliveries/deliveries.projector.ts';
 import { dueProjector } from './due/due.projector.ts';
 import { feedsProjector } from './feeds/feeds.projector.ts';
 import { importsProjector } from './imports/imports.projector.ts';
@@ -24,7 +23,6 @@ export const projectors: readonly Projector[] = [
   ordersProjector,
   inventoryProjector,
   dueProjector,
-  deliveriesProjector,
   catalogueProjector,
   importsProjector,
 ];

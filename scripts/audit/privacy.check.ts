@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { RecordedEvent } from '@ringpost/events/catalogue';
 import type { Engine, Row, View } from '@ringpost/events/engine';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
-import { deliveries } from '@ringpost/projections/deliveries/deliveries.view';
 import { publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
+import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { type Breach, breachList } from './check.ts';
 import { projectorsOf } from './views.check.ts';
 

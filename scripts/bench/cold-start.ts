@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags } from '../setup/node-flags.mjs';
 import { ofRounds } from './figures.ts';
 import type { Effort, PartReport } from './report.ts';
 
@@ -45,7 +46,7 @@ export const measureColdStart = async ({ rounds }: Effort): Promise<PartReport> 
 const startOnce = async (dataDir: string): Promise<{ readonly page: number; readonly ready: number }> => {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...nodeFlags, program], {
     env: {
       ...process.env,
       PORT: String(port),

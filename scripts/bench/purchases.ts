@@ -4,11 +4,11 @@ import { type Helper, startHelper } from './child.ts';
 import { type Figure, ofRounds } from './figures.ts';
 import type { Effort, PartReport } from './report.ts';
 import type { ShopAsks } from './shop-asks.ts';
+import { startShop } from './start-shop.ts';
 
-const shopProgram = fileURLToPath(new URL('./shop.ts', import.meta.url));
 const buyersProgram = fileURLToPath(new URL('./buyers.ts', import.meta.url));
 const CUSTOMERS = 64;
-const APPS = 50;
+const APPS = 200;
 const WARM_UP_SECONDS = 3;
 const TARGET = { atLeast: 2_500 };
 
@@ -39,8 +39,7 @@ interface Round {
  * disk. The cases take turns, so that a slow minute hurts all of them; every answer is checked against the log in the end.
  */
 export const measurePurchases = async ({ rounds, seconds, profileTo }: Effort): Promise<PartReport> => {
-  const profiling = profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`];
-  const shop = await startHelper<ShopAsks>(shopProgram, [], profiling);
+  const shop = await startShop(profileTo);
   const buyers = await startHelper<BuyerAsks>(buyersProgram);
   try {
     const { url } = await shop.ask('facts', undefined);

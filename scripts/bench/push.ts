@@ -5,9 +5,8 @@ import { startHelper } from './child.ts';
 import { ofRounds } from './figures.ts';
 import type { Delivered, Delivery, ListenerAsks } from './listener-asks.ts';
 import type { Effort, PartReport } from './report.ts';
-import type { ShopAsks } from './shop-asks.ts';
+import { startShop } from './start-shop.ts';
 
-const shopProgram = fileURLToPath(new URL('./shop.ts', import.meta.url));
 const listenersProgram = fileURLToPath(new URL('./listeners.ts', import.meta.url));
 const SOCKETS = 1_000;
 const MESSAGES = 40;
@@ -20,8 +19,7 @@ const ACCOUNT_SID = 'AC00000000000000000000000000000000';
  * and to the one customer who leases a private one. The message is on the disk before any frame leaves.
  */
 export const measurePush = async ({ rounds, profileTo }: Effort): Promise<PartReport> => {
-  const profiling = profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`];
-  const shop = await startHelper<ShopAsks>(shopProgram, [], profiling);
+  const shop = await startShop(profileTo);
   const listeners = await startHelper<ListenerAsks>(listenersProgram);
   try {
     const { url, twilioAuthToken, freeNumbers } = await shop.ask('facts', undefined);

@@ -20,12 +20,12 @@ export async function setUp({ pages }) {
 /**
  * Sets up, then becomes the given TypeScript program: its arguments, signals and exit code are ours.
  * @param {string} program path from the root of the repository
- * @param {{ pages: boolean }} needs
+ * @param {{ pages: boolean, nodeFlags?: readonly string[] }} needs
  */
-export function becomeProgram(program, needs) {
+export function becomeProgram(program, { pages, nodeFlags = [] }) {
   return exitWith(async () => {
-    const node = await setUp(needs);
-    return run(node, [program, ...process.argv.slice(2)], { env: environment(node) });
+    const node = await setUp({ pages });
+    return run(node, [...nodeFlags, program, ...process.argv.slice(2)], { env: environment(node) });
   });
 }
 

@@ -16,7 +16,7 @@ const always: Ownership = { hold: async () => true, release: async () => {} };
 const NEVER_MS = 2 ** 31 - 1;
 
 const row = (id: string, dueAt: string): DueRow => ({
-  ...{ _id: id, kind: 'expire-order', dueAt, orderId: id, userId: 'ann' },
+  ...{ _id: id, kind: 'end-activation', dueAt, orderId: id, userId: 'ann' },
   ...{ e164: null, appId: null, leaseId: null },
 });
 

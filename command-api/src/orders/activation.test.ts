@@ -241,7 +241,7 @@ describe('a timer', () => {
     await shop.seen();
     const handlers = await handlersOf(process, false);
     const head = await shop.engine.events.head();
-    for (const row of await dueRows()) if (row.kind === 'expire-order') await handlers[row.kind](row);
+    for (const row of await dueRows()) if (row.kind === 'end-activation') await handlers[row.kind](row);
     expect(await typesAfter(head)).toEqual([]);
     await shop.settle(process);
   });

@@ -23,8 +23,7 @@ export const dueOrders = (
   'resume-order': (row) => resume(deps, candidates, row),
   'settle-hold': (row) => settleHold(deps, row),
   'settle-lease': (row) => settleLease(deps, row),
-  'expire-order': (row) => expire(deps, messagesDone, row),
-  'end-lease': (row) => endRowsLease(deps, row, { reason: 'settled', dueAt: row.dueAt }),
+  'end-activation': (row) => endActivation(deps, messagesDone, row),
   'settle-order': async (row) => {
     await settleOrder(deps, row.orderId, causeOf(row));
   },
@@ -73,7 +72,8 @@ const settleLease = async (deps: Deps, row: DueRow): Promise<void> => {
   if (!isTaken) await endRowsLease(deps, row, { reason: 'unassigned' });
 };
 
-const expire = async (
+/** An order that still waits expires, and its lease ends with the refund; of any other only the lease is left to end. */
+const endActivation = async (
   deps: Deps,
   messagesDone: (dueAt: string) => Promise<boolean>,
   row: DueRow,
@@ -81,8 +81,9 @@ const expire = async (
   if (!(await messagesDone(row.dueAt))) return;
   const command = { type: 'ExpireOrder', now: instant(deps), dueAt: row.dueAt } as const;
   const stream = streams.order(row.orderId);
-  await send(deps, { stream, decider: orderDecider, command, cause: causeOf(row) });
-  await settleOrder(deps, row.orderId, causeOf(row));
+  const { state } = await send(deps, { stream, decider: orderDecider, command, cause: causeOf(row) });
+  if (state.status === 'expired') await settleOrder(deps, row.orderId, causeOf(row));
+  else await endRowsLease(deps, row, { reason: 'settled', dueAt: row.dueAt });
 };
 
 const endRowsLease = async (deps: Deps, row: DueRow, ending: Ending): Promise<void> => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../catalogue/index.ts';
 import type { Bus } from './bus.ts';
 import { openEmbeddedBus } from './embedded/bus.ts';
+import { openCheckpoints } from './embedded/checkpoints.ts';
 import { openEmbeddedLog } from './embedded/event-store.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { openEmbeddedReadModel } from './embedded/read-model.ts';
@@ -67,6 +68,7 @@ const openEmbedded = async ({ dataDir, clock, readOnly = false }: EngineOptions)
     const vault = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
     const readModel = opening(openEmbeddedReadModel(dataDir, { readOnly }));
     const bus = opening(openEmbeddedBus());
+    if (!readOnly && dataDir !== ':memory:') opening(openCheckpoints(dataDir));
     const subjectKeys = openSubjectKeys(vault);
     return { events: sealEvents(events, subjectKeys), readModel, vault, bus, subjectKeys, close };
   } catch (error) {

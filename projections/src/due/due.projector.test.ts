@@ -44,10 +44,9 @@ describe('what falls due', () => {
     });
   });
 
-  it('is, once a number was assigned, only the end of the order and of its lease', () => {
+  it('is, once a number was assigned, only the end of both', () => {
     const told = boughtTold(story());
-    const ends = { 'expire-order': at('10:30:01'), 'end-lease': at('10:30:01') };
-    expect(open(told)).toEqual(ends);
+    expect(open(told)).toEqual({ 'end-activation': at('10:30:01') });
     expect(project(dueProjector, told).row(due, `end|${ids.lease}`)).toMatchObject({
       orderId: ids.order,
       userId: ids.user,
@@ -59,8 +58,8 @@ describe('what falls due', () => {
 
   it('is the wallet of an order that is over, at once and until it has followed', () => {
     const completed = completedTold(boughtTold(story()));
-    expect(open(completed)).toEqual({ 'settle-order': at('10:00:08'), 'end-lease': at('10:30:01') });
-    expect(open(capturedTold(completed))).toEqual({ 'end-lease': at('10:30:01') });
+    expect(open(completed)).toEqual({ 'settle-order': at('10:00:08'), 'end-activation': at('10:30:01') });
+    expect(open(capturedTold(completed))).toEqual({ 'end-activation': at('10:30:01') });
   });
 
   it.each([
@@ -68,7 +67,7 @@ describe('what falls due', () => {
     ['expired', expiredTold, '10:30:01'],
   ] as const)('is the refund of an order that was %s', (_, over, time) => {
     const told = over(boughtTold(story()));
-    expect(open(told)).toEqual({ 'settle-order': at(time), 'end-lease': at('10:30:01') });
+    expect(open(told)).toEqual({ 'settle-order': at(time), 'end-activation': at('10:30:01') });
     expect(open(leaseEndedTold(releasedTold(told)))).toEqual({});
   });
 
@@ -78,7 +77,6 @@ describe('what falls due', () => {
 
   it('is nothing when an order failed that held nothing', () => {
     expect(open(failed(placedTold(story())))).toEqual({});
-    expect(open(cancelledTold(placedTold(story())))).toEqual({});
   });
 
   it('is a hold that was made for an order already over', () => {

@@ -17,11 +17,6 @@ export const dueProjector: Projector = {
     switch (event.type) {
       case 'OrderFailed':
         return [[due.name, `hold|${event.data.orderId}`]];
-      case 'OrderCancelled':
-        return [
-          [due.name, `hold|${event.data.orderId}`],
-          [due.name, `expire|${event.data.orderId}`],
-        ];
       default:
         return noKeys;
     }
@@ -77,9 +72,7 @@ function assign(rows: Rows, data: Extract<RecordedEvent, { type: 'NumberAssigned
   rows.delete(due, `resume|${orderId}`);
   rows.delete(due, `hold|${orderId}`);
   rows.delete(due, `lease|${leaseId}`);
-  const parties = { orderId, userId, e164, appId, leaseId };
-  add(rows, `expire|${orderId}`, 'expire-order', settlesAt, parties);
-  add(rows, `end|${leaseId}`, 'end-lease', settlesAt, parties);
+  add(rows, `end|${leaseId}`, 'end-activation', settlesAt, { orderId, userId, e164, appId, leaseId });
 }
 
 type Ending = Extract<
@@ -87,18 +80,13 @@ type Ending = Extract<
   { type: 'OrderFailed' | 'OrderCancelled' | 'OrderCompleted' | 'OrderExpired' }
 >;
 
-/** The order is over: what it held has to follow at once. An order that never was assigned may hold nothing. */
+/** The order is over: what it held has to follow at once. One that failed never was assigned, and may hold nothing. */
 function close(rows: Rows, { type, data, meta }: Ending): void {
   const { orderId, userId } = data;
-  const assigned =
-    type === 'OrderCompleted' ||
-    type === 'OrderExpired' ||
-    (type === 'OrderCancelled' && rows.get(due, `expire|${orderId}`) !== undefined);
-  if (assigned || rows.get(due, `hold|${orderId}`))
+  if (type !== 'OrderFailed' || rows.get(due, `hold|${orderId}`))
     add(rows, `settle|${orderId}`, 'settle-order', meta.occurredAt, { orderId, userId });
   rows.delete(due, `resume|${orderId}`);
   rows.delete(due, `hold|${orderId}`);
-  rows.delete(due, `expire|${orderId}`);
 }
 
 function add(

@@ -5,19 +5,13 @@ import type { View } from '@ringpost/events/engine';
  * - `resume-order` (placed, not assigned or failed; due 10 s after): resume the purchase. `_id`: `resume|<orderId>`
  * - `settle-hold` (held, neither captured nor released; due 60 s after): end, release or resume. `_id`: `hold|<orderId>`
  * - `settle-lease` (leased, not assigned; due 60 s after): end it or resume. `_id`: `lease|<leaseId>`
- * - `expire-order` (running; due at settlesAt): money back if no SMS counted. `_id`: `expire|<orderId>`
- * - `end-lease` (assigned; due at settlesAt): the number is free for the app again. `_id`: `end|<leaseId>`
+ * - `end-activation` (assigned; due at settlesAt): money back if no SMS counted, and the number is free for the app again.
+ *   `_id`: `end|<leaseId>`
  * - `settle-order` (over, its hold still open; due at once): the wallet has to follow. `_id`: `settle|<orderId>`
  */
 export interface DueRow {
   readonly _id: string;
-  readonly kind:
-    | 'resume-order'
-    | 'settle-hold'
-    | 'settle-lease'
-    | 'expire-order'
-    | 'end-lease'
-    | 'settle-order';
+  readonly kind: 'resume-order' | 'settle-hold' | 'settle-lease' | 'end-activation' | 'settle-order';
   readonly dueAt: string;
   readonly orderId: string;
   readonly userId: string;

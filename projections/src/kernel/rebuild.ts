@@ -4,6 +4,8 @@ import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projec
 
 /** Events between two commits: the more, the fewer rows are written that a later event changes again. */
 const rebuildBatch = 80_000;
+/** Rows of each view that stay in memory between two commits: more than while following, for nothing else runs that needs it. */
+const keepRows = 20_000;
 /** Of no shape: stands where nothing was, until the first rows are there. */
 const emptyVersion = 1;
 
@@ -52,7 +54,7 @@ export const rebuildAll = async (
     const version = live === undefined ? shape : nextVersion(live, shape);
     const stopAt = until?.get(name);
     runs.push(
-      await openRun(deps, projector, stopAt === undefined ? { version } : { version, until: stopAt }),
+      await openRun(deps, projector, { version, keepRows, ...(stopAt !== undefined && { until: stopAt }) }),
     );
   }
   await fill(deps, runs, await deps.events.head(), onProgress);
@@ -69,7 +71,7 @@ export const fillShadow = async (
   projector: Projector,
   { version, onProgress }: FillOptions,
 ): Promise<ProjectorRun> => {
-  const run = await openRun(deps, projector, { version });
+  const run = await openRun(deps, projector, { version, keepRows });
   await fill(deps, [run], await deps.events.head(), onProgress);
   return run;
 };

@@ -15,7 +15,7 @@ const liveBatchMax = 2_000;
  * that come and go not at all. Under a steady load it settles at the longest.
  */
 const breathEvents = 8;
-const breathMaxMs = 25;
+const breathMaxMs = 50;
 /** Milliseconds after which a projector that no event concerned writes its checkpoint all the same. */
 const idleFlushMs = 200;
 /** Milliseconds before a subscription that ended is taken up again. */

@@ -1,16 +1,21 @@
 import type { RecordedEvent } from '@ringpost/events/catalogue';
 import { changed, type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
+import { countDelivery } from './count-delivery.ts';
+import { deliveries } from './deliveries.view.ts';
 import { type OrderRow, orders } from './orders.view.ts';
 import { orderOf, timelineEntry } from './timeline.ts';
 
 /** Entries that one order's timeline may hold; late messages never end, and the log keeps what is left out here. */
 export const timelineMaxEntries = 200;
 
-/** Each order with its whole story: what its own stream, its wallet's, its number's and its messages' say of it. */
+/**
+ * Each order with its whole story: what its own stream, its wallet's, its number's and its messages' say of it. Its row knows
+ * all that the delivery rates are counted from, so they are counted here.
+ */
 export const ordersProjector: Projector = {
   name: 'orders',
   version: 1000,
-  views: [orders],
+  views: [orders, deliveries],
 
   keys(event: RecordedEvent): readonly Key[] {
     if (event.type === 'OrderPlaced') return noKeys;
@@ -28,6 +33,7 @@ export const ordersProjector: Projector = {
     const timeline = full ? before.timeline : [...before.timeline, timelineEntry(event)];
     if (event.type === 'OrderPlaced') rows.add(orders, { ...after, timeline });
     else rows.put(orders, { ...after, timeline });
+    if (before.status === 'running') countEnd(before, event, rows);
     rows.announce(changed(before.userId, 'orders', orderId, event.position));
   },
 };
@@ -59,6 +65,11 @@ function placed({ data }: RecordedEvent & { readonly type: 'OrderPlaced' }): Ord
     messages: [],
     timeline: [],
   };
+}
+
+function countEnd(row: OrderRow, event: RecordedEvent, rows: Rows): void {
+  if (event.type === 'OrderCompleted') countDelivery(rows, row, event.data.receivedAt);
+  if (event.type === 'OrderExpired') countDelivery(rows, row, null);
 }
 
 /** The row after one more fact; facts of wallets, numbers and messages only lengthen its timeline, but for a lease's end. */

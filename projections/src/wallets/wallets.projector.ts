@@ -1,7 +1,6 @@
 import type { RecordedEvent, WalletEvent } from '@ringpost/events/catalogue';
 import { changed, type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
 import {
-  holdLines,
   spending,
   spendingDays,
   type TransactionKind,
@@ -18,7 +17,7 @@ type HoldFact = Extract<WalletFact, { type: 'FundsCaptured' | 'FundsReleased' }>
 export const walletsProjector: Projector = {
   name: 'wallets',
   version: 1000,
-  views: [wallets, transactions, holdLines, spending],
+  views: [wallets, transactions, spending],
 
   keys(event: RecordedEvent): readonly Key[] {
     switch (event.type) {
@@ -28,12 +27,12 @@ export const walletsProjector: Projector = {
       case 'FundsReleased':
         return [
           [wallets.name, event.data.userId],
-          [holdLines.name, event.data.holdId],
+          [transactions.name, event.data.holdId],
         ];
       case 'FundsCaptured':
         return [
           [wallets.name, event.data.userId],
-          [holdLines.name, event.data.holdId],
+          [transactions.name, event.data.holdId],
           [spending.name, event.data.userId],
         ];
       default:
@@ -46,12 +45,9 @@ export const walletsProjector: Projector = {
       case 'FundsCredited':
         writeLine(event, rows, 'admin gives credit to user', event.data.reason);
         return;
-      case 'FundsHeld': {
-        const { holdId, userId, amountMills } = event.data;
-        const transactionId = writeLine(event, rows, 'user purchase order', null);
-        rows.add(holdLines, { _id: holdId, userId, transactionId, openMills: amountMills });
+      case 'FundsHeld':
+        writeLine(event, rows, 'user purchase order', null);
         return;
-      }
       case 'FundsCaptured':
         moveFunds(event, rows);
         settleHold(event, rows, 'captured');
@@ -65,28 +61,29 @@ export const walletsProjector: Projector = {
   },
 };
 
-/** Adds a line to the ledger and gives its id. */
-function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason: string | null): string {
+function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason: string | null): void {
   const { userId, entries } = event.data;
   const wallet = moveFunds(event, rows, 1);
+  const isHold = event.type === 'FundsHeld';
+  const _id = isHold ? event.data.holdId : event.id;
   rows.add(transactions, {
-    _id: event.id,
+    _id,
     userId,
     line: wallet.lines,
     kind,
     at: event.meta.occurredAt,
-    amountMills: event.type === 'FundsHeld' ? -event.data.amountMills : event.data.amountMills,
+    amountMills: isHold ? -event.data.amountMills : event.data.amountMills,
     balanceAfterMills: wallet.availableMills,
     orderId: event.type === 'FundsCredited' ? null : event.data.holdId,
     reason,
-    settled: event.type === 'FundsHeld' ? 'held' : null,
+    settled: isHold ? 'held' : null,
+    openMills: isHold ? event.data.amountMills : 0,
     position: event.position,
     revision: event.revision,
     actor: event.meta.actor,
     entries,
   });
-  rows.announce(changed(userId, 'transactions', event.id, event.position));
-  return event.id;
+  rows.announce(changed(userId, 'transactions', _id, event.position));
 }
 
 /** Moves the money of a fact between free and held, `lines` further in the ledger. */
@@ -113,18 +110,16 @@ function moveFunds({ type, data, meta, position }: WalletFact, rows: Rows, lines
 
 /** Takes a capture or a release off its hold; the line of a hold that is used up says what became of it. */
 function settleHold({ data, position }: HoldFact, rows: Rows, settled: TransactionRow['settled']): void {
-  const hold = rows.get(holdLines, data.holdId);
-  const line = hold && rows.get(transactions, hold.transactionId);
+  const line = rows.get(transactions, data.holdId);
   const wallet = rows.get(wallets, data.userId);
-  if (!hold || !line || !wallet) return;
-  const openMills = hold.openMills - data.amountMills;
+  if (line?.settled !== 'held' || !wallet) return;
+  const openMills = line.openMills - data.amountMills;
   if (openMills > 0) {
-    rows.put(holdLines, { ...hold, openMills });
+    rows.put(transactions, { ...line, openMills });
     return;
   }
-  rows.delete(holdLines, hold._id);
   rows.put(wallets, { ...wallet, holds: wallet.holds - 1 });
-  rows.put(transactions, { ...line, settled });
+  rows.put(transactions, { ...line, openMills: 0, settled });
   rows.announce(changed(data.userId, 'transactions', line._id, position));
 }
 

@@ -27,7 +27,8 @@ export type TransactionKind =
 
 /**
  * One line of the customer's ledger: a change of what is free to spend. A hold makes a line, a release another; a capture
- * changes nothing that is free to spend and marks the hold's line as settled. `_id`: id of the event that made it.
+ * changes nothing that is free to spend and marks the hold's line as settled. `_id`: of a hold's line the hold, so that its
+ * capture or release finds it; of any other the event that made it.
  */
 export interface TransactionRow {
   readonly _id: string;
@@ -42,20 +43,13 @@ export interface TransactionRow {
   readonly reason: string | null;
   /** For a purchase: what became of the hold. */
   readonly settled: 'held' | 'captured' | 'released' | null;
+  /** For a purchase: what of the hold is neither captured nor released yet. */
+  readonly openMills: number;
   /** The wallet event that made the line, as it stands in the log. */
   readonly position: number;
   readonly revision: number;
   readonly actor: string;
   readonly entries: readonly { readonly account: string; readonly amountMills: number }[];
-}
-
-/** Which line an open hold made, so that its capture or release finds it; it goes with the hold. `_id`: order id. */
-export interface HoldLineRow {
-  readonly _id: string;
-  readonly userId: string;
-  readonly transactionId: string;
-  /** What of it is neither captured nor released yet. */
-  readonly openMills: number;
 }
 
 /** What a customer's captured holds came to, a UTC day each, oldest first, the last `spendingDays` with any. `_id`: the customer. */
@@ -73,7 +67,6 @@ export const spendingDays = 30;
 
 export const wallets: View<WalletRow> = { name: 'wallets', indexes: [] };
 export const transactions: View<TransactionRow> = { name: 'transactions', indexes: [['userId', 'line']] };
-export const holdLines: View<HoldLineRow> = { name: 'hold-lines', indexes: [] };
 export const spending: View<SpendingRow> = { name: 'spending', indexes: [] };
 
 export interface BalanceView {

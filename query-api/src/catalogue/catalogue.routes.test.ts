@@ -1,6 +1,6 @@
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
-import { deliveries } from '@ringpost/projections/deliveries/deliveries.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
+import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, priceRow, stockRow } from '../testing/rows.ts';

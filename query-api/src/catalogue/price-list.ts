@@ -1,6 +1,6 @@
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
-import { deliveries } from '@ringpost/projections/deliveries/deliveries.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
+import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { seenByAll } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { type Delivery, presentDelivery, presentPricedApp } from './present-priced-app.ts';
@@ -19,7 +19,7 @@ export interface PriceList {
 }
 
 /** The views that a price list is made from. */
-export const priceListViews = ['catalogue', 'inventory', 'deliveries'] as const;
+export const priceListViews = ['catalogue', 'inventory', 'orders'] as const;
 
 const maxAgeMs = 1_000;
 const deliveriesMaxAgeMs = 5_000;

@@ -11,10 +11,10 @@ import {
 import { type Engine, openEngine, type Row, type View } from '@ringpost/events/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
-import { deliveries } from '@ringpost/projections/deliveries/deliveries.view';
 import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, stock } from '@ringpost/projections/inventory/inventory.view';
+import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { Check, Errors } from 'typebox/schema';
@@ -24,9 +24,8 @@ import { createQueryApi, type Live, type LiveLimits, type Progress } from '../ap
 const owners = {
   catalogue: [apps, vendors],
   inventory: [numbers, stock],
-  deliveries: [deliveries],
   feeds: [feeds, publicSms, privateSms],
-  orders: [orders],
+  orders: [orders, deliveries],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],
   imports: [imports],

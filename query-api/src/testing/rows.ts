@@ -158,6 +158,7 @@ export const transactionRow = (over: Partial<TransactionRow> = {}): TransactionR
   orderId: ids.order,
   reason: null,
   settled: 'held',
+  openMills: 350,
   position: 4,
   revision: 1,
   actor: `customer:${ids.ann}`,

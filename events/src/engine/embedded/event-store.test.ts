@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { dataFolder } from '../../testing/data-folder.ts';
 import { eventStoreContract } from '../../testing/event-store.contract-test.ts';
@@ -50,6 +52,19 @@ describe('openEmbeddedLog', () => {
     const careless: OpenSqlite = (file, options) =>
       openSqlite(file, { ...options, synchronous: 'OFF' as 'FULL' });
     expect(() => openEmbeddedLog(folder.path, { open: careless })).toThrow('answers 0');
+    await folder.remove();
+  });
+
+  it('refuses a file of another form, and leaves it as it was', async () => {
+    const folder = await dataFolder();
+    const file = join(folder.path, 'events.db');
+    const other = new DatabaseSync(file);
+    const tables = () => other.prepare('SELECT sql FROM sqlite_master').all();
+    other.exec('CREATE TABLE events (position INTEGER PRIMARY KEY, stream TEXT); PRAGMA user_version = 1');
+    const before = tables();
+    expect(() => openEmbeddedLog(folder.path)).toThrow('has form 1');
+    expect(tables()).toEqual(before);
+    other.close();
     await folder.remove();
   });
 

@@ -50,9 +50,6 @@ const refuseTooLarge = (stream: string, { type, data, meta }: PreparedEvent): vo
   }
 };
 
-/** The columns that `toRecorded` reads, in its order. */
-export const LOG_COLUMNS = 'position, stream, revision, id, type, data, meta';
-
 /** What `prepareAppend` wrote is what comes back: the log is the one place that trusts its own bytes. */
 export const toRecorded = ([position, stream, revision, id, type, data, meta]: SqlRow): RecordedEvent =>
   ({

@@ -14,24 +14,25 @@ const KEPT_MAX = 4096;
 
 interface Kept {
   readonly position: number;
-  readonly row: SqlRow;
-  /** As the log gives it back, from its written form; undefined until somebody asks. */
-  event: RecordedEvent | undefined;
+  /** Its written form until somebody asks, and from then on the event as the log gives it back. */
+  content: SqlRow | RecordedEvent;
 }
+
+const isWritten = (content: SqlRow | RecordedEvent): content is SqlRow => Array.isArray(content);
 
 export const logTail = (): LogTail => {
   let kept: Kept[] = [];
 
   const read = (entry: Kept): RecordedEvent => {
-    entry.event ??= toRecorded(entry.row);
-    return entry.event;
+    if (isWritten(entry.content)) entry.content = toRecorded(entry.content);
+    return entry.content;
   };
 
   return {
     committed(rows) {
       // A commit that was in doubt may have left rows in the file that never came by here.
       if (Number(rows[0]?.[0]) !== (kept.at(-1)?.position ?? -1) + 1) kept = [];
-      for (const row of rows) kept.push({ position: Number(row[0]), row, event: undefined });
+      for (const row of rows) kept.push({ position: Number(row[0]), content: row });
       // Twice as many before the older half goes, so that it is not moved with every commit.
       if (kept.length > 2 * KEPT_MAX) kept = kept.slice(-KEPT_MAX);
     },

@@ -1,21 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { assignedTold, at, cancelledTold, completedTold, expiredTold, ids } from '../testing/activation.ts';
+import {
+  assignedTold,
+  at,
+  cancelledTold,
+  completedTold,
+  expiredTold,
+  ids,
+  placedTold,
+} from '../testing/activation.ts';
 import { project, type Story, story } from '../testing/story.ts';
-import { deliveriesProjector, secondsMax } from './deliveries.projector.ts';
-import { deliveries, openDeliveries } from './deliveries.view.ts';
+import { secondsMax } from './count-delivery.ts';
+import { deliveries } from './deliveries.view.ts';
+import { ordersProjector } from './orders.projector.ts';
 
-const ofApp = (told: Story) => project(deliveriesProjector, told).row(deliveries, `${ids.app}|US`);
+const ofApp = (told: Story) => project(ordersProjector, told).row(deliveries, `${ids.app}|US`);
+
+const bought = (): Story => assignedTold(placedTold(story()));
 
 describe('how an app delivers', () => {
   it('counts a completed order and the seconds it waited', () => {
-    const row = ofApp(completedTold(assignedTold(story())));
+    const row = ofApp(completedTold(bought()));
     expect(row).toMatchObject({ settled: 1, delivered: 1 });
     expect(row?.seconds).toHaveLength(secondsMax + 1);
     expect(row?.seconds.indexOf(1)).toBe(7);
   });
 
   it('puts every wait of two minutes and more together', () => {
-    const told = assignedTold(story()).tell('OrderCompleted', {
+    const told = bought().tell('OrderCompleted', {
       orderId: ids.order,
       userId: ids.user,
       messageId: ids.message,
@@ -26,16 +37,15 @@ describe('how an app delivers', () => {
   });
 
   it('counts an order without a message against the app', () => {
-    expect(ofApp(expiredTold(assignedTold(story())))).toMatchObject({ settled: 1, delivered: 0 });
+    expect(ofApp(expiredTold(bought()))).toMatchObject({ settled: 1, delivered: 0 });
   });
 
   it('learns nothing from a cancelled order', () => {
-    const seen = project(deliveriesProjector, cancelledTold(assignedTold(story())));
-    expect([...seen.rows(deliveries), ...seen.rows(openDeliveries)]).toEqual([]);
+    expect(project(ordersProjector, cancelledTold(bought())).rows(deliveries)).toEqual([]);
   });
 
   it('counts an order once', () => {
-    const told = expiredTold(completedTold(assignedTold(story())));
+    const told = expiredTold(completedTold(bought()));
     expect(ofApp(told)).toMatchObject({ settled: 1, delivered: 1 });
   });
 });

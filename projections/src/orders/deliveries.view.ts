@@ -12,13 +12,4 @@ export interface DeliveryRow {
   readonly seconds: readonly number[];
 }
 
-/** An order that waits for its SMS. `_id`: order id. */
-export interface OpenDeliveryRow {
-  readonly _id: string;
-  readonly appId: string;
-  readonly countryIso: string;
-  readonly assignedAt: string;
-}
-
-export const openDeliveries: View<OpenDeliveryRow> = { name: 'open-deliveries', indexes: [] };
 export const deliveries: View<DeliveryRow> = { name: 'deliveries', indexes: [['countryIso']] };

@@ -1,0 +1,46 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const EVERY_MS = 250;
+/** Pages that are worth the wait for the disk (8 MB): one that changes again and again meanwhile is moved once. */
+const PAGES_MIN = 2_000;
+
+interface WriteAheadFile {
+  readonly database: DatabaseSync;
+  /** Looks, and moves nothing. */
+  readonly look: StatementSync;
+  /** Moves what it can without making a reader or a writer wait. */
+  readonly move: StatementSync;
+}
+
+const open = (file: string): WriteAheadFile => {
+  const database = new DatabaseSync(file);
+  return {
+    database,
+    look: database.prepare('PRAGMA wal_checkpoint(NOOP)'),
+    move: database.prepare('PRAGMA wal_checkpoint(PASSIVE)'),
+  };
+};
+
+const checkpoint = ({ look, move }: WriteAheadFile): void => {
+  const { log, checkpointed } = look.get() ?? {};
+  if (Number(log) - Number(checkpointed) < PAGES_MIN) return;
+  move.get();
+};
+
+const files = (workerData as readonly string[]).map(open);
+
+const interval = setInterval(() => {
+  for (const file of files) {
+    try {
+      checkpoint(file);
+    } catch {
+      // A disk that is full or gone: the writer meets it too, and it is the one who says so.
+    }
+  }
+}, EVERY_MS);
+
+parentPort?.once('message', () => {
+  clearInterval(interval);
+  for (const { database } of files) database.close();
+});

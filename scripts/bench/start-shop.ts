@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { nodeFlags } from '../setup/node-flags.mjs';
+import { type Helper, startHelper } from './child.ts';
+import type { ShopAsks } from './shop-asks.ts';
+
+const program = fileURLToPath(new URL('./shop.ts', import.meta.url));
+
+/** The server in a process of its own, with the flags of `npm start`; `profileTo` is a folder for its CPU profile. */
+export const startShop = (profileTo: string | undefined): Promise<Helper<ShopAsks>> => {
+  const profiling = profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`];
+  return startHelper<ShopAsks>(program, [], [...nodeFlags, ...profiling]);
+};
