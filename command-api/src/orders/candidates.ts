@@ -30,8 +30,8 @@ interface Pool {
   readonly offers: string[];
 }
 
-/** A pool is only a hint, so it may be as old as this before it is filled again. */
-const POOL_MAX_AGE_MS = 1_000;
+/** A pool is only a hint, so what it holds may be as old as this; an empty one is filled again at once. */
+const POOL_MAX_AGE_MS = 10_000;
 const POOLS_MAX = 5_000;
 const SHUFFLE_RANGE = 2 ** 31;
 

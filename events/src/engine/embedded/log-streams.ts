@@ -3,21 +3,19 @@ import type { Sqlite } from './sqlite.ts';
 
 /** Where a stream stands. One that does not exist has revision -1, and no number yet. */
 export interface KnownStream {
-  readonly number: number | undefined;
-  readonly revision: number;
+  number: number | undefined;
+  revision: number;
 }
 
 /** The streams by name: from memory where this process alone writes them, else from the file. */
 export interface LogStreams {
+  /** Whoever writes the stream moves on what this gives, so that all see it. */
   find(name: string): KnownStream;
-  /** After it was written. */
-  moved(name: string, stream: KnownStream): void;
   /** What is remembered may be wrong; the file knows. */
   forget(): void;
 }
 
 const KEPT_MAX = 100_000;
-const MISSING: KnownStream = { number: undefined, revision: -1 };
 
 export const logStreams = (database: Sqlite, readOnly: boolean): LogStreams => {
   const select = database.prepare(
@@ -27,7 +25,8 @@ export const logStreams = (database: Sqlite, readOnly: boolean): LogStreams => {
 
   const read = (name: string): KnownStream => {
     const [row] = select.all(name);
-    return row === undefined ? MISSING : { number: Number(row[0]), revision: Number(row[1]) };
+    if (row === undefined) return { number: undefined, revision: -1 };
+    return { number: Number(row[0]), revision: Number(row[1]) };
   };
 
   return {
@@ -39,7 +38,6 @@ export const logStreams = (database: Sqlite, readOnly: boolean): LogStreams => {
       if (!readOnly) kept.set(name, found);
       return found;
     },
-    moved: (name, stream) => void kept.set(name, stream),
     forget: () => kept.clear(),
   };
 };

@@ -10,7 +10,7 @@ export interface LogTail {
   after(position: number, limit: number): readonly RecordedEvent[] | undefined;
 }
 
-const KEPT_MAX = 4096;
+const KEPT_MAX = 1024;
 
 interface Kept {
   readonly position: number;

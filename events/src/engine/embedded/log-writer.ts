@@ -42,19 +42,17 @@ export const logWriter = (
 
   const write = (append: PreparedAppend): Outcome<Appended> => {
     const { stream: name, expected, events } = append;
-    const known = streams.find(name);
-    if (known.revision !== expected) return repeated(append, known);
+    const stream = streams.find(name);
+    if (stream.revision !== expected) return repeated(append, stream);
     ends ??= readEnds();
-    const number = known.number ?? addStream(ends, name);
-    let { revision } = known;
+    stream.number ??= addStream(ends, name);
     for (const { id, type, data, meta } of events) {
-      revision += 1;
+      stream.revision += 1;
       ends.position += 1;
-      insert.run(ends.position, number, revision, id, type, data, meta);
-      rows.push([ends.position, name, revision, id, type, data, meta]);
+      insert.run(ends.position, stream.number, stream.revision, id, type, data, meta);
+      rows.push([ends.position, name, stream.revision, id, type, data, meta]);
     }
-    streams.moved(name, { number, revision });
-    return { result: { revision, position: ends.position } };
+    return { result: { revision: stream.revision, position: ends.position } };
   };
 
   const addStream = (ends: Ends, name: string): number => {
