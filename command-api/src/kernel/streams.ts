@@ -67,7 +67,7 @@ type Kept = LRUCache<string, Folded<unknown>>;
  * Folded streams, kept while they are in use and read forward from where they stood: that, not stored snapshots, keeps
  * long streams fast (design §4.1).
  */
-export const createStreams = (store: EventStore, max = 10_000): Streams => {
+export const createStreams = (store: EventStore, max = 50_000): Streams => {
   const kept: Kept = new LRUCache({ max });
   const { load, refresh } = loading(store, kept);
   return {
