@@ -1,9 +1,11 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const EVERY_MS = 250;
+const EVERY_MS = 100;
 /** Pages that are worth the wait for the disk (8 MB): one that changes again and again meanwhile is moved once. */
 const PAGES_MIN = 2_000;
+/** Pages at which a file is begun anew (16 MB): the longer it is, the longer every read looks for its page. */
+const PAGES_MAX = 4_000;
 
 interface WriteAheadFile {
   readonly database: DatabaseSync;
@@ -11,6 +13,8 @@ interface WriteAheadFile {
   readonly look: StatementSync;
   /** Moves what it can without making a reader or a writer wait. */
   readonly move: StatementSync;
+  /** Moves the little that is left while writers wait, so that the next write begins the file anew. */
+  readonly restart: StatementSync;
 }
 
 const open = (file: string): WriteAheadFile => {
@@ -19,13 +23,15 @@ const open = (file: string): WriteAheadFile => {
     database,
     look: database.prepare('PRAGMA wal_checkpoint(NOOP)'),
     move: database.prepare('PRAGMA wal_checkpoint(PASSIVE)'),
+    restart: database.prepare('PRAGMA wal_checkpoint(RESTART)'),
   };
 };
 
-const checkpoint = ({ look, move }: WriteAheadFile): void => {
+const checkpoint = ({ look, move, restart }: WriteAheadFile): void => {
   const { log, checkpointed } = look.get() ?? {};
   if (Number(log) - Number(checkpointed) < PAGES_MIN) return;
-  move.get();
+  const moved = move.get();
+  if (Number(moved?.log) >= PAGES_MAX) restart.get();
 };
 
 const files = (workerData as readonly string[]).map(open);

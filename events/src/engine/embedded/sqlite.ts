@@ -27,10 +27,10 @@ export type OpenSqlite = (file: string, options: SqliteOptions) => Sqlite;
 
 const SYNCHRONOUS_LEVEL = { NORMAL: 1, FULL: 2 } as const;
 /**
- * Pages in the write-ahead file (32 MB) at which the writer itself moves to their places what `checkpoints.ts` has not moved
- * yet, so that the next write begins the file anew: it must not grow without end where writes never pause.
+ * Pages in the write-ahead file (96 MB) at which the writer itself moves to their places what `checkpoints.ts` has not moved
+ * yet: the file must not grow without end where that thread is too slow, or gone.
  */
-const CHECKPOINT_PAGES = 8_000;
+const CHECKPOINT_PAGES = 24_000;
 
 /** Opens one database in WAL mode. @throws when SQLite does not confirm the durability that was asked for. */
 export const openSqlite: OpenSqlite = (file, { synchronous, readOnly }) => {
