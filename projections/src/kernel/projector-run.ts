@@ -12,8 +12,8 @@ import {
 import type { Projector } from './projector.ts';
 import { rowMissing, type WorkingRows, workingRows } from './working-rows.ts';
 
-/** Rows of each view that a projector keeps in memory between commits while it follows. */
-const rowsKept = 5_000;
+/** Rows of each view that a projector keeps in memory between commits. */
+const keepRows = 5_000;
 /** Ids loaded by one query. */
 const loadAtOnce = 5_000;
 /** Different rows that one event may miss before its projector is taken to be broken. */
@@ -51,15 +51,13 @@ export interface OpenRun {
   readonly version: number;
   /** Last position to be applied; the whole log by default. */
   readonly until?: number;
-  /** Rows of each view kept in memory between commits. */
-  readonly keepRows?: number;
   readonly onStopped?: (stopped: Stopped) => void;
 }
 
 /** Takes up a version where its checkpoint stands; one that belongs to another log, or lies past this one's end, starts anew. */
 export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun): Promise<ProjectorRun> => {
   const { name } = projector;
-  const { version, until = Number.POSITIVE_INFINITY, keepRows = rowsKept, onStopped } = open;
+  const { version, until = Number.POSITIVE_INFINITY, onStopped } = open;
   await deps.readModel.define({ name, version, views: projector.views });
   const position = await startingPoint(deps, name, version);
   const run: Run = {

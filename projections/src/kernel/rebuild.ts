@@ -3,9 +3,7 @@ import { type Projector, sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
 
 /** Events between two commits: the more, the fewer rows are written that a later event changes again. */
-const rebuildBatch = 80_000;
-/** Rows of each view that stay in memory between two commits: more than while following, for nothing else runs that needs it. */
-const keepRows = 20_000;
+const rebuildBatch = 40_000;
 /** Of no shape: stands where nothing was, until the first rows are there. */
 const emptyVersion = 1;
 
@@ -54,7 +52,7 @@ export const rebuildAll = async (
     const version = live === undefined ? shape : nextVersion(live, shape);
     const stopAt = until?.get(name);
     runs.push(
-      await openRun(deps, projector, { version, keepRows, ...(stopAt !== undefined && { until: stopAt }) }),
+      await openRun(deps, projector, stopAt === undefined ? { version } : { version, until: stopAt }),
     );
   }
   await fill(deps, runs, await deps.events.head(), onProgress);
@@ -71,7 +69,7 @@ export const fillShadow = async (
   projector: Projector,
   { version, onProgress }: FillOptions,
 ): Promise<ProjectorRun> => {
-  const run = await openRun(deps, projector, { version, keepRows });
+  const run = await openRun(deps, projector, { version });
   await fill(deps, [run], await deps.events.head(), onProgress);
   return run;
 };
