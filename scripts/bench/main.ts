@@ -26,7 +26,7 @@ const main = async (): Promise<void> => {
     options: {
       json: { type: 'string' },
       rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '4' },
+      seconds: { type: 'string', default: '2' },
       profile: { type: 'string' },
     },
   });

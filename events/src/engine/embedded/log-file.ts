@@ -12,7 +12,7 @@ const SCHEMA = `
   CREATE TABLE log (epoch TEXT NOT NULL);
   CREATE TABLE streams (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE events (
-    position INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES streams, revision INTEGER NOT NULL,
+    position INTEGER PRIMARY KEY, stream INTEGER NOT NULL, revision INTEGER NOT NULL,
     id TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL, meta TEXT NOT NULL
   );
   CREATE UNIQUE INDEX events_by_stream ON events (stream, revision);
