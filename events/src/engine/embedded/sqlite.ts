@@ -21,23 +21,27 @@ export interface SqliteOptions {
   /** FULL survives a power cut; NORMAL may lose the last commits in one, never a part of one. */
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly readOnly: boolean;
+  /** Bytes of a page in a new file, a power of two; SQLite's own 4096 by default. */
+  readonly pageBytes?: number;
 }
 
 export type OpenSqlite = (file: string, options: SqliteOptions) => Sqlite;
 
 const SYNCHRONOUS_LEVEL = { NORMAL: 1, FULL: 2 } as const;
 /**
- * Pages in the write-ahead file (96 MB) at which the writer itself moves to their places what `checkpoints.ts` has not moved
+ * Pages in the write-ahead file (some 100 MB) at which the writer itself moves to their places what `checkpoints.ts` has not moved
  * yet: the file must not grow without end where that thread is too slow, or gone.
  */
 const CHECKPOINT_PAGES = 24_000;
 
 /** Opens one database in WAL mode. @throws when SQLite does not confirm the durability that was asked for. */
-export const openSqlite: OpenSqlite = (file, { synchronous, readOnly }) => {
+export const openSqlite: OpenSqlite = (file, { synchronous, readOnly, pageBytes = 4096 }) => {
   const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
   try {
     if (!readOnly) {
-      database.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      database.exec(
+        `PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+      );
     }
     database.exec(
       `PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY`,
