@@ -2,7 +2,10 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const EVERY_MS = 100;
-/** Pages that are worth the wait for the disk (8 MB of the log, 16 MB of the views): one that changes again and again meanwhile is moved once. */
+/**
+ * Pages that are worth the wait for the disk (8 MB of the log, 16 MB of the views): one that changes again and again
+ * meanwhile is moved once.
+ */
 const PAGES_MIN = 2_000;
 /** Pages at which a file is begun anew: the longer it is, the longer every read looks for its page. */
 const PAGES_MAX = 4_000;

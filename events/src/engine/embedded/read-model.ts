@@ -30,7 +30,7 @@ export interface EmbeddedReadModelOptions {
 }
 
 const STATEMENTS_KEPT = 500;
-/** An order's row has some 2 KB, and half of a smaller page would stay empty: 4 % less CPU for a purchase. */
+/** An order's row has some 2 KB, and half of a smaller page would stay empty. */
 const PAGE_BYTES = 8_192;
 
 /**

@@ -29,8 +29,8 @@ export type OpenSqlite = (file: string, options: SqliteOptions) => Sqlite;
 
 const SYNCHRONOUS_LEVEL = { NORMAL: 1, FULL: 2 } as const;
 /**
- * Pages in the write-ahead file (some 100 MB) at which the writer itself moves to their places what `checkpoints.ts` has not moved
- * yet: the file must not grow without end where that thread is too slow, or gone.
+ * Pages in the write-ahead file (100 MB of the log, 200 of the views) at which the writer itself moves to their places what
+ * `checkpoints.ts` has not moved yet: the file must not grow without end where that thread is too slow, or gone.
  */
 const CHECKPOINT_PAGES = 24_000;
 
