@@ -108,6 +108,12 @@ describe('a wallet', () => {
     expect(project(walletsProjector, told).row(transactions, ids.order)).toMatchObject({ openMills: 200 });
   });
 
+  it('leaves the line of a used up hold as it is, whatever is released of it later', () => {
+    const told = releasedTold(capturedTold(boughtTold(story())));
+    expect(walletOf(told)).toMatchObject({ holds: 0 });
+    expect(linesOf(told)[1]).toMatchObject({ settled: 'captured' });
+  });
+
   it('proves its balance by the entries alone, whatever the kinds of facts mean', () => {
     const told = creditTold(story()).tell('FundsCredited', {
       userId: ids.user,
