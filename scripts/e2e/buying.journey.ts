@@ -55,6 +55,7 @@ test('two clicks on the way to a code: the row, then Buy; or by keyboard alone',
   await expect(shopOf(page).getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('steam');
   await page.keyboard.press('ArrowDown');
+  await expect(shopOf(page).getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(cardOf(page, 'Steam')).toContainText('Listens until');
 });

@@ -33,7 +33,7 @@ const apps = [
   app('Uber', { unused: 0, used: 0 }),
 ];
 const bought = vi.fn<(selection: ShopSelection) => void>();
-let list: () => Response;
+let list: () => Response | Promise<Response>;
 
 beforeEach(() => {
   bought.mockClear();
@@ -97,6 +97,19 @@ describe('The shop', () => {
     expect(bought).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
     expect(bought).toHaveBeenCalledOnce();
+  });
+
+  it('loses no key pressed before the apps have come, and buys nothing unseen', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    list = () => promise;
+    render(<Page audience="customer" />);
+    await userEvent.keyboard('tele{ArrowDown}{Enter}');
+    resolve(Response.json({ data: apps, total: apps.length }));
+    await screen.findByRole('button', { name: 'Buy' });
+    expect(names()).toEqual(['Telegram']);
+    expect(bought).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(bought.mock.calls[0]?.[0].app.app_name).toBe('Telegram');
   });
 
   it('takes the slash key to the filter', async () => {

@@ -62,16 +62,18 @@ export function Shop({
     [onChoose, country, vendor],
   );
   const buy = useCallback((app: PricedApp) => onBuy({ app, country, vendor }), [onBuy, country, vendor]);
+  const takeFirst = useFirst(apps && shown, choose);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = shown.findIndex(({ app_uuid }) => app_uuid === chosen);
     const current = shown[at];
     if (event.key === 'Escape' && filter) setFilter('');
     else if (event.key === 'Enter') {
-      if (!current && shown[0]) choose(shown[0]);
-      else if (current && stockOf(current) > 0 && current.app_uuid !== buying) buy(current);
+      if (!current) takeFirst();
+      else if ( stockOf(current) > 0 && current.app_uuid !== buying) buy(current);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const next = shown[at < 0 ? 0 : at + (event.key === 'ArrowDown' ? 1 : -1)];
-      if (next) choose(next);
+      const next = shown[at + (event.key === 'ArrowDown' ? 1 : -1)];
+      if (!current) takeFirst();
+      else if (next) choose(next);
     } else return;
     event.preventDefault();
   };
@@ -100,6 +102,18 @@ export function Shop({
       {rest.footer && <div className="shop-footer">{rest.footer}</div>}
     </section>
   );
+}
+
+/** Takes the first app; asked before the apps have come, once they are there: no key is lost, and none buys unseen. */
+function useFirst(shown: readonly PricedApp[] | undefined, choose: (app: PricedApp) => void): () => void {
+  const [asked, setAsked] = useState(false);
+  const first = shown?.[0];
+  useEffect(() => {
+    if (!asked || !shown) return;
+    setAsked(false);
+    if (first) choose(first);
+  }, [asked, shown, first, choose]);
+  return () => (first ? choose(first) : setAsked(true));
 }
 
 /** The country chosen last on this device, as long as it has numbers. */
