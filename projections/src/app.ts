@@ -10,10 +10,12 @@ import { ordersProjector } from './orders/orders.projector.ts';
 import { walletsProjector } from './wallets/wallets.projector.ts';
 
 export { type CollectionDump, canonicalDump } from './kernel/canonical-dump.ts';
+export type { ProjectorStatus } from './kernel/progress.ts';
 export type { Projector } from './kernel/projector.ts';
 export type { Stopped } from './kernel/projector-run.ts';
 export { ProjectorStopped, type RebuildOptions, type RebuildProgress, rebuildAll } from './kernel/rebuild.ts';
-export type { Projections, ProjectionsDeps, ProjectorStatus } from './kernel/run-projectors.ts';
+export type { Projections, ProjectionsDeps } from './kernel/run-projectors.ts';
+export { type ProjectionsThread, startProjectionsThread } from './start-thread.ts';
 
 /** Every projector there is, those first whose readers wait: a message goes out before its order's row is written. */
 export const projectors: readonly Projector[] = [

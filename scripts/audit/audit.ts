@@ -29,7 +29,7 @@ const PAGE = 4096;
 
 /** Checks every invariant on a data folder, beside a running server or a stopped one; reads, and changes nothing. */
 export const auditFolder = async ({ dataDir, logFiles = [] }: AuditOptions): Promise<readonly Finding[]> => {
-  const engine = await openEngine({ dataDir, readOnly: true });
+  const engine = await openEngine({ dataDir, role: 'tool' });
   try {
     const privacy = privacyCheck();
     const fromLog = await readLog(engine, privacy);

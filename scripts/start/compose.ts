@@ -10,7 +10,7 @@ import {
 import type { Clock } from '@ringpost/events/catalogue';
 import { apiListener, createMetrics, describeApi, type Endpoint, type Log } from '@ringpost/events/edge';
 import { type Engine, openEngine } from '@ringpost/events/engine';
-import { type Projections, startProjections } from '@ringpost/projections/app';
+import { type ProjectionsThread, startProjectionsThread } from '@ringpost/projections/app';
 import { createQueryApi } from '@ringpost/query-api/app';
 import express from 'express';
 import { placeOf } from '../seed/places.ts';
@@ -42,7 +42,7 @@ export interface RingpostOptions {
 export interface Prepared {
   readonly engine: Engine;
   readonly commandApi: CommandApi;
-  readonly projections: Projections;
+  readonly projections: ProjectionsThread;
   readonly secrets: ProviderSecrets;
 }
 
@@ -74,8 +74,8 @@ const furnish = async (
   const { clock, log, publicUrl, production, trustProxy = [] } = options;
   const config = { publicUrl, production, trustProxy };
   const engine = await openEngine({ dataDir: options.dataDir });
-  const projections = await startProjections({
-    ...engine,
+  const projections = await startProjectionsThread({
+    dataDir: options.dataDir,
     onAlarm: (projector, stopped) => log.error({ projector, ...stopped }, 'a projector stopped'),
   });
   const secrets = await openProviderSecrets(engine.vault, options.secrets ?? {});

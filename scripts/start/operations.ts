@@ -1,12 +1,12 @@
 import type { CommandApi } from '@ringpost/command-api/app';
 import { type Endpoint, endpoint, type Metrics, route } from '@ringpost/events/edge';
 import type { Engine } from '@ringpost/events/engine';
-import type { Projections } from '@ringpost/projections/app';
+import type { ProjectionsThread } from '@ringpost/projections/app';
 
 export interface OperationsDeps {
   readonly engine: Engine;
   readonly commandApi: CommandApi;
-  readonly projections: Projections;
+  readonly projections: ProjectionsThread;
   readonly metrics: Metrics;
   /** The whole API as an OpenAPI document. */
   readonly describe: () => unknown;
@@ -61,17 +61,18 @@ const readiness = async ({ engine, commandApi, projections }: OperationsDeps) =>
     () => 'up' as const,
     () => 'down' as const,
   );
-  const views = await projections.status();
+  const views = projections.status();
+  const head = store === 'up' ? await engine.events.head() : 0;
   const policies = commandApi.policies();
   const stopped = [...views, ...policies].some((each) => each.stopped !== undefined);
   // Positions and errors stay inside: strangers may read this.
   return {
     ready: store === 'up' && !stopped,
     store,
-    projections: views.map(({ name, version, lag, stopped: why }) => ({
+    projections: views.map(({ name, version, position, stopped: why }) => ({
       name,
       version,
-      lag,
+      lag: Math.max(head - position, 0),
       stopped: why !== undefined,
     })),
     policies: policies.map(({ name, stopped: why }) => ({ name, stopped: why !== undefined })),

@@ -8,6 +8,7 @@ import { seedStore } from '../seed/seed-store.ts';
 import { openRingpost, type Prepared, type Ringpost } from './compose.ts';
 import { showProgress } from './progress.ts';
 import type { Settings } from './settings.ts';
+import { viewsFollow } from './settle.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -53,10 +54,7 @@ export const openPreparedRingpost = async (
       password: settings.adminPassword,
     });
     if (settings.demo) Object.assign(found, await demoCustomer(prepared, wasEmpty));
-    const head = await deps.events.head();
-    for (const { name } of await prepared.projections.status()) {
-      await prepared.projections.waitFor(name, head, VIEWS_WITHIN_MS);
-    }
+    await viewsFollow(prepared, VIEWS_WITHIN_MS);
   };
   const ringpost = await openRingpost({ ...settings, clock, log, prepare });
   if (!found.admin) throw new Error('there is no admin');

@@ -9,7 +9,7 @@ export const viewsFollow = async (
   withinMs = 30_000,
 ): Promise<void> => {
   const head = await engine.events.head();
-  for (const { name } of await projections.status()) {
+  for (const { name } of projections.status()) {
     if (!(await projections.waitFor(name, head, withinMs))) throw new Error(`${name} stays behind`);
   }
 };

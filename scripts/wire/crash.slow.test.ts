@@ -139,7 +139,7 @@ describe('a server that is killed in the middle of two hundred purchases', () =>
 
 /** How many facts come from orders that were taken up where a kill had left them. */
 const resumedIn = async (dataDir: string): Promise<number> => {
-  const { events, close } = await openEngine({ dataDir, readOnly: true });
+  const { events, close } = await openEngine({ dataDir, role: 'tool' });
   let resumed = 0;
   for (let after = -1; ; ) {
     const page = await events.readAll({ after });

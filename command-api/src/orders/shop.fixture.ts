@@ -212,7 +212,7 @@ export const openShop = async (engine: Engine, options: ShopOptions = {}): Promi
   const seen = async (): Promise<void> => {
     await options.pump?.();
     const head = await engine.events.head();
-    for (const { name } of await projections.status()) await projections.waitFor(name, head, 5_000);
+    for (const { name } of projections.status()) await projections.waitFor(name, head, 5_000);
   };
   const shop: Shop = {
     engine,

@@ -1,6 +1,6 @@
 /** Something changed: a hint, never the only copy of anything. Losing or doubling one is harmless (design §2). */
 export interface Hint {
-  /** `public`, `customer:<userId>`, `operators` or `account:<userId>`: who may hear it. */
+  /** `public`, `customer:<userId>`, `operators`, `account:<userId>`, or `engine` for engines among themselves: who may hear it. */
   readonly audience: string;
   /** What changed: `sms`, `orders`, `wallet`, `stock`, `session`, … */
   readonly topic: string;

@@ -79,7 +79,7 @@ describe('openEngine', () => {
       events: [sampleSms('user:ann', 'hello')],
     });
     await engine.readModel.define({ name: 'p', version: 1, views: [{ name: 'v', indexes: [] }] });
-    const tool = await openEngine({ dataDir: folder.path, readOnly: true });
+    const tool = await openEngine({ dataDir: folder.path, role: 'tool' });
     expect((await tool.events.readAll())[0]?.data).toMatchObject({ text: 'hello' });
     expect(await tool.readModel.collection({ name: 'v', indexes: [] }).count({})).toBe(0);
     await expect(tool.vault.put('s', 'k', 1, 0)).rejects.toThrow('could not be written');
@@ -93,7 +93,7 @@ describe('openEngine', () => {
     await engine.readModel.define({ name: 'p', version: 1, views: [view] });
     await engine.readModel.reset('p', 1, engine.events.epoch);
     const writes = [{ op: 'put', in: 'v', row: { _id: 'a' } }] as const;
-    const tool = await openEngine({ dataDir: folder.path, readOnly: true });
+    const tool = await openEngine({ dataDir: folder.path, role: 'tool' });
     await engine.readModel.commit({ projector: 'p', version: 1, from: -1, to: 0, writes });
     expect(await engine.readModel.collection(view).count({})).toBe(1);
     expect(await tool.readModel.collection(view).count({})).toBe(0);
@@ -101,13 +101,13 @@ describe('openEngine', () => {
     await tool.close();
     await engine.close();
     for (const file of ['', '-wal', '-shm']) await rm(`${folder.path}/read.db${file}`, { force: true });
-    const again = await openEngine({ dataDir: folder.path, readOnly: true });
+    const again = await openEngine({ dataDir: folder.path, role: 'tool' });
     await expect(again.readModel.liveVersion('p')).rejects.toThrow();
     await again.close();
   });
 
   it('tells a tool that there is nothing to read', async () => {
-    await expect(openEngine({ dataDir: folder.path, readOnly: true })).rejects.toThrow(
+    await expect(openEngine({ dataDir: folder.path, role: 'tool' })).rejects.toThrow(
       `no log in ${folder.path}`,
     );
   });

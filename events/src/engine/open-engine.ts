@@ -5,6 +5,7 @@ import type { Bus } from './bus.ts';
 import { openEmbeddedBus } from './embedded/bus.ts';
 import { openCheckpoints } from './embedded/checkpoints.ts';
 import { openEmbeddedLog } from './embedded/event-store.ts';
+import { openFolderChannel } from './embedded/folder-channel.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { openEmbeddedReadModel } from './embedded/read-model.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
@@ -28,16 +29,21 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/**
+ * What an engine may do on the embedded engine's folder.
+ * `owner`, the default: everything; it alone has the folder.
+ * `follower`, in another thread of the owner's process: follows the log, writes the read model, shares the bus, appends nothing.
+ * `tool`, beside a running or a stopped server: writes nothing, follows nothing. The read model stays as it was at that
+ * moment, so that rows and checkpoints agree.
+ */
+export type EngineRole = 'owner' | 'follower' | 'tool';
+
 export interface EngineOptions {
   /** Folder of the embedded engine's files; `:memory:` keeps everything in memory (tests). */
   readonly dataDir: string;
   /** The clock of ownership leases; the database's own by default. */
   readonly clock?: Clock;
-  /**
-   * For tools beside a running or a stopped server: takes no lock, writes nothing, follows nothing. The read model stays as
-   * it was at that moment, so that rows and checkpoints agree.
-   */
-  readonly readOnly?: boolean;
+  readonly role?: EngineRole;
 }
 
 /**
@@ -51,9 +57,12 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   return openEmbedded(options);
 };
 
-const openEmbedded = async ({ dataDir, clock, readOnly = false }: EngineOptions): Promise<Engine> => {
-  if (readOnly && !existsSync(join(dataDir, 'events.db'))) throw new Error(`There is no log in ${dataDir}.`);
-  const unlock = readOnly || dataDir === ':memory:' ? () => {} : lock(dataDir);
+const openEmbedded = async ({ dataDir, clock, role = 'owner' }: EngineOptions): Promise<Engine> => {
+  const owns = role === 'owner';
+  const readOnly = !owns;
+  const onDisk = dataDir !== ':memory:';
+  if (!owns && !existsSync(join(dataDir, 'events.db'))) throw new Error(`There is no log in ${dataDir}.`);
+  const unlock = owns && onDisk ? lock(dataDir) : () => {};
   const opened: { close(): Promise<void> }[] = [];
   const opening = <T extends { close(): Promise<void> }>(part: T): T => {
     opened.unshift(part);
@@ -64,12 +73,13 @@ const openEmbedded = async ({ dataDir, clock, readOnly = false }: EngineOptions)
     unlock();
   };
   try {
-    const events = opening(openEmbeddedLog(dataDir, { readOnly }));
+    const channel = onDisk && role !== 'tool' ? opening(openFolderChannel(dataDir)) : undefined;
+    const events = opening(openEmbeddedLog(dataDir, { readOnly, channel }));
     const vault = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
-    const readModel = opening(openEmbeddedReadModel(dataDir, { readOnly }));
-    const bus = opening(openEmbeddedBus());
-    if (!readOnly && dataDir !== ':memory:') opening(openCheckpoints(dataDir));
-    const subjectKeys = openSubjectKeys(vault);
+    const readModel = opening(openEmbeddedReadModel(dataDir, { readOnly: role === 'tool' }));
+    const bus = opening(openEmbeddedBus({ channel }));
+    if (owns && onDisk) opening(openCheckpoints(dataDir));
+    const subjectKeys = openSubjectKeys(vault, bus);
     return { events: sealEvents(events, subjectKeys), readModel, vault, bus, subjectKeys, close };
   } catch (error) {
     await close();

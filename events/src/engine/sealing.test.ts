@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventStoreContract } from '../testing/event-store.contract-test.ts';
 import { eventually } from '../testing/eventually.ts';
 import { sampleEvent, sampleSms } from '../testing/sample-events.ts';
+import { openEmbeddedBus } from './embedded/bus.ts';
 import { openEmbeddedLog } from './embedded/event-store.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
 import type { NewEvent } from './event-store.ts';
@@ -13,7 +14,7 @@ import type { Vault } from './vault.ts';
 const opened = () => {
   const log = openEmbeddedLog(':memory:');
   const vault = openEmbeddedVault(':memory:');
-  const keys = openSubjectKeys(vault);
+  const keys = openSubjectKeys(vault, openEmbeddedBus());
   return { log, vault, keys, store: sealEvents(log, keys) };
 };
 
@@ -87,7 +88,7 @@ describe('sealEvents', () => {
 
   it('shares keys with another process, and makes one per subject however many ask at once', async () => {
     const { log, vault, store } = opened();
-    const elsewhere = sealEvents(log, openSubjectKeys(vault));
+    const elsewhere = sealEvents(log, openSubjectKeys(vault, openEmbeddedBus()));
     await Promise.all(
       [store, elsewhere, store, elsewhere].map((one, index) =>
         one.append({ stream: `sms-${index}`, expected: 'none', events: [sampleSms('user:ann', `${index}`)] }),
@@ -140,7 +141,7 @@ const slow = (vault: Vault): Vault => ({
 describe('appends to one sealed stream', () => {
   it('keep their order while the first waits for a new key', async () => {
     const log = openEmbeddedLog(':memory:');
-    const store = sealEvents(log, openSubjectKeys(slow(openEmbeddedVault(':memory:'))));
+    const store = sealEvents(log, openSubjectKeys(slow(openEmbeddedVault(':memory:')), openEmbeddedBus()));
     const append = (expected: 'none' | number, event: NewEvent) =>
       store.append({ stream: 'sms-1', expected, events: [event] });
     const results = await Promise.all([
@@ -163,7 +164,7 @@ describe('appends to one sealed stream', () => {
         return log.append(append);
       },
     };
-    const store = sealEvents(spied, openSubjectKeys(slow(openEmbeddedVault(':memory:'))));
+    const store = sealEvents(spied, openSubjectKeys(slow(openEmbeddedVault(':memory:')), openEmbeddedBus()));
     const waiting = store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann')] });
     const other = store.append({ stream: 'vendor-1', expected: 'none', events: [sampleEvent()] });
     expect(handed).toEqual(['vendor-1']);
@@ -178,13 +179,14 @@ describe('appends to one sealed stream', () => {
   it('go on after one of them could not get its key', async () => {
     const vault = openEmbeddedVault(':memory:');
     let broken = true;
-    const keys = openSubjectKeys({
+    const failing: Vault = {
       ...vault,
       get: async (space, key) => {
         if (broken) throw new Error('no vault');
         return vault.get(space, key);
       },
-    });
+    };
+    const keys = openSubjectKeys(failing, openEmbeddedBus());
     const store = sealEvents(openEmbeddedLog(':memory:'), keys);
     const failed = store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann')] });
     const next = store.append({ stream: 'sms-1', expected: 'none', events: [sampleEvent()] });

@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Bus } from './bus.ts';
 import { type Vault, VaultConflict } from './vault.ts';
 
 /** A subject's key; its id is told from the key itself, and stands in front of all that it sealed. */
@@ -23,12 +24,13 @@ export interface SubjectKeys {
 export const KEY_ID_BYTES = 6;
 const SPACE = 'subject-keys';
 const KEYS_AT_HAND = 20_000;
+const FORGOTTEN = 'subject-forgotten';
 
 interface KeptKey {
   readonly key: string;
 }
 
-export const openSubjectKeys = (vault: Vault): SubjectKeys => {
+export const openSubjectKeys = (vault: Vault, bus: Bus): SubjectKeys => {
   const atHand = new LRUCache<string, SubjectKey>({ max: KEYS_AT_HAND });
   let forgotten = 0;
 
@@ -56,6 +58,14 @@ export const openSubjectKeys = (vault: Vault): SubjectKeys => {
     return keyFor(subject);
   };
 
+  const drop = (subject: string): void => {
+    forgotten += 1;
+    atHand.delete(subject);
+  };
+  bus.subscribe(({ topic, body }) => {
+    if (topic === FORGOTTEN) drop(body as string);
+  });
+
   return {
     keyFor,
     existingKey,
@@ -63,8 +73,9 @@ export const openSubjectKeys = (vault: Vault): SubjectKeys => {
     async forget(subject) {
       const kept = await vault.get<KeptKey>(SPACE, subject);
       if (kept !== undefined) await vault.remove(SPACE, subject, kept.version);
-      forgotten += 1;
-      atHand.delete(subject);
+      drop(subject);
+      // Others that read this log have it at hand too.
+      await bus.publish([{ audience: 'engine', topic: FORGOTTEN, body: subject }]);
     },
   };
 };

@@ -43,7 +43,7 @@ describe('two processes that project one log whose batches are doubled and whose
     const last = await record(one.events, activation().events);
     for (const projections of running) {
       for (const { name } of projectors) expect(await projections.waitFor(name, last, 5_000)).toBe(true);
-      expect((await projections.status()).filter(({ stopped }) => stopped)).toEqual([]);
+      expect(projections.status().filter(({ stopped }) => stopped)).toEqual([]);
       await projections.close();
     }
 

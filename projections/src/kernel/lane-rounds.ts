@@ -24,8 +24,8 @@ export interface LaneRoundsDeps {
   readonly bus: Pick<Bus, 'publish'>;
   /** The log's end when the lanes were opened: nothing up to there is announced. */
   readonly startHead: number;
-  /** Readers see the rows of a projector up to a position. */
-  readonly arrived: (projector: string, position: number) => void;
+  /** A run has come further, or stopped. */
+  readonly report: (run: ProjectorRun) => void;
 }
 
 export interface LaneRounds {
@@ -45,7 +45,7 @@ export const laneRounds = (deps: LaneRoundsDeps): LaneRounds => {
       await deps.readModel.flip(lane.projector.name, lane.run.version);
       lane.shadow = false;
     }
-    deps.arrived(lane.projector.name, lane.run.position());
+    deps.report(lane.run);
     // A lost hint is healed by whoever missed it; the rows stand.
     if (hints.length > 0) await deps.bus.publish(hints).catch(() => undefined);
   };

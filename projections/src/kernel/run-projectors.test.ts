@@ -190,7 +190,7 @@ describe('a projector that throws', () => {
     const last = await tell(boughtTold(story()));
     expect(await projections.waitFor('orders', last, 2_000)).toBe(true);
     const stopped = { position: 2, error: 'cannot read this' };
-    const status = await projections.status();
+    const status = projections.status();
     expect(status.find(({ name }) => name === 'counting')).toMatchObject({ position: 1, stopped });
     expect(status.filter((each) => each.stopped)).toHaveLength(1);
     expect(alarms).toEqual([['counting', stopped]]);

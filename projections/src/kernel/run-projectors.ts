@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@ringpost/events/catalogue';
 import type { Bus, Engine, Subscriber, Subscription } from '@ringpost/events/engine';
 import { type Lane, laneRounds } from './lane-rounds.ts';
-import { type Projector, sameShape } from './projector.ts';
+import { type ProgressBoard, type ProjectorStatus, progressBoard } from './progress.ts';
+import type { Projector } from './projector.ts';
+import { sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type Stopped } from './projector-run.ts';
 import { catchUp, fillShadow, nextVersion, type RebuildProgress } from './rebuild.ts';
-import { waiters } from './waiters.ts';
 
 /** Events at most in one batch while following. */
 const liveBatchMax = 2_000;
@@ -26,25 +27,10 @@ export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
   readonly projectors: readonly Projector[];
   /** A projector stopped; the others go on. */
   readonly onAlarm?: (projector: string, stopped: Stopped) => void;
+  readonly onProgress?: (status: ProjectorStatus) => void;
 }
 
-export interface ProjectorStatus {
-  readonly name: string;
-  readonly version: number;
-  /** Up to here readers see its rows. */
-  readonly position: number;
-  /** How far the log's last event is ahead. Positions may have gaps, so this is no exact count of events. */
-  readonly lag: number;
-  /** Where it stopped, and why. */
-  readonly stopped?: Stopped;
-}
-
-export interface Projections {
-  status(): Promise<readonly ProjectorStatus[]>;
-  /** Up to where readers see the rows of a projector; -1 for one there is not. */
-  position(projector: string): number;
-  /** Resolves when readers see everything up to `position`; false when they do not within `timeoutMs`. */
-  waitFor(projector: string, position: number, timeoutMs: number): Promise<boolean>;
+export interface Projections extends Pick<ProgressBoard, 'status' | 'position' | 'waitFor'> {
   /** Fills new rows beside the old ones, which are read meanwhile, and puts them in their place. */
   rebuild(projector: string, onProgress?: (progress: RebuildProgress) => void): Promise<void>;
   /** Ends after the batch under way; every checkpoint is written. */
@@ -58,11 +44,18 @@ export interface Projections {
 export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections> => {
   const { events, readModel } = deps;
   const startHead = await events.head();
-  const waiting = waiters();
+  const board = progressBoard();
+  const report = (run: ProjectorRun): void => {
+    const { name, version } = run;
+    const status = { name, version, position: run.position(), stopped: run.stopped() };
+    board.report(status);
+    deps.onProgress?.(status);
+  };
   const lanes: Lane[] = [];
-  for (const projector of deps.projectors) lanes.push(await openLane(deps, projector, waiting.gaveUp));
+  for (const projector of deps.projectors) lanes.push(await openLane(deps, projector));
+  for (const { run } of lanes) report(run);
   const oneAtATime = queue();
-  const { flush, take } = laneRounds({ ...deps, lanes, startHead, arrived: waiting.arrived });
+  const { flush, take } = laneRounds({ ...deps, lanes, startHead, report });
   let idleFlush: NodeJS.Timeout | undefined;
 
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
@@ -82,18 +75,9 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
   const subscription = followForEver(events, () => ({ after: after(), maxBatch: liveBatchMax, onEvents }));
 
   return {
-    async status() {
-      const head = await events.head();
-      return lanes.map(({ run }) => statusOf(run, head));
-    },
-    position: (name) => laneOf(lanes, name)?.run.position() ?? -1,
-    async waitFor(name, position, timeoutMs) {
-      const run = laneOf(lanes, name)?.run;
-      if (!run || run.position() >= position) return run !== undefined;
-      return run.stopped() ? false : waiting.wait(name, position, timeoutMs);
-    },
+    ...board,
     async rebuild(name, onProgress) {
-      const lane = laneOf(lanes, name);
+      const lane = lanes.find(({ projector }) => projector.name === name);
       if (!lane) throw new Error(`there is no projector ${name}`);
       const version = nextVersion(lane.run.version, lane.projector.version);
       const shadow = await fillShadow(deps, lane.projector, { version, onProgress });
@@ -101,7 +85,7 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
         await catchUp(deps, shadow, lane.run.position());
         await readModel.flip(name, version);
         lane.run = shadow;
-        waiting.arrived(name, shadow.position());
+        report(shadow);
       });
     },
     async close() {
@@ -117,12 +101,6 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
 const behind = (lanes: readonly Lane[]): number | undefined => {
   const positions = lanes.flatMap(({ run }) => (run.stopped() ? [] : run.position()));
   return positions.length > 0 ? Math.min(...positions) : undefined;
-};
-
-const statusOf = (run: ProjectorRun, head: number): ProjectorStatus => {
-  const { name, version } = run;
-  const [position, stopped] = [run.position(), run.stopped()];
-  return { name, version, position, lag: Math.max(head - position, 0), ...(stopped && { stopped }) };
 };
 
 /** A log that is away for a moment ends a subscription: another takes its place, from where the rows have come. */
@@ -149,22 +127,12 @@ const followForEver = (events: ProjectionsDeps['events'], subscriber: () => Subs
   };
 };
 
-const laneOf = (lanes: readonly Lane[], name: string): Lane | undefined =>
-  lanes.find(({ projector }) => projector.name === name);
-
 /** Goes on with the version that readers see, if its rows have the shape this program writes; else fills one beside it. */
-const openLane = async (
-  deps: ProjectionsDeps,
-  projector: Projector,
-  gaveUp: (projector: string) => void,
-): Promise<Lane> => {
+const openLane = async (deps: ProjectionsDeps, projector: Projector): Promise<Lane> => {
   const live = await deps.readModel.liveVersion(projector.name).catch(() => undefined);
   const shadow = live !== undefined && !sameShape(live, projector.version);
   const version = live !== undefined && !shadow ? live : projector.version;
-  const onStopped = (stopped: Stopped): void => {
-    gaveUp(projector.name);
-    deps.onAlarm?.(projector.name, stopped);
-  };
+  const onStopped = (stopped: Stopped): void => deps.onAlarm?.(projector.name, stopped);
   return { projector, run: await openRun(deps, projector, { version, onStopped }), shadow };
 };
 

@@ -3,5 +3,5 @@ import { openEmbeddedBus } from './bus.ts';
 
 busContract('embedded', async () => {
   const reported: unknown[] = [];
-  return { bus: openEmbeddedBus((error) => reported.push(error)), reported };
+  return { bus: openEmbeddedBus({ report: (error) => reported.push(error) }), reported };
 });

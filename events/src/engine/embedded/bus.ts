@@ -1,7 +1,17 @@
 import type { Bus, Hint } from '../bus.ts';
+import type { FolderChannel } from './folder-channel.ts';
 
-/** Hands each hint to each listener of this process, before `publish` resolves. A listener that throws hurts nobody else. */
-export const openEmbeddedBus = (report: (error: unknown) => void = warn): Bus => {
+export interface EmbeddedBusOptions {
+  /** To the other threads that have the folder open. */
+  readonly channel?: FolderChannel | undefined;
+  readonly report?: (error: unknown) => void;
+}
+
+/**
+ * Hands each hint to each listener of this thread before `publish` resolves, and to those of other threads soon after. A
+ * listener that throws hurts nobody else.
+ */
+export const openEmbeddedBus = ({ channel, report = warn }: EmbeddedBusOptions = {}): Bus => {
   const listeners = new Set<(hint: Hint) => void>();
   const hand = (hint: Hint, listener: (hint: Hint) => void): void => {
     try {
@@ -10,9 +20,16 @@ export const openEmbeddedBus = (report: (error: unknown) => void = warn): Bus =>
       report(error);
     }
   };
+  const handAll = (hints: readonly Hint[]): void => {
+    for (const hint of hints) for (const listener of [...listeners]) hand(hint, listener);
+  };
+  channel?.hear((word) => {
+    if (word.kind === 'hints') handAll(word.hints);
+  });
   return {
     async publish(hints) {
-      for (const hint of hints) for (const listener of [...listeners]) hand(hint, listener);
+      handAll(hints);
+      channel?.say({ kind: 'hints', hints });
     },
     subscribe(listener) {
       // Its own function each time, so that one listener may listen twice and stop once.

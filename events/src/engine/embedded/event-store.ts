@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { RecordedEvent } from '../../catalogue/index.ts';
 import { type Appended, type EventStore, StoreUnavailable } from '../event-store.ts';
+import type { FolderChannel } from './folder-channel.ts';
 import { groupCommit, type Outcome } from './group-commit.ts';
 import { requireLog } from './log-file.ts';
 import { type PreparedAppend, prepareAppend, toRecorded } from './log-rows.ts';
@@ -11,8 +12,10 @@ import { type OpenSqlite, openSqlite, orUnavailable, type Sqlite } from './sqlit
 import { subscriptions } from './subscriptions.ts';
 
 export interface EmbeddedLogOptions {
-  /** For tools beside a running or a stopped server: reads, never writes, and subscriptions see no later event. */
+  /** Reads, never writes. Subscriptions see later events only where `channel` tells of them. */
   readonly readOnly?: boolean;
+  /** Between the thread that writes and those that follow it. */
+  readonly channel?: FolderChannel | undefined;
   readonly open?: OpenSqlite;
 }
 
@@ -26,20 +29,24 @@ const capped = (limit: number): number => Math.max(0, Math.min(limit, READ_CAP))
  * stand is kept in memory, so a second writer would be told of conflicts that are none.
  */
 export const openEmbeddedLog = (dataDir: string, options: EmbeddedLogOptions = {}): EventStore => {
-  const { readOnly = false, open = openSqlite } = options;
+  const { readOnly = false, open = openSqlite, channel } = options;
   const file = dataDir === ':memory:' ? dataDir : join(dataDir, 'events.db');
   const database = open(file, { synchronous: 'FULL', readOnly });
   try {
-    return eventStore(database, requireLog(database, readOnly), readOnly);
+    return eventStore(database, requireLog(database, readOnly), { readOnly, channel });
   } catch (error) {
     database.close();
     throw error;
   }
 };
 
-const eventStore = (database: Sqlite, epoch: string, readOnly: boolean): EventStore => {
+const eventStore = (
+  database: Sqlite,
+  epoch: string,
+  { readOnly, channel }: Pick<EmbeddedLogOptions, 'readOnly' | 'channel'>,
+): EventStore => {
   const file = logReader(database);
-  const streams = logStreams(database, readOnly);
+  const streams = logStreams(database, readOnly === true);
   const write = logWriter(database, streams);
   const tail = logTail();
   const readPage = (after: number, limit: number): readonly RecordedEvent[] =>
@@ -47,13 +54,21 @@ const eventStore = (database: Sqlite, epoch: string, readOnly: boolean): EventSt
 
   let closed = false;
   const follow = subscriptions(readPage, file.head());
+  channel?.hear((word) => {
+    if (word.kind === 'moved') follow.moved(word.head);
+  });
+
+  const moved = (head: number): void => {
+    follow.moved(head);
+    channel?.say({ kind: 'moved', head });
+  };
 
   /** It is asynchronous so that it may move to a worker. */
   const commit = async (batch: readonly PreparedAppend[]): Promise<readonly Outcome<Appended>[]> => {
     const { outcomes, rows } = writeOrUnavailable(() => write(batch));
     tail.committed(rows);
     const last = rows.at(-1);
-    if (last !== undefined) follow.moved(Number(last[0]));
+    if (last !== undefined) moved(Number(last[0]));
     return outcomes;
   };
   const queue = groupCommit(commit);

@@ -61,3 +61,32 @@ export const toRecorded = ([position, stream, revision, id, type, data, meta]: S
     revision,
     position,
   }) as unknown as RecordedEvent;
+
+/** The same for those who look at types more often than into events: a text is parsed when somebody first asks for it. */
+export const toRecordedLater = ([
+  position,
+  stream,
+  revision,
+  id,
+  type,
+  data,
+  meta,
+]: SqlRow): RecordedEvent => {
+  let readData: unknown;
+  let readMeta: unknown;
+  return {
+    id,
+    type,
+    get data() {
+      readData ??= JSON.parse(data as string);
+      return readData;
+    },
+    get meta() {
+      readMeta ??= JSON.parse(meta as string);
+      return readMeta;
+    },
+    stream,
+    revision,
+    position,
+  } as unknown as RecordedEvent;
+};

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toRecorded } from './log-rows.ts';
 import { logTail } from './log-tail.ts';
 import type { SqlRow } from './sqlite.ts';
 
@@ -45,5 +46,15 @@ describe('the tail of the log', () => {
     const tail = logTail();
     tail.committed(rows(0, 1));
     expect(tail.after(-1, 1)?.[0]).toBe(tail.after(-1, 1)?.[0]);
+  });
+
+  it('hands out what the file would, also to whoever copies it', () => {
+    const tail = logTail();
+    const row: SqlRow = [0, 'sms-1', 0, 'id', 'SmsRouted', '{"appId":null}', '{"actor":"system"}'];
+    tail.committed([row]);
+    const [event] = tail.after(-1, 1) ?? [];
+    expect(event).toEqual(toRecorded(row));
+    expect({ ...event }).toEqual(toRecorded(row));
+    expect(event?.data).toBe(event?.data);
   });
 });

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../catalogue/index.ts';
-import { toRecorded } from './log-rows.ts';
+import { toRecordedLater } from './log-rows.ts';
 import type { SqlRow } from './sqlite.ts';
 
 /** The newest rows of the log, read once for all who follow it closely: projections, policies and timers see each at once. */
@@ -24,7 +24,7 @@ export const logTail = (): LogTail => {
   let kept: Kept[] = [];
 
   const read = (entry: Kept): RecordedEvent => {
-    if (isWritten(entry.content)) entry.content = toRecorded(entry.content);
+    if (isWritten(entry.content)) entry.content = toRecordedLater(entry.content);
     return entry.content;
   };
 

@@ -16,7 +16,7 @@ const SCHEMA = `
 export const projectorRegistry = (database: Sqlite, readOnly: boolean) => {
   if (!readOnly) database.exec(SCHEMA);
   const statements = prepare(database);
-  const live = new Map(statements.projectors.all().map(([name, version]) => [String(name), Number(version)]));
+  const live = new Map<string, number>();
   const owners = new Map<string, string>();
   /** The views of each `projector@version`. */
   const views = new Map<string, Set<string>>();
@@ -25,9 +25,14 @@ export const projectorRegistry = (database: Sqlite, readOnly: boolean) => {
     const key = `${projector}@${version}`;
     views.set(key, (views.get(key) ?? new Set()).add(view));
   };
-  for (const [view, version, projector] of statements.views.all()) {
-    remember(String(view), Number(version), String(projector));
-  }
+  const readAnew = (): void => {
+    for (const kept of [live, owners, views]) kept.clear();
+    for (const [name, version] of statements.projectors.all()) live.set(String(name), Number(version));
+    for (const [view, version, projector] of statements.views.all()) {
+      remember(String(view), Number(version), String(projector));
+    }
+  };
+  readAnew();
 
   const liveVersion = (projector: string): number => {
     const version = live.get(projector);
@@ -38,6 +43,7 @@ export const projectorRegistry = (database: Sqlite, readOnly: boolean) => {
     views.get(`${projector}@${version}`) ?? new Set();
 
   return {
+    readAnew,
     liveVersion,
     viewsOf,
     liveVersionOfView(view: string): number {

@@ -63,6 +63,19 @@ const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
     return table;
   };
 
+  /** Another thread may have put other tables in the place of those that are remembered here: on any failure it looks once more. */
+  const reading = <T>(answer: () => T): T => {
+    try {
+      return answer();
+    } catch {
+      registry.readAnew();
+      tables.clear();
+      return answer();
+    }
+  };
+  const answering = async <T>(answer: () => T): Promise<T> =>
+    orUnavailable('the read model', () => reading(answer));
+
   const createIndexes = async ({ version, views }: ProjectorSpec): Promise<void> => {
     for (const { name, indexes } of views) {
       for (const statement of indexStatements(name, version, indexes)) {
@@ -90,11 +103,14 @@ const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
       );
       if (registry.liveVersion(name) === version) await createIndexes(spec);
     },
-    liveVersion: async (projector) => registry.liveVersion(projector),
+    liveVersion: (projector) => answering(() => registry.liveVersion(projector)),
     collection: <T extends Row>(view: { readonly name: string }, version?: number): Collection<T> =>
-      readCollection(() => tableOf(view.name, version ?? registry.liveVersionOfView(view.name)), query),
-    checkpoint: async (projector, version) =>
-      orUnavailable('the read model', () => registry.checkpoint(projector, version)),
+      readCollection(
+        (answer) =>
+          answering(() => answer(tableOf(view.name, version ?? registry.liveVersionOfView(view.name)))),
+        query,
+      ),
+    checkpoint: (projector, version) => answering(() => registry.checkpoint(projector, version)),
     commit: jointCommit(database, 'the read model', (commit: Commit) =>
       applyCommit(registry, tableOf, commit),
     ),
@@ -154,10 +170,10 @@ const statementCache = (database: Sqlite): Query => {
   };
 };
 
-const readCollection = <T extends Row>(table: () => ViewTable, query: Query): Collection<T> => {
+type Answering = <R>(answer: (table: ViewTable) => R) => Promise<R>;
+
+const readCollection = <T extends Row>(answering: Answering, query: Query): Collection<T> => {
   const parse = ([doc]: SqlRow): T => JSON.parse(doc as string);
-  const answering = async <R>(answer: (table: ViewTable) => R): Promise<R> =>
-    orUnavailable('the read model', () => answer(table()));
   return {
     get: (id) =>
       answering(({ sqlName }) => {

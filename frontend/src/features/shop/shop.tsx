@@ -69,7 +69,7 @@ export function Shop({
     if (event.key === 'Escape' && filter) setFilter('');
     else if (event.key === 'Enter') {
       if (!current) takeFirst();
-      else if ( stockOf(current) > 0 && current.app_uuid !== buying) buy(current);
+      else if (stockOf(current) > 0 && current.app_uuid !== buying) buy(current);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const next = shown[at + (event.key === 'ArrowDown' ? 1 : -1)];
       if (!current) takeFirst();

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openEngine } from '@ringpost/events/engine';
+import { startProjections } from './app.ts';
+import type { ThreadWord } from './start-thread.ts';
+
+const { dataDir } = workerData as { readonly dataDir: string };
+const say = (word: ThreadWord): void => parentPort?.postMessage(word);
+
+const engine = await openEngine({ dataDir, role: 'follower' });
+const projections = await startProjections({
+  ...engine,
+  onProgress: (status) => say({ kind: 'progress', status }),
+  onAlarm: (projector, stopped) => say({ kind: 'alarm', projector, stopped }),
+});
+say({ kind: 'started' });
+
+parentPort?.once('message', async () => {
+  await projections.close();
+  await engine.close();
+});
