@@ -65,15 +65,10 @@ export const laneRounds = (deps: LaneRoundsDeps): LaneRounds => {
     }
   };
 
-  /** The first lane's readers wait, so it goes first; the others are committed together, which an engine can do at less cost. */
+  /** All are committed together, which an engine can do at less cost. */
   const runFew = async (batch: readonly RecordedEvent[], last: number): Promise<void> => {
-    const [first, ...others] = lanes;
-    const isDue = (lane: Lane): boolean => lane.run.pending() >= idleEventsMax;
-    if (!first) return;
-    await first.run.apply(batch, first.shadow || last <= startHead);
-    await finish(first, isDue(first));
-    for (const lane of others) await lane.run.apply(batch, lane.shadow || last <= startHead);
-    await Promise.all(others.map((lane) => finish(lane, isDue(lane))));
+    for (const lane of lanes) await lane.run.apply(batch, lane.shadow || last <= startHead);
+    await Promise.all(lanes.map((lane) => finish(lane, lane.run.pending() >= idleEventsMax)));
   };
 
   return {
