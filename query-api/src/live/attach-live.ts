@@ -4,6 +4,7 @@ import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 import type { QueryApiDeps } from '../kernel/query-deps.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { type LiveLimits, standardLimits } from './live-limits.ts';
+import { writeFramesWhole } from './one-write.ts';
 import { guardPrivate } from './private-sockets.ts';
 import { relay } from './relay.ts';
 
@@ -40,6 +41,7 @@ export const attachLive = (
     allowRequest: (request, decide) => decide(undefined, admission.refusal(request) === undefined),
   });
   countConnections(io, admission);
+  writeFramesWhole(io.engine);
 
   const publicSockets = io.of('/public');
   const privateSockets = io.of('/private');
