@@ -62,7 +62,8 @@ const readiness = async ({ engine, commandApi, projections }: OperationsDeps) =>
     () => 'down' as const,
   );
   const views = projections.status();
-  const head = store === 'up' ? await engine.events.head() : 0;
+  // While the store is silent, nobody knows how far the views are behind.
+  const head = await engine.events.head().catch(() => undefined);
   const policies = commandApi.policies();
   const stopped = [...views, ...policies].some((each) => each.stopped !== undefined);
   // Positions and errors stay inside: strangers may read this.
@@ -72,7 +73,7 @@ const readiness = async ({ engine, commandApi, projections }: OperationsDeps) =>
     projections: views.map(({ name, version, position, stopped: why }) => ({
       name,
       version,
-      lag: Math.max(head - position, 0),
+      lag: head === undefined ? null : Math.max(head - position, 0),
       stopped: why !== undefined,
     })),
     policies: policies.map(({ name, stopped: why }) => ({ name, stopped: why !== undefined })),

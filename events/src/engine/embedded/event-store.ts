@@ -43,10 +43,10 @@ export const openEmbeddedLog = (dataDir: string, options: EmbeddedLogOptions = {
 const eventStore = (
   database: Sqlite,
   epoch: string,
-  { readOnly, channel }: Pick<EmbeddedLogOptions, 'readOnly' | 'channel'>,
+  { readOnly, channel }: { readonly readOnly: boolean; readonly channel: FolderChannel | undefined },
 ): EventStore => {
   const file = logReader(database);
-  const streams = logStreams(database, readOnly === true);
+  const streams = logStreams(database, readOnly);
   const write = logWriter(database, streams);
   const tail = logTail();
   const readPage = (after: number, limit: number): readonly RecordedEvent[] =>

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../catalogue/index.ts';
 import { toRecordedLater } from './log-rows.ts';
 import type { SqlRow } from './sqlite.ts';
 
-/** The newest rows of the log, read once for all who follow it closely: projections, policies and timers see each at once. */
+/** The newest events of the log, read once for all who follow it closely in the thread that writes it. */
 export interface LogTail {
   /** Takes in what has just been committed, in order. */
   committed(rows: readonly SqlRow[]): void;
@@ -12,27 +12,14 @@ export interface LogTail {
 
 const KEPT_MAX = 1024;
 
-interface Kept {
-  readonly position: number;
-  /** Its written form until somebody asks, and from then on the event as the log gives it back. */
-  content: SqlRow | RecordedEvent;
-}
-
-const isWritten = (content: SqlRow | RecordedEvent): content is SqlRow => Array.isArray(content);
-
 export const logTail = (): LogTail => {
-  let kept: Kept[] = [];
-
-  const read = (entry: Kept): RecordedEvent => {
-    if (isWritten(entry.content)) entry.content = toRecordedLater(entry.content);
-    return entry.content;
-  };
+  let kept: RecordedEvent[] = [];
 
   return {
     committed(rows) {
       // A commit that was in doubt may have left rows in the file that never came by here.
       if (Number(rows[0]?.[0]) !== (kept.at(-1)?.position ?? -1) + 1) kept = [];
-      for (const row of rows) kept.push({ position: Number(row[0]), content: row });
+      for (const row of rows) kept.push(toRecordedLater(row));
       // Twice as many before the older half goes, so that it is not moved with every commit.
       if (kept.length > 2 * KEPT_MAX) kept = kept.slice(-KEPT_MAX);
     },
@@ -41,7 +28,7 @@ export const logTail = (): LogTail => {
       if (first === undefined || position < first - 1) return undefined;
       // Positions are dense here, so the distance is the index.
       const from = position - first + 1;
-      return kept.slice(from, from + limit).map(read);
+      return kept.slice(from, from + limit);
     },
   };
 };
