@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, formatPhoneInternational, toE164 } from './phone-display.ts';
+import { formatPhone, formatPhoneInternational, localNumber, toE164 } from './phone-display.ts';
 
 describe('formatPhone', () => {
   it.each([
@@ -82,5 +82,17 @@ describe('toE164', () => {
     ['8765550132', 'CA', 'other-country'],
   ] as const)('refuses %j of %s as %s', (input, country, reason) => {
     expect(toE164(input, country)).toEqual({ ok: false, reason });
+  });
+});
+
+describe('localNumber', () => {
+  it('is the ten digits of a number of the North American plan', () => {
+    expect(localNumber('+14155550132')).toBe('4155550132');
+    expect(localNumber('415-555-0132')).toBe('4155550132');
+  });
+
+  it('is null for any other number, and for one whose digits are masked', () => {
+    expect(localNumber('+442079460123')).toBeNull();
+    expect(localNumber('+141555501xx')).toBeNull();
   });
 });

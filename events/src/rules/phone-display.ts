@@ -65,6 +65,12 @@ export function formatPhoneInternational(value: string): string {
   return `+${code} ${grouped(bare.slice(code.length))}`;
 }
 
+/** The ten digits of a US or Canadian number, as a form without a country code asks for them; null for any other number. */
+export function localNumber(value: string): string | null {
+  const local = localDigits(compact(value));
+  return local !== null && /^\d{10}$/.test(local) ? local : null;
+}
+
 /**
  * The E.164 form of a number typed or imported for the given country, or the reason it cannot be one. Strict: besides
  * digits it takes only the signs that people put between them, and an area code must belong to the country.

@@ -1,10 +1,10 @@
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { orderPath } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
 import { type Countdown, countdown } from './countdown.ts';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -59,18 +59,12 @@ export function WaitingCard({ order, now, doing, onCancel, onAnother }: WaitingC
   );
 }
 
-/** The number in 18 px, and a way to copy it as the app wants it. */
+/** The number in 18 px, and two ways to copy it: forms differ in what they take. */
 export function NumberLine({ number }: { readonly number: string }): ReactNode {
-  const intl = useIntl();
   return (
     <p className="activation-number">
       <Phone number={number} />
-      <CopyButton
-        text={number}
-        look="ghost"
-        size="sm"
-        aria-label={intl.formatMessage({ id: 'activation.copy-number', defaultMessage: 'Copy the number' })}
-      />
+      <CopyNumber number={number} />
     </p>
   );
 }

@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { afterEach, describe, expect, it } from 'vitest';
+import { intl } from '../i18n/intl.ts';
+import { CopyNumber } from './copy-number.tsx';
+
+const show = (number: string) =>
+  render(
+    <RawIntlProvider value={intl}>
+      <CopyNumber number={number} />
+    </RawIntlProvider>,
+  );
+
+describe('A phone number', () => {
+  afterEach(cleanup);
+
+  it('is copied without its country, or with it', async () => {
+    const user = userEvent.setup();
+    show('+14155550132');
+    await user.click(screen.getByRole('button', { name: 'Copy the number 4155550132' }));
+    expect(await navigator.clipboard.readText()).toBe('4155550132');
+    await user.click(screen.getByRole('button', { name: 'Copy the number +14155550132' }));
+    expect(await navigator.clipboard.readText()).toBe('+14155550132');
+  });
+
+  it('of another numbering plan is copied as it is only', () => {
+    show('+442079460123');
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+});
