@@ -110,7 +110,10 @@ const missingOf = async (deps: Deps, userId: string, priceMills: Mills): Promise
   return priceMills - state.availableMills;
 };
 
-/** What the customer is told about an order that has come to rest. @throws Rejection for one that failed. */
+/**
+ * What the customer is told about an order that has come to rest.
+ * @throws Rejection with the reason of one that failed, which is final; `busy` for one that is still under way.
+ */
 export const requireAssigned = (
   state: OrderState,
 ): Exclude<OrderState, { status: 'absent' | 'placed' | 'failed' }> => {
@@ -118,8 +121,5 @@ export const requireAssigned = (
   if (state.status === 'placed') throw reject('busy', { order_uuid: state.placed.orderId });
   if (state.status !== 'failed') return state;
   const { orderId } = state.placed;
-  if (state.reason === 'insufficient-funds') throw reject('insufficient-funds', { order_uuid: orderId });
-  throw reject(state.reason === 'no-available-numbers' ? 'no-available-numbers' : 'busy', {
-    order_uuid: orderId,
-  });
+  throw reject(state.reason, { order_uuid: orderId });
 };

@@ -42,6 +42,7 @@ export const buyActivationContract = {
     'insufficient-funds',
     'price-changed',
     'no-available-numbers',
+    'gave-up',
     'idempotency-key-missing',
     'idempotency-key-reused',
     'busy',

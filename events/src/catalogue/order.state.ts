@@ -1,5 +1,5 @@
 import type { Fold } from './event.ts';
-import type { NumberAssigned, OrderEvent, OrderPlaced } from './order.events.ts';
+import type { FailReason, NumberAssigned, OrderEvent, OrderPlaced } from './order.events.ts';
 
 export type OrderState =
   | { readonly status: 'absent' }
@@ -11,7 +11,7 @@ export type OrderState =
       /** Messages already noted or charged, so that a redelivered one changes nothing. */
       readonly messageIds: readonly string[];
     }
-  | { readonly status: 'failed'; readonly placed: OrderPlaced['data']; readonly reason: string };
+  | { readonly status: 'failed'; readonly placed: OrderPlaced['data']; readonly reason: FailReason };
 
 /** Folds `order-<orderId>`: the one place where an SMS and a refund race, and one of them wins (design §4.5). */
 export const order: Fold<OrderState, OrderEvent> = {

@@ -29,6 +29,7 @@ export const REJECTION_CODES = [
   // buying
   'insufficient-funds',
   'no-available-numbers',
+  'gave-up',
   'price-changed',
   'idempotency-key-missing',
   'idempotency-key-reused',

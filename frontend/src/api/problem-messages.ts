@@ -56,6 +56,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.no-available-numbers',
     defaultMessage: 'No available numbers for the selected country.',
   },
+  'gave-up': {
+    id: 'problem.gave-up',
+    defaultMessage: 'This order could not be completed in time. Nothing was charged. Please order again.',
+  },
   'price-changed': {
     id: 'problem.price-changed',
     defaultMessage: 'The price has moved. Look at the new one and confirm.',

@@ -61,6 +61,39 @@ describe('a purchase', () => {
     expect(fourth).not.toBe(first);
   });
 
+  it('keeps its key when it was told to wait, for an earlier send may have bought', async () => {
+    const posts = serve(
+      async () => Promise.reject(new TypeError('connection lost')),
+      async () => refusal(429, 'rate-limited'),
+      async () => answer(201, { order_uuid: 'o1', position: 'e:1' }),
+    );
+    const { result } = renderHook(() => usePurchase());
+    for (let click = 0; click < 3; click += 1) await act(() => result.current.buy(wish));
+    expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
+    expect(result.current.state).toMatchObject({ phase: 'bought', orderId: 'o1' });
+  });
+
+  it.each([
+    [409, 'gave-up'],
+    [409, 'no-available-numbers'],
+    [422, 'idempotency-key-reused'],
+  ])('takes a new key after the final answer %i %s', async (status, code) => {
+    const posts = serve(
+      async () => Promise.reject(new TypeError('connection lost')),
+      async () => refusal(status, code),
+      async () => answer(201, { order_uuid: 'o2', position: 'e:2' }),
+    );
+    const { result } = renderHook(() => usePurchase());
+    await act(() => result.current.buy(wish));
+    await act(() => result.current.buy(wish));
+    expect(result.current.state).toMatchObject({ phase: 'refused', problem: { code } });
+    await act(() => result.current.buy(wish));
+    const [first, second, third] = posts.map(({ key }) => key);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(result.current.state).toMatchObject({ phase: 'bought', orderId: 'o2' });
+  });
+
   it('asks again when the price moved, with the amount when money is missing, and says any other no', async () => {
     serve(
       async () => refusal(409, 'price-changed', { quoted_price: 0.9, price: 1 }),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { command } from './http.ts';
 import { refresh } from './live.ts';
-import { Problem, type ProblemCode } from './problem.ts';
+import { Problem } from './problem.ts';
 
 /** What somebody wants to buy, and the price they saw. */
 export interface Wish {
@@ -53,9 +53,8 @@ export function usePurchase(): Purchase {
       return order_uuid;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const refused = afterRefusal(wish, error);
-      if (refused.phase !== 'unanswered') open.current = null;
-      setState(refused);
+      if (isFinal(error)) open.current = null;
+      setState(afterRefusal(wish, error));
       return null;
     } finally {
       busy.current = false;
@@ -78,15 +77,19 @@ function afterRefusal(wish: Wish, problem: Problem): PurchaseState {
     return { phase: 'moved', wish, price: facts.price };
   if (code === 'insufficient-funds' && typeof facts.missing === 'number')
     return { phase: 'missing', wish, missing: facts.missing };
-  return { phase: unanswered.has(code) || problem.status >= 500 ? 'unanswered' : 'refused', wish, problem };
+  return { phase: isUnanswered(problem) ? 'unanswered' : 'refused', wish, problem };
 }
 
-const unanswered: ReadonlySet<ProblemCode> = new Set([
-  'network-error',
-  'busy',
-  'unavailable',
-  'internal-error',
-]);
+/** No answer at all, or one that leaves open whether the purchase happened. */
+const isUnanswered = ({ status }: Problem): boolean => status === 0 || status >= 500;
+
+/**
+ * Whether the server has decided about the purchase, so that the next click needs a new key. "Too many requests" and "log in
+ * first" are said before the server looks for the order: an earlier send with the same key may have bought it.
+ */
+function isFinal(problem: Problem): boolean {
+  return !isUnanswered(problem) && problem.status !== 401 && problem.status !== 429;
+}
 
 /** A key for one click. `crypto.randomUUID` would be missing on a plain-http address of the local network. */
 export const newKey = (): string =>
