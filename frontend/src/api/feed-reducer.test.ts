@@ -18,7 +18,7 @@ const sms = (seq: number): SmsView => ({
 const newestFirst = (...seqs: number[]): SmsView[] => seqs.map(sms);
 const seqs = (feed: FeedState): number[] => feed.rows.map(({ seq }) => seq);
 const loaded = (...known: number[]): FeedState =>
-  caughtUp(emptyFeed, { data: newestFirst(...known), seq: known[0] ?? 0 });
+  caughtUp(emptyFeed, { data: newestFirst(...known), seq: known[0] ?? 0 }, 0);
 
 describe('A feed', () => {
   it('shows what the server answered, newest first, and lights none of it up', () => {
@@ -30,7 +30,7 @@ describe('A feed', () => {
   it('keeps what is pushed before the first answer, and shows it after', () => {
     const early = pushed(emptyFeed, [sms(4), sms(3)]);
     expect(seqs(early)).toEqual([]);
-    expect(seqs(caughtUp(early, { data: newestFirst(2, 1), seq: 2 }))).toEqual([4, 3, 2, 1]);
+    expect(seqs(caughtUp(early, { data: newestFirst(2, 1), seq: 2 }, 0))).toEqual([4, 3, 2, 1]);
   });
 
   it('shows a message once, however often it comes', () => {
@@ -47,20 +47,20 @@ describe('A feed', () => {
 
   it('closes a gap with the answer and goes on with what it had held back', () => {
     const behind = pushed(loaded(1), [sms(5), sms(4)]);
-    const feed = caughtUp(behind, { data: newestFirst(3, 2), seq: 3 });
+    const feed = caughtUp(behind, { data: newestFirst(3, 2), seq: 3 }, 1);
     expect(seqs(feed)).toEqual([5, 4, 3, 2, 1]);
     expect(feed).toMatchObject({ seq: 5, behind: false, early: [] });
   });
 
   it('stays behind when the answer did not reach the gap', () => {
     const behind = pushed(loaded(1), [sms(5)]);
-    expect(caughtUp(behind, { data: newestFirst(2), seq: 2 })).toMatchObject({ seq: 2, behind: true });
+    expect(caughtUp(behind, { data: newestFirst(2), seq: 2 }, 1)).toMatchObject({ seq: 2, behind: true });
   });
 
   it('shows nothing more until it has caught up after a cut', () => {
     const feed = pushed(cut(loaded(1)), [sms(2)]);
     expect(seqs(feed)).toEqual([1]);
-    expect(seqs(caughtUp(feed, { data: [], seq: 1 }))).toEqual([2, 1]);
+    expect(seqs(caughtUp(feed, { data: [], seq: 1 }, 1))).toEqual([2, 1]);
   });
 
   it('lights up the three newest that arrived, the newest first', () => {
@@ -69,14 +69,30 @@ describe('A feed', () => {
   });
 
   it('begins with the rows of its page and takes the older ones over when they come', () => {
-    const feed = caughtUp(begun(newestFirst(3), 3), { data: newestFirst(4, 3, 2, 1), seq: 4 });
+    const feed = caughtUp(begun(newestFirst(3), 3), { data: newestFirst(4, 3, 2, 1), seq: 4 }, 3);
     expect(seqs(feed)).toEqual([4, 3, 2, 1]);
     expect(feed).toMatchObject({ whole: true, fresh: [4] });
   });
 
-  it('begins anew when the server knows less than it does', () => {
-    const feed = caughtUp(loaded(9, 8), { data: newestFirst(2, 1), seq: 2 });
-    expect(seqs(feed)).toEqual([2, 1]);
+  it('begins anew when the server knows less than it knew when it asked', () => {
+    const feed = caughtUp(loaded(9, 8), { data: [], seq: 2 }, 9);
+    expect(seqs(feed)).toEqual([]);
+    expect(feed).toMatchObject({ loaded: false, behind: true });
+  });
+
+  it('begins anew when the server answers from another log, however much that holds', () => {
+    const feed = caughtUp(emptyFeed, { data: newestFirst(2, 1), seq: 2, position: 'first:7' }, 0);
+    const same = caughtUp(feed, { data: newestFirst(3), seq: 3, position: 'first:9' }, 2);
+    expect(seqs(same)).toEqual([3, 2, 1]);
+    expect(caughtUp(same, { data: newestFirst(4), seq: 4, position: 'second:9' }, 3)).toEqual(emptyFeed);
+  });
+
+  it('keeps what the socket brought while an older answer was on its way', () => {
+    const asked = cut(loaded(5, 4, 3, 2, 1));
+    const heard = pushed(caughtUp(asked, { data: [], seq: 5 }, 5), [sms(6)]);
+    const late = caughtUp(heard, { data: [], seq: 5 }, 5);
+    expect(seqs(late)).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(seqs(pushed(late, [sms(7)]))).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
   it('accepts numbers that retention took out of the answer', () => {

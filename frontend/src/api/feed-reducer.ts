@@ -24,6 +24,8 @@ export interface FeedState {
   readonly whole: boolean;
   /** Something was missed: ask the server for what came after `seq`. */
   readonly behind: boolean;
+  /** Which log of the server the rows come from; null while no answer has said it. */
+  readonly epoch: string | null;
 }
 
 export const emptyFeed: FeedState = {
@@ -34,6 +36,7 @@ export const emptyFeed: FeedState = {
   loaded: false,
   whole: false,
   behind: true,
+  epoch: null,
 };
 
 /** The newest rows, as a page brought them. */
@@ -50,26 +53,36 @@ export function pushed(feed: FeedState, messages: readonly SmsView[]): FeedState
   return feed.loaded && !feed.behind ? drained(known) : known;
 }
 
-/** The server answered the feed, or what came after `feed.seq`, and the newest `seq` there is. */
-export function caughtUp(
-  feed: FeedState,
-  answer: { readonly data: readonly SmsView[]; readonly seq: number },
-): FeedState {
-  // A server with a shorter feed than ours was restored or emptied: what we hold is not its feed.
-  const base = answer.seq < feed.seq ? emptyFeed : feed;
-  const missed = answer.data.filter((row) => row.seq > base.seq).sort(newestFirst);
-  const rows = newestOf(answer.data, base.rows);
-  const seq = Math.max(base.seq, answer.seq);
-  const fresh = feed.loaded ? lit(base.fresh, missed) : [];
+/** What the server says of a feed: the rows that were asked for, and the newest `seq` there is. */
+export interface FeedAnswer {
+  readonly data: readonly SmsView[];
+  readonly seq: number;
+  /** `epoch:position` where the server tells it: another epoch is another log, and so another feed. */
+  readonly position?: string;
+}
+
+/**
+ * The server answered the feed, or what came after a place in it. `askedAt` is our `seq` at the moment of asking: a server
+ * that knows less than we knew then was restored or emptied, and what we hold is not its feed, so everything is asked for
+ * anew. An answer that is only older than what the socket brought meanwhile takes nothing away.
+ */
+export function caughtUp(feed: FeedState, answer: FeedAnswer, askedAt: number): FeedState {
+  const epoch = answer.position?.split(':')[0] ?? feed.epoch;
+  if (answer.seq < askedAt || (feed.epoch !== null && epoch !== feed.epoch)) return emptyFeed;
+  const missed = answer.data.filter((row) => row.seq > feed.seq).sort(newestFirst);
+  const rows = newestOf(answer.data, feed.rows);
+  const seq = Math.max(feed.seq, answer.seq);
+  const fresh = feed.loaded ? lit(feed.fresh, missed) : [];
   return drained({
-    ...base,
+    ...feed,
+    epoch,
     rows,
     seq,
     fresh,
     loaded: true,
     whole: true,
     behind: false,
-    early: merged(base.early, [], seq),
+    early: merged(feed.early, [], seq),
   });
 }
 

@@ -51,6 +51,57 @@ describe('A feed on the wire', () => {
     expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([3, 2, 1]);
   });
 
+  it('loses nothing to an answer that is older than what the socket brought meanwhile', async () => {
+    const feed = createFeed('/feed');
+    answer = async () => Response.json({ data: [5, 4, 3, 2, 1].map(sms), seq: 5 });
+    await feed.getState().catchUp();
+    let give: (response: Response) => void = () => undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        give = resolve;
+      });
+    feed.getState().connected();
+    feed.getState().push(sms(6));
+    await vi.advanceTimersByTimeAsync(300);
+    give(Response.json({ data: [], seq: 5 }));
+    await vi.advanceTimersByTimeAsync(300);
+    feed.getState().push(sms(7));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it('asks a restored server for its whole feed at once', async () => {
+    const feed = createFeed('/feed');
+    answer = async () => Response.json({ data: [9, 8].map(sms), seq: 9 });
+    await feed.getState().catchUp();
+    const restored = [2, 1].map(sms);
+    answer = async () => {
+      const after = Number(new URLSearchParams(asked.at(-1)?.split('?')[1]).get('after'));
+      return Response.json({ data: restored.filter(({ seq }) => seq > after), seq: 2 });
+    };
+    feed.getState().connected();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(feed.getState().feed).toMatchObject({ seq: 2, loaded: true, whole: true });
+    expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([2, 1]);
+  });
+
+  it('asks again after a cut that happened while an answer was on its way', async () => {
+    const feed = createFeed('/feed');
+    await feed.getState().catchUp();
+    let give: (response: Response) => void = () => undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        give = resolve;
+      });
+    feed.getState().connected();
+    feed.getState().lost();
+    feed.getState().connected();
+    answer = async () => Response.json({ data: [sms(2)], seq: 2 });
+    give(Response.json({ data: [], seq: 1 }));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([2, 1]);
+  });
+
   it('does not show one customer what another one had asked for', async () => {
     let give: (response: Response) => void = () => undefined;
     answer = () =>

@@ -1,6 +1,15 @@
 import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { begun, caughtUp, cut, emptyFeed, type FeedState, feedMaxRows, pushed } from './feed-reducer.ts';
+import {
+  begun,
+  caughtUp,
+  cut,
+  emptyFeed,
+  type FeedAnswer,
+  type FeedState,
+  feedMaxRows,
+  pushed,
+} from './feed-reducer.ts';
 import { query } from './http.ts';
 
 /** `connecting` before the first contact, `reconnecting` after one was lost. */
@@ -21,11 +30,6 @@ export interface Feed {
   readonly clear: () => void;
 }
 
-interface FeedAnswer {
-  readonly data: readonly SmsView[];
-  readonly seq: number;
-}
-
 /** Least time between two changes of what is shown: at 20 messages a second, more would drop frames. */
 const coalesceMilliseconds = 250;
 /** Wait before asking again for what is still missing; it doubles while the server fails. */
@@ -39,6 +43,8 @@ export function createFeed(path: string): StoreApi<Feed> {
   let waiting: SmsView[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: Promise<void> | null = null;
+  /** The socket came back while an answer was on its way: that answer cannot know what was missed in between. */
+  let askAgain = false;
   let first: Feed | undefined;
   let retry = retryMilliseconds;
   /** Grows when the feed is cleared: an answer that was asked for before belongs to somebody else. */
@@ -60,15 +66,20 @@ export function createFeed(path: string): StoreApi<Feed> {
           `${path}?limit=${feedMaxRows}${feed.whole ? `&after=${feed.seq}` : ''}`,
         );
         if (asker !== owner) return;
-        set((state) => ({ feed: caughtUp(state.feed, answer), failed: false }));
+        set((state) => ({ feed: caughtUp(state.feed, answer, feed.seq), failed: false }));
         retry = retryMilliseconds;
+        // Another feed than ours: all of it is asked for at once.
+        if (!get().feed.loaded) askAgain = true;
       } catch {
         if (asker !== owner) return;
         set((state) => ({ failed: !state.feed.loaded }));
         retry = Math.min(retry * 2, longestRetryMilliseconds);
       }
       asking = null;
-      if (get().feed.behind) setTimeout(() => asker === owner && askIfBehind(), retry);
+      if (askAgain) {
+        askAgain = false;
+        void get().catchUp();
+      } else if (get().feed.behind) setTimeout(() => asker === owner && askIfBehind(), retry);
     };
     const askIfBehind = (): void => {
       if (get().feed.behind) void get().catchUp();
@@ -85,6 +96,7 @@ export function createFeed(path: string): StoreApi<Feed> {
       },
       connected() {
         set({ connection: 'live' });
+        askAgain = asking !== null;
         void get().catchUp();
       },
       lost: () => set(({ feed }) => ({ connection: 'reconnecting', feed: cut(feed) })),
@@ -97,6 +109,7 @@ export function createFeed(path: string): StoreApi<Feed> {
         timer = undefined;
         waiting = [];
         asking = null;
+        askAgain = false;
         owner += 1;
         set(nothing);
       },
