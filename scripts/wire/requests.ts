@@ -151,14 +151,15 @@ const formOf = (values: Readonly<Record<string, unknown>>): string =>
   ).toString();
 
 const proofOf = (
-  { spec: { path } }: Endpoint,
-  { body }: Request,
+  endpoint: Endpoint,
+  request: Request,
   secrets: Started['ringpost']['secrets'],
 ): Record<string, string> => {
+  const { path } = endpoint.spec;
   if (path === '/hooks/sms/json') return { 'x-ringpost-secret': secrets.jsonSecret };
   if (path === '/hooks/sms/twilio') {
-    const url = `${publicUrl}${path}`;
-    return { 'x-twilio-signature': getExpectedTwilioSignature(secrets.twilioAuthToken, url, body) };
+    const url = `${publicUrl}${pathOf(endpoint, request)}`;
+    return { 'x-twilio-signature': getExpectedTwilioSignature(secrets.twilioAuthToken, url, request.body) };
   }
   throw new Error(`how does a caller of ${path} prove itself? Say it in requests.ts`);
 };

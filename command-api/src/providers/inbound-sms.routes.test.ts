@@ -5,7 +5,7 @@ import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engi
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
-import { createInbox } from '../messages/inbox.ts';
+import { createInbox, type Inbox } from '../messages/inbox.ts';
 import { openTemplateBook } from '../messages/template-book.ts';
 import { depsOn, manualClock, numberAt, openShop, type Shop } from '../orders/shop.fixture.ts';
 import { inboundSmsRoutes } from './inbound-sms.routes.ts';
@@ -214,5 +214,24 @@ describe('a message id', () => {
       await inbox.receive({ ...one, provider: 'twilio', account: 'b' }),
     ];
     expect(new Set(ids.map(({ messageId }) => messageId)).size).toBe(3);
+  });
+});
+
+describe('a hook whose secret is empty', () => {
+  it('is closed to everybody, also to who shows an empty secret or signs with one', async () => {
+    const inbox = { receive: () => Promise.reject(new Error('nothing may come this far')) };
+    const endpoints = inboundSmsRoutes(inbox as unknown as Inbox, { twilioAuthToken: '', jsonSecret: '' });
+    for (const { spec, proof } of endpoints) {
+      const url = PUBLIC_URL + spec.path;
+      const shown = {
+        'x-ringpost-secret': '',
+        'x-twilio-signature': getExpectedTwilioSignature('', url, {}),
+      };
+      const header = (name: string) => shown[name as keyof typeof shown];
+      const request = { header, url, rawBody: Buffer.alloc(0), body: () => ({}), now: '' };
+      expect(() => proof?.check(request), spec.path).toThrow(
+        expect.objectContaining({ code: 'bad-signature' }),
+      );
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { reject } from '@ringpost/events/catalogue';
+import type { Proof } from '@ringpost/events/edge';
 import type { InboundSms } from '../messages/inbox.ts';
 
 export interface PlainSms {
@@ -10,12 +11,16 @@ export interface PlainSms {
   readonly sent_at?: string;
 }
 
-/**
- * An SMS from anybody who knows the shared secret.
- * @throws Rejection `bad-signature`
- */
-export const readPlainJson = (body: PlainSms, shown: string | undefined, secret: string): InboundSms => {
-  if (!isSame(shown ?? '', secret)) throw reject('bad-signature');
+/** The shared secret in `X-Ringpost-Secret`. An empty secret admits nobody. */
+export const jsonProof = (secret: string): Proof<void> => ({
+  headers: ['x-ringpost-secret'],
+  check({ header }) {
+    if (secret === '' || !isSame(header('x-ringpost-secret') ?? '', secret)) throw reject('bad-signature');
+  },
+});
+
+/** An SMS from anybody who knows the shared secret. */
+export const readPlainJson = (body: PlainSms): InboundSms => {
   return {
     provider: 'json',
     account: '',

@@ -1,4 +1,5 @@
 import { reject } from '@ringpost/events/catalogue';
+import type { Proof } from '@ringpost/events/edge';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { InboundSms } from '../messages/inbox.ts';
 
@@ -14,16 +15,18 @@ export interface TwilioForm {
 /** The answer that makes Twilio do nothing further. */
 export const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-/**
- * An SMS from Twilio, once X-Twilio-Signature over the exact URL and form is proved.
- * @throws Rejection `bad-signature`
- */
-export const readTwilio = (
-  form: TwilioForm,
-  proof: { readonly authToken: string; readonly signature: string | undefined; readonly url: string },
-): InboundSms => {
-  const { authToken, signature, url } = proof;
-  if (!signature || !validateRequest(authToken, signature, url, { ...form })) throw reject('bad-signature');
+/** `X-Twilio-Signature` over the exact URL and the whole form. An empty token proves nothing. */
+export const twilioProof = (authToken: string): Proof<void> => ({
+  headers: ['x-twilio-signature'],
+  check({ header, url, body }) {
+    const signature = header('x-twilio-signature') ?? '';
+    const form = { ...(body() as Record<string, unknown>) };
+    if (authToken === '' || !validateRequest(authToken, signature, url, form)) throw reject('bad-signature');
+  },
+});
+
+/** An SMS from Twilio. */
+export const readTwilio = (form: TwilioForm): InboundSms => {
   return {
     provider: 'twilio',
     account: form.AccountSid,
@@ -31,7 +34,7 @@ export const readTwilio = (
     from: form.From,
     to: form.To,
     text: form.Body ?? '',
-    // Twilio's form carries no stamp of the carrier's; the moment of receipt counts instead (design §4.5).
+    // Twilio's form carries no stamp of the carrier's; the moment of receipt counts instead.
     sentAt: null,
   };
 };

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reject } from '../catalogue/index.ts';
 import { apiListener } from './api-listener.ts';
-import { type Call, endpoint, route } from './endpoint.ts';
+import { type Call, endpoint, route, signedEndpoint } from './endpoint.ts';
 import { httpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -42,17 +42,27 @@ const endpoints = [
   ),
   endpoint('guest', route({ ...spec, method: 'GET', path: '/api/orders/latest' }), keep({ latest: true })),
   endpoint('guest', route({ ...spec, method: 'POST', path: '/api/pay', idempotent: true }), keep()),
-  endpoint(
-    'signature',
+  signedEndpoint(
     route({
       ...spec,
       method: 'POST',
       path: '/hooks/form',
       bodyType: 'form',
-      bodyLimit: 1000,
+      bodyLimit: 4000,
       body: Type.Object({ From: Type.String() }, { additionalProperties: true }),
     }),
-    keep(),
+    {
+      headers: ['x-proof'],
+      check({ header, body }) {
+        if (header('x-proof') !== 'good') throw reject('bad-signature');
+        if (header('x-reads') === 'yes') body();
+        return 'the provider';
+      },
+    },
+    async (call, who) => {
+      await keep()(call);
+      return { status: 200, body: { who } };
+    },
   ),
   endpoint('customer', route({ ...spec, method: 'GET', path: '/api/mine' }), async (_call, caller) => ({
     status: 200,
@@ -199,18 +209,66 @@ describe('the edge', () => {
     expect((await post('/api/orders', body, 'application/json; charset=UTF-8')).status).toBe(200);
   });
 
+  const formType = 'application/x-www-form-urlencoded';
+  const sendForm = (form: string, headers: Record<string, string> = { 'X-Proof': 'good' }) =>
+    post('/hooks/form', form, formType, headers);
+
   it('reads a form strictly and keeps its bytes for the signature', async () => {
-    const form = 'From=%2B1202+x&MessageSid=SM1&Tag=a&Tag=b';
-    expect((await post('/hooks/form', form, 'application/x-www-form-urlencoded')).status).toBe(200);
-    expect(lastCall?.body).toEqual({ From: '+1202 x', MessageSid: 'SM1', Tag: ['a', 'b'] });
+    const form = 'From=%2B1202+x&MessageSid=SM1&Tag=a&Tag=b&Tag=c=d&Flag';
+    expect((await sendForm(form)).status).toBe(200);
+    expect(lastCall?.body).toEqual({
+      From: '+1202 x',
+      MessageSid: 'SM1',
+      Tag: ['a', 'b', 'c=d'],
+      Flag: '',
+    });
     expect(Buffer.from(lastCall?.rawBody ?? []).toString()).toBe(form);
-    const broken = await post('/hooks/form', 'From=%FF', 'application/x-www-form-urlencoded');
-    expect(broken.body.code).toBe('malformed-body');
+    expect((await sendForm('From=%FF')).body.code).toBe('malformed-body');
+    expect((await sendForm('From=1&__proto__=2')).status).toBe(200);
+    expect(Object.keys(lastCall?.body as object)).toEqual(['From', '__proto__']);
   });
 
   it('keeps a limit of a route’s own', async () => {
-    const form = `From=${'1'.repeat(1000)}`;
-    expect((await post('/hooks/form', form, 'application/x-www-form-urlencoded')).status).toBe(413);
+    expect((await sendForm(`From=${'1'.repeat(4000)}`)).status).toBe(413);
+  });
+
+  it('reads 1,000 fields of a form and not one more', async () => {
+    const fields = Array.from({ length: 999 }, (_, index) => index.toString(36)).join('&');
+    expect((await sendForm(`From=1&${fields}`)).status).toBe(200);
+    const { status, body } = await sendForm(`From=1&${fields}&more`);
+    expect([status, body.code]).toEqual([400, 'malformed-body']);
+  });
+
+  it('reads 100 repeats of a name and not one more, in a form and in a query', async () => {
+    expect((await sendForm(`From=1${'&a'.repeat(100)}`)).status).toBe(200);
+    expect((await sendForm(`From=1${'&a'.repeat(101)}`)).body.code).toBe('malformed-body');
+    expect((await send(`/api/orders/latest?${'a&'.repeat(100)}`)).body.errors[0].field).toBe('a');
+    expect((await send(`/api/orders/latest?${'a&'.repeat(101)}`)).body.code).toBe('malformed-body');
+  });
+
+  it('reads 1,000 fields of a query and not one more', async () => {
+    const fields = Array.from({ length: 1_000 }, (_, index) => index.toString(36)).join('&');
+    expect((await send(`/api/orders/latest?${fields}`)).body.code).toBe('invalid-request');
+    expect((await send(`/api/orders/latest?${fields}&more`)).body.code).toBe('malformed-body');
+  });
+
+  it('reads no body of a sender that shows no proof', async () => {
+    for (const form of ['From=1', 'From=%FF', 'a&'.repeat(1_500), 'x'.repeat(5_000)]) {
+      const { status, body } = await sendForm(form, {});
+      expect([status, body.code]).toEqual([403, 'bad-signature']);
+    }
+  });
+
+  it('tells the handler who has proved itself', async () => {
+    expect((await sendForm('From=1')).body).toEqual({ who: 'the provider' });
+  });
+
+  it('looks at the proof before it looks at any field', async () => {
+    const unproved = await sendForm('MessageSid=SM1', { 'X-Proof': 'bad', 'X-Reads': 'yes' });
+    expect([unproved.status, unproved.body.code]).toEqual([403, 'bad-signature']);
+    expect(unproved.text).not.toContain('From');
+    const proved = await sendForm('MessageSid=SM1');
+    expect([proved.status, proved.body.errors[0].field]).toEqual([400, 'From']);
   });
 
   it('asks for an Idempotency-Key where the contract does', async () => {

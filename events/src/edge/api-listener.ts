@@ -94,8 +94,8 @@ const serve = async (
   const { requestId, request } = exchange;
   try {
     const caller = await callerOf(route.endpoint, request, deps.sessions);
-    const call = await callOf(route, exchange, target, deps, addressOf);
-    writeAnswer(exchange, await route.endpoint.handle(call, caller));
+    const { call, proved } = await callOf(route, exchange, target, deps, addressOf);
+    writeAnswer(exchange, await route.endpoint.handle(call, caller ?? proved));
   } catch (error) {
     const rejection = asRejection(error);
     if (rejection.code === 'internal-error')

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { RejectionCode, Role } from '../catalogue/index.ts';
 
-/** Who may call a route. `signature`: a provider that proves itself inside the handler; `guest`: everybody. */
+/** Who may call a route. `signature`: whoever proves itself by what it sends, as providers do; `guest`: everybody. */
 export type Access = 'guest' | 'signature' | 'customer' | 'admin';
 
 /** A signed-in account, as its stream says it stands now (never as its token says). */
@@ -30,6 +30,19 @@ export interface Call<Params, Query, Body> {
   readonly address: string;
   /** Absolute URL the client called, for signatures over it. */
   readonly url: string;
+}
+
+/** A request whose sender has not proved anything yet: its fields are unchecked. */
+export interface Unproved {
+  readonly header: (name: string) => string | undefined;
+  /** The bytes as they came. */
+  readonly rawBody: Uint8Array;
+  /** What the bytes say. @throws Rejection `malformed-body` */
+  readonly body: () => unknown;
+  /** Absolute URL the client called. */
+  readonly url: string;
+  /** Instant of arrival, ISO 8601. */
+  readonly now: string;
 }
 
 export interface Answer {
@@ -68,17 +81,45 @@ export interface Endpoint {
   readonly access: Access;
   // Erased here so that a table can hold routes of every shape; `endpoint()` checks handler against schemas.
   readonly spec: RouteSpec<TSchema, TSchema, TSchema>;
-  readonly handle: (call: Call<unknown, unknown, unknown>, caller: Caller | undefined) => Promise<Answer>;
+  /** There exactly when `access` is `signature`. */
+  readonly proof?: Proof<unknown>;
+  /** `who`: the signed-in account, or what the proof gave. */
+  readonly handle: (call: Call<unknown, unknown, unknown>, who: unknown) => Promise<Answer>;
+}
+
+/** How the sender of a request proves itself. */
+export interface Proof<Who> {
+  /** A request that has none of these headers is refused before its body is read. */
+  readonly headers: readonly string[];
+  /**
+   * Runs before any field is checked, so that nobody learns or costs anything without a proof. What it returns is handed
+   * to the handler. @throws Rejection `bad-signature`
+   */
+  readonly check: (request: Unproved) => Who | Promise<Who>;
 }
 
 type CallerOf<A extends Access> = A extends 'customer' | 'admin' ? Caller : undefined;
 
 /** Ties a contract to its handler; `caller` is there exactly when `access` asks for a signed-in account. */
-export const endpoint = <A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
+export const endpoint = <
+  A extends Exclude<Access, 'signature'>,
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+>(
   access: A,
   spec: RouteSpec<P, Q, B>,
   handle: (call: Call<Static<P>, Static<Q>, Static<B>>, caller: CallerOf<A>) => Promise<Answer>,
 ): Endpoint => ({ access, spec, handle: handle as unknown as Endpoint['handle'] });
+
+/** Ties a contract to its handler, for whoever proves itself. There is no such route without a proof. */
+export function signedEndpoint<P extends TSchema, Q extends TSchema, B extends TSchema, Who>(
+  spec: RouteSpec<P, Q, B>,
+  proof: Proof<Who>,
+  handle: (call: Call<Static<P>, Static<Q>, Static<B>>, who: Awaited<Who>) => Promise<Answer>,
+): Endpoint {
+  return { access: 'signature', spec, proof, handle: handle as unknown as Endpoint['handle'] };
+}
 
 /** Declares a contract; only there so that its schemas' types are kept. */
 export const route = <P extends TSchema, Q extends TSchema, B extends TSchema>(

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { reject } from '../catalogue/index.ts';
+import { addValue, type NamedValue, pairsOf } from './named-values.ts';
 
 export type BodyType = 'json' | 'form' | 'text';
 
@@ -85,15 +86,13 @@ const collect = (request: IncomingMessage, limitBytes: number): Promise<Buffer |
     request.on('aborted', () => fail(reject('malformed-body')));
   });
 
-/** Stricter than URLSearchParams, which turns bytes that are not UTF-8 into question marks. A repeated field is a list. */
-const parseForm = (text: string): Record<string, string | string[]> => {
-  const fields: Record<string, string | string[]> = Object.create(null);
-  for (const pair of text === '' ? [] : text.split('&')) {
-    const [name = '', ...rest] = pair.split('=');
-    const key = decode(name);
-    const value = decode(rest.join('='));
-    const known = fields[key];
-    fields[key] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
+/** Stricter than URLSearchParams, which turns bytes that are not UTF-8 into question marks. */
+const parseForm = (text: string): Record<string, NamedValue> => {
+  const fields: Record<string, NamedValue> = Object.create(null);
+  for (const pair of pairsOf(text)) {
+    const mark = pair.indexOf('=');
+    if (mark < 0) addValue(fields, decode(pair), '');
+    else addValue(fields, decode(pair.slice(0, mark)), decode(pair.slice(mark + 1)));
   }
   return fields;
 };

@@ -4,6 +4,7 @@ import type { Exchange } from './answer.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import type { Metrics, RouteMetrics } from './metrics.ts';
+import { addValue, type NamedValue, pairsOf } from './named-values.ts';
 import { rejectField } from './problem.ts';
 import { parseBody, readBody } from './request-body.ts';
 import { parameterNames } from './route-table.ts';
@@ -50,6 +51,12 @@ export const compileRoute = (endpoint: Endpoint, metrics: Metrics | undefined): 
   };
 };
 
+/** A request that fits its contract, and who sent it where that was proved by what it says. */
+export interface Received {
+  readonly call: Call<unknown, unknown, unknown>;
+  readonly proved: unknown;
+}
+
 /**
  * Reads and checks everything a contract speaks of.
  * @throws Rejection for whatever does not fit it
@@ -60,27 +67,37 @@ export const callOf = async (
   { values, query, target }: Target,
   deps: CallDeps,
   addressOf: ClientAddress,
-): Promise<Call<unknown, unknown, unknown>> => {
-  const { spec } = route.endpoint;
+): Promise<Received> => {
+  const { spec, proof } = route.endpoint;
+  const header = (name: string): string | undefined => headerOf(request, name);
+  if (proof && !proof.headers.some(header)) throw reject('bad-signature');
   const params = paramsOf(route, values);
   const queryValues = queryOf(query);
-  route.checkQuery(queryValues);
+  if (!proof) route.checkQuery(queryValues);
   if (spec.idempotent) checkIdempotencyKey(request);
   const type = spec.bodyType ?? 'json';
   const rawBody = await readBody(request, type, spec.bodyLimit ?? defaultBodyLimit);
+  const url = `${deps.config.publicUrl}${target}`;
+  const now = deps.clock.now().toISOString();
+  const parse = once(() => parseBody(rawBody, type));
+  const proved = await proof?.check({ header, rawBody, body: parse, url, now });
+  if (proof) route.checkQuery(queryValues);
   // A GET that carries bytes is answered as if it had none.
-  const body = spec.method === 'GET' ? {} : parseBody(rawBody, type);
+  const body = spec.method === 'GET' ? {} : parse();
   route.checkBody(body);
+  const address = addressOf(request);
   return {
-    params,
-    query: queryValues,
-    body,
-    rawBody,
-    header: (name) => headerOf(request, name),
-    requestId,
-    now: deps.clock.now().toISOString(),
-    address: addressOf(request),
-    url: `${deps.config.publicUrl}${target}`,
+    proved,
+    call: { params, query: queryValues, body, rawBody, header, requestId, now, address, url },
+  };
+};
+
+/** Parses on the first asking; the later ones get the same. */
+const once = (parse: () => unknown): (() => unknown) => {
+  let parsed: { readonly value: unknown } | undefined;
+  return () => {
+    parsed ??= { value: parse() };
+    return parsed.value;
   };
 };
 
@@ -98,19 +115,9 @@ const paramsOf = (route: Route, values: readonly string[]): Record<string, unkno
 
 /** A repeated parameter becomes a list, which only a schema that wants one accepts. */
 const queryOf = (query: string): Record<string, unknown> => {
-  const values: Record<string, unknown> = {};
+  const values: Record<string, NamedValue> = Object.create(null);
   if (query === '') return values;
-  for (const [name, value] of new URLSearchParams(query)) {
-    const known = Object.hasOwn(values, name) ? values[name] : undefined;
-    const next = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
-    // Defined, not assigned: `__proto__` must arrive as the unknown field it is.
-    Object.defineProperty(values, name, {
-      value: next,
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    });
-  }
+  for (const [name, value] of new URLSearchParams(pairsOf(query).join('&'))) addValue(values, name, value);
   return values;
 };
 
