@@ -83,6 +83,17 @@ const withField = (values: object, name: string, value: unknown): Record<string,
     unknown
   >;
 
+/** The same key for something else: another body, and another thing or person in the path. */
+const otherRequests = (request: Request): readonly Request[] => {
+  const { body, params } = request;
+  if (!('amount' in body)) return [{ ...request, body: { ...body, app_uuid: started.appIds[1] } }];
+  return [
+    { ...request, body: { ...body, amount: 2 } },
+    { ...request, body: { ...body, reason: 'Another reason' } },
+    { ...request, params: { ...params, id: started.people.other.userId } },
+  ];
+};
+
 const without = (values: Readonly<Record<string, unknown>>, name: string) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 
@@ -245,10 +256,10 @@ describe('every route refuses, and writes nothing down for', () => {
       expect((await sendTo(started, endpoint, request, { as })).status).toBe(201);
       await started.settled();
       const head = await started.ringpost.engine.events.head();
-      const other = 'amount' in request.body ? { amount: 2 } : { app_uuid: started.appIds[1] };
-      const changed = { ...request, body: { ...request.body, ...other } };
-      const reply = await sendTo(started, endpoint, changed, { as });
-      expect([reply.status, reply.code], pathOf(endpoint, request)).toEqual([422, 'idempotency-key-reused']);
+      for (const other of otherRequests(request)) {
+        const reply = await sendTo(started, endpoint, other, { as });
+        expect([reply.status, reply.code], pathOf(endpoint, other)).toEqual([422, 'idempotency-key-reused']);
+      }
       expect(await started.ringpost.engine.events.head()).toBe(head);
     }
   });

@@ -4,7 +4,8 @@ import { toPosition } from '@ringpost/events/engine';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
-import { orderIdOf } from '../kernel/ids.ts';
+import { orderIdOf, requestHashOf } from '../kernel/ids.ts';
+import { bindRequestKey } from '../kernel/request-keys.ts';
 import { creditFunds } from './credit-funds.ts';
 import { creditContract } from './wallets.contract.ts';
 
@@ -15,8 +16,13 @@ export const walletsRoutes = (deps: Deps): readonly Endpoint[] => [
     if (owner.status === 'absent') throw reject('not-found');
     const operationId = orderIdOf(admin.userId, header('idempotency-key') ?? '');
     const amountMills = millsOf('amount', body.amount);
+    const reason = body.reason.trim();
+    const asked = { userId: params.id, amountMills, reason };
+    await bindRequestKey(deps.vault, operationId, requestHashOf(asked));
     const credited = await creditFunds(deps, {
-      ...{ userId: params.id, operationId, amountMills, reason: body.reason.trim(), requestId },
+      ...asked,
+      operationId,
+      requestId,
       actor: `admin:${admin.userId}`,
     });
     const position = toPosition(deps.events.epoch, credited.position);
