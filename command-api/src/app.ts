@@ -88,7 +88,7 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
     readAccount: (userId) => readAccount(deps, userId),
   });
   const outbox = createOutbox(deps, options.smtp && smtpMailer(options.smtp));
-  const accounts = await openAccounts(deps, { sessions, outbox });
+  const accounts = await openAccounts(deps, { sessions, keys, outbox });
   let policies: Policies | undefined;
   let timers: Timers | undefined;
 

@@ -1,5 +1,5 @@
 import { type AccountState, account, streams } from '@ringpost/events/catalogue';
-import type { Call, Sessions } from '@ringpost/events/edge';
+import type { Call, Sessions, SigningKeys } from '@ringpost/events/edge';
 import type { Deps } from '../kernel/deps.ts';
 import { type Cause, send } from '../kernel/send.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -14,6 +14,8 @@ import type { Passwords } from './passwords.ts';
 export interface AccountsContext {
   readonly deps: Deps;
   readonly sessions: Sessions;
+  /** What sessions are signed with. */
+  readonly keys: SigningKeys;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly tokens: AccountTokens;

@@ -29,6 +29,8 @@ export const LogoutBody = Type.Object({ everywhere: Type.Optional(Type.Boolean()
 export const ResetBody = Type.Object({ token: Token, password: NewPassword });
 export const UpdatePasswordBody = Type.Object({ current_password: AnyPassword, password: NewPassword });
 
+export const ConfirmPasswordBody = Type.Object({ password: AnyPassword });
+
 export const Session = Type.Object({
   token: Type.String(),
   expires_at: Type.String({ format: 'date-time' }),
@@ -134,6 +136,25 @@ export const me = {
   answers: { 200: Me },
 } as const;
 
+export const confirmPassword = {
+  ...post,
+  path: '/api/auth/confirm-password',
+  summary: 'Proves the password of this session again, for what asks for a fresh one.',
+  body: ConfirmPasswordBody,
+  answers: { 204: null },
+  problems: ['INCORRECT_CREDENTIALS', 'rate-limited', 'busy'],
+} as const;
+
+export const rotateKeys = {
+  method: 'POST',
+  tag: 'operations',
+  path: '/api/admin/signing-keys/rotate',
+  summary:
+    'Signs sessions with a new key from now on. Doing it twice ends every session that was open before the first time.',
+  needsFreshPassword: true,
+  answers: { 204: null },
+} as const;
+
 export const setUserStatus = {
   method: 'POST',
   tag: 'users',
@@ -141,6 +162,7 @@ export const setUserStatus = {
   summary: 'Lets an account in or keeps it out; its sessions end at once.',
   params: UserId,
   body: StatusBody,
+  needsFreshPassword: true,
   answers: { 204: null },
   problems: ['not-found', 'email-unverified'],
 } as const;
@@ -152,6 +174,7 @@ export const setUserRole = {
   summary: 'Makes an account an admin or a customer; its sessions end at once.',
   params: UserId,
   body: RoleBody,
+  needsFreshPassword: true,
   answers: { 204: null },
   problems: ['not-found', 'email-unverified'],
 } as const;

@@ -6,6 +6,7 @@ import {
   httpServer,
   openSigningKeys,
   type Sessions,
+  type SigningKeys,
 } from '@ringpost/events/edge';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { afterEach, beforeEach } from 'vitest';
@@ -14,8 +15,10 @@ import { systemIds } from '../kernel/ids.ts';
 import { createStreams } from '../kernel/streams.ts';
 import { mailEndpoints } from '../mail/mail.routes.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import { walletsRoutes } from '../wallets/wallets.routes.ts';
 import { type Accounts, openAccounts } from './accounts.routes.ts';
 import { readAccount } from './accounts-context.ts';
+import { createAccount } from './create-account.ts';
 
 export const password = 'tall order of fish';
 export const ann = 'ann@example.org';
@@ -35,6 +38,7 @@ interface Opened {
   readonly deps: Deps;
   readonly outbox: Outbox;
   readonly sessions: Sessions;
+  readonly keys: SigningKeys;
   readonly accounts: Accounts;
   /** Address of the server. */
   readonly base: string;
@@ -51,15 +55,15 @@ const open = async (now: () => Date, write: (line: string) => void): Promise<Ope
   const outbox = createOutbox(deps, undefined);
   const keys = await openSigningKeys(engine.vault, clock);
   const sessions = createSessions({ ...engine, keys, clock, readAccount: (id) => readAccount(deps, id) });
-  const accounts = await openAccounts(deps, { sessions, outbox });
-  const api = apiListener([...accounts.endpoints, ...mailEndpoints(outbox)], {
+  const accounts = await openAccounts(deps, { sessions, keys, outbox });
+  const api = apiListener([...accounts.endpoints, ...mailEndpoints(outbox), ...walletsRoutes(deps)], {
     ...{ clock, sessions, log, config: { ...config, trustProxy: ['127.0.0.1'] } },
   });
   const server = httpServer((request, response) => api(request, response, () => response.end()));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ engine, deps, outbox, sessions, accounts, base },
+    ...{ engine, deps, outbox, sessions, keys, accounts, base },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -75,7 +79,7 @@ export const tokenOf = (link: string | undefined): string =>
 
 export const codeOf = async (answer: Promise<Answered>): Promise<unknown> => (await answer).body.code;
 
-/** The routes of accounts and mail on a real port, opened before each test of the file and closed after it. */
+/** The routes of accounts, mail and wallets on a real port, opened before each test of the file and closed after it. */
 export const accountsStage = () => {
   let opened: Opened;
   let now = start;
@@ -129,6 +133,12 @@ export const accountsStage = () => {
     opened: () => opened,
     /** What was written to the log so far. */
     logged: () => lines.join(''),
+    /** An admin's id and a session of theirs. */
+    async admin(email = 'root@example.org') {
+      const account = { email, password, role: 'admin', confirmed: true } as const;
+      const { userId } = await createAccount(opened.deps, account);
+      return { userId, email, token: (await login(email)).body.token as string };
+    },
     /** Sets the instant that everybody thinks it is. */
     at(instant: number): void {
       now = instant;

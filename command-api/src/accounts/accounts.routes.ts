@@ -1,4 +1,4 @@
-import type { Endpoint, Sessions } from '@ringpost/events/edge';
+import type { Endpoint, Sessions, SigningKeys } from '@ringpost/events/edge';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -25,6 +25,7 @@ export interface Accounts {
 
 export interface AccountsParts {
   readonly sessions: Sessions;
+  readonly keys: SigningKeys;
   readonly outbox: Outbox;
   /** How often one may try; the product's own when absent. */
   readonly allowances?: Partial<Allowances>;
@@ -34,10 +35,11 @@ const lookAgainMilliseconds = 60_000;
 
 /** Opens everything about accounts: what an earlier run left half done is taken up at once, and looked for each minute. */
 export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Accounts> => {
-  const { sessions, outbox, allowances } = parts;
+  const { sessions, keys, outbox, allowances } = parts;
   const context: AccountsContext = {
     deps,
     sessions,
+    keys,
     outbox,
     passwords: createPasswords(deps.vault),
     tokens: createAccountTokens(deps),
@@ -47,7 +49,7 @@ export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Ac
   const requests = requestsOf(context);
   const cleanUp = async (): Promise<void> => {
     try {
-      await Promise.all([requests.resume(), context.tokens.sweep(), sessions.sweep()]);
+      await Promise.all([requests.resume(), context.tokens.sweep(), sessions.sweep(), keys.rotateWhenDue()]);
     } catch (error) {
       deps.log.error({ err: error }, 'the clean-up of accounts failed');
     }

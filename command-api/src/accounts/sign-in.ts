@@ -1,6 +1,14 @@
 import { type AccountState, reject } from '@ringpost/events/catalogue';
 import { type Endpoint, endpoint, sessionEnd } from '@ringpost/events/edge';
-import { login, logout, type Me, me, type Session } from './accounts.contract.ts';
+import {
+  confirmPassword,
+  login,
+  logout,
+  type Me,
+  me,
+  rotateKeys,
+  type Session,
+} from './accounts.contract.ts';
 import {
   type AccountsContext,
   announceEndedSessions,
@@ -13,7 +21,7 @@ import { usableEmail } from './email-address.ts';
 
 /** Opening a session, asking whose it is, and ending it. */
 export const signInEndpoints = (context: AccountsContext): readonly Endpoint[] => {
-  const { deps, limits, sessions } = context;
+  const { deps, keys, limits, passwords, sessions } = context;
   return [
     endpoint('guest', login, async ({ body, address, now }) => {
       const email = usableEmail(body.email);
@@ -30,6 +38,17 @@ export const signInEndpoints = (context: AccountsContext): readonly Endpoint[] =
         await sendToAccount(deps, caller.userId, { type: 'RevokeSessions' }, cause);
         await announceEndedSessions(deps, caller.userId);
       }
+      return { status: 204 };
+    }),
+    endpoint('admin', confirmPassword, async ({ body, address }, caller) => {
+      limits.beforeLogin(address, caller.email);
+      if (!(await passwords.verify(caller.userId, body.password))) throw reject('INCORRECT_CREDENTIALS');
+      limits.afterLogin(address, caller.email);
+      await sessions.passwordProven(caller);
+      return { status: 204 };
+    }),
+    endpoint('admin', rotateKeys, async () => {
+      await keys.rotate();
       return { status: 204 };
     }),
     endpoint('customer', me, async (_call, { userId, email, role, sessionExpiresAt }) => {

@@ -134,10 +134,10 @@ describe('signing up', () => {
   });
 
   it('survives a crash after the answer', async () => {
-    const { engine, deps, outbox, sessions } = stage.opened();
+    const { engine, deps, outbox, sessions, keys } = stage.opened();
     const request = { kind: 'sign-up', email: ann, passwordHash: 'kept', locale: 'en', correlationId: 'c' };
     await engine.vault.put('account-requests', systemIds.next(), request, 0);
-    const restarted = await openAccounts(deps, { sessions, outbox });
+    const restarted = await openAccounts(deps, { sessions, keys, outbox });
     await restarted.close();
     expect((await mails()).map(({ to }) => to)).toEqual([ann]);
     expect(await engine.vault.list('account-requests')).toHaveLength(0);

@@ -29,6 +29,7 @@ export const creditContract = {
   params: CreditParams,
   body: CreditBody,
   idempotent: true,
+  needsFreshPassword: true,
   answers: { 201: Credited },
   problems: ['not-found', 'amount-out-of-range', 'idempotency-key-missing', 'idempotency-key-reused'],
 } as const;

@@ -12,6 +12,8 @@ import { creditContract } from './wallets.contract.ts';
 /** What an admin may do to a wallet. */
 export const walletsRoutes = (deps: Deps): readonly Endpoint[] => [
   endpoint('admin', creditContract, async ({ params, body, header, requestId }, admin) => {
+    // Who gives money out must not be who gets it.
+    if (params.id === admin.userId) throw reject('forbidden');
     const { state: owner } = await deps.streams.refresh(streams.account(params.id), account);
     if (owner.status === 'absent') throw reject('not-found');
     const operationId = orderIdOf(admin.userId, header('idempotency-key') ?? '');

@@ -21,6 +21,7 @@ export const REJECTION_CODES = [
   'account-inactive',
   'email-unverified',
   'forbidden',
+  'password-required',
   'bad-signature',
   // accounts
   'email-taken',

@@ -92,7 +92,10 @@ const listener = apiListener(endpoints, {
     authenticate: async (header) => {
       if (header === undefined) throw reject('unauthenticated');
       const role = header === 'Bearer admin' ? 'admin' : 'customer';
-      return { userId: 'u1', email: 'a@b.c', role, sessionEpoch: 0, sessionId: 's1', sessionExpiresAt: '' };
+      return {
+        ...{ userId: 'u1', email: 'a@b.c', role, sessionEpoch: 0, sessionId: 's1', sessionExpiresAt: '' },
+        passwordProvenAt: '2026-11-21T10:00:00.000Z',
+      };
     },
   },
   log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Clock, reject } from '../catalogue/index.ts';
+import { freshPasswordMinutes } from '../rules/limits.ts';
 import { type Exchange, writeAnswer, writeProblem } from './answer.ts';
 import { type ClientAddress, clientAddress } from './client-address.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
@@ -93,7 +94,7 @@ const serve = async (
 ): Promise<void> => {
   const { requestId, request } = exchange;
   try {
-    const caller = await callerOf(route.endpoint, request, deps.sessions);
+    const caller = await callerOf(route.endpoint, request, deps);
     const { call, proved } = await callOf(route, exchange, target, deps, addressOf);
     writeAnswer(exchange, await route.endpoint.handle(call, caller ?? proved));
   } catch (error) {
@@ -107,15 +108,19 @@ const serve = async (
 };
 
 const callerOf = async (
-  { access }: Endpoint,
+  { access, spec }: Endpoint,
   request: IncomingMessage,
-  sessions: ApiDeps['sessions'],
+  { sessions, clock }: Pick<ApiDeps, 'sessions' | 'clock'>,
 ): Promise<Caller | undefined> => {
   if (access === 'guest' || access === 'signature') return undefined;
   const caller = await sessions.authenticate(request.headers.authorization);
   if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');
+  if (spec.needsFreshPassword && !isFresh(caller, clock)) throw reject('password-required');
   return caller;
 };
+
+const isFresh = ({ passwordProvenAt }: Caller, clock: Clock): boolean =>
+  clock.now().getTime() - Date.parse(passwordProvenAt) < freshPasswordMinutes * 60_000;
 
 /** Express shortens `url` below a mount point and keeps the whole in `originalUrl`. */
 const targetOf = (request: IncomingMessage & { readonly originalUrl?: string }): string =>

@@ -14,6 +14,8 @@ export interface Caller {
   readonly sessionId: string;
   /** When that session ends, ISO 8601; a socket opened with it is cut then. */
   readonly sessionExpiresAt: string;
+  /** When whoever holds the session last proved the password, ISO 8601. */
+  readonly passwordProvenAt: string;
 }
 
 export interface Call<Params, Query, Body> {
@@ -68,6 +70,8 @@ export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSche
   readonly bodyType?: 'json' | 'form' | 'text';
   /** Largest body in bytes; 100 kB by default. */
   readonly bodyLimit?: number;
+  /** The password must have been proved within the last `freshPasswordMinutes`; only for routes of admins. */
+  readonly needsFreshPassword?: boolean;
   /** The request must carry an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Status and schema of the good answer. */

@@ -55,6 +55,7 @@ describe('a session', () => {
       sessionEpoch: 0,
       sessionId: decode(1).jti,
       sessionExpiresAt: '2026-11-21T22:00:00.000Z',
+      passwordProvenAt: '2026-11-21T10:00:00.000Z',
     });
   });
 
@@ -102,6 +103,21 @@ describe('a session', () => {
     }
   });
 
+  it('stays ended however many others end after it', async () => {
+    const caller = await sessions.authenticateToken(token);
+    await sessions.end(caller);
+    for (let other = 0; other < 20_000; other += 1) {
+      const body = { endedSessionId: `other-${other}`, expiresAt: caller.sessionExpiresAt };
+      await engine.bus.publish([{ audience: 'account:u2', topic: 'session', body }]);
+      // A thief's token that is tried now and then.
+      if (other % 1_000 === 0) expect(await codeOf(`Bearer ${token}`)).toBe('session-expired');
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await codeOf(`Bearer ${token}`)).toBe('session-expired');
+    await sessions.sweep();
+    expect(await codeOf(`Bearer ${token}`)).toBe('session-expired');
+  });
+
   it('is forgotten after its end', async () => {
     await sessions.end(await sessions.authenticateToken(token));
     await sessions.sweep();
@@ -109,6 +125,20 @@ describe('a session', () => {
     now = start + 13 * 3600_000;
     await sessions.sweep();
     expect(await engine.vault.list('ended-sessions')).toHaveLength(0);
+  });
+
+  it('is signed with a new key every 31 days, which no session notices', async () => {
+    const first = keys.newest().kid;
+    now = start + 31 * 86_400_000 - 1;
+    await keys.rotateWhenDue();
+    expect(keys.newest().kid).toBe(first);
+    token = (await sessions.issue(owner, sessionEnd(clock.now().toISOString(), true))).token;
+    now += 1;
+    const elsewhere = await openSigningKeys(engine.vault, clock);
+    await Promise.all([keys.rotateWhenDue(), elsewhere.rotateWhenDue()]);
+    expect(keys.newest().kid).not.toBe(first);
+    expect(keys.newest().kid).toBe(elsewhere.newest().kid);
+    expect(await codeOf(`Bearer ${token}`)).toBe('accepted');
   });
 
   it('survives one rotation of the keys and not two', async () => {
@@ -132,6 +162,67 @@ describe('a session', () => {
     expect(await codeOf(`Bearer ${fresh.token}`)).toBe('accepted');
   });
 
+  describe('of an admin', () => {
+    const minutes = (count: number) => count * 60_000;
+    beforeEach(async () => {
+      account = active(0, 'admin');
+      const wished = sessionEnd(clock.now().toISOString(), true);
+      token = (await sessions.issue({ ...owner, isAdmin: true }, wished)).token;
+    });
+
+    it('lasts 8 hours at most, whatever was wished', async () => {
+      expect(decode(1).exp).toBe(start / 1000 + 8 * 3600);
+      for (now = start; now < start + minutes(8 * 60); now += minutes(29)) {
+        expect(await codeOf(`Bearer ${token}`)).toBe('accepted');
+      }
+      now = start + minutes(8 * 60);
+      expect(await codeOf(`Bearer ${token}`)).toBe('session-expired');
+    });
+
+    it('is over after 30 minutes without a request, and stays so', async () => {
+      now = start + minutes(30) - 1;
+      expect(await codeOf(`Bearer ${token}`)).toBe('accepted');
+      now += minutes(30);
+      expect(await codeOf(`Bearer ${token}`)).toBe('session-expired');
+      now += 1;
+      expect(await codeOf(`Bearer ${token}`)).toBe('session-expired');
+      now = start + minutes(31);
+      sessions = newSessions();
+      expect(await codeOf(`Bearer ${token}`)).toBe('accepted');
+    });
+
+    it('is used in every process alike, and over in every one', async () => {
+      const elsewhere = newSessions();
+      expect(await codeOf(`Bearer ${token}`)).toBe('accepted');
+      now = start + minutes(25);
+      await elsewhere.authenticateToken(token);
+      now = start + minutes(50);
+      expect(await codeOf(`Bearer ${token}`)).toBe('accepted');
+      now = start + minutes(80);
+      await expect(newSessions().authenticateToken(token)).rejects.toMatchObject({ code: 'session-expired' });
+    });
+
+    it('says when the password was last proved', async () => {
+      const opened = await sessions.authenticateToken(token);
+      expect(opened.passwordProvenAt).toBe('2026-11-21T10:00:00.000Z');
+      now = start + minutes(10);
+      await sessions.passwordProven(opened);
+      now = start + minutes(11);
+      for (const each of [sessions, newSessions()]) {
+        const caller = await each.authenticateToken(token);
+        expect(caller.passwordProvenAt).toBe('2026-11-21T10:10:00.000Z');
+      }
+    });
+
+    it('leaves nothing behind', async () => {
+      await sessions.authenticateToken(token);
+      expect(await engine.vault.list('admin-sessions')).toHaveLength(1);
+      now = start + minutes(8 * 60);
+      await sessions.sweep();
+      expect(await engine.vault.list('admin-sessions')).toHaveLength(0);
+    });
+  });
+
   describe('is refused when it is', () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const base = (text: object) => Buffer.from(JSON.stringify(text)).toString('base64url');
@@ -141,6 +232,7 @@ describe('a session', () => {
       sub: 'u1',
       jti: 'j',
       epoch: 0,
+      iat: start / 1000,
       exp: start / 1000 + 60,
     };
     const signed = async (claims: object, header: object = {}, secret?: Uint8Array) =>
@@ -211,6 +303,7 @@ describe('a session', () => {
       ['not yet good', () => signed({ ...good, nbf: start / 1000 + 30 })],
       ['without end', () => signed({ ...good, exp: undefined })],
       ['ending never', () => signed({ ...good, exp: '9999999999' })],
+      ['of no beginning', () => signed({ ...good, iat: undefined })],
       ['nobody’s', () => signed({ ...good, sub: undefined })],
       ['of no epoch', () => signed({ ...good, epoch: '0' })],
       ['without a name', () => signed({ ...good, jti: undefined })],

@@ -4,8 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { type AccountState, type Clock, plusSeconds, reject } from '../catalogue/index.ts';
 import type { Bus } from '../engine/bus.ts';
 import { type Vault, VaultConflict } from '../engine/vault.ts';
+import { adminSessionHours } from '../rules/limits.ts';
+import { openAdminSessions } from './admin-sessions.ts';
 import type { Caller } from './endpoint.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { sweepOver } from './sweep-over.ts';
 
 /** What a token is made from; the caller has already proved who it is. */
 export interface SessionOwner {
@@ -22,6 +25,7 @@ export interface IssuedToken {
 }
 
 export interface Sessions {
+  /** An admin's session lasts `adminSessionHours` at most, whatever end is asked for. */
   issue(owner: SessionOwner, expiresAt: string): Promise<IssuedToken>;
   /**
    * Who an `Authorization` header speaks for, as the account's stream says now (design §4.8): a token of an older epoch,
@@ -31,9 +35,14 @@ export interface Sessions {
   authenticate(authorization: string | undefined): Promise<Caller>;
   /** The same for a bare token, as a socket carries it. */
   authenticateToken(token: string): Promise<Caller>;
+  /**
+   * Notes that the holder of an admin's session proved the password again. `Caller.passwordProvenAt` says so from the next
+   * request on.
+   */
+  passwordProven(caller: Caller): Promise<void>;
   /** Ends one session for ever, here at once and elsewhere as soon as the hint arrives. */
   end(session: Pick<Caller, 'userId' | 'sessionId' | 'sessionExpiresAt'>): Promise<void>;
-  /** Forgets ended sessions whose tokens are over anyway. */
+  /** Forgets what was noted about sessions whose tokens are over anyway. */
   sweep(): Promise<void>;
   close(): void;
 }
@@ -53,6 +62,8 @@ interface Claims {
   readonly userId: string;
   readonly sessionEpoch: number;
   /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+  /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -65,8 +76,12 @@ const verifiedTokensKept = 20_000;
 const endedSpace = 'ended-sessions';
 const sessionHours = 12;
 const rememberedDays = 30;
+const adminSessionMilliseconds = adminSessionHours * 3_600_000;
 
-/** When a session that starts now ends: with the working day, or after 30 days for one that is remembered. */
+/**
+ * When a session that starts now ends: with the working day, or after 30 days for one that is remembered. An admin's ends
+ * sooner, whatever is wished: see `issue`.
+ */
 export const sessionEnd = (now: string, remember: boolean): string =>
   plusSeconds(now, remember ? rememberedDays * 86_400 : sessionHours * 3600);
 
@@ -77,9 +92,12 @@ export const sessionEnd = (now: string, remember: boolean): string =>
 export const createSessions = (deps: SessionsDeps): Sessions => {
   const { keys, clock, vault, bus, readAccount } = deps;
   const verified = new LRUCache<string, Claims>({ max: verifiedTokensKept });
-  const ended = new LRUCache<string, true>({ max: verifiedTokensKept });
+  // Session id to the end of its token, in milliseconds since 1970. Nothing is forgotten before that end: a session must
+  // not come back to life because many others ended after it. So this is as large as the number of real logouts.
+  const ended = new Map<string, number>();
+  const admins = openAdminSessions(vault, clock);
   const stopListening = bus.subscribe(({ topic, body }) => {
-    if (topic === 'session' && isEnded(body)) ended.set(body.endedSessionId, true);
+    if (topic === 'session' && isEnded(body)) ended.set(body.endedSessionId, Date.parse(body.expiresAt));
   });
 
   const claimsOf = async (token: string): Promise<Claims> => {
@@ -87,7 +105,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     if (known && keys.has(known.kid)) return known;
     const claims = await verify(token, keys, clock);
     // Asked once per token and process; from then on the hint says it.
-    if (await vault.get(endedSpace, claims.sessionId)) ended.set(claims.sessionId, true);
+    if (await vault.get(endedSpace, claims.sessionId)) ended.set(claims.sessionId, claims.expiresAt);
     verified.set(token, claims);
     return claims;
   };
@@ -97,21 +115,30 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     const claims = await claimsOf(token);
     if (claims.expiresAt <= clock.now().getTime() || ended.has(claims.sessionId))
       throw reject('session-expired');
-    return callerOf(claims, await readAccount(claims.userId));
+    const caller = callerOf(claims, await readAccount(claims.userId));
+    if (caller.role !== 'admin') return caller;
+    const passwordProvenAt = await admins.enter(claims);
+    return { ...caller, passwordProvenAt };
   };
 
   return {
     authenticateToken,
     authenticate: async (authorization) => authenticateToken(bearerToken(authorization)),
     issue: (owner, expiresAt) => sign(owner, expiresAt, keys, clock),
-    async end({ userId, sessionId, sessionExpiresAt }) {
-      ended.set(sessionId, true);
-      await putOnce(vault, sessionId, { expiresAt: sessionExpiresAt });
+    passwordProven: (caller) => admins.passwordProven(caller),
+    async end({ userId, sessionId, sessionExpiresAt: expiresAt }) {
+      ended.set(sessionId, Date.parse(expiresAt));
+      await putOnce(vault, sessionId, { expiresAt });
       await bus.publish([
-        { audience: `account:${userId}`, topic: 'session', body: { endedSessionId: sessionId } },
+        { audience: `account:${userId}`, topic: 'session', body: { endedSessionId: sessionId, expiresAt } },
       ]);
     },
-    sweep: () => sweepEnded(vault, clock),
+    async sweep() {
+      const now = clock.now().getTime();
+      for (const [sessionId, expiresAt] of ended) if (expiresAt <= now) ended.delete(sessionId);
+      await sweepOver(vault, endedSpace, clock);
+      await admins.sweep();
+    },
     close: stopListening,
   };
 };
@@ -122,7 +149,17 @@ const callerOf = (claims: Claims, account: AccountState): Caller => {
   if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');
   const { userId, email, role, sessionEpoch } = account;
   const sessionExpiresAt = new Date(claims.expiresAt).toISOString();
-  return { userId, email, role, sessionEpoch, sessionId: claims.sessionId, sessionExpiresAt };
+  // A session is only ever opened with the password.
+  const passwordProvenAt = new Date(claims.issuedAt).toISOString();
+  return {
+    userId,
+    email,
+    role,
+    sessionEpoch,
+    sessionId: claims.sessionId,
+    sessionExpiresAt,
+    passwordProvenAt,
+  };
 };
 
 const bearerToken = (authorization: string | undefined): string => {
@@ -137,7 +174,8 @@ const sign = async (
   clock: Clock,
 ): Promise<IssuedToken> => {
   const now = clock.now().getTime();
-  const exp = Math.floor(Date.parse(expiresAt) / 1000);
+  const wished = Date.parse(expiresAt);
+  const exp = Math.floor((isAdmin ? Math.min(wished, now + adminSessionMilliseconds) : wished) / 1000);
   const { kid, secret } = keys.newest();
   const token = await new SignJWT({ email, is_admin: isAdmin, epoch: sessionEpoch })
     .setProtectedHeader({ alg: algorithm, typ: tokenType, kid })
@@ -164,10 +202,12 @@ const verify = async (token: string, keys: SigningKeys, clock: Clock): Promise<C
       },
       { algorithms: [algorithm], issuer, audience, typ: tokenType, currentDate: clock.now() },
     );
-    const { sub, exp, jti, epoch } = payload;
+    const { sub, exp, iat, jti, epoch } = payload;
     if (typeof sub !== 'string' || typeof jti !== 'string') throw reject('unauthenticated');
     if (typeof exp !== 'number' || typeof epoch !== 'number') throw reject('unauthenticated');
-    return { kid, sessionId: jti, userId: sub, sessionEpoch: epoch, expiresAt: exp * 1000 };
+    if (typeof iat !== 'number') throw reject('unauthenticated');
+    const [issuedAt, expiresAt] = [iat * 1000, exp * 1000];
+    return { kid, sessionId: jti, userId: sub, sessionEpoch: epoch, issuedAt, expiresAt };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw reject('session-expired');
     if (error instanceof errors.JOSEError) throw reject('unauthenticated');
@@ -175,7 +215,7 @@ const verify = async (token: string, keys: SigningKeys, clock: Clock): Promise<C
   }
 };
 
-const isEnded = (body: unknown): body is { readonly endedSessionId: string } =>
+const isEnded = (body: unknown): body is { readonly endedSessionId: string; readonly expiresAt: string } =>
   typeof (body as { endedSessionId?: unknown } | null)?.endedSessionId === 'string';
 
 const putOnce = async (vault: Vault, key: string, value: { readonly expiresAt: string }): Promise<void> => {
@@ -184,19 +224,4 @@ const putOnce = async (vault: Vault, key: string, value: { readonly expiresAt: s
   } catch (error) {
     if (!(error instanceof VaultConflict)) throw error;
   }
-};
-
-const sweepEnded = async (vault: Vault, clock: Clock): Promise<void> => {
-  const now = clock.now().toISOString();
-  let after: string | undefined;
-  do {
-    const page = await vault.list<{ readonly expiresAt: string }>(
-      endedSpace,
-      after === undefined ? {} : { after },
-    );
-    for (const { key, value, version } of page) {
-      if (value.expiresAt <= now) await vault.remove(endedSpace, key, version);
-    }
-    after = page.at(-1)?.key;
-  } while (after !== undefined);
 };

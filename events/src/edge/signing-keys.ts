@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../catalogue/index.ts';
 import { type Vault, VaultConflict } from '../engine/vault.ts';
+import { signingKeyDays } from '../rules/limits.ts';
 
 export interface SigningKey {
   readonly kid: string;
   readonly secret: Uint8Array;
+  /** ISO 8601. */
+  readonly createdAt: string;
 }
 
 /** The ring that session tokens are signed with: the newest key signs, it and the one before verify. */
@@ -18,6 +21,8 @@ export interface SigningKeys {
   find(kid: string): Promise<SigningKey | undefined>;
   /** Makes a new key the newest; tokens of the one before stay good, those of the one before that end. */
   rotate(): Promise<void>;
+  /** Rotates when the newest key has signed for `signingKeyDays`. Safe to call often. */
+  rotateWhenDue(): Promise<void>;
 }
 
 interface Ring {
@@ -37,9 +42,10 @@ export const openSigningKeys = async (vault: Vault, clock: Clock): Promise<Signi
   const look = async (): Promise<number> => {
     const kept = await vault.get<Ring>(space, name);
     lookedAt = clock.now().getTime();
-    ring = (kept?.value.keys ?? []).map(({ kid, secret }) => ({
+    ring = (kept?.value.keys ?? []).map(({ kid, secret, createdAt }) => ({
       kid,
       secret: Buffer.from(secret, 'base64url'),
+      createdAt,
     }));
     return kept?.version ?? 0;
   };
@@ -82,5 +88,17 @@ export const openSigningKeys = async (vault: Vault, clock: Clock): Promise<Signi
       return ring.find((key) => key.kid === kid);
     },
     rotate: async () => addOnce(await look()),
+    async rotateWhenDue() {
+      const atHand = ring[0];
+      if (atHand && !isDue(atHand, clock)) return;
+      // Another process may have done it meanwhile.
+      const version = await look();
+      const newest = ring[0];
+      if (!newest || isDue(newest, clock)) await addOnce(version);
+    },
   };
 };
+
+function isDue({ createdAt }: SigningKey, clock: Clock): boolean {
+  return clock.now().getTime() - Date.parse(createdAt) >= signingKeyDays * 86_400_000;
+}

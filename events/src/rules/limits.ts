@@ -19,6 +19,14 @@ export const unclaimedSearchMaxRows = 100;
 
 /** Fewest characters of a password (spec §5, §9). */
 export const passwordMinCharacters = 8;
+/** Hours that an admin's session lasts at most, whatever was asked for at the login. */
+export const adminSessionHours = 8;
+/** Minutes without a request after which an admin's session is over. */
+export const adminIdleMinutes = 30;
+/** Minutes for which a proved password is fresh enough to change a role, a status or a balance. */
+export const freshPasswordMinutes = 5;
+/** Days after which the key that signs sessions is replaced by a new one. Longer than any session lasts. */
+export const signingKeyDays = 31;
 /** Most digits of a ZIP code in the port-in form (spec §5, §9). */
 export const zipMaxDigits = 5;
 /** Smallest value of a numeric field that names no minimum of its own (spec §5, §9). */

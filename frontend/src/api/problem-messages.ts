@@ -44,6 +44,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'email-unverified': { id: 'problem.email-unverified', defaultMessage: 'Your email is not verified yet.' },
   forbidden: { id: 'problem.forbidden', defaultMessage: 'Your account may not do this.' },
+  'password-required': {
+    id: 'problem.password-required',
+    defaultMessage: 'Enter your password again to do this.',
+  },
   'bad-signature': { id: 'problem.bad-signature', defaultMessage: 'The signature does not match.' },
   'email-taken': { id: 'problem.email-taken', defaultMessage: 'This email has an account already.' },
   'token-not-found': { id: 'problem.token-not-found', defaultMessage: 'Token not found.' },

@@ -6,6 +6,7 @@ import useSWR, { mutate } from 'swr';
 import { command } from '../../api/http.ts';
 import type { Problem } from '../../api/problem.ts';
 import { listPath } from '../../ui/use-list-address.ts';
+import { withFreshPassword } from './fresh-password.store.ts';
 
 export const pageRows = 50;
 
@@ -54,12 +55,12 @@ export async function giveCredit(
   credit: { readonly amount: number; readonly reason: string },
   idempotencyKey: string,
 ): Promise<void> {
-  await command(`/api/users/${userId}/credit`, credit, { idempotencyKey });
+  await withFreshPassword(() => command(`/api/users/${userId}/credit`, credit, { idempotencyKey }));
   await refreshUsers();
 }
 
 export async function setActive(userId: string, active: boolean, reason: string): Promise<void> {
-  await command(`/api/users/${userId}/status`, { active, reason });
+  await withFreshPassword(() => command(`/api/users/${userId}/status`, { active, reason }));
   await refreshUsers();
 }
 

@@ -14,6 +14,9 @@ import './admin.css';
 import { pageRows, useUsers } from './admin.api.ts';
 
 const CreditDialog = lazy(async () => ({ default: (await import('./credit-dialog.tsx')).CreditDialog }));
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./password-dialog.tsx')).PasswordDialog,
+}));
 const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }));
 
 interface Asked {
@@ -80,6 +83,7 @@ export function UsersPage(): ReactNode {
       <Suspense>
         {asked?.what === 'credit' && <CreditDialog user={asked.user} onClose={close} />}
         {asked?.what === 'status' && <StatusDialog user={asked.user} onClose={close} />}
+        {asked && <PasswordDialog />}
       </Suspense>
     </Page>
   );
