@@ -18,12 +18,14 @@ const LEAVE_WITHIN_MS = 5_000;
 export const openDoor = async ({
   host,
   port,
+  trustProxy = [],
 }: {
   readonly host: string;
   readonly port: number;
+  readonly trustProxy?: readonly string[];
 }): Promise<Door> => {
   let listener: RequestListener = refuse;
-  const server = httpServer((request, response) => listener(request, response));
+  const server = httpServer((request, response) => listener(request, response), { trustProxy });
   await new Promise<void>((resolve, fail) => {
     server.once('error', fail);
     server.listen(port, host, resolve);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Started, start } from './started.ts';
 
@@ -42,5 +44,24 @@ describe('a request of many repeated fields', () => {
   it('is refused as a query too', async () => {
     const { status, code } = await started.ask('GET', `/api/sms/public?${'a&'.repeat(7_000)}`);
     expect([status, code]).toEqual([400, 'malformed-body']);
+  });
+});
+
+describe('a peer that sends many requests at once', () => {
+  it('is cut, and is not worked for', async () => {
+    const { hostname, port } = new URL(started.ringpost.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    const lines = started.logged().length;
+    socket.write('GET /api/public/app_pricing HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_000));
+    await new Promise((resolve) => socket.resume().once('close', resolve));
+    await started.ask('GET', '/health/live');
+    const answered =
+      started
+        .logged()
+        .slice(lines)
+        .match(/"route":"\/api\/public\/app_pricing"/g) ?? [];
+    expect(answered.length).toBeLessThanOrEqual(8);
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from './endpoint.ts';
 import { PROBLEM_TYPE, type Problem, problemHeaders } from './problem.ts';
+import { dropIfUnread } from './unread-answers.ts';
 
 /** One request under way, with what every answer to it repeats. */
 export interface Exchange {
@@ -63,4 +64,5 @@ const write = (
   extra.push('Date', date, 'X-Request-Id', requestId);
   response.writeHead(status, [...fixedHeaders, ...extra]);
   response.end(noBody || request.method === 'HEAD' ? undefined : body);
+  dropIfUnread(request.socket);
 };

@@ -22,8 +22,11 @@ describe('the client’s address', () => {
     expect(clientAddress(['10.1.2.3'])(request('10.1.2.3'))).toBe('10.1.2.3');
   });
 
-  it('refuses a range it cannot read', () => {
-    expect(() => clientAddress(['the proxy'])).toThrow('neither an address nor a CIDR range');
+  it.each([
+    ...['the proxy', '', '10.0.0.0/', '10.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/08', '10.0.0.0/8/8'],
+    ...['2001:db8::/129', '10.0.0.0/1e1', '10.0.0.0/ 8', '10.0.0/8'],
+  ])('refuses "%s" as a range, instead of trusting more than was meant', (range) => {
+    expect(() => clientAddress([range])).toThrow(`"${range}" is neither an address nor a CIDR range`);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
 
 /** Finds the address a request came from. */
 export type ClientAddress = (request: IncomingMessage) => string;
@@ -8,15 +8,16 @@ export type ClientAddress = (request: IncomingMessage) => string;
  * Reads `X-Forwarded-For` only as far as proxies of ours wrote it: from the right, while the address before is a trusted
  * one. Anything a client puts in front is never believed.
  * @param trusted addresses or CIDR ranges of our own proxies; none: the peer's address is the client's.
+ * @throws Error for a range that cannot be read
  */
 export const clientAddress = (trusted: readonly string[]): ClientAddress => {
-  const peerOf = (request: IncomingMessage): string => plain(request.socket.remoteAddress ?? '');
+  const peerOf = (request: IncomingMessage): string => peerAddress(request.socket);
   if (trusted.length === 0) return peerOf;
-  const proxies = blockList(trusted);
+  const isOwnProxy = ownProxies(trusted);
   return (request) => {
     let address = peerOf(request);
     const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
-    while (forwarded.length > 0 && isTrusted(proxies, address)) {
+    while (forwarded.length > 0 && isOwnProxy(address)) {
       const before = plain(forwarded.pop()?.trim() ?? '');
       if (isIP(before) === 0) break;
       address = before;
@@ -24,6 +25,24 @@ export const clientAddress = (trusted: readonly string[]): ClientAddress => {
     return address;
   };
 };
+
+/** Who is at the other end of a connection: a client, or the last proxy before us. */
+export function peerAddress(socket: Socket): string {
+  return plain(socket.remoteAddress ?? '');
+}
+
+/**
+ * Tells our own proxies from the rest of the world.
+ * @throws Error for a range that cannot be read, and for one that is the whole world
+ */
+export function ownProxies(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) addRange(list, range);
+  return (address) => {
+    const family = isIP(address);
+    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
 
 /** What one client cannot change at will: an IPv4 address, or the first half of an IPv6 one. */
 export const addressBlock = (address: string): string => {
@@ -39,20 +58,17 @@ export const addressBlock = (address: string): string => {
 
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 
-const blockList = (ranges: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/', 2);
-    const family = isIP(address);
-    if (family === 0) throw new Error(`"${range}" is neither an address nor a CIDR range`);
-    const kind = family === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, kind);
-    else list.addSubnet(address, Number(bits), kind);
-  }
-  return list;
-};
-
-const isTrusted = (proxies: BlockList, address: string): boolean => {
+/** Bits are digits only: `10.0.0.0/` read as a number would be /0, which trusts everybody. */
+function addRange(list: BlockList, range: string): void {
+  const [address = '', bits, ...rest] = range.split('/');
   const family = isIP(address);
-  return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
-};
+  const kind = family === 6 ? 'ipv6' : 'ipv4';
+  const isReadable = family !== 0 && rest.length === 0;
+  if (isReadable && bits === undefined) list.addAddress(address, kind);
+  else if (isReadable && isPrefix(bits ?? '', family)) list.addSubnet(address, Number(bits), kind);
+  else throw new Error(`"${range}" is neither an address nor a CIDR range`);
+}
+
+function isPrefix(bits: string, family: number): boolean {
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32);
+}

@@ -1,24 +1,105 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { boundConnections } from './connection-limits.ts';
+import { boundAnswers } from './unread-answers.ts';
 
-/** A server that gives up on clients who dawdle or flood: headers within 10 s, a request within 30 s, 100 headers. */
-export const httpServer = (listener: RequestListener): Server => {
+/** How much of a server one client, and all of them together, may hold. */
+export interface ServerLimits {
+  /** Milliseconds that a request's header may take. */
+  readonly headerWithinMs: number;
+  /** Milliseconds that a whole request may take. */
+  readonly requestWithinMs: number;
+  /** Milliseconds between two looks for requests that are over their time. */
+  readonly lookEveryMs: number;
+  /** A connection on which no byte moved for so many milliseconds is closed. Sockets of Socket.IO have a heartbeat instead. */
+  readonly silentForMs: number;
+  /** Requests on one connection that wait for their answer. No browser sends a second one before the first answer. */
+  readonly requestsInFlight: number;
+  /** Bytes of answers that wait because the peer does not read. One answer may be larger. */
+  readonly unreadBytes: number;
+  readonly connections: number;
+  /** Connections of one IPv4 address or one IPv6 /64, our own proxies excepted. */
+  readonly connectionsPerBlock: number;
+}
+
+export const standardServerLimits: ServerLimits = {
+  headerWithinMs: 10_000,
+  requestWithinMs: 30_000,
+  lookEveryMs: 5_000,
+  silentForMs: 60_000,
+  requestsInFlight: 8,
+  unreadBytes: 1024 * 1024,
+  connections: 10_000,
+  connectionsPerBlock: 500,
+};
+
+export interface ServerOptions {
+  /** Addresses or CIDR ranges of our own proxies. */
+  readonly trustProxy?: readonly string[];
+  readonly limits?: Partial<ServerLimits>;
+}
+
+/** A server that gives up on clients who dawdle, flood or do not read. */
+export function httpServer(
+  listener: RequestListener,
+  { trustProxy = [], limits: given = {} }: ServerOptions = {},
+): Server {
+  const limits = { ...standardServerLimits, ...given };
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
+    {
+      headersTimeout: limits.headerWithinMs,
+      requestTimeout: limits.requestWithinMs,
+      connectionsCheckingInterval: limits.lookEveryMs,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+    },
     listener,
   );
   server.maxHeadersCount = 100;
+  server.timeout = limits.silentForMs;
+  server.maxConnections = limits.connections;
+  boundConnections(server, limits.connectionsPerBlock, trustProxy);
+  guardRequests(server, limits);
   server.on('clientError', refuse);
   return server;
-};
+}
+
+/**
+ * Stands before every listener, those of Socket.IO included: Node parses all requests of a chunk at once, and whoever
+ * listens would otherwise work for each of a thousand that came in one write.
+ */
+function guardRequests(server: Server, limits: ServerLimits): void {
+  const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
+  const mayCome = boundAnswers(limits);
+  server.emit = (event: string, ...values: unknown[]): boolean => {
+    if (event !== 'request') return emit(event, ...values);
+    const [request, response] = values as [IncomingMessage, ServerResponse];
+    return mayCome(request.socket, response) && emit(event, ...values);
+  };
+}
 
 /** Node's parser found no request that could be answered in the ordinary way; one plain line, and the socket closes. */
-const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const isUnread = (socket as Socket).writableLength > 0;
+  if (error.code === 'ECONNRESET' || !socket.writable || isUnread) {
     socket.destroy();
     return;
   }
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-};
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Length: 0',
+    'X-Content-Type-Options: nosniff',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n`);
+}
