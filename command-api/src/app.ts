@@ -16,6 +16,7 @@ import { createInbox, type Inbox } from './messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from './messages/message.policy.ts';
 import { createMessagesDone } from './messages/messages-done.ts';
 import { openTemplateBook } from './messages/template-book.ts';
+import { dueImports } from './numbers/due-imports.ts';
 import type { Place } from './numbers/import-numbers.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
 import { createCandidates } from './orders/candidates.ts';
@@ -114,7 +115,8 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
       const own = createOwnership(vault, 'policies-and-timers', options.holder);
       const all = [actOnRoutedMessages, settleEndedOrders, ...accounts.policies];
       policies = await runPolicies(deps, all, own, templates);
-      timers = runTimers(deps, dueOrders(deps, candidates, messagesDone), own);
+      const handlers = { ...dueOrders(deps, candidates, messagesDone), ...dueImports(deps) };
+      timers = runTimers(deps, handlers, own);
     },
     tick: async () => timers?.tick() ?? 0,
     policies: () => policies?.status() ?? [],

@@ -72,6 +72,12 @@ const idOf: Values = {
     const { body } = await ask('GET', '/api/payment/balance_transactions/list', { as: 'owner' });
     return (body.data as { readonly transaction_id: string }[])[0]?.transaction_id;
   },
+  '/api/number_import_task/{id}': async ({ ask, vendorId, settled }) => {
+    const body = { country_iso: 'US', vendor_uuid: vendorId, numbers: 'none' };
+    const { body: imported } = await ask('POST', '/api/number/import-did', { as: 'admin', body });
+    await settled();
+    return imported.import_uuid;
+  },
   '/api/users/{id}/credit': ({ people }) => people.owner.userId,
   '/api/users/{id}/role': ({ people }) => people.owner.userId,
   '/api/users/{id}/status': ({ people }) => people.owner.userId,

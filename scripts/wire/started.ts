@@ -6,7 +6,7 @@ import { createLog } from '@ringpost/events/edge';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { openAccount } from '../seed/open-account.ts';
 import { openRingpost, type Ringpost } from '../start/compose.ts';
-import { viewsFollow } from '../start/settle.ts';
+import { untilNothingIsDue, viewsFollow } from '../start/settle.ts';
 import { type Caller, openWire, type Who, type Wire } from './wire.ts';
 
 /** The address the world knows; signatures and links are made with it, never with the port of the moment. */
@@ -31,8 +31,10 @@ export interface Started extends Wire {
   readonly freeNumbers: readonly string[];
   /** What was written to the log so far. */
   logged(): string;
-  /** The one instant there is here, so that nothing ever falls due by itself. */
+  /** The one instant there is here until a test moves it, so that nothing ever falls due by itself. */
   now(): Date;
+  /** Moves the clock, then does whatever is due until nothing is. */
+  advance(milliseconds: number): Promise<void>;
   /** A session of that person as they stand now; over already when asked for so. */
   tokenOf(who: Caller): Promise<string | undefined>;
   /** Buys a number for one of the apps. */
@@ -47,7 +49,8 @@ const mailWithinMs = 10_000;
 export const start = async ({ numbers = 40 }: { readonly numbers?: number } = {}): Promise<Started> => {
   const folder = await dataFolder();
   const lines: string[] = [];
-  const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') };
+  let at = Date.parse('2026-11-21T10:00:00.000Z');
+  const clock = { now: () => new Date(at) };
   const ringpost = await openRingpost({
     ...{ dataDir: folder.path, clock, host: '127.0.0.1', port: 0, publicUrl, production: true, pages: false },
     // The tests stand behind a proxy of ours, so that each request may come from somewhere else.
@@ -62,6 +65,10 @@ export const start = async ({ numbers = 40 }: { readonly numbers?: number } = {}
     people: await openAccounts(ringpost),
     logged: () => lines.join(''),
     now: clock.now,
+    async advance(milliseconds) {
+      at += milliseconds;
+      await untilNothingIsDue(ringpost);
+    },
     async buy(who, app = 0) {
       const body = { app_uuid: shop.appIds[app], country_iso: 'US', quoted_price: priceMills / 1000 };
       const headers = { 'idempotency-key': randomUUID() };

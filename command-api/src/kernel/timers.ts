@@ -1,9 +1,12 @@
 import { dueTimersPageRows } from '@ringpost/events/rules/limits';
-import { type DueRow, due } from '@ringpost/projections/due/due.view';
+import { type DueImport, type DueOrder, type DueRow, due } from '@ringpost/projections/due/due.view';
 import { type Deps, instant } from './deps.ts';
 import type { Ownership } from './ownership.ts';
 
-export type TimerHandlers = Readonly<Record<DueRow['kind'], (row: DueRow) => Promise<void>>>;
+/** What to do with a row of each kind. */
+export type Handlers<Row extends DueRow> = Readonly<Record<Row['kind'], (row: Row) => Promise<void>>>;
+
+export type TimerHandlers = Handlers<DueOrder> & Handlers<DueImport>;
 
 export interface Timers {
   /** Handles everything that is due now, in order, page by page; answers how many rows it handled. */
@@ -28,7 +31,8 @@ export const runTimers = (
 
   const handle = async (row: DueRow): Promise<void> => {
     try {
-      await handlers[row.kind](row);
+      const act = handlers[row.kind] as (row: DueRow) => Promise<void>;
+      await act(row);
     } catch (error) {
       deps.log.warn({ err: error, due: row._id }, 'a due row stays due');
     }

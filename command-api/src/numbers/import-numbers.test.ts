@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => engine.close());
 
 const placeOf = (e164: string) => ({ region: 'NY', rateCentre: `at ${e164}` });
-const importList = (text: string, vendorId = VENDOR) =>
-  importNumbers(deps, placeOf, { importId: 'import-2', countryIso: 'US', vendorId, text, adminId: 'root' });
+const importList = (text: string, vendorId = VENDOR, importId = 'import-2') =>
+  importNumbers(deps, placeOf, { importId, countryIso: 'US', vendorId, text, adminId: 'root' });
 
 describe('importing numbers', () => {
   it('takes over the new ones, leaves ours as they are, and lists what cannot be taken', async () => {
@@ -38,8 +38,31 @@ describe('importing numbers', () => {
     const told = await engine.events.readStream(streams.import('import-2'));
     expect(told.map(({ type, data }) => [type, data])).toMatchObject([
       ['NumberImportStarted', { vendorId: VENDOR, countryIso: 'US', lines: 3 }],
-      ['NumberImportFinished', { imported: 1, known: 1, rejected: [{ line: 3, text: 'hello' }] }],
+      ['NumberImportLinesRefused', { part: 0, rejected: [{ line: 3, text: 'hello' }] }],
+      ['NumberImportFinished', { imported: 1, known: 1, refused: 1 }],
     ]);
+  });
+
+  it('stops when its time is over, and says so', async () => {
+    const clock = manualClock();
+    const slow = depsOn(engine, clock);
+    const place = (e164: string) => {
+      clock.moveBy(1);
+      return placeOf(e164);
+    };
+    const many = Array.from({ length: 600 }, (_, n) => numberAt(n + 2)).join();
+    const wanted = {
+      importId: 'import-2',
+      countryIso: 'US',
+      vendorId: VENDOR,
+      text: many,
+      adminId: 'root',
+    } as const;
+    await expect(importNumbers(slow, place, wanted)).rejects.toMatchObject({ code: 'import-interrupted' });
+    const told = await engine.events.readStream(streams.import('import-2'));
+    expect(told.map(({ type }) => type)).toEqual(['NumberImportStarted', 'NumberImportInterrupted']);
+    // Asked once more, the same list finds what is left.
+    expect(await importList(many, VENDOR, 'import-3')).toMatchObject({ known: 256, imported: 344 });
   });
 
   it('takes many at once', async () => {

@@ -1,8 +1,10 @@
-import { reject, streams } from '@ringpost/events/catalogue';
+import { plusSeconds, reject, streams } from '@ringpost/events/catalogue';
+import { importMaxSeconds } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
 import { type Deps, instant } from '../kernel/deps.ts';
-import { type Cause, send, stamp } from '../kernel/send.ts';
+import { type Cause, send } from '../kernel/send.ts';
 import { vendorDecider } from '../vendors/vendor.decider.ts';
+import { importDecider } from './import.decider.ts';
 import { numberDecider } from './number.decider.ts';
 import { readNumbers } from './read-numbers.ts';
 
@@ -33,7 +35,8 @@ const AT_ONCE = 256;
 
 /**
  * Takes over a vendor's numbers; one that is ours already stays as it is.
- * @throws Rejection `not-found` for an unknown vendor, `too-many-lines`
+ * @throws Rejection `not-found` for an unknown vendor, `too-many-lines`; `import-interrupted` when its time is over, with
+ * what it has taken until then.
  */
 export const importNumbers = async (
   deps: Deps,
@@ -48,29 +51,55 @@ export const importNumbers = async (
 
   const actor = `admin:${adminId}`;
   const cause: Cause = { operationId: importId, causationId: importId, correlationId: importId, actor };
-  const stream = streams.import(importId);
+  const order = { stream: streams.import(importId), decider: importDecider, cause };
   const started = { importId, vendorId, countryIso, lines, startedAt: instant(deps) };
-  await deps.events.append({
-    stream,
-    events: stamp(deps, cause, [{ type: 'NumberImportStarted', data: started }]),
-    expected: 'none',
-  });
+  await send(deps, { ...order, command: { type: 'StartImport', started, rejected } });
+  try {
+    const stopAt = plusSeconds(started.startedAt, importMaxSeconds);
+    const imported = await takeOver(deps, placeOf, { wanted, accepted, cause, stopAt });
+    const known = accepted.length - imported;
+    const finish = { type: 'FinishImport', importId, imported, known, now: instant(deps) } as const;
+    const { state, position } = await send(deps, { ...order, command: finish });
+    if (state.status !== 'finished') throw reject('import-interrupted');
+    return { imported, known, rejected, position };
+  } catch (error) {
+    await interruptImport(deps, importId, cause).catch((failure: unknown) =>
+      deps.log.warn({ err: failure, importId }, 'an import is left to its due row'),
+    );
+    throw error;
+  }
+};
+
+/** Says that an import is over, unless it is. */
+export async function interruptImport(deps: Deps, importId: string, cause: Cause): Promise<void> {
+  const command = { type: 'InterruptImport', importId, now: instant(deps) } as const;
+  await send(deps, { stream: streams.import(importId), decider: importDecider, command, cause });
+}
+
+interface TakeOver {
+  readonly wanted: ImportNumbers;
+  readonly accepted: readonly string[];
+  readonly cause: Cause;
+  readonly stopAt: string;
+}
+
+/** How many numbers were not ours before. */
+async function takeOver(
+  deps: Deps,
+  placeOf: (e164: string) => Place,
+  { wanted, accepted, cause, stopAt }: TakeOver,
+): Promise<number> {
+  const { importId, vendorId, countryIso } = wanted;
   let imported = 0;
   const importOne = async (e164: string): Promise<void> => {
-    const place = placeOf(e164);
-    const command = {
-      type: 'ImportNumber',
-      imported: { e164, countryIso, vendorId, importId, ...place },
-    } as const;
+    const data = { e164, countryIso, vendorId, importId, ...placeOf(e164) };
+    const command = { type: 'ImportNumber', imported: data } as const;
     const sent = await send(deps, { stream: streams.number(e164), decider: numberDecider, command, cause });
     imported += sent.events.length;
   };
   for (let index = 0; index < accepted.length; index += AT_ONCE) {
+    if (instant(deps) >= stopAt) throw reject('import-interrupted');
     await Promise.all(accepted.slice(index, index + AT_ONCE).map(importOne));
   }
-  const known = accepted.length - imported;
-  const finished = { importId, imported, known, rejected, finishedAt: instant(deps) };
-  const events = stamp(deps, cause, [{ type: 'NumberImportFinished', data: finished }]);
-  const { position } = await deps.events.append({ stream, events, expected: 0 });
-  return { imported, known, rejected, position };
-};
+  return imported;
+}

@@ -30,5 +30,5 @@ export const importContract = {
   body: ImportBody,
   bodyLimit: 2_000_000,
   answers: { 201: Imported },
-  problems: ['not-found', 'too-many-lines'],
+  problems: ['not-found', 'too-many-lines', 'import-interrupted'],
 } as const;

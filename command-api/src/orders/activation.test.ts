@@ -1,7 +1,7 @@
 import type { OrderState } from '@ringpost/events/catalogue';
 import { openEngine } from '@ringpost/events/engine';
 import { eventually } from '@ringpost/events/testing/eventually';
-import { due } from '@ringpost/projections/due/due.view';
+import { type DueOrder, due } from '@ringpost/projections/due/due.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireAssigned } from './buy-activation.ts';
 import { createCandidates } from './candidates.ts';
@@ -259,7 +259,8 @@ describe('policies', () => {
 });
 
 const dueRows = async () => {
-  return shop.engine.readModel.collection(due).find({});
+  const rows = await shop.engine.readModel.collection(due).find({});
+  return rows.filter((row): row is DueOrder => row.kind !== 'end-import');
 };
 
 const handlersOf = async ({ deps }: ShopProcess, messagesDone = true) => {

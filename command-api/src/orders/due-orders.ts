@@ -1,9 +1,9 @@
 import { order, streams } from '@ringpost/events/catalogue';
 import { orderInlineSeconds } from '@ringpost/events/rules/limits';
-import type { DueRow } from '@ringpost/projections/due/due.view';
+import type { DueOrder } from '@ringpost/projections/due/due.view';
 import { type Deps, instant } from '../kernel/deps.ts';
 import { type Cause, send } from '../kernel/send.ts';
-import type { TimerHandlers } from '../kernel/timers.ts';
+import type { Handlers } from '../kernel/timers.ts';
 import type { Ending } from '../numbers/number.decider.ts';
 import type { Candidates } from './candidates.ts';
 import { orderDecider } from './order.decider.ts';
@@ -19,7 +19,7 @@ export const dueOrders = (
   candidates: Candidates,
   /** Resolves to false while a message that was there at `dueAt` may still wait to be acted on (design §4.5). */
   messagesDone: (dueAt: string) => Promise<boolean>,
-): TimerHandlers => ({
+): Handlers<DueOrder> => ({
   'resume-order': (row) => resume(deps, candidates, row),
   'settle-hold': (row) => settleHold(deps, row),
   'settle-lease': (row) => settleLease(deps, row),
@@ -29,14 +29,14 @@ export const dueOrders = (
   },
 });
 
-const causeOf = (row: DueRow): Cause => ({
+const causeOf = (row: DueOrder): Cause => ({
   operationId: row._id,
   causationId: row._id,
   correlationId: row.orderId,
   actor: `system:${row.kind}`,
 });
 
-const resume = async (deps: Deps, candidates: Candidates, row: DueRow): Promise<void> => {
+const resume = async (deps: Deps, candidates: Candidates, row: DueOrder): Promise<void> => {
   const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
   if (state.status !== 'placed') return;
   const { placed } = state;
@@ -50,7 +50,7 @@ const resume = async (deps: Deps, candidates: Candidates, row: DueRow): Promise<
 };
 
 /** A hold whose order is still open past its time fails the order; one whose order has ended follows it. */
-const settleHold = async (deps: Deps, row: DueRow): Promise<void> => {
+const settleHold = async (deps: Deps, row: DueOrder): Promise<void> => {
   const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
   if (state.status === 'placed') {
     if (instant(deps) < state.placed.giveUpAt) return;
@@ -61,7 +61,7 @@ const settleHold = async (deps: Deps, row: DueRow): Promise<void> => {
 };
 
 /** The order is failed before its lease is ended, so that it can no longer take what is being given back. */
-const settleLease = async (deps: Deps, row: DueRow): Promise<void> => {
+const settleLease = async (deps: Deps, row: DueOrder): Promise<void> => {
   let { state } = await deps.streams.refresh(streams.order(row.orderId), order);
   if (state.status === 'placed') {
     if (instant(deps) < state.placed.giveUpAt) return;
@@ -76,7 +76,7 @@ const settleLease = async (deps: Deps, row: DueRow): Promise<void> => {
 const endActivation = async (
   deps: Deps,
   messagesDone: (dueAt: string) => Promise<boolean>,
-  row: DueRow,
+  row: DueOrder,
 ): Promise<void> => {
   if (!(await messagesDone(row.dueAt))) return;
   const command = { type: 'ExpireOrder', now: instant(deps), dueAt: row.dueAt } as const;
@@ -86,7 +86,7 @@ const endActivation = async (
   else await endRowsLease(deps, row, { reason: 'settled', dueAt: row.dueAt });
 };
 
-const endRowsLease = async (deps: Deps, row: DueRow, ending: Ending): Promise<void> => {
+const endRowsLease = async (deps: Deps, row: DueOrder, ending: Ending): Promise<void> => {
   const { e164, appId, leaseId } = row;
   if (e164 === null || appId === null || leaseId === null) return;
   await endLease(deps, causeOf(row), { e164, appId, leaseId }, ending);

@@ -14,6 +14,7 @@ import { actOnRoutedMessages, ROUTED_MESSAGES } from '../messages/message.policy
 import { createMessagesDone } from '../messages/messages-done.ts';
 import { openTemplateBook } from '../messages/template-book.ts';
 import { addNumber } from '../numbers/add-number.ts';
+import { dueImports } from '../numbers/due-imports.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { type BuyActivation, buyActivation } from './buy-activation.ts';
@@ -106,7 +107,8 @@ const openProcess = async (
     deps,
     (position) => policies?.hasPassed(ROUTED_MESSAGES, position) ?? true,
   );
-  const timers = runTimers(deps, dueOrders(deps, candidates, messagesDone), everyOwner, 2 ** 31 - 1);
+  const handlers = { ...dueOrders(deps, candidates, messagesDone), ...dueImports(deps) };
+  const timers = runTimers(deps, handlers, everyOwner, 2 ** 31 - 1);
   return {
     deps,
     inbox,

@@ -17,6 +17,15 @@ export interface NumberImportStarted extends EventShape {
     readonly startedAt: string;
   };
 }
+/** Lines that cannot be taken, in parts so that no event grows with the list; `part` counts from 0. */
+export interface NumberImportLinesRefused extends EventShape {
+  readonly type: 'NumberImportLinesRefused';
+  readonly data: {
+    readonly importId: string;
+    readonly part: number;
+    readonly rejected: readonly RejectedLine[];
+  };
+}
 export interface NumberImportFinished extends EventShape {
   readonly type: 'NumberImportFinished';
   readonly data: {
@@ -24,9 +33,19 @@ export interface NumberImportFinished extends EventShape {
     readonly imported: number;
     /** Already ours: left as they were. */
     readonly known: number;
-    readonly rejected: readonly RejectedLine[];
+    /** How many lines the parts hold together. */
+    readonly refused: number;
     readonly finishedAt: string;
   };
 }
+/** It did not finish in its time: what it has taken over stays, and the same list may be imported again. */
+export interface NumberImportInterrupted extends EventShape {
+  readonly type: 'NumberImportInterrupted';
+  readonly data: { readonly importId: string; readonly interruptedAt: string };
+}
 
-export type ImportEvent = NumberImportStarted | NumberImportFinished;
+export type ImportEvent =
+  | NumberImportStarted
+  | NumberImportLinesRefused
+  | NumberImportFinished
+  | NumberImportInterrupted;

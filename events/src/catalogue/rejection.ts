@@ -44,6 +44,7 @@ export const REJECTION_CODES = [
   'hold-unknown',
   'amount-out-of-range',
   'too-many-lines',
+  'import-interrupted',
 ] as const;
 
 export type RejectionCode = (typeof REJECTION_CODES)[number];

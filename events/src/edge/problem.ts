@@ -58,6 +58,7 @@ export const STATUS_OF = {
   'hold-unknown': 409,
   'amount-out-of-range': 422,
   'too-many-lines': 422,
+  'import-interrupted': 503,
 } as const satisfies Record<RejectionCode, number>;
 
 /** The English sentence of every refusal; where the specification words one (§8), it is that one. */
@@ -98,6 +99,7 @@ export const TITLE_OF = {
   'hold-unknown': 'No money is held for this.',
   'amount-out-of-range': 'The amount is out of range.',
   'too-many-lines': 'The list has too many lines.',
+  'import-interrupted': 'The import took too long and was stopped. Import the same list again.',
 } as const satisfies Record<RejectionCode, string>;
 
 /** Builds the body of a refusal. Facts never displace the standard members. */

@@ -68,6 +68,8 @@ const promised = {
   holdRecoverySeconds: 60,
   leaseRecoverySeconds: 60,
   incompleteSmsFlushSeconds: 120,
+  importMaxSeconds: 120,
+  importReportPartLines: 500,
   minPositionWaitMilliseconds: 1000,
   dueTimersPageRows: 500,
   candidateNumbersPageRows: 50,

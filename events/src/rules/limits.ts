@@ -133,6 +133,10 @@ export const holdRecoverySeconds = 60;
 export const leaseRecoverySeconds = 60;
 /** Seconds after which an incomplete set of message parts is shown as it is (design §4.5). */
 export const incompleteSmsFlushSeconds = 120;
+/** Seconds that an import of numbers may take; then it is over, with what it has taken until then. */
+export const importMaxSeconds = 120;
+/** Refused lines in one part of an import's report: far below the most that an event may hold. */
+export const importReportPartLines = 500;
 /** Milliseconds a query waits for its view to reach the asked position (design §4.7). */
 export const minPositionWaitMilliseconds = 1000;
 /** Due timers taken at once after an outage (design §4.6). */

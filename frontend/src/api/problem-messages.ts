@@ -91,6 +91,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage: 'This amount is too small or too large.',
   },
   'too-many-lines': { id: 'problem.too-many-lines', defaultMessage: 'Too many lines at once.' },
+  'import-interrupted': {
+    id: 'problem.import-interrupted',
+    defaultMessage: 'The import took too long and was stopped. Import the same list again.',
+  },
   'network-error': {
     id: 'problem.network-error',
     defaultMessage: 'Ringpost cannot be reached. Check the connection and try again.',

@@ -89,6 +89,16 @@ describe('what falls due', () => {
     expect(open(leaseEndedTold(told, 'unassigned'))).toEqual({});
   });
 
+  it('is the end of an import two minutes after it began, unless it is over', () => {
+    const importId = ids.import;
+    const begun = story().tell('NumberImportStarted', {
+      ...{ importId, vendorId: ids.vendor, countryIso: 'US', lines: 1, startedAt: at('10:00:00') },
+    });
+    expect(open(begun)).toEqual({ 'end-import': at('10:02:00') });
+    const over = begun.tell('NumberImportInterrupted', { importId, interruptedAt: at('10:02:00') });
+    expect(open(over)).toEqual({});
+  });
+
   it('is nothing once everything has been settled', () => {
     expect(open(leaseEndedTold(capturedTold(completedTold(assignedTold(leasedTold(story()))))))).toEqual({});
   });

@@ -1,16 +1,17 @@
 import { plusSeconds, type RecordedEvent } from '@ringpost/events/catalogue';
 import {
   holdRecoverySeconds,
+  importMaxSeconds,
   leaseRecoverySeconds,
   orderUnsettledSeconds,
 } from '@ringpost/events/rules/limits';
 import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
-import { type DueRow, due } from './due.view.ts';
+import { type DueOrder, due } from './due.view.ts';
 
 /** Every obligation that is open, and when somebody has to look at it. `due.view.ts` says which there are. */
 export const dueProjector: Projector = {
   name: 'due',
-  version: 1000,
+  version: 2000,
   views: [due],
 
   keys(event: RecordedEvent): readonly Key[] {
@@ -62,6 +63,16 @@ export const dueProjector: Projector = {
       case 'OrderExpired':
         close(rows, event);
         return;
+      case 'NumberImportStarted': {
+        const { importId, startedAt } = event.data;
+        const dueAt = plusSeconds(startedAt, importMaxSeconds);
+        rows.add(due, { _id: `import|${importId}`, kind: 'end-import', dueAt, importId });
+        return;
+      }
+      case 'NumberImportFinished':
+      case 'NumberImportInterrupted':
+        rows.delete(due, `import|${event.data.importId}`);
+        return;
     }
   },
 };
@@ -92,14 +103,14 @@ function close(rows: Rows, { type, data, meta }: Ending): void {
 function add(
   rows: Rows,
   _id: string,
-  kind: DueRow['kind'],
+  kind: DueOrder['kind'],
   dueAt: string,
   {
     e164 = null,
     appId = null,
     leaseId = null,
     ...order
-  }: Pick<DueRow, 'orderId' | 'userId'> & Partial<DueRow>,
+  }: Pick<DueOrder, 'orderId' | 'userId'> & Partial<DueOrder>,
 ): void {
   rows.add(due, { _id, kind, dueAt, ...order, e164, appId, leaseId });
 }

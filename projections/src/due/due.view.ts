@@ -8,8 +8,11 @@ import type { View } from '@ringpost/events/engine';
  * - `end-activation` (assigned; due at settlesAt): money back if no SMS counted, and the number is free for the app again.
  *   `_id`: `end|<leaseId>`
  * - `settle-order` (over, its hold still open; due at once): the wallet has to follow. `_id`: `settle|<orderId>`
+ * - `end-import` (an import of numbers that is open; due 120 s after): it is over. `_id`: `import|<importId>`
  */
-export interface DueRow {
+export type DueRow = DueOrder | DueImport;
+
+export interface DueOrder {
   readonly _id: string;
   readonly kind: 'resume-order' | 'settle-hold' | 'settle-lease' | 'end-activation' | 'settle-order';
   readonly dueAt: string;
@@ -18,6 +21,13 @@ export interface DueRow {
   readonly e164: string | null;
   readonly appId: string | null;
   readonly leaseId: string | null;
+}
+
+export interface DueImport {
+  readonly _id: string;
+  readonly kind: 'end-import';
+  readonly dueAt: string;
+  readonly importId: string;
 }
 
 export const due: View<DueRow> = { name: 'due', indexes: [['dueAt']] };

@@ -1,10 +1,8 @@
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
-import { vendors } from '@ringpost/projections/catalogue/catalogue.view';
-import { imports } from '@ringpost/projections/imports/imports.view';
 import { wallets } from '@ringpost/projections/wallets/wallets.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { ids, vendorRow, walletRow } from '../testing/rows.ts';
+import { ids, walletRow } from '../testing/rows.ts';
 
 let server: QueryServer;
 let token: string;
@@ -53,30 +51,5 @@ describe('the list of accounts', () => {
   it.each(['/api/users/list', '/api/number_import_task/list'])('is for admins only: %s', async (path) => {
     expect((await server.ask(path)).status).toBe(401);
     expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
-  });
-});
-
-describe('the list of imports', () => {
-  it('names the vendor and shows the first lines that were refused', async () => {
-    await server.given(vendors, vendorRow());
-    const rejected = Array.from({ length: 150 }, (_, n) => ({
-      line: n + 1,
-      text: 'x',
-      reason: 'not-a-number',
-    }));
-    await server.given(imports, {
-      _id: ids.line,
-      vendorId: ids.vendor,
-      countryIso: 'US',
-      lines: 150,
-      startedAt: '2026-11-21T10:00:00.000Z',
-      finishedAt: null,
-      imported: 0,
-      known: 0,
-      rejected,
-    });
-    const { body } = await server.ask('/api/number_import_task/list', { token });
-    expect(body.data).toMatchObject([{ import_uuid: ids.line, vendor_name: 'Alpha', lines: 150 }]);
-    expect(body.data[0].rejected).toHaveLength(100);
   });
 });

@@ -1,11 +1,15 @@
+import { reject } from '@ringpost/events/catalogue';
 import { type Endpoint, endpoint } from '@ringpost/events/edge';
-import { type ImportRow, type ImportView, imports } from '@ringpost/projections/imports/imports.view';
+import {
+  type ImportRow,
+  type ImportView,
+  importLines,
+  imports,
+  type RefusedLine,
+} from '@ringpost/projections/imports/imports.view';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
-import { importList } from './imports.contract.ts';
-
-/** Refused lines shown for one import in the list; an import may refuse thousands. */
-const rejectedMax = 100;
+import { importList, importReport } from './imports.contract.ts';
 
 /** The history of imports, for admins. */
 export const importsRoutes = (deps: QueryDeps): readonly Endpoint[] => [
@@ -16,20 +20,40 @@ export const importsRoutes = (deps: QueryDeps): readonly Endpoint[] => [
     const rows = await collection.find({}, { sort: [['startedAt', -1]], skip: offset, limit });
     const total = await collection.count({});
     const { vendors } = await deps.catalogue.read();
-    const data = rows.map((row) => presentImport(row, vendors.get(row.vendorId)?.name ?? ''));
+    const data = rows.map((row) =>
+      presentImport(row, vendors.get(row.vendorId)?.name ?? '', row.firstRefused),
+    );
     return { status: 200, body: { data, total, ...fresh } };
+  }),
+  endpoint('admin', importReport, async (call) => {
+    const { id } = call.params;
+    const fresh = await freshness(deps, call, ['imports']);
+    const row = await deps.readModel.collection(imports).get(id);
+    if (!row) throw reject('not-found');
+    const parts = await deps.readModel
+      .collection(importLines)
+      .find({ importId: id }, { sort: [['part', 1]], limit: reportMaxParts });
+    const { vendors } = await deps.catalogue.read();
+    const rejected = parts.flatMap((part) => part.rejected);
+    const body = presentImport(row, vendors.get(row.vendorId)?.name ?? '', rejected);
+    return { status: 200, body: { ...body, ...fresh } };
   }),
 ];
 
-const presentImport = (row: ImportRow, vendorName: string): ImportView => ({
+/** More parts than the longest import can have. */
+const reportMaxParts = 1000;
+
+const presentImport = (row: ImportRow, vendorName: string, rejected: readonly RefusedLine[]): ImportView => ({
   import_uuid: row._id,
   vendor_uuid: row.vendorId,
   vendor_name: vendorName,
   country_iso: row.countryIso,
   lines: row.lines,
+  status: row.status,
   imported: row.imported,
   known: row.known,
-  rejected: row.rejected.slice(0, rejectedMax),
+  refused: row.refused,
+  rejected,
   started_at: row.startedAt,
-  finished_at: row.finishedAt,
+  finished_at: row.endedAt,
 });

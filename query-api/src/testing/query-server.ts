@@ -12,7 +12,7 @@ import { type Engine, openEngine, type Row, type View } from '@ringpost/events/e
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
-import { imports } from '@ringpost/projections/imports/imports.view';
+import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
@@ -28,7 +28,7 @@ const owners = {
   orders: [orders, deliveries],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],
-  imports: [imports],
+  imports: [imports, importLines],
 } as const;
 
 export interface Answered {

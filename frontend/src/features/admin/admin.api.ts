@@ -43,6 +43,9 @@ export const useNumbers = (question: {
 export const useImports = (offset: number) =>
   useList<ImportView>('/api/number_import_task/list', { limit: pageRows, offset });
 
+export const useImportReport = (importId: string) =>
+  useSWR<ImportView, Problem>(`/api/number_import_task/${importId}`);
+
 export const useMail = () => useList<OutboxMail>('/api/admin/mail', { limit: 100 });
 
 export const useVendors = () => useList<PublicVendor>('/api/vendor/list', { limit: 100 });

@@ -7,10 +7,10 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
-import { pageRows, useImports } from './admin.api.ts';
+import { pageRows, useImportReport, useImports } from './admin.api.ts';
 import { RejectedLines } from './import-outcome.tsx';
 
 /** Every import there was; the lines it refused stand below when one asks for them (E5). */
@@ -51,19 +51,40 @@ export function ImportsPage(): ReactNode {
       {data && (
         <Pager offset={address.offset} limit={pageRows} total={data.total} onOffset={address.setOffset} />
       )}
-      {open && open.rejected.length > 0 && (
-        <section className="card imports-rejected" aria-live="polite">
-          <h2>
-            <FormattedMessage
-              id="imports.rejected"
-              defaultMessage="Refused lines of {at}"
-              values={{ at: <Stamp at={open.started_at} /> }}
-            />
-          </h2>
-          <RejectedLines rejected={open.rejected} name={open.import_uuid} />
-        </section>
-      )}
+      {open && open.refused > 0 && <Report of={open} />}
     </Page>
+  );
+}
+
+/** Every refused line of one import; the list itself has only the first. */
+function Report({ of }: { readonly of: ImportView }): ReactNode {
+  const { data, error, mutate } = useImportReport(of.import_uuid);
+  return (
+    <section className="card imports-rejected" aria-live="polite">
+      <h2>
+        <FormattedMessage
+          id="imports.rejected"
+          defaultMessage="Refused lines of {at}"
+          values={{ at: <Stamp at={of.started_at} /> }}
+        />
+      </h2>
+      {error && (
+        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+          <FormattedMessage id="imports.rejected.failed" defaultMessage="The refused lines did not load" />
+        </ErrorState>
+      )}
+      {data && <RejectedLines rejected={data.rejected} name={of.import_uuid} />}
+    </section>
+  );
+}
+
+/** When it was over, or why nobody can say that. */
+function Ended({ row }: { readonly row: ImportView }): ReactNode {
+  if (row.status === 'finished') return <Stamp at={row.finished_at} />;
+  if (row.status === 'running')
+    return <FormattedMessage id="imports.running" defaultMessage="still running" />;
+  return (
+    <FormattedMessage id="imports.interrupted" defaultMessage="interrupted: import the same list again" />
   );
 }
 
@@ -83,7 +104,7 @@ const columns: readonly Column<ImportView>[] = [
   {
     id: 'finished',
     head: <FormattedMessage id="imports.finished" defaultMessage="Finished" />,
-    cell: (row) => <Stamp at={row.finished_at} />,
+    cell: (row) => <Ended row={row} />,
   },
   {
     id: 'vendor',
@@ -115,7 +136,7 @@ const rejectedColumn = (onOpen: Open): Column<ImportView> => ({
 
 function Refused({ row, onOpen }: { readonly row: ImportView; readonly onOpen: Open }): ReactNode {
   const intl = useIntl();
-  if (row.rejected.length === 0) return <span className="num">0</span>;
+  if (row.refused === 0) return <span className="num">0</span>;
   return (
     <Button
       look="outline"
@@ -125,11 +146,11 @@ function Refused({ row, onOpen }: { readonly row: ImportView; readonly onOpen: O
           id: 'imports.show',
           defaultMessage: 'Show {total, plural, one {# refused line} other {# refused lines}}',
         },
-        { total: row.rejected.length },
+        { total: row.refused },
       )}
       onClick={() => onOpen(row.import_uuid)}
     >
-      <span className="num">{row.rejected.length}</span>
+      <span className="num">{row.refused}</span>
     </Button>
   );
 }
@@ -148,6 +169,7 @@ const ImportCard = ({ row, onOpen }: { readonly row: ImportView; readonly onOpen
         defaultMessage="{imported, number} of {lines, number} imported"
         values={{ imported: row.imported, lines: row.lines }}
       />
+      {row.status !== 'finished' && <Ended row={row} />}
       <Refused {...{ row, onOpen }} />
     </p>
   </div>
