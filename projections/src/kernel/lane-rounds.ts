@@ -1,6 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { RecordedEvent } from '@ringpost/events/catalogue';
 import type { Bus, ReadModel } from '@ringpost/events/engine';
+import type { Patience } from './patience.ts';
 import type { Projector } from './projector.ts';
 import type { ProjectorRun } from './projector-run.ts';
 
@@ -22,6 +23,7 @@ export interface LaneRoundsDeps {
   readonly lanes: readonly Lane[];
   readonly readModel: Pick<ReadModel, 'flip'>;
   readonly bus: Pick<Bus, 'publish'>;
+  readonly patiently: Patience;
   /** The log's end when the lanes were opened: nothing up to there is announced. */
   readonly startHead: number;
   /** A run has come further, or stopped. */
@@ -42,7 +44,7 @@ export const laneRounds = (deps: LaneRoundsDeps): LaneRounds => {
   const finish = async (lane: Lane, thorough: boolean): Promise<void> => {
     const hints = await lane.run.commit(thorough);
     if (lane.shadow && lane.run.position() >= startHead) {
-      await deps.readModel.flip(lane.projector.name, lane.run.version);
+      await deps.patiently(() => deps.readModel.flip(lane.projector.name, lane.run.version));
       lane.shadow = false;
     }
     deps.report(lane.run);

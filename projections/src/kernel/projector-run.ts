@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@ringpost/events/catalogue';
 import {
   CheckpointMoved,
@@ -6,10 +5,10 @@ import {
   type Hint,
   type ReadModel,
   type Row,
-  StoreUnavailable,
   type Write,
 } from '@ringpost/events/engine';
-import type { Projector } from './projector.ts';
+import { Interrupted, type Patience } from './patience.ts';
+import { type Key, noKeys, type Projector } from './projector.ts';
 import { rowMissing, type WorkingRows, workingRows } from './working-rows.ts';
 
 /** Rows of each view that a projector keeps in memory between commits. */
@@ -18,14 +17,15 @@ const keepRows = 5_000;
 const loadAtOnce = 5_000;
 /** Different rows that one event may miss before its projector is taken to be broken. */
 const missesMax = 1_000;
-/** Milliseconds before each new attempt at a store that does not answer. */
-const retryDelays = [20, 100, 500, 2_000];
 
 export interface RunDeps {
   readonly events: Pick<EventStore, 'epoch' | 'head' | 'readAll'>;
   readonly readModel: ReadModel;
+  /** How a store that does not answer is asked again. */
+  readonly patiently: Patience;
 }
 
+/** Why a projector needs an operator: an event that it cannot apply, or a fault of its own. A store that is away stops nobody. */
 export interface Stopped {
   readonly position: number;
   readonly error: string;
@@ -58,7 +58,7 @@ export interface OpenRun {
 export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun): Promise<ProjectorRun> => {
   const { name } = projector;
   const { version, until = Number.POSITIVE_INFINITY, onStopped } = open;
-  await deps.readModel.define({ name, version, views: projector.views });
+  await deps.patiently(() => deps.readModel.define({ name, version, views: projector.views }));
   const position = await startingPoint(deps, name, version);
   const run: Run = {
     ...{ deps, projector, version, until, onStopped, work: workingRows(keepRows) },
@@ -77,7 +77,8 @@ export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun
       try {
         await applyAll(run, batch);
       } catch (error) {
-        stop(run, run.applied, error);
+        if (error instanceof Interrupted) forgetUncommitted(run);
+        else stop(run, run.applied, error);
       }
     },
   };
@@ -104,13 +105,20 @@ const stop = (run: Run, position: number, error: unknown): void => {
   run.onStopped?.(run.stopped);
 };
 
+/** What was applied in memory only is read from the log again. */
+const forgetUncommitted = (run: Run): void => {
+  run.work.forget();
+  run.applied = run.committed;
+  run.pending = 0;
+};
+
 const load = async (run: Run, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> => {
   for (const [view, set] of wanted) {
     const ids = [...set];
     const collection = run.deps.readModel.collection<Row>({ name: view, indexes: [] }, run.version);
     for (let from = 0; from < ids.length; from += loadAtOnce) {
       const some = ids.slice(from, from + loadAtOnce);
-      run.work.fill(view, some, await patiently(() => collection.getMany(some)));
+      run.work.fill(view, some, await run.deps.patiently(() => collection.getMany(some)));
     }
   }
 };
@@ -120,13 +128,22 @@ const loadKeys = async (run: Run, batch: readonly RecordedEvent[]): Promise<void
   const wanted = new Map<string, Set<string>>();
   for (const event of batch) {
     if (event.position <= applied) continue;
-    for (const [view, id] of projector.keys(event)) {
+    for (const [view, id] of keysOf(projector, event)) {
       if (work.has(view, id)) continue;
       const ids = wanted.get(view) ?? new Set();
       wanted.set(view, ids.add(id));
     }
   }
   if (wanted.size > 0) await load(run, wanted);
+};
+
+/** An event that cannot be read has no keys: `apply` meets it in its turn, so that all before it are applied. */
+const keysOf = (projector: Projector, event: RecordedEvent): readonly Key[] => {
+  try {
+    return projector.keys(event);
+  } catch {
+    return noKeys;
+  }
 };
 
 const applyOne = async (run: Run, event: RecordedEvent): Promise<void> => {
@@ -168,7 +185,7 @@ const resync = async (run: Run): Promise<void> => {
   run.committed = await startingPoint(run.deps, run.projector.name, run.version);
   run.applied = run.committed;
   while (run.applied < goal && !run.stopped) {
-    const page = await run.deps.events.readAll({ after: run.applied });
+    const page = await run.deps.patiently(() => run.deps.events.readAll({ after: run.applied }));
     const batch = page.filter(({ position }) => position <= goal);
     if (batch.length === 0) break;
     await applyAll(run, batch);
@@ -180,7 +197,7 @@ const write = async (run: Run, writes: readonly Write[]): Promise<void> => {
   const { committed: from, applied: to, version } = run;
   const projector = run.projector.name;
   try {
-    await patiently(() => run.deps.readModel.commit({ projector, version, from, to, writes }));
+    await run.deps.patiently(() => run.deps.readModel.commit({ projector, version, from, to, writes }));
     run.committed = to;
     run.pending = 0;
   } catch (error) {
@@ -194,31 +211,21 @@ const commit = async (run: Run, thorough: boolean): Promise<readonly Hint[]> => 
   try {
     if (run.applied > run.committed && (writes.length > 0 || thorough)) await write(run, writes);
   } catch (error) {
-    run.work.forget();
-    run.applied = run.committed;
-    stop(run, run.committed, error);
+    forgetUncommitted(run);
+    if (!(error instanceof Interrupted)) stop(run, run.committed, error);
     return [];
   }
   run.visible = run.applied;
   return hints;
 };
 
-const startingPoint = async ({ events, readModel }: RunDeps, name: string, version: number) => {
-  const { epoch, position } = await readModel.checkpoint(name, version);
-  if (epoch === events.epoch && position <= (await events.head())) return position;
-  await readModel.reset(name, version, events.epoch);
+const startingPoint = async (
+  { events, readModel, patiently }: RunDeps,
+  name: string,
+  version: number,
+): Promise<number> => {
+  const { epoch, position } = await patiently(() => readModel.checkpoint(name, version));
+  if (epoch === events.epoch && position <= (await patiently(() => events.head()))) return position;
+  await patiently(() => readModel.reset(name, version, events.epoch));
   return -1;
-};
-
-/** A store that is away for a moment stops nobody. */
-const patiently = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  for (const delay of retryDelays) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-    }
-    await pause(delay);
-  }
-  return attempt();
 };

@@ -1,4 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import { fewTries } from './patience.ts';
 import { type Projector, sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
 
@@ -39,10 +40,11 @@ export class ProjectorStopped extends Error {
  * @throws ProjectorStopped
  */
 export const rebuildAll = async (
-  deps: RunDeps,
+  engine: Pick<RunDeps, 'events' | 'readModel'>,
   projectors: readonly Projector[],
   { onProgress, until }: RebuildOptions = {},
 ): Promise<void> => {
+  const deps: RunDeps = { ...engine, patiently: fewTries };
   const runs: ProjectorRun[] = [];
   for (const projector of projectors) {
     const { name, views, version: shape } = projector;
@@ -70,7 +72,7 @@ export const fillShadow = async (
   { version, onProgress }: FillOptions,
 ): Promise<ProjectorRun> => {
   const run = await openRun(deps, projector, { version });
-  await fill(deps, [run], await deps.events.head(), onProgress);
+  await fill(deps, [run], await deps.patiently(() => deps.events.head()), onProgress);
   return run;
 };
 
@@ -79,7 +81,7 @@ export const catchUp = (deps: RunDeps, run: ProjectorRun, position: number): Pro
   fill(deps, [run], position, undefined);
 
 const fill = async (
-  { events }: RunDeps,
+  { events, patiently }: RunDeps,
   runs: readonly ProjectorRun[],
   goal: number,
   onProgress: RebuildOptions['onProgress'],
@@ -88,7 +90,8 @@ const fill = async (
   let read = 0;
   let waiting = 0;
   while (position < goal) {
-    const batch = await events.readAll({ after: position });
+    const after = position;
+    const batch = await patiently(() => events.readAll({ after }));
     if (batch.length === 0) break;
     position = batch.at(-1)?.position ?? goal;
     read += batch.length;

@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { RecordedEvent } from '@ringpost/events/catalogue';
 import {
   type Engine,
@@ -7,7 +8,7 @@ import {
   StoreUnavailable,
   type View,
 } from '@ringpost/events/engine';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectors } from '../app.ts';
 import { publicSms } from '../feeds/feeds.view.ts';
 import { orders } from '../orders/orders.view.ts';
@@ -167,6 +168,55 @@ describe('a log that is away for a moment', () => {
   });
 });
 
+describe('a read model that is away', () => {
+  const awayFor = (commits: number): ReadModel => {
+    let left = commits;
+    return {
+      ...engine.readModel,
+      async commit(commit) {
+        left -= 1;
+        if (left >= 0) throw new StoreUnavailable('away');
+        await engine.readModel.commit(commit);
+      },
+    };
+  };
+  const startOn = async (readModel: ReadModel) => {
+    const [away, pauses, alarms]: [unknown[], number[], unknown[]] = [[], [], []];
+    const projections = await runProjectors({
+      ...{ ...engine, readModel, projectors: [counting()] },
+      async pause(milliseconds) {
+        pauses.push(milliseconds);
+        await afterOthers();
+      },
+      onAway: (error) => away.push(error),
+      onAlarm: (name) => alarms.push(name),
+    });
+    running.push(projections);
+    return { projections, away, pauses, alarms };
+  };
+
+  it('is asked again, at growing distances, until it answers, and that is told once', async () => {
+    const { projections, away, pauses, alarms } = await startOn(awayFor(40));
+    expect(await projections.waitFor('counting', await tell(creditTold(story())), 5_000)).toBe(true);
+    expect(pauses).toHaveLength(40);
+    expect(pauses.slice(0, 5)).toEqual([20, 100, 500, 2_000, 2_000]);
+    expect(away).toEqual([expect.any(StoreUnavailable)]);
+    expect(alarms).toEqual([]);
+    expect(await counted()).toBe(1);
+  });
+
+  it('does not keep its runner from closing, and misses nothing at the next start', async () => {
+    const { projections, pauses } = await startOn(awayFor(Number.POSITIVE_INFINITY));
+    const last = await tell(creditTold(story()));
+    await vi.waitFor(() => expect(pauses.length).toBeGreaterThan(0));
+    await projections.close();
+    expect(await counted()).toBe(0);
+    const next = await start([counting()]);
+    expect(await next.waitFor('counting', last, 5_000)).toBe(true);
+    expect(await counted()).toBe(1);
+  });
+});
+
 describe('hints that get lost', () => {
   it('stop nobody', async () => {
     const bus = { publish: () => Promise.reject(new Error('no bus')) };
@@ -203,21 +253,6 @@ describe('a projector that throws', () => {
     const started = performance.now();
     expect(await projections.waitFor('counting', last, 10_000)).toBe(false);
     expect(performance.now() - started).toBeLessThan(5_000);
-  });
-
-  it('outlasts a store that is away for a moment', async () => {
-    let failures = 3;
-    const readModel: ReadModel = {
-      ...engine.readModel,
-      async commit(commit) {
-        failures -= 1;
-        if (failures >= 0) throw new StoreUnavailable('away');
-        await engine.readModel.commit(commit);
-      },
-    };
-    const projections = await start([counting()], { readModel });
-    expect(await projections.waitFor('counting', await tell(creditTold(story())), 5_000)).toBe(true);
-    expect(await counted()).toBe(1);
   });
 
   it('leaves nothing of the event it stumbled over', async () => {

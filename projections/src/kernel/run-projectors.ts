@@ -1,11 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@ringpost/events/catalogue';
-import type { Bus, Engine, Subscriber, Subscription } from '@ringpost/events/engine';
+import {
+  type Bus,
+  type Engine,
+  StoreUnavailable,
+  type Subscriber,
+  type Subscription,
+} from '@ringpost/events/engine';
 import { type Lane, laneRounds } from './lane-rounds.ts';
+import { endlessPatience, Interrupted } from './patience.ts';
 import { type ProgressBoard, type ProjectorStatus, progressBoard } from './progress.ts';
 import type { Projector } from './projector.ts';
 import { sameShape } from './projector.ts';
-import { openRun, type ProjectorRun, type Stopped } from './projector-run.ts';
+import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
 import { catchUp, fillShadow, nextVersion, type RebuildProgress } from './rebuild.ts';
 
 /** Events at most in one batch while following. */
@@ -28,6 +35,10 @@ export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
   /** A projector stopped; the others go on. */
   readonly onAlarm?: (projector: string, stopped: Stopped) => void;
   readonly onProgress?: (status: ProjectorStatus) => void;
+  /** The log or the read model does not answer. The work goes on by itself when it does. */
+  readonly onAway?: (error: unknown) => void;
+  /** Waits so many milliseconds before a store is asked again; real time by default. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface Projections extends Pick<ProgressBoard, 'status' | 'position' | 'waitFor'> {
@@ -39,11 +50,14 @@ export interface Projections extends Pick<ProgressBoard, 'status' | 'position' |
 
 /**
  * Reads the log once and hands every batch to every projector, each with a checkpoint of its own. A projector that throws
- * stops alone at that event. Nothing is announced of events that the log already held at the start: nobody listened then.
+ * stops alone at that event; a store that is away stops nobody, however long. Nothing is announced of events that the log already held at the start: nobody listened then.
  */
 export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections> => {
-  const { events, readModel } = deps;
-  const startHead = await events.head();
+  const { events, readModel, onAway = () => {}, pause: wait } = deps;
+  const closing = new AbortController();
+  const patiently = endlessPatience({ signal: closing.signal, onAway, pause: wait });
+  const runDeps: RunDeps = { events, readModel, patiently };
+  const startHead = await patiently(() => events.head());
   const board = progressBoard();
   const report = (run: ProjectorRun): void => {
     const { name, version } = run;
@@ -52,11 +66,14 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
     deps.onProgress?.(status);
   };
   const lanes: Lane[] = [];
-  for (const projector of deps.projectors) lanes.push(await openLane(deps, projector));
+  for (const projector of deps.projectors) lanes.push(await openLane(runDeps, projector, deps.onAlarm));
   for (const { run } of lanes) report(run);
   const oneAtATime = queue();
-  const { flush, take } = laneRounds({ ...deps, lanes, startHead, report });
+  const { flush, take } = laneRounds({ ...deps, patiently, lanes, startHead, report });
   let idleFlush: NodeJS.Timeout | undefined;
+  const orAway = (error: unknown): void => {
+    if (!(error instanceof Interrupted)) onAway(error);
+  };
 
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
     oneAtATime(async () => {
@@ -67,12 +84,16 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
       if (last >= startHead) await pause(Math.min(Math.max(took, batch.length / breathEvents), breathMaxMs));
       idleFlush ??= setTimeout(() => {
         idleFlush = undefined;
-        void oneAtATime(flush);
+        oneAtATime(flush).catch(orAway);
       }, idleFlushMs).unref();
     });
 
   const after = (): number => behind(lanes) ?? startHead;
-  const subscription = followForEver(events, () => ({ after: after(), maxBatch: liveBatchMax, onEvents }));
+  const subscription = followForEver(
+    events,
+    () => ({ after: after(), maxBatch: liveBatchMax, onEvents }),
+    orAway,
+  );
 
   return {
     ...board,
@@ -80,18 +101,19 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
       const lane = lanes.find(({ projector }) => projector.name === name);
       if (!lane) throw new Error(`there is no projector ${name}`);
       const version = nextVersion(lane.run.version, lane.projector.version);
-      const shadow = await fillShadow(deps, lane.projector, { version, onProgress });
+      const shadow = await fillShadow(runDeps, lane.projector, { version, onProgress });
       await oneAtATime(async () => {
-        await catchUp(deps, shadow, lane.run.position());
-        await readModel.flip(name, version);
+        await catchUp(runDeps, shadow, lane.run.position());
+        await patiently(() => readModel.flip(name, version));
         lane.run = shadow;
         report(shadow);
       });
     },
     async close() {
       clearTimeout(idleFlush);
+      closing.abort();
       await subscription.close();
-      await oneAtATime(flush);
+      await oneAtATime(flush).catch(orAway);
       clearTimeout(idleFlush);
     },
   };
@@ -104,14 +126,19 @@ const behind = (lanes: readonly Lane[]): number | undefined => {
 };
 
 /** A log that is away for a moment ends a subscription: another takes its place, from where the rows have come. */
-const followForEver = (events: ProjectionsDeps['events'], subscriber: () => Subscriber): Subscription => {
+const followForEver = (
+  events: ProjectionsDeps['events'],
+  subscriber: () => Subscriber,
+  onAway: (error: unknown) => void,
+): Subscription => {
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   const follow = (): Subscription =>
     events.subscribe({
       ...subscriber(),
-      onStopped() {
+      onStopped(error) {
         if (closed) return;
+        onAway(error);
         retry = setTimeout(() => {
           current = follow();
         }, followAgainMs).unref();
@@ -128,12 +155,21 @@ const followForEver = (events: ProjectionsDeps['events'], subscriber: () => Subs
 };
 
 /** Goes on with the version that readers see, if its rows have the shape this program writes; else fills one beside it. */
-const openLane = async (deps: ProjectionsDeps, projector: Projector): Promise<Lane> => {
-  const live = await deps.readModel.liveVersion(projector.name).catch(() => undefined);
+const openLane = async (
+  deps: RunDeps,
+  projector: Projector,
+  onAlarm: ProjectionsDeps['onAlarm'],
+): Promise<Lane> => {
+  const live = await deps.patiently(() => deps.readModel.liveVersion(projector.name).catch(undefinedYet));
   const shadow = live !== undefined && !sameShape(live, projector.version);
   const version = live !== undefined && !shadow ? live : projector.version;
-  const onStopped = (stopped: Stopped): void => deps.onAlarm?.(projector.name, stopped);
+  const onStopped = (stopped: Stopped): void => onAlarm?.(projector.name, stopped);
   return { projector, run: await openRun(deps, projector, { version, onStopped }), shadow };
+};
+
+/** No version of it was ever defined. A read model that does not answer is another matter. */
+const undefinedYet = (error: unknown): undefined => {
+  if (error instanceof StoreUnavailable) throw error;
 };
 
 /** Runs what it is given one after the other, whatever becomes of what came before. */

@@ -21,8 +21,10 @@ export const jointCommit = <T>(
   const applyAlone = (item: T): unknown => {
     database.exec('SAVEPOINT one');
     try {
-      orUnavailable(what, () => apply(item));
-      database.exec('RELEASE one');
+      orUnavailable(what, () => {
+        apply(item);
+        database.exec('RELEASE one');
+      });
       return undefined;
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;

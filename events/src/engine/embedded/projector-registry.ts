@@ -12,23 +12,29 @@ const SCHEMA = `
   );
 `;
 
-/** Which projector owns which tables, which version readers see, and how far each has come. */
+/**
+ * Which projector owns which tables, which version readers see, and how far each has come. What changes that changes the file
+ * only: once it is committed, `readAnew` takes it into memory.
+ */
 export const projectorRegistry = (database: Sqlite, readOnly: boolean) => {
   if (!readOnly) database.exec(SCHEMA);
   const statements = prepare(database);
-  const live = new Map<string, number>();
-  const owners = new Map<string, string>();
+  let live = new Map<string, number>();
+  let owners = new Map<string, string>();
   /** The views of each `projector@version`. */
-  const views = new Map<string, Set<string>>();
+  let views = new Map<string, Set<string>>();
   const remember = (view: string, version: number, projector: string): void => {
     owners.set(view, projector);
     const key = `${projector}@${version}`;
     views.set(key, (views.get(key) ?? new Set()).add(view));
   };
   const readAnew = (): void => {
-    for (const kept of [live, owners, views]) kept.clear();
-    for (const [name, version] of statements.projectors.all()) live.set(String(name), Number(version));
-    for (const [view, version, projector] of statements.views.all()) {
+    // Both are read before anything is forgotten: a database that does not answer now must not leave an empty memory.
+    const [projectors, defined] = [statements.projectors.all(), statements.views.all()];
+    live = new Map(projectors.map(([name, version]) => [String(name), Number(version)]));
+    owners = new Map();
+    views = new Map();
+    for (const [view, version, projector] of defined) {
       remember(String(view), Number(version), String(projector));
     }
   };
@@ -65,8 +71,6 @@ export const projectorRegistry = (database: Sqlite, readOnly: boolean) => {
       statements.addProjector.run(name, version);
       statements.addCheckpoint.run(name, version);
       for (const view of defined) statements.addView.run(view.name, version, name);
-      if (!live.has(name)) live.set(name, version);
-      for (const view of defined) remember(view.name, version, name);
     },
     checkpoint(projector: string, version: number): { epoch: string; position: number } {
       const [row] = statements.checkpoint.all(projector, version);
@@ -85,8 +89,6 @@ export const projectorRegistry = (database: Sqlite, readOnly: boolean) => {
       statements.makeLive.run(version, projector);
       statements.dropCheckpoint.run(projector, before);
       statements.dropViews.run(projector, before);
-      views.delete(`${projector}@${before}`);
-      live.set(projector, version);
     },
   };
 };

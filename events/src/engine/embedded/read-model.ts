@@ -29,6 +29,7 @@ export interface EmbeddedReadModelOptions {
   readonly open?: OpenSqlite;
 }
 
+const WHAT = 'the read model';
 const STATEMENTS_KEPT = 500;
 /** An order's row has some 2 KB, and half of a smaller page would stay empty. */
 const PAGE_BYTES = 8_192;
@@ -73,34 +74,36 @@ const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
       return answer();
     }
   };
-  const answering = async <T>(answer: () => T): Promise<T> =>
-    orUnavailable('the read model', () => reading(answer));
+  const answering = async <T>(answer: () => T): Promise<T> => orUnavailable(WHAT, () => reading(answer));
 
   const createIndexes = async ({ version, views }: ProjectorSpec): Promise<void> => {
     for (const { name, indexes } of views) {
       for (const statement of indexStatements(name, version, indexes)) {
-        database.exec(statement);
+        orUnavailable(WHAT, () => database.exec(statement));
         await afterOthers();
       }
     }
   };
 
-  const forgetTables = (views: Iterable<string>, version: number): void => {
-    for (const view of views) tables.delete(`${view}@${version}`);
-  };
+  /** Changes tables and versions; what is remembered of them is what the file says afterwards, also where the change failed. */
+  const changing = (change: () => void): void =>
+    orUnavailable(WHAT, () => {
+      try {
+        inTransaction(database, change);
+      } finally {
+        tables.clear();
+        registry.readAnew();
+      }
+    });
 
   return {
     async define(spec) {
       const { name, version, views } = spec;
-      inTransaction(database, () => {
+      changing(() => {
         for (const view of views) createTable(database, view.name, version, view.indexes);
         registry.define(spec);
       });
       specs.set(`${name}@${version}`, spec);
-      forgetTables(
-        views.map((view) => view.name),
-        version,
-      );
       if (registry.liveVersion(name) === version) await createIndexes(spec);
     },
     liveVersion: (projector) => answering(() => registry.liveVersion(projector)),
@@ -111,11 +114,9 @@ const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
         query,
       ),
     checkpoint: (projector, version) => answering(() => registry.checkpoint(projector, version)),
-    commit: jointCommit(database, 'the read model', (commit: Commit) =>
-      applyCommit(registry, tableOf, commit),
-    ),
+    commit: jointCommit(database, WHAT, (commit: Commit) => applyCommit(registry, tableOf, commit)),
     async reset(projector, version, epoch) {
-      inTransaction(database, () => {
+      changing(() => {
         registry.restart(projector, version, epoch);
         for (const view of registry.viewsOf(projector, version)) tableOf(view, version).clear();
       });
@@ -127,11 +128,10 @@ const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
       if (spec === undefined) throw new Error(`${projector}@${version} has not been defined`);
       await createIndexes(spec);
       const outgoing = registry.viewsOf(projector, before);
-      inTransaction(database, () => {
+      changing(() => {
         for (const view of outgoing) tableOf(view, before).drop();
         registry.makeLive(projector, version, before);
       });
-      forgetTables(outgoing, before);
     },
     async close() {
       database.close();

@@ -1,0 +1,113 @@
+import { type Engine, openEngine, type ReadModel } from '@ringpost/events/engine';
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { failingLogReader, failingReadModel } from '@ringpost/events/testing/failing-stores';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectors } from '../app.ts';
+import {
+  boughtTold,
+  capturedTold,
+  completedTold,
+  leaseEndedTold,
+  numberTold,
+  smsTold,
+} from '../testing/activation.ts';
+import { record } from '../testing/record.ts';
+import { story } from '../testing/story.ts';
+import { canonicalDump } from './canonical-dump.ts';
+import type { Projector } from './projector.ts';
+import { rebuildAll } from './rebuild.ts';
+import { runProjectors } from './run-projectors.ts';
+
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let engine: Engine;
+let last: number;
+let calm: Awaited<ReturnType<typeof canonicalDump>>;
+
+beforeAll(async () => {
+  folder = await dataFolder();
+  engine = await openEngine({ dataDir: folder.path });
+  const bought = completedTold(smsTold(boughtTold(numberTold(story()))));
+  last = await record(engine.events, leaseEndedTold(capturedTold(bought)).events);
+  const fresh = await openEngine({ dataDir: ':memory:' });
+  await rebuildAll({ events: engine.events, readModel: fresh.readModel }, projectors);
+  calm = await canonicalDump(fresh.readModel, projectors);
+  await fresh.close();
+});
+afterAll(async () => {
+  await engine.close();
+  await folder.remove();
+});
+
+/** Calls in a row that a store which is away leaves unanswered: more than a tool would wait for. */
+const AWAY = 12;
+const noTime = async (): Promise<void> => {};
+const noBus = { publish: async () => {} };
+/** Their rows are filled beside the old ones, and take their place. */
+const reshaped = projectors.map((each): Projector => ({ ...each, version: each.version + 1_000 }));
+
+/** Runs from an empty or an older read model to the log's end. @returns whether everything was as it should be. */
+const follow = async (
+  of: readonly Projector[],
+  stores: { readonly events: Engine['events']; readonly readModel: ReadModel },
+): Promise<void> => {
+  const alarms: unknown[] = [];
+  const projections = await runProjectors({
+    ...{ ...stores, bus: noBus, projectors: of, pause: noTime },
+    onAlarm: (name, stopped) => alarms.push([name, stopped]),
+  });
+  for (const { name } of of) expect(await projections.waitFor(name, last, 10_000), name).toBe(true);
+  await projections.close();
+  expect(alarms).toEqual([]);
+};
+
+/** What the projectors make of the file as it lies there: its texts stay sealed. */
+const rowsOfSealedLog = async () => {
+  const { events } = failingLogReader(folder.path);
+  const { readModel } = failingReadModel();
+  await rebuildAll({ events, readModel }, projectors);
+  await events.close();
+  return canonicalDump(readModel, projectors);
+};
+
+describe.each([
+  ['the first rows', projectors],
+  ['rows of a new shape', reshaped],
+])('a read model that goes away at any call while %s are written', { timeout: 120_000 }, (_, written) => {
+  it.each([
+    [1, 1],
+    [AWAY, 5],
+  ])('stops no projector, and loses nothing (%i calls unanswered)', async (times, step) => {
+    let failed = 0;
+    for (let nth = 1; ; nth += step) {
+      const { readModel, disk } = failingReadModel();
+      if (written === reshaped) await follow(projectors, { events: engine.events, readModel });
+      disk.failAt(nth, /./, times);
+      await follow(written, { events: engine.events, readModel });
+      const reachedTheEnd = disk.calls() < nth;
+      disk.failAt(0);
+      expect(await canonicalDump(readModel, projectors), `call ${nth}`).toEqual(calm);
+      for (const { name, version } of written) expect(await readModel.liveVersion(name)).toBe(version);
+      await readModel.close();
+      if (reachedTheEnd) break;
+      failed += 1;
+    }
+    expect(failed).toBeGreaterThan(20);
+  });
+});
+
+describe('a log that goes away at any call', { timeout: 120_000 }, () => {
+  it.each([1, AWAY])('stops no projector, and loses nothing (%i calls unanswered)', async (times) => {
+    const calmly = await rowsOfSealedLog();
+    for (let nth = 1; ; nth += 1) {
+      const { events, disk } = failingLogReader(folder.path);
+      const { readModel } = failingReadModel();
+      disk.failAt(nth, /./, times);
+      await follow(projectors, { events, readModel });
+      const reachedTheEnd = disk.calls() < nth;
+      expect(await canonicalDump(readModel, projectors), `call ${nth}`).toEqual(calmly);
+      await events.close();
+      await readModel.close();
+      if (reachedTheEnd) break;
+    }
+  });
+});
