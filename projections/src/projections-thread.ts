@@ -10,6 +10,7 @@ const engine = await openEngine({ dataDir, role: 'follower' });
 const projections = await startProjections({
   ...engine,
   onProgress: (status) => say({ kind: 'progress', status }),
+  onAway: (error) => say({ kind: 'away', error: error instanceof Error ? error.message : String(error) }),
   onAlarm: (projector, stopped) => say({ kind: 'alarm', projector, stopped }),
 });
 say({ kind: 'started' });

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectors } from './app.ts';
 import type { Stopped } from './kernel/projector-run.ts';
 import { orders } from './orders/orders.view.ts';
@@ -8,6 +9,8 @@ import { type ProjectionsThread, startProjectionsThread } from './start-thread.t
 import { boughtTold, completedTold, numberTold, smsTold } from './testing/activation.ts';
 import { record } from './testing/record.ts';
 import { type Story, story } from './testing/story.ts';
+
+const projectionsProgram = new URL('./projections-thread.ts', import.meta.url);
 
 describe('projections in a thread of their own', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -27,12 +30,13 @@ describe('projections in a thread of their own', () => {
     await folder.remove();
   });
 
-  const start = async (program?: URL): Promise<ProjectionsThread> => {
-    const onAlarm = (projector: string, stopped: Stopped) => void alarms.push([projector, stopped]);
+  const onAlarm = (projector: string, stopped: Stopped) => void alarms.push([projector, stopped]);
+  const start = async (program?: URL, pause?: () => Promise<void>): Promise<ProjectionsThread> => {
     const started = await startProjectionsThread({
       dataDir: folder.path,
       onAlarm,
       ...(program && { program }),
+      ...(pause && { pause }),
     });
     running.push(started);
     return started;
@@ -69,16 +73,51 @@ describe('projections in a thread of their own', () => {
     expect(second.position('nobody')).toBe(-1);
   });
 
-  it('stop all with an alarm when their thread dies, and let nobody wait', async () => {
-    const status = { name: 'orders', version: 1, position: 7 };
-    const projections = await start(
-      programOf(status, "setTimeout(() => { throw new Error('no memory') }, 20)"),
+  it('are started again when their thread dies, after longer and longer pauses, and go on where they stood', async () => {
+    const [ends, pauses]: [[string, number][], number[]] = [[], []];
+    // A thread's beginning and its end, in turn: the fourth lives for 90 seconds.
+    const instants = [0, 10, 10, 20, 20, 30, 30, 90_030, 90_030, 90_040, 90_040, 90_050].values();
+    const { promise: enough, resolve } = Promise.withResolvers<void>();
+    const projections = await startProjectionsThread({
+      ...{ dataDir: folder.path, program: dying, onAlarm, now: () => instants.next().value ?? 0 },
+      onEnded: ({ message }, againInMs) => ends.push([message, againInMs]),
+      async pause(milliseconds, signal) {
+        pauses.push(milliseconds);
+        if (pauses.length < 6) return;
+        resolve();
+        await once(signal, 'abort');
+      },
+    });
+    running.push(projections);
+    await enough;
+    expect(pauses).toEqual([500, 1_000, 2_000, 500, 1_000, 2_000]);
+    expect(ends[0]).toEqual(['no memory', 500]);
+    expect([projections.restarts(), projections.isRunning()]).toEqual([5, false]);
+    expect(projections.status()).toEqual([standing]);
+    expect(alarms).toEqual([]);
+  });
+
+  it('let readers wait through the death of their thread', async () => {
+    const projections = await start(dying, async () => {});
+    expect(await projections.waitFor('orders', 8, 1)).toBe(false);
+    expect(await projections.waitFor('orders', 7, 60_000)).toBe(true);
+  });
+
+  it('write the rows of what came while the thread was away', async () => {
+    const [first] = [await tell(bought())];
+    const { promise: mayStart, resolve: restart } = Promise.withResolvers<void>();
+    const program = new URL(
+      `data:text/javascript,${encodeURIComponent(dyingOnce(projectionsProgram.href, `${folder.path}/died`))}`,
     );
-    expect(await projections.waitFor('orders', 8, 60_000)).toBe(false);
-    const stopped = { position: 7, error: 'the thread of the projections has ended: no memory' };
-    expect(projections.status()).toEqual([{ ...status, stopped }]);
-    expect(alarms).toEqual([['orders', stopped]]);
-    expect(await projections.waitFor('orders', 8, 60_000)).toBe(false);
+    const projections = await start(program, () => mayStart);
+    expect(await projections.waitFor('orders', first, 5_000)).toBe(true);
+    await vi.waitFor(() => expect(projections.isRunning()).toBe(false), 10_000);
+    const last = await tell(completedTold(smsTold(story())));
+    expect(await projections.waitFor('orders', last, 20)).toBe(false);
+    restart();
+    for (const { name } of projectors) expect(await projections.waitFor(name, last, 10_000)).toBe(true);
+    expect(await engine.readModel.collection(orders).find({})).toMatchObject([{ status: 'completed' }]);
+    expect([projections.restarts(), projections.isRunning()]).toEqual([1, true]);
   });
 
   it('say what kept them from starting', async () => {
@@ -89,11 +128,21 @@ describe('projections in a thread of their own', () => {
   });
 });
 
-/** A thread that says where one projector stands, and that it has started. */
-const programOf = (status: object, then: string): URL => {
-  const said = [{ kind: 'progress', status }, { kind: 'started' }];
-  const script = `import { parentPort } from 'node:worker_threads';
-    for (const word of ${JSON.stringify(said)}) parentPort.postMessage(word);
-    ${then}`;
-  return new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-};
+const standing = { name: 'orders', version: 1, position: 7 };
+
+/** A thread that says where one projector stands, and that it has started, and dies. */
+const dying = new URL(
+  `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';
+    for (const word of ${JSON.stringify([{ kind: 'progress', status: standing }, { kind: 'started' }])})
+      parentPort.postMessage(word);
+    setTimeout(() => { throw new Error('no memory') }, 20)`)}`,
+);
+
+/** The real program, whose thread dies soon after its first start; the file says that it has. */
+const dyingOnce = (program: string, file: string): string => `
+  import { existsSync, writeFileSync } from 'node:fs';
+  await import(${JSON.stringify(program)});
+  if (!existsSync(${JSON.stringify(file)})) setTimeout(() => {
+    writeFileSync(${JSON.stringify(file)}, '');
+    throw new Error('died once');
+  }, 300);`;

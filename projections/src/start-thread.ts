@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type ProgressBoard, type ProjectorStatus, progressBoard } from './kernel/progress.ts';
 import type { Stopped } from './kernel/projector-run.ts';
@@ -6,67 +7,130 @@ import type { Stopped } from './kernel/projector-run.ts';
 export type ThreadWord =
   | { readonly kind: 'started' }
   | { readonly kind: 'progress'; readonly status: ProjectorStatus }
+  | { readonly kind: 'away'; readonly error: string }
   | { readonly kind: 'alarm'; readonly projector: string; readonly stopped: Stopped };
 
 export interface ThreadOptions {
   /** Folder of an engine that this process has open as its owner. */
   readonly dataDir: string;
-  /** A projector stopped; all of them, where the thread itself has ended. */
+  /** A projector stopped at an event that it cannot apply. */
   readonly onAlarm: (projector: string, stopped: Stopped) => void;
+  /** The log or the read model does not answer. The work goes on by itself when it does. */
+  readonly onAway?: (error: string) => void;
+  /** The thread has ended, as nobody wanted; it is started again after so many milliseconds. */
+  readonly onEnded?: (error: Error, againInMs: number) => void;
   /** What runs in the thread; a test may have one that dies. */
   readonly program?: URL;
+  /** Waits before the thread is started again, or until the signal; real time by default. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds from any beginning, never backwards; real time by default. */
+  readonly now?: () => number;
 }
-
-const projectionsProgram = new URL('./projections-thread.ts', import.meta.url);
 
 /** Projections at work in another thread. */
 export interface ProjectionsThread extends Omit<ProgressBoard, 'report'> {
+  /** False from the end of the thread until the next one has its checkpoints. */
+  isRunning(): boolean;
+  /** How often the thread has been started again. */
+  restarts(): number;
   /** Ends after the batch under way; every checkpoint is written. */
   close(): Promise<void>;
 }
 
+const projectionsProgram = new URL('./projections-thread.ts', import.meta.url);
+/** Milliseconds before a thread that died is started again; each further death doubles them. */
+const restartFirstMs = 500;
+const restartLongestMs = 30_000;
+/** A thread that lived so long did not die of what killed the one before. */
+const healthyAfterMs = 60_000;
+
 /**
  * Starts all projectors in a thread of their own: it writes the views, and rebuilds them, while this one decides and answers.
- * Resolves when every projector has its checkpoint, not when it has caught up (`waitFor` does that).
- * @throws what kept the thread from starting.
+ * A thread that dies is started again, for ever. Resolves when every projector has its checkpoint, not when it has caught up
+ * (`waitFor` does that).
+ * @throws what kept the first thread from starting.
  */
 export const startProjectionsThread = async (options: ThreadOptions): Promise<ProjectionsThread> => {
-  const { dataDir, onAlarm, program = projectionsProgram } = options;
+  const { onEnded = () => {}, pause = realPause, now = () => performance.now() } = options;
   const board = progressBoard();
-  const thread = new Worker(program, { workerData: { dataDir } });
-  let closing = false;
+  const closing = new AbortController();
+  let restarts = 0;
+  let current = runThread(options, board);
+  await current.started;
 
-  const stopAll = (error: string): void => {
-    for (const status of board.status()) {
-      const stopped = { position: status.position, error };
-      board.report({ ...status, stopped });
-      onAlarm(status.name, stopped);
+  const keepRunning = async (): Promise<void> => {
+    let delay = restartFirstMs;
+    let startedAt = now();
+    for (;;) {
+      const error = await current.ended;
+      if (closing.signal.aborted) return;
+      delay = now() - startedAt >= healthyAfterMs ? restartFirstMs : delay;
+      onEnded(error, delay);
+      await pause(delay, closing.signal);
+      if (closing.signal.aborted) return;
+      delay = Math.min(delay * 2, restartLongestMs);
+      restarts += 1;
+      startedAt = now();
+      current = runThread(options, board);
     }
   };
-  const { promise: started, resolve: start, reject: fail } = Promise.withResolvers<void>();
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  let cause: Error | undefined;
-  thread.on('message', (word: ThreadWord) => {
-    if (word.kind === 'progress') board.report(word.status);
-    else if (word.kind === 'alarm') onAlarm(word.projector, word.stopped);
-    else start();
-  });
-  thread.once('error', (error) => {
-    cause = error instanceof Error ? error : new Error(String(error));
-    fail(cause);
-  });
-  thread.once('exit', () => {
-    if (!closing) stopAll(`the thread of the projections has ended: ${cause?.message ?? 'nobody knows why'}`);
-    end();
-  });
+  const kept = keepRunning();
 
-  await started;
   return {
     ...board,
+    isRunning: () => current.isRunning(),
+    restarts: () => restarts,
     async close() {
-      closing = true;
-      thread.postMessage('close');
-      await ended;
+      closing.abort();
+      current.close();
+      await kept;
     },
   };
 };
+
+interface RunningThread {
+  /** Rejects where it ends before that. */
+  readonly started: Promise<void>;
+  /** Resolves with why. */
+  readonly ended: Promise<Error>;
+  isRunning(): boolean;
+  close(): void;
+}
+
+const runThread = (options: ThreadOptions, board: ProgressBoard): RunningThread => {
+  const { dataDir, program = projectionsProgram, onAlarm, onAway } = options;
+  const thread = new Worker(program, { workerData: { dataDir } });
+  const { promise: started, resolve: start, reject: fail } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<Error>();
+  // Only the first thread's start is waited for.
+  started.catch(() => undefined);
+  let cause = new Error('nobody knows why');
+  let isRunning = false;
+
+  thread.on('message', (word: ThreadWord) => {
+    if (word.kind === 'progress') board.report(word.status);
+    else if (word.kind === 'alarm') onAlarm(word.projector, word.stopped);
+    else if (word.kind === 'away') onAway?.(word.error);
+    else {
+      isRunning = true;
+      start();
+    }
+  });
+  thread.once('error', (error) => {
+    cause = error instanceof Error ? error : new Error(String(error));
+  });
+  thread.once('exit', () => {
+    isRunning = false;
+    fail(cause);
+    end(cause);
+  });
+  return {
+    started,
+    ended,
+    isRunning: () => isRunning,
+    close: () => thread.postMessage('close'),
+  };
+};
+
+const realPause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal }).catch(() => undefined);

@@ -77,6 +77,9 @@ const furnish = async (
   const projections = await startProjectionsThread({
     dataDir: options.dataDir,
     onAlarm: (projector, stopped) => log.error({ projector, ...stopped }, 'a projector stopped'),
+    onAway: (error) => log.warn({ error }, 'the projections wait for their store'),
+    onEnded: (error, againInMs) =>
+      log.error({ err: error, againInMs }, 'the thread of the projections ended; it is started again'),
   });
   const secrets = await openProviderSecrets(engine.vault, options.secrets ?? {});
   const holder = `${process.pid}-${randomUUID()}`;
