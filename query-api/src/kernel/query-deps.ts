@@ -24,6 +24,7 @@ export interface QueryApiDeps {
   readonly config: {
     /** Where the browser's pages are; a socket from any other origin is refused. */
     readonly publicUrl: string;
+    readonly production: boolean;
     readonly trustProxy: readonly string[];
   };
   /** An app's picture as SVG in the colour of the text around it. */

@@ -281,4 +281,27 @@ describe('a connection', () => {
     await new Promise((resolve) => raw.once('close', resolve).resume());
     await joined('/public');
   });
+
+  it('is refused to a page of another origin also where its name leads here', async () => {
+    const heard = open('/public', {
+      extraHeaders: { origin: 'http://evil.example', host: 'evil.example' },
+    });
+    await heard.until(came('refused'));
+    expect(heard.events).toHaveLength(1);
+  });
+
+  it('is never answered with a script, which any page could run', async () => {
+    const { status } = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling&j=0`);
+    expect(status).toBe(403);
+  });
+
+  it('is answered with the headers of every other answer, and so is its refusal', async () => {
+    const path = `${server.url}/socket.io/?EIO=4&transport=polling`;
+    const refused = await fetch(path, { headers: { origin: 'https://evil.example' } });
+    expect(refused.status).toBe(403);
+    for (const { headers } of [await fetch(path), refused]) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
 });

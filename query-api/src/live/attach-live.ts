@@ -1,8 +1,10 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import { apiHeaders } from '@ringpost/events/edge';
 import { type Namespace, Server } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 import type { QueryApiDeps } from '../kernel/query-deps.ts';
 import { type Admission, createAdmission } from './admission.ts';
+import { guardConnection, type Watched } from './connection-guard.ts';
 import { type LiveLimits, standardLimits } from './live-limits.ts';
 import { writeFramesWhole } from './one-write.ts';
 import { guardPrivate } from './private-sockets.ts';
@@ -19,7 +21,7 @@ export interface Live {
 
 /**
  * Socket.IO at `/socket.io`: `/public` for everybody, `/private` for whoever brings a token in the handshake's `auth`. It
- * delivers at most once and remembers nothing: what a socket missed is asked for by the feed's `seq` (design §4.7).
+ * delivers at most once and remembers nothing: what a socket missed is asked for by the feed's `seq`.
  */
 export const attachLive = (
   server: HttpServer,
@@ -28,8 +30,8 @@ export const attachLive = (
   over: Partial<LiveLimits> = {},
 ): Live => {
   const limits = { ...standardLimits, ...over };
-  const { publicUrl, trustProxy } = deps.config;
-  const admission = createAdmission({ publicUrl, trustProxy, socketsPerAddress: limits.socketsPerAddress });
+  const { sockets, socketsPerAddress } = limits;
+  const admission = createAdmission({ ...deps.config, sockets, socketsPerAddress });
   const io = new Server(server, {
     path: '/socket.io',
     serveClient: false,
@@ -40,7 +42,9 @@ export const attachLive = (
     connectTimeout: limits.joinWithinMs,
     allowRequest: (request, decide) => decide(undefined, admission.refusal(request) === undefined),
   });
+  io.engine.use(withHeaders(deps.config.publicUrl));
   countConnections(io, admission);
+  io.engine.on('connection', (connection: Watched) => guardConnection(connection, limits));
   writeFramesWhole(io.engine);
 
   const publicSockets = io.of('/public');
@@ -68,6 +72,15 @@ export const attachLive = (
       io.disconnectSockets(true);
       io.engine.close();
     },
+  };
+};
+
+/** What every other answer has too, refusals included. */
+const withHeaders = (publicUrl: string) => {
+  const headers = Object.entries(apiHeaders({ publicUrl }));
+  return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
   };
 };
 

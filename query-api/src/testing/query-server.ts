@@ -74,7 +74,7 @@ export const openQueryServer = async (limits: Partial<LiveLimits> = {}): Promise
   const server = httpServer((request, response) => listener(request, response, () => response.end()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = { publicUrl: url, trustProxy: [] };
+  const config = { publicUrl: url, production: true, trustProxy: [] };
   const drawApp = ({ name }: { readonly name: string }) => `<svg><title>${name}</title></svg>`;
   const api = createQueryApi({ ...engine, projections: progress, clock, sessions, log, config, drawApp });
   const listener = apiListener(api.endpoints, { clock, sessions, log, config });

@@ -1,0 +1,123 @@
+import { connect as connectTcp } from 'node:net';
+import { apps } from '@ringpost/projections/catalogue/catalogue.view';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
+import { appRow, ids, publicSmsRow } from '../testing/rows.ts';
+
+let server: QueryServer;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  sockets = [];
+  server = await openQueryServer({ sockets: 4, socketsPerAddress: 8 });
+  await server.given(apps, appRow());
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await server.close();
+});
+
+const open = (namespace: string, options: object = {}): Socket => {
+  const settings = { transports: ['websocket'], forceNew: true, reconnection: false, ...options };
+  const socket = io(`${server.url}${namespace}`, settings);
+  sockets.push(socket);
+  return socket;
+};
+const said = (socket: Socket, event: string): Promise<void> =>
+  new Promise((resolve) => void socket.once(event, () => resolve()));
+
+/** A client that writes what it likes, byte by byte. */
+const rawClient = async () => {
+  const { port, host } = new URL(server.url);
+  const socket = connectTcp(Number(port), '127.0.0.1');
+  socket.on('error', () => {});
+  const chunks: string[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk.toString('latin1')));
+  const gone = new Promise((resolve) => socket.once('close', resolve));
+  const key = Buffer.alloc(16).toString('base64');
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\n` +
+      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  );
+  const heard = () => chunks.join('');
+  const until = async (text: string) => {
+    while (!heard().includes(text)) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  await until('pingInterval');
+  return { socket, heard, until, gone };
+};
+
+/** A short text frame, masked with zeros. */
+const frame = (text: string): Buffer =>
+  Buffer.concat([Buffer.of(0x81, 0x80 | text.length, 0, 0, 0, 0), Buffer.from(text)]);
+const joins = (text: string): number => text.match(/40\/public,\{"sid"/g)?.length ?? 0;
+
+describe('joining', () => {
+  it('is possible once for a connection, however many joins come in one write', async () => {
+    const client = await rawClient();
+    client.socket.write(Buffer.concat(Array.from({ length: 1_000 }, () => frame('40/public,'))));
+    await client.gone;
+    expect(joins(client.heard())).toBeLessThanOrEqual(1);
+    expect(server.live.connections()).toBe(0);
+  });
+
+  it('is possible once without WebSocket too', async () => {
+    const path = `${server.url}/socket.io/?EIO=4&transport=polling`;
+    const { sid } = JSON.parse((await (await fetch(path)).text()).slice(1)) as { sid: string };
+    const body = Array.from({ length: 1_200 }, () => '40/public,').join('\x1e');
+    await fetch(`${path}&sid=${sid}`, { method: 'POST', body });
+    const next = await fetch(`${path}&sid=${sid}`);
+    expect(joins(await next.text())).toBe(0);
+    expect(server.live.connections()).toBe(0);
+  });
+
+  it('is possible again after leaving, but not without end', async () => {
+    const client = await rawClient();
+    for (let round = 0; round < 20; round += 1) client.socket.write(frame('40/public,'));
+    await client.gone;
+    const patient = await rawClient();
+    for (let round = 1; round <= 20; round += 1) {
+      patient.socket.write(frame('40/public,'));
+      while (joins(patient.heard()) < round) await new Promise((resolve) => setTimeout(resolve, 2));
+      patient.socket.write(frame('41/public,'));
+    }
+    expect(server.live.connections()).toBe(1);
+    patient.socket.write(frame('40/public,'));
+    await patient.gone;
+    expect(joins(patient.heard())).toBe(20);
+  });
+
+  it('that was refused may be tried again on the same connection', async () => {
+    const socket = open('/private', { auth: { token: 'not.a.token' } });
+    await said(socket, 'connect_error');
+    socket.auth = { token: await server.token(ids.ann) };
+    socket.connect();
+    await said(socket, 'connect');
+  });
+});
+
+describe('a peer that does not read', () => {
+  it('is cut before what waits for it becomes much', async () => {
+    const client = await rawClient();
+    client.socket.write(frame('40/public,'));
+    await client.until('40/public,{"sid"');
+    client.socket.pause();
+    const long = { ...publicSmsRow(1), msg: 'x'.repeat(10_000) };
+    let told = 0;
+    // What the system's own buffers take is some megabytes at most.
+    while (server.live.connections() > 0 && told < 5_000) {
+      await server.engine.bus.publish([{ audience: 'public', topic: 'sms', body: long }]);
+      told += 1;
+    }
+    expect(server.live.connections()).toBe(0);
+  });
+});
+
+describe('all connections together', () => {
+  it('are so many and no more', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => said(open('/public'), 'connect')));
+    await said(open('/public'), 'connect_error');
+    expect(server.live.connections()).toBe(4);
+  });
+});
