@@ -8,6 +8,8 @@ import type { Deps } from '../kernel/deps.ts';
 export type AccountRequest = {
   readonly email: string;
   readonly correlationId: string;
+  /** The client's address. */
+  readonly address: string;
 } & (
   | { readonly kind: 'sign-up'; readonly passwordHash: string; readonly locale: string }
   | { readonly kind: 'resend' }

@@ -11,9 +11,10 @@ export const accountStandingEndpoints = ({ deps }: AccountsContext): readonly En
     admin: Caller,
     command: AccountCommand,
   ) => {
+    call.concerns(call.params.id);
     // Nobody may lock the last admin out, and that could only be oneself.
     if (call.params.id === admin.userId) throw reject('forbidden');
-    const cause = causeOf(deps, call, `admin:${admin.userId}`);
+    const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
     const { events } = await sendToAccount(deps, call.params.id, command, cause);
     if (events.length > 0) await announceEndedSessions(deps, call.params.id);
     return { status: 204 };

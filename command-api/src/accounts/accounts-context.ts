@@ -1,6 +1,7 @@
 import { type AccountState, account, streams } from '@ringpost/events/catalogue';
-import type { Call, Sessions, SigningKeys } from '@ringpost/events/edge';
+import type { Call, Caller, Sessions, SigningKeys } from '@ringpost/events/edge';
 import type { Deps } from '../kernel/deps.ts';
+import { originOf } from '../kernel/origin.ts';
 import { type Cause, send } from '../kernel/send.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { type AccountCommand, accountDecider } from './account.decider.ts';
@@ -38,9 +39,16 @@ export const sendToEmail = (deps: Deps, stream: string, command: EmailCommand, c
 /** The cause of what one request makes happen. */
 export const causeOf = (
   deps: Deps,
-  { requestId }: Pick<Call<unknown, unknown, unknown>, 'requestId'>,
+  call: Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>,
   actor: string,
-): Cause => ({ operationId: deps.ids.next(), causationId: requestId, correlationId: requestId, actor });
+  caller?: Caller,
+): Cause => ({
+  operationId: deps.ids.next(),
+  causationId: call.requestId,
+  correlationId: call.requestId,
+  actor,
+  ...originOf(call, caller),
+});
 
 /** Tells sockets that the account's sessions have ended, so that they are cut now and not at their next request. */
 export const announceEndedSessions = (deps: Deps, userId: string): Promise<void> =>

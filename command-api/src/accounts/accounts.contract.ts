@@ -59,6 +59,7 @@ const post = { method: 'POST', tag: 'auth' } as const;
 
 export const register = {
   ...post,
+  securityEvent: 'sign-up',
   path: '/api/auth/register',
   summary: 'Asks for an account. The answer is the same whoever has the address; a mail says the rest.',
   body: RegisterBody,
@@ -68,6 +69,7 @@ export const register = {
 
 export const confirmRegistration = {
   ...post,
+  securityEvent: 'email-confirmed',
   path: '/api/auth/register/confirm',
   summary: 'Confirms an address by the token of the mailed link; opening the link again changes nothing.',
   body: TokenBody,
@@ -77,6 +79,7 @@ export const confirmRegistration = {
 
 export const resendEmail = {
   ...post,
+  securityEvent: 'link-asked',
   path: '/api/auth/resend_email',
   summary: 'Mails the confirmation link again, if there is anything to confirm.',
   body: EmailBody,
@@ -86,6 +89,7 @@ export const resendEmail = {
 
 export const login = {
   ...post,
+  securityEvent: 'login',
   path: '/api/auth/login',
   summary: 'Opens a session.',
   body: LoginBody,
@@ -95,6 +99,7 @@ export const login = {
 
 export const logout = {
   ...post,
+  securityEvent: 'logout',
   path: '/api/auth/logout',
   summary: 'Ends this session, or every session of the account.',
   body: LogoutBody,
@@ -103,6 +108,7 @@ export const logout = {
 
 export const resetPassword = {
   ...post,
+  securityEvent: 'reset-asked',
   path: '/api/auth/reset_password',
   summary: 'Mails a link to choose a new password, if the address has an account.',
   body: EmailBody,
@@ -112,6 +118,7 @@ export const resetPassword = {
 
 export const confirmReset = {
   ...post,
+  securityEvent: 'password-reset',
   path: '/api/auth/reset_password/confirm',
   summary: 'Sets a new password by the token of the mailed link, once, and ends every session.',
   body: ResetBody,
@@ -121,6 +128,7 @@ export const confirmReset = {
 
 export const updatePassword = {
   ...post,
+  securityEvent: 'password-changed',
   path: '/api/auth/update_password',
   summary: 'Changes the password, ends every other session and opens a new one in place of this.',
   body: UpdatePasswordBody,
@@ -138,6 +146,7 @@ export const me = {
 
 export const confirmPassword = {
   ...post,
+  securityEvent: 'password-proved',
   path: '/api/auth/confirm-password',
   summary: 'Proves the password of this session again, for what asks for a fresh one.',
   body: ConfirmPasswordBody,

@@ -21,18 +21,20 @@ export const newPasswordEndpoints = (
   context: AccountsContext,
   requests: AccountRequests,
 ): readonly Endpoint[] => {
-  const { deps, limits, passwords, tokens } = context;
+  const { deps, emailStream, limits, passwords, tokens } = context;
   return [
-    endpoint('guest', resetPassword, async ({ body, address, requestId }) => {
+    endpoint('guest', resetPassword, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
+      concerns(emailStream(email));
       limits.beforeMail(address, email);
-      await requests.accept({ kind: 'reset', email, correlationId: requestId });
+      await requests.accept({ kind: 'reset', email, correlationId: requestId, address });
       return { status: 202 };
     }),
     endpoint('guest', confirmReset, async (call) => {
       limits.beforeToken(call.address);
       const { token, password } = call.body;
       const { userId, sessionEpoch } = await tokens.find('reset', token);
+      call.concerns(userId);
       const account = await readAccount(deps, userId);
       if (account.status !== 'active' || account.sessionEpoch !== sessionEpoch)
         throw reject('token-not-found');
@@ -50,10 +52,18 @@ export const newPasswordEndpoints = (
       const hash = await passwords.hash(password, caller.email);
       const account = await readAccount(deps, caller.userId);
       if (account.status === 'absent') throw reject('unauthenticated');
-      await replacePassword(context, account, hash, causeOf(deps, call, `${caller.role}:${caller.userId}`));
+      await replacePassword(
+        context,
+        account,
+        hash,
+        causeOf(deps, call, `${caller.role}:${caller.userId}`, caller),
+      );
       const changed = await readAccount(deps, caller.userId);
       if (changed.status !== 'active') throw reject('unauthenticated');
-      return { status: 200, body: await openSession(context, changed, caller.sessionExpiresAt) };
+      return {
+        status: 200,
+        body: await openSession(context, changed, caller.sessionExpiresAt, call.concerns),
+      };
     }),
   ];
 };

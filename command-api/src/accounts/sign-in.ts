@@ -1,5 +1,5 @@
 import { type AccountState, reject } from '@ringpost/events/catalogue';
-import { type Endpoint, endpoint, sessionEnd } from '@ringpost/events/edge';
+import { type Call, type Endpoint, endpoint, sessionEnd } from '@ringpost/events/edge';
 import {
   confirmPassword,
   login,
@@ -23,18 +23,18 @@ import { usableEmail } from './email-address.ts';
 export const signInEndpoints = (context: AccountsContext): readonly Endpoint[] => {
   const { deps, keys, limits, passwords, sessions } = context;
   return [
-    endpoint('guest', login, async ({ body, address, now }) => {
+    endpoint('guest', login, async ({ body, address, now, concerns }) => {
       const email = usableEmail(body.email);
       limits.beforeLogin(address, email);
-      const account = await provenAccount(context, email, body.password);
+      const account = await provenAccount(context, email, body.password, concerns);
       limits.afterLogin(address, email);
-      const session = await openSession(context, account, sessionEnd(now, body.remember ?? false));
+      const session = await openSession(context, account, sessionEnd(now, body.remember ?? false), concerns);
       return { status: 200, body: session };
     }),
     endpoint('customer', logout, async (call, caller) => {
       if (!call.body.everywhere) await sessions.end(caller);
       else {
-        const cause = causeOf(deps, call, `${caller.role}:${caller.userId}`);
+        const cause = causeOf(deps, call, `${caller.role}:${caller.userId}`, caller);
         await sendToAccount(deps, caller.userId, { type: 'RevokeSessions' }, cause);
         await announceEndedSessions(deps, caller.userId);
       }
@@ -58,16 +58,24 @@ export const signInEndpoints = (context: AccountsContext): readonly Endpoint[] =
   ];
 };
 
+type Concerns = Call<unknown, unknown, unknown>['concerns'];
 type Known = Exclude<AccountState, { status: 'absent' }>;
 
 /**
  * The account that address and password belong to. Unknown addresses take the same steps and the same time; that an account
  * is unverified or inactive is said only to who knows its password (S9).
  */
-const provenAccount = async (context: AccountsContext, email: string, password: string): Promise<Known> => {
+const provenAccount = async (
+  context: AccountsContext,
+  email: string,
+  password: string,
+  concerns: Concerns,
+): Promise<Known> => {
   const { deps, emailStream, passwords } = context;
-  const owner = (await deps.streams.refresh(emailStream(email), emailDecider)).state;
+  const stream = emailStream(email);
+  const owner = (await deps.streams.refresh(stream, emailDecider)).state;
   const userId = owner.status === 'free' ? undefined : owner.userId;
+  concerns(userId ?? stream);
   const account = await readAccount(deps, userId ?? 'nobody');
   if (!(await passwords.verify(userId, password)) || account.status === 'absent') {
     throw reject('INCORRECT_CREDENTIALS');
@@ -82,8 +90,10 @@ export const openSession = async (
   { sessions }: AccountsContext,
   { userId, email, role, sessionEpoch }: Known,
   expiresAt: string,
+  concerns: Concerns,
 ): Promise<Session> => {
   const isAdmin = role === 'admin';
   const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch }, expiresAt);
+  concerns(userId, issued.sessionId);
   return { token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin };
 };

@@ -20,27 +20,37 @@ import { usableEmail } from './email-address.ts';
 export const signUpEndpoints = (context: AccountsContext, requests: AccountRequests): readonly Endpoint[] => {
   const { deps, limits, passwords, tokens } = context;
   return [
-    endpoint('guest', register, async ({ body, address, requestId }) => {
+    endpoint('guest', register, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
+      concerns(context.emailStream(email));
       const { password, confirm_password: repeated = password, locale = 'en' } = body;
       if (repeated !== password) throw rejectField('confirm_password', 'match', 'Passwords do not match');
       limits.beforeMail(address, email);
       const passwordHash = await passwords.hash(password, email);
-      await requests.accept({ kind: 'sign-up', email, passwordHash, locale, correlationId: requestId });
+      await requests.accept({
+        kind: 'sign-up',
+        email,
+        passwordHash,
+        locale,
+        correlationId: requestId,
+        address,
+      });
       return { status: 202 };
     }),
     endpoint('guest', confirmRegistration, async (call) => {
       limits.beforeToken(call.address);
       const { userId, emailStream } = await tokens.find('confirm', call.body.token);
+      call.concerns(userId);
       const cause = causeOf(deps, call, `customer:${userId}`);
       await sendToEmail(deps, emailStream, { type: 'ConfirmEmail', userId }, cause);
       await sendToAccount(deps, userId, { type: 'ConfirmAccount' }, cause);
       return { status: 204 };
     }),
-    endpoint('guest', resendEmail, async ({ body, address, requestId }) => {
+    endpoint('guest', resendEmail, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
+      concerns(context.emailStream(email));
       limits.beforeMail(address, email);
-      await requests.accept({ kind: 'resend', email, correlationId: requestId });
+      await requests.accept({ kind: 'resend', email, correlationId: requestId, address });
       return { status: 202 };
     }),
   ];
@@ -53,9 +63,9 @@ export const workOnSignUp = async (
   request: Extract<AccountRequest, { kind: 'sign-up' }>,
 ): Promise<void> => {
   const { deps, passwords } = context;
-  const { email, locale, correlationId, passwordHash } = request;
+  const { email, locale, correlationId, passwordHash, address } = request;
   const stream = context.emailStream(email);
-  const cause = { operationId: id, causationId: id, correlationId, actor: 'visitor' };
+  const cause = { operationId: id, causationId: id, correlationId, actor: 'visitor', address };
   const before = (await deps.streams.refresh(stream, emailDecider)).state;
   if (before.status === 'confirmed' && before.userId !== id)
     return mailAlreadyRegistered(context, id, email, locale);

@@ -1,11 +1,12 @@
-import type { Actor, EventShape, RingpostEvent } from '@ringpost/events/catalogue';
-import { Rejection, reject } from '@ringpost/events/catalogue';
+import type { Actor, EventShape, Origin, RingpostEvent } from '@ringpost/events/catalogue';
+import { EVENTS_WITH_ORIGIN, Rejection, reject } from '@ringpost/events/catalogue';
 import { type NewEvent, RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
 import type { Decider } from './decider.ts';
 import { type Deps, instant } from './deps.ts';
 import { EarlierAppendFailed, type Folded } from './streams.ts';
 
-export interface Cause {
+/** What makes something happen. Where somebody asked from is kept with the events that keep it. */
+export interface Cause extends Origin {
   readonly operationId: string;
   readonly causationId: string;
   readonly correlationId: string;
@@ -134,6 +135,13 @@ const start = <S, C, E extends EventShape>(
 
 /** Gives decided facts their ids and their meta, all of one instant. */
 export const stamp = (deps: Deps, cause: Cause, decided: readonly EventShape[]): readonly NewEvent[] => {
-  const meta = { ...cause, occurredAt: instant(deps), schemaVersion: 1 as const };
-  return (decided as readonly RingpostEvent[]).map((event) => ({ ...event, id: deps.ids.next(), meta }));
+  const { address: _address, sessionId: _session, ...bare } = cause;
+  const when = { occurredAt: instant(deps), schemaVersion: 1 as const };
+  const meta = { ...bare, ...when };
+  const metaWithOrigin = { ...cause, ...when };
+  return (decided as readonly RingpostEvent[]).map((event) => ({
+    ...event,
+    id: deps.ids.next(),
+    meta: EVENTS_WITH_ORIGIN.has(event.type) ? metaWithOrigin : meta,
+  }));
 };

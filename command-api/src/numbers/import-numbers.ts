@@ -1,4 +1,4 @@
-import { plusSeconds, reject, streams } from '@ringpost/events/catalogue';
+import { type Origin, plusSeconds, reject, streams } from '@ringpost/events/catalogue';
 import { importMaxSeconds } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
 import { type Deps, instant } from '../kernel/deps.ts';
@@ -20,6 +20,8 @@ export interface ImportNumbers {
   readonly vendorId: string;
   readonly text: string;
   readonly adminId: string;
+  /** From where the admin asked. */
+  readonly origin?: Origin;
 }
 
 export interface ImportResult {
@@ -43,14 +45,20 @@ export const importNumbers = async (
   placeOf: (e164: string) => Place,
   wanted: ImportNumbers,
 ): Promise<ImportResult> => {
-  const { importId, vendorId, countryIso, adminId } = wanted;
+  const { importId, vendorId, countryIso, adminId, origin } = wanted;
   const { state: vendor } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
   if (!vendor.known) throw reject('not-found');
   const { accepted, rejected, lines } = readNumbers(wanted.text, countryIso);
   if (lines > IMPORT_MAX_LINES) throw reject('too-many-lines', { limit: IMPORT_MAX_LINES });
 
   const actor = `admin:${adminId}`;
-  const cause: Cause = { operationId: importId, causationId: importId, correlationId: importId, actor };
+  const cause: Cause = {
+    operationId: importId,
+    causationId: importId,
+    correlationId: importId,
+    actor,
+    ...origin,
+  };
   const order = { stream: streams.import(importId), decider: importDecider, cause };
   const started = { importId, vendorId, countryIso, lines, startedAt: instant(deps) };
   await send(deps, { ...order, command: { type: 'StartImport', started, rejected } });

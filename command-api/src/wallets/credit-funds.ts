@@ -1,6 +1,7 @@
 import {
   type Actor,
   type Mills,
+  type Origin,
   streams,
   type WalletEvent,
   type WalletState,
@@ -18,15 +19,17 @@ export interface CreditFunds {
   readonly operationId: string;
   readonly requestId: string;
   readonly actor: Actor;
+  /** From where an admin gave it. */
+  readonly origin?: Origin;
 }
 
 /** Gives a customer money. @throws Rejection `amount-out-of-range`, `idempotency-key-reused` */
 export const creditFunds = (deps: Deps, credit: CreditFunds): Promise<Sent<WalletState, WalletEvent>> => {
-  const { userId, amountMills, reason, operationId, requestId, actor } = credit;
+  const { userId, amountMills, reason, operationId, requestId, actor, origin } = credit;
   return send(deps, {
     stream: streams.wallet(userId),
     decider: walletDecider,
     command: { type: 'CreditFunds', userId, operationId, amountMills, reason },
-    cause: { operationId, causationId: requestId, correlationId: operationId, actor },
+    cause: { operationId, causationId: requestId, correlationId: operationId, actor, ...origin },
   });
 };

@@ -5,13 +5,16 @@ import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { orderIdOf, requestHashOf } from '../kernel/ids.ts';
+import { originOf } from '../kernel/origin.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
 import { creditFunds } from './credit-funds.ts';
 import { creditContract } from './wallets.contract.ts';
 
 /** What an admin may do to a wallet. */
 export const walletsRoutes = (deps: Deps): readonly Endpoint[] => [
-  endpoint('admin', creditContract, async ({ params, body, header, requestId }, admin) => {
+  endpoint('admin', creditContract, async (call, admin) => {
+    const { params, body, header, requestId } = call;
+    call.concerns(params.id);
     // Who gives money out must not be who gets it.
     if (params.id === admin.userId) throw reject('forbidden');
     const { state: owner } = await deps.streams.refresh(streams.account(params.id), account);
@@ -26,6 +29,7 @@ export const walletsRoutes = (deps: Deps): readonly Endpoint[] => [
       operationId,
       requestId,
       actor: `admin:${admin.userId}`,
+      origin: originOf(call, admin),
     });
     const position = toPosition(deps.events.epoch, credited.position);
     const balance = toDollars(credited.state.availableMills);

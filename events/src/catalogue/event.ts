@@ -3,8 +3,16 @@
  */
 export type Actor = string;
 
+/** From where somebody asked for what happened. */
+export interface Origin {
+  /** The client's IP address. Personal: sealed in the log, see `originSubject`. */
+  readonly address?: string;
+  /** The session that asked, where there was one. */
+  readonly sessionId?: string;
+}
+
 /** What every stored event carries beside its data (design §4.1). Rules use `occurredAt`, never the store's own time. */
-export interface EventMeta {
+export interface EventMeta extends Origin {
   readonly operationId: string;
   /** Id of the event or request that led to this one. */
   readonly causationId: string;

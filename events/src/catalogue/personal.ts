@@ -1,3 +1,4 @@
+import type { EventMeta } from './event.ts';
 import type { RingpostEvent } from './ringpost-event.ts';
 
 /**
@@ -10,6 +11,31 @@ export const PERSONAL_FIELDS = {
   SmsReceived: ['from', 'text'],
   SmsRouted: ['code'],
 } as const satisfies Partial<Record<RingpostEvent['type'], readonly string[]>>;
+
+/**
+ * Events whose meta says from where somebody asked: what people do to accounts, and what admins do. No other event keeps
+ * it, as most happen far too often.
+ */
+export const EVENTS_WITH_ORIGIN: ReadonlySet<string> = new Set<RingpostEvent['type']>([
+  'AccountRegistered',
+  'AccountConfirmed',
+  'PasswordChanged',
+  'SessionsRevoked',
+  'RoleChanged',
+  'AccountDeactivated',
+  'AccountReactivated',
+  'EmailClaimed',
+  'EmailConfirmed',
+  'EmailReleased',
+  'FundsCredited',
+  'NumberImportStarted',
+]);
+
+/** The key that the address in an event's meta is sealed under: that of whoever acted, else that of the month. */
+export function originSubject({ actor, occurredAt }: EventMeta): string {
+  const account = /^(?:customer|admin):(.+)$/.exec(actor)?.[1];
+  return account === undefined ? monthSubject(occurredAt) : customerSubject(account);
+}
 
 /** The key that what belongs to one customer is sealed under. */
 export const customerSubject = (userId: string): string => `user:${userId}`;

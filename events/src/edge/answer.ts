@@ -7,6 +7,7 @@ import { dropIfUnread } from './unread-answers.ts';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** Made here, never by the client: it stands in the log and in events. */
   readonly requestId: string;
   /** The clock that deadlines are made by, as the `Date` header: the browser counts down by it. */
   readonly date: string;

@@ -337,13 +337,7 @@ describe('the edge', () => {
     });
     expect(status).toBe(500);
     expect(text).not.toContain('SELECT');
-    expect(body.requestId).toBe('from-the-caller');
-    expect(lines.some((line) => line.includes('SELECT') && line.includes('from-the-caller'))).toBe(true);
-  });
-
-  it('gives a strange request id no place in the log', async () => {
-    const { body } = await send('/api/nothing', { headers: { 'X-Request-Id': 'a b{"c' } });
-    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(lines.some((line) => line.includes('SELECT') && line.includes(body.requestId))).toBe(true);
   });
 
   it('says when to come back, and lets no fact displace a member', async () => {

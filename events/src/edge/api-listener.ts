@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Clock, reject } from '../catalogue/index.ts';
 import { freshPasswordMinutes } from '../rules/limits.ts';
 import { type Exchange, writeAnswer, writeProblem } from './answer.ts';
-import { type ClientAddress, clientAddress } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
-import { type Log, requestIdOf } from './log.ts';
+import { clientRequestId, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { asRejection, problem } from './problem.ts';
 import { callOf, compileRoute, type Route, type Target } from './route-call.ts';
 import { routeTable } from './route-table.ts';
 import { apiHeaders } from './security-headers.ts';
+import { type SecurityLog, securityLog, type Trace } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface ApiDeps {
@@ -37,7 +39,8 @@ export const apiListener = (endpoints: readonly Endpoint[], deps: ApiDeps): ApiL
   const unmatched = deps.metrics?.route('any', 'unmatched');
   const addressOf = clientAddress(deps.config.trustProxy);
   const fixedHeaders = Object.entries(apiHeaders(deps.config)).flat();
-  const { log, answered } = loggers(deps.log);
+  const logs = { log: deps.log, security: securityLog(deps.log) };
+  const answered = lineOfRequest(deps.log);
   const date = httpDate(deps.clock);
 
   return (request, response, next) => {
@@ -51,20 +54,22 @@ export const apiListener = (endpoints: readonly Endpoint[], deps: ApiDeps): ApiL
       return;
     }
     const started = performance.now();
-    const requestId = requestIdOf(request.headers['x-request-id']);
+    const requestId = randomUUID();
+    const hasToken = request.headers.authorization !== undefined;
+    const trace: Trace = { requestId, address: addressOf(request), hasToken };
     const exchange: Exchange = { request, response, requestId, date: date(), fixedHeaders };
     const route = found.kind === 'route' ? found.route : undefined;
     response.once('finish', () => {
       const elapsed = performance.now() - started;
       (route ? route.metrics : unmatched)?.observe(response.statusCode, elapsed / 1000);
-      answered(requestId, method, route?.path ?? 'unmatched', response.statusCode, elapsed);
+      answered(request, trace, route?.path ?? 'unmatched', response.statusCode, elapsed);
     });
     if (found.kind === 'nothing') writeProblem(exchange, problem('not-found', requestId));
     else if (found.kind === 'wrong-method') {
       writeProblem(exchange, problem('method-not-allowed', requestId), ['Allow', found.allow]);
     } else {
       const query = mark < 0 ? '' : target.slice(mark + 1);
-      void serve(exchange, found.route, { values: found.values, query, target }, deps, addressOf, log);
+      void serve(exchange, found.route, { values: found.values, query, target }, deps, trace, logs);
     }
   };
 };
@@ -89,20 +94,24 @@ const serve = async (
   route: Route,
   target: Target,
   deps: ApiDeps,
-  addressOf: ClientAddress,
-  log: Log,
+  trace: Trace,
+  { log, security }: { readonly log: Log; readonly security: SecurityLog },
 ): Promise<void> => {
   const { requestId, request } = exchange;
+  const { endpoint } = route;
   try {
-    const caller = await callerOf(route.endpoint, request, deps);
-    const { call, proved } = await callOf(route, exchange, target, deps, addressOf);
-    writeAnswer(exchange, await route.endpoint.handle(call, caller ?? proved));
+    const caller = await callerOf(endpoint, request, deps, trace);
+    const { call, proved } = await callOf(route, exchange, target, deps, trace);
+    const answer = await endpoint.handle(call, caller ?? proved);
+    security.done(endpoint, trace);
+    writeAnswer(exchange, answer);
   } catch (error) {
     const rejection = asRejection(error);
     if (rejection.code === 'internal-error')
       log.error({ err: error, requestId, route: route.path }, 'failed');
     else if (rejection.code === 'unavailable')
       log.warn({ err: error, requestId, route: route.path }, 'unavailable');
+    security.refused(endpoint, trace, rejection.code);
     writeProblem(exchange, problem(rejection.code, requestId, rejection.facts));
   }
 };
@@ -111,9 +120,11 @@ const callerOf = async (
   { access, spec }: Endpoint,
   request: IncomingMessage,
   { sessions, clock }: Pick<ApiDeps, 'sessions' | 'clock'>,
+  trace: Trace,
 ): Promise<Caller | undefined> => {
   if (access === 'guest' || access === 'signature') return undefined;
   const caller = await sessions.authenticate(request.headers.authorization);
+  trace.caller = caller;
   if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');
   if (spec.needsFreshPassword && !isFresh(caller, clock)) throw reject('password-required');
   return caller;
@@ -127,21 +138,29 @@ const targetOf = (request: IncomingMessage & { readonly originalUrl?: string }):
   request.originalUrl ?? request.url ?? '/';
 
 type Answered = (
-  requestId: string,
-  method: string,
+  request: IncomingMessage,
+  trace: Trace,
   route: string,
   status: number,
   milliseconds: number,
 ) => void;
 
 /** The line per request holds ids and figures only, so it goes past the redaction, which costs more than the line. */
-const loggers = (log: Log): { readonly log: Log; readonly answered: Answered } => {
+function lineOfRequest(log: Log): Answered {
   const lines = log.child({}, { redact: [] });
-  return {
-    log,
-    answered(requestId, method, route, status, milliseconds) {
-      if (!lines.isLevelEnabled('info')) return;
-      lines.info({ requestId, method, route, status, ms: Math.round(milliseconds * 100) / 100 }, 'answered');
-    },
+  return ({ method, headers }, { requestId, address, caller }, route, status, milliseconds) => {
+    if (!lines.isLevelEnabled('info')) return;
+    const given = clientRequestId(headers['x-request-id']);
+    const facts = {
+      requestId,
+      ...(given !== undefined && { clientRequestId: given }),
+      method,
+      route,
+      status,
+      ms: Math.round(milliseconds * 100) / 100,
+      address,
+      ...(caller && { user: caller.userId }),
+    };
+    lines.info(facts, 'answered');
   };
-};
+}

@@ -26,6 +26,8 @@ export interface Call<Params, Query, Body> {
   readonly rawBody: Uint8Array;
   readonly header: (name: string) => string | undefined;
   readonly requestId: string;
+  /** Names the account that the request is about, and the session it opened, for the security log. */
+  readonly concerns: (account: string, sessionId?: string) => void;
   /** Instant of arrival, ISO 8601. */
   readonly now: string;
   /** The client's address; behind a trusted proxy, what that says. */
@@ -72,6 +74,8 @@ export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSche
   readonly bodyLimit?: number;
   /** The password must have been proved within the last `freshPasswordMinutes`; only for routes of admins. */
   readonly needsFreshPassword?: boolean;
+  /** Each request is one line of the security log, under this name. Routes of admins need none to be there. */
+  readonly securityEvent?: string;
   /** The request must carry an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Status and schema of the good answer. */

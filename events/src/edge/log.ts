@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -39,6 +38,6 @@ export const createLog = ({ level, destination }: LogOptions): Log => {
 
 const saneId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The id that a request's log lines and answer carry: the caller's own if it is a plain token, else a new one. */
-export const requestIdOf = (header: string | string[] | undefined): string =>
-  typeof header === 'string' && saneId.test(header) ? header : randomUUID();
+/** The id that a client gave its request, if it is a plain token: kept beside our own in the log, and nowhere else. */
+export const clientRequestId = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && saneId.test(header) ? header : undefined;

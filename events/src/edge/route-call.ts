@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { type Clock, reject } from '../catalogue/index.ts';
 import type { Exchange } from './answer.ts';
-import type { ClientAddress } from './client-address.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import type { Metrics, RouteMetrics } from './metrics.ts';
 import { addValue, type NamedValue, pairsOf } from './named-values.ts';
 import { rejectField } from './problem.ts';
 import { parseBody, readBody } from './request-body.ts';
 import { parameterNames } from './route-table.ts';
+import type { Trace } from './security-log.ts';
 import { type Check, checkBody, checkText } from './validation.ts';
 
 /** An endpoint made ready: its checks compiled, its counters found. */
@@ -63,10 +63,10 @@ export interface Received {
  */
 export const callOf = async (
   route: Route,
-  { request, requestId }: Exchange,
+  { request }: Exchange,
   { values, query, target }: Target,
   deps: CallDeps,
-  addressOf: ClientAddress,
+  trace: Trace,
 ): Promise<Received> => {
   const { spec, proof } = route.endpoint;
   const header = (name: string): string | undefined => headerOf(request, name);
@@ -85,10 +85,14 @@ export const callOf = async (
   // A GET that carries bytes is answered as if it had none.
   const body = spec.method === 'GET' ? {} : parse();
   route.checkBody(body);
-  const address = addressOf(request);
+  const { requestId, address } = trace;
+  const concerns = (account: string, sessionId?: string): void => {
+    trace.concerns = account;
+    if (sessionId !== undefined) trace.opened = sessionId;
+  };
   return {
     proved,
-    call: { params, query: queryValues, body, rawBody, header, requestId, now, address, url },
+    call: { params, query: queryValues, body, rawBody, header, requestId, concerns, now, address, url },
   };
 };
 

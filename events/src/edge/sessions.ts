@@ -20,6 +20,7 @@ export interface SessionOwner {
 
 export interface IssuedToken {
   readonly token: string;
+  readonly sessionId: string;
   /** ISO 8601, whole seconds. */
   readonly expiresAt: string;
 }
@@ -177,16 +178,17 @@ const sign = async (
   const wished = Date.parse(expiresAt);
   const exp = Math.floor((isAdmin ? Math.min(wished, now + adminSessionMilliseconds) : wished) / 1000);
   const { kid, secret } = keys.newest();
+  const sessionId = uuidv7({ msecs: now });
   const token = await new SignJWT({ email, is_admin: isAdmin, epoch: sessionEpoch })
     .setProtectedHeader({ alg: algorithm, typ: tokenType, kid })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(userId)
-    .setJti(uuidv7({ msecs: now }))
+    .setJti(sessionId)
     .setIssuedAt(Math.floor(now / 1000))
     .setExpirationTime(exp)
     .sign(secret);
-  return { token, expiresAt: new Date(exp * 1000).toISOString() };
+  return { token, sessionId, expiresAt: new Date(exp * 1000).toISOString() };
 };
 
 const verify = async (token: string, keys: SigningKeys, clock: Clock): Promise<Claims> => {

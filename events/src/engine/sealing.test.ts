@@ -45,6 +45,28 @@ describe('sealEvents', () => {
     }
   });
 
+  it('keeps the address that an admin asked from out of the log, under the key of that admin', async () => {
+    const { log, keys, store } = opened();
+    const changed = (admin: string): NewEvent => {
+      const bare = sampleEvent('x');
+      const meta = { ...bare.meta, actor: `admin:${admin}`, address: '203.0.113.7', sessionId: 's1' };
+      const data = { userId: 'ann', role: 'admin', sessionEpoch: 1 } as const;
+      return { id: bare.id, type: 'RoleChanged', data, meta };
+    };
+    await store.append({
+      stream: 'account-ann',
+      expected: 'none',
+      events: [changed('root'), changed('bob')],
+    });
+    expect(JSON.stringify(await log.readAll())).not.toContain('203.0.113.7');
+    await keys.forget('user:bob');
+    const metas = (await store.readAll()).map(({ meta }) => [meta.address, meta.sessionId]);
+    expect(metas).toEqual([
+      ['203.0.113.7', 's1'],
+      ['', 's1'],
+    ]);
+  });
+
   it('unseals for subscribers too', async () => {
     const { store } = opened();
     const texts: unknown[] = [];

@@ -1,5 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { PERSONAL_FIELDS, type RecordedEvent } from '../catalogue/index.ts';
+import {
+  EVENTS_WITH_ORIGIN,
+  type EventMeta,
+  originSubject,
+  PERSONAL_FIELDS,
+  type RecordedEvent,
+} from '../catalogue/index.ts';
 import type { Append, Appended, EventStore, NewEvent } from './event-store.ts';
 import { KEY_ID_BYTES, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
 
@@ -11,7 +17,12 @@ export class SealBroken extends Error {
   }
 }
 
-type AnyEvent = { readonly id: string; readonly type: string; readonly data: object };
+type AnyEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly data: object;
+  readonly meta: EventMeta;
+};
 type KeyOf = (subject: string) => SubjectKey | undefined;
 
 const personalFields = new Map<string, readonly string[]>(Object.entries(PERSONAL_FIELDS));
@@ -86,9 +97,16 @@ const fetchKeys = async (append: Append, keys: SubjectKeys): Promise<ReadonlyMap
 
 const subjectsOf = (events: readonly AnyEvent[]): ReadonlySet<string> => {
   const subjects = new Set<string>();
-  for (const event of events) if (personalFields.has(event.type)) subjects.add(subjectOf(event));
+  for (const event of events) {
+    if (personalFields.has(event.type)) subjects.add(subjectOf(event));
+    if (hasAddress(event)) subjects.add(originSubject(event.meta));
+  }
   return subjects;
 };
+
+/** By type first: the meta of most events is never read. */
+const hasAddress = ({ type, meta }: AnyEvent): boolean =>
+  EVENTS_WITH_ORIGIN.has(type) && meta.address !== undefined;
 
 const subjectOf = ({ id, type, data }: AnyEvent): string => {
   const subject = (data as { readonly subject?: unknown }).subject;
@@ -102,28 +120,37 @@ const sealAppend = (append: Append, keyOf: KeyOf): Append => ({
   ...append,
   events: append.events.map(
     (event): NewEvent =>
-      withPersonalFields(event, (text, field) => {
-        const key = keyOf(subjectOf(event));
-        if (key === undefined) throw new Error(`there is no key at hand for ${subjectOf(event)}`);
+      withPersonalFields(event, (text, field, subject) => {
+        const key = keyOf(subject);
+        if (key === undefined) throw new Error(`there is no key at hand for ${subject}`);
         return seal(text, event.id, field, key);
       }),
   ),
 });
 
 const unsealEvent = (event: RecordedEvent, keyOf: KeyOf): RecordedEvent =>
-  withPersonalFields(event, (text, field) => unseal(text, event.id, field, keyOf(subjectOf(event))));
+  withPersonalFields(event, (text, field, subject) => unseal(text, event.id, field, keyOf(subject)));
 
-const withPersonalFields = <E extends AnyEvent>(
-  event: E,
-  change: (text: string, field: string) => string,
-): E => {
+type Change = (text: string, field: string, subject: string) => string;
+
+const withPersonalFields = <E extends AnyEvent>(event: E, change: Change): E =>
+  withAddress(withFields(event, change), change);
+
+const withAddress = <E extends AnyEvent>(event: E, change: Change): E => {
+  if (!hasAddress(event)) return event;
+  const { meta } = event;
+  const address = change(meta.address ?? '', 'meta.address', originSubject(meta));
+  return { ...event, meta: { ...meta, address } };
+};
+
+const withFields = <E extends AnyEvent>(event: E, change: Change): E => {
   const fields = personalFields.get(event.type);
   if (fields === undefined) return event;
   const data: Record<string, unknown> = { ...event.data };
   for (const field of fields) {
     const text = data[field];
     // Nothing to hide in an empty one.
-    if (typeof text === 'string' && text !== '') data[field] = change(text, field);
+    if (typeof text === 'string' && text !== '') data[field] = change(text, field, subjectOf(event));
   }
   return { ...event, data };
 };

@@ -1,0 +1,10 @@
+import type { Origin } from '@ringpost/events/catalogue';
+import type { Call, Caller } from '@ringpost/events/edge';
+
+/** From where a request came, for the events that keep it. */
+export function originOf(
+  { address }: Pick<Call<unknown, unknown, unknown>, 'address'>,
+  caller?: Caller,
+): Origin {
+  return caller ? { address, sessionId: caller.sessionId } : { address };
+}
