@@ -14,7 +14,9 @@ import { type SmtpSettings, smtpMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from './messages/message.policy.ts';
+import { messagesRoutes } from './messages/messages.routes.ts';
 import { createMessagesDone } from './messages/messages-done.ts';
+import { showPaidMessages } from './messages/read-message.policy.ts';
 import { openTemplateBook } from './messages/template-book.ts';
 import { dueImports } from './numbers/due-imports.ts';
 import type { Place } from './numbers/import-numbers.ts';
@@ -106,6 +108,7 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
       ...accounts.endpoints,
       ...mailEndpoints(outbox),
       ...ordersRoutes(deps, candidates),
+      ...messagesRoutes(deps),
       ...walletsRoutes(deps),
       ...numbersRoutes(deps, options.placeOf),
       ...inboundSmsRoutes(inbox, options.secrets),
@@ -113,7 +116,7 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
     async start() {
       // One owner for both: a refund waits for the messages' policy, which its own process must therefore run.
       const own = createOwnership(vault, 'policies-and-timers', options.holder);
-      const all = [actOnRoutedMessages, settleEndedOrders, ...accounts.policies];
+      const all = [actOnRoutedMessages, settleEndedOrders, showPaidMessages, ...accounts.policies];
       policies = await runPolicies(deps, all, own, templates);
       const handlers = { ...dueOrders(deps, candidates, messagesDone), ...dueImports(deps) };
       timers = runTimers(deps, handlers, own);

@@ -30,6 +30,7 @@ const sms: SmsView = {
   order_uuid: null,
   msg: 'Telegram code 46401 <b>not bold</b>',
   code: '46401',
+  withheld: null,
 };
 const html = renderLanding({ apps: [app], totalApps: 712, sms: [sms], seq: 7 });
 

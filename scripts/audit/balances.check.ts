@@ -15,7 +15,7 @@ export const balancesCheck = (): Check => {
       const before = wallets.get(event.stream) ?? wallet.initial();
       const { type, data } = event as WalletEvent;
       if (type === 'FundsCaptured' || type === 'FundsReleased') {
-        const open = before.openHolds.get(data.holdId) ?? 0;
+        const open = before.openHolds.get(data.holdId)?.amountMills ?? 0;
         if (data.amountMills > open) {
           found.add(
             event.position,

@@ -45,7 +45,7 @@ export const activationStory = (cast: Cast, ending: Ending): readonly Step[] => 
         type: 'OrderPlaced',
         data: {
           ...{ orderId, userId, kind: 'activation', appId, countryIso: number.countryIso, vendorId: null },
-          ...{ unitPriceMills: amountMills, priceId: appId, priceRank: 7, quantity: 1 },
+          ...{ unitPriceMills: amountMills, priceId: appId, priceRank: 7, quantity: 1, numberType: 'any' },
           ...{ requestHash: orderId, placedAt, giveUpAt: plusSeconds(placedAt, orderGiveUpSeconds) },
         },
       },
@@ -55,7 +55,9 @@ export const activationStory = (cast: Cast, ending: Ending): readonly Step[] => 
   const held: Step = {
     stream: streams.wallet(userId),
     at: placedAt,
-    events: [{ type: 'FundsHeld', data: { ...wallet, operationId: `${orderId}:hold`, entries } }],
+    events: [
+      { type: 'FundsHeld', data: { ...wallet, operationId: `${orderId}:hold`, entries, heldAt: placedAt } },
+    ],
   };
   if (ending === 'failed') return [placed, held, ...failed(cast)];
   return [placed, held, ...assigned(cast), ...endings[ending](cast)];
@@ -120,7 +122,7 @@ const message = (cast: Cast, receivedAt: string, isPrivate: boolean): Step => {
       {
         type: 'SmsRouted',
         data: {
-          ...{ ...shared, appId, templateId, code: '482913', counts: isPrivate },
+          ...{ ...shared, appId, templateId, code: '482913', counts: isPrivate, numberRevision: 1 },
           outcome: isPrivate ? 'delivered' : 'free',
           audience: isPrivate ? { kind: 'customer', userId } : { kind: 'public' },
           orderId: isPrivate ? orderId : null,
@@ -130,10 +132,12 @@ const message = (cast: Cast, receivedAt: string, isPrivate: boolean): Step => {
   };
 };
 
-const leaseEnded = (cast: Cast, reason: 'settled' | 'cancelled', endedAt: string): Step => ({
+const leaseEnded = (cast: Cast, served: boolean): Step => ({
   stream: streams.number(cast.number.e164),
-  at: endedAt,
-  events: [{ type: 'LeaseEnded', data: { ...leaseOf(cast), reason, endedAt } }],
+  at: settlesAt(cast),
+  events: [
+    { type: 'LeaseEnded', data: { ...leaseOf(cast), reason: 'settled', served, endedAt: settlesAt(cast) } },
+  ],
 });
 
 const completed = (cast: Cast): readonly Step[] => {
@@ -155,7 +159,7 @@ const completed = (cast: Cast): readonly Step[] => {
         { type: 'FundsCaptured', data: { userId, holdId: orderId, operationId, amountMills, entries } },
       ],
     },
-    leaseEnded(cast, 'settled', settlesAt(cast)),
+    leaseEnded(cast, true),
   ];
 };
 
@@ -172,7 +176,7 @@ const cancelled = (cast: Cast): readonly Step[] => {
   return [
     { stream: streams.order(cast.orderId), at, events: [event] },
     released(cast, 'cancelled', at),
-    leaseEnded(cast, 'cancelled', at),
+    leaseEnded(cast, false),
   ];
 };
 
@@ -182,7 +186,7 @@ const expired = (cast: Cast): readonly Step[] => {
   return [
     { stream: streams.order(cast.orderId), at, events: [event] },
     released(cast, 'no-sms', at),
-    leaseEnded(cast, 'settled', at),
+    leaseEnded(cast, false),
   ];
 };
 

@@ -61,7 +61,19 @@ const meanings: Values = {
   to: ({ freeNumbers }) => freeNumbers[0],
   MessageSid: () => randomUUID(),
   message_id: () => randomUUID(),
+  uuid: withheldMessage,
 };
+
+/** A message that came after the owner had cancelled its order. @returns its id. */
+async function withheldMessage({ ask, buy, ringpost, settled }: Started): Promise<string> {
+  const { orderId, number } = await buy('owner');
+  await ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' });
+  const body = { message_id: randomUUID(), from: '32665', to: number, text: 'Your ALPHA code is 482913' };
+  const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
+  const { body: told } = await ask('POST', '/hooks/sms/json', { body, headers });
+  await settled();
+  return String(told.message_id);
+}
 
 /** Whose id the `{id}` of a path is: the owner's thing, and never anybody else's. */
 const idOf: Values = {

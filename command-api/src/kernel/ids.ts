@@ -28,6 +28,9 @@ export const systemIds: Ids = { next: nextId };
 /** The order of one customer's key: the same key is the same order, whoever answers it (design §4.2). */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => v5(idempotencyKey, userId);
 
+/** The hold that pays for reading one withheld message of an order. */
+export const readFeeIdOf = (orderId: string, messageId: string): string => v5(messageId, orderId);
+
 /** The id under which one provider's message is known here, however often it is delivered. */
 export const messageIdOf = (provider: string, account: string, providerMessageId: string): string =>
   createHash('sha256')

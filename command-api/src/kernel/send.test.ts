@@ -21,6 +21,7 @@ let onAppend: (append: Append, pass: () => Promise<Appended>) => Promise<Appende
 let onRead: () => Promise<void>;
 
 const userId = 'ann';
+const heldAt = '2026-11-21T10:00:00.000Z';
 const wallet = streams.wallet(userId);
 const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
 type WalletSend = Send<ReturnType<typeof walletDecider.initial>, WalletCommand, WalletEvent>;
@@ -33,7 +34,7 @@ const credit = (amountMills: number, operationId = 'credit'): WalletCommand => (
   ...{ type: 'CreditFunds', userId, operationId, amountMills, reason: 'r' },
 });
 const hold = (holdId: string, amountMills = 1): WalletCommand => ({
-  ...{ type: 'HoldFunds', userId, operationId: `${holdId}:hold`, holdId, amountMills },
+  ...{ type: 'HoldFunds', userId, operationId: `${holdId}:hold`, holdId, amountMills, now: heldAt },
 });
 
 /** A process of its own over the same log. */
@@ -65,6 +66,7 @@ const heldElsewhere = (amountMills: number): WalletEvent => ({
   data: {
     ...{ userId, operationId: 'elsewhere:hold', holdId: 'elsewhere', amountMills },
     entries: transfer('available', 'held', amountMills),
+    heldAt,
   },
 });
 

@@ -65,8 +65,8 @@ const route = async (deps: Deps, templates: TemplateBook, sms: InboundSms, messa
   const { to, text, sentAt } = sms;
   const message = { messageId, to, text, sentAt, receivedAt: instant(deps) };
   try {
-    const { state } = await deps.streams.refresh(streams.number(to), number);
-    return routeMessage(message, state, templates.matcher());
+    const read = await deps.streams.refresh(streams.number(to), number);
+    return routeMessage(message, read, templates.matcher());
   } catch (error) {
     // Not routing failed, but reading: said unrouted, the message would be lost to its owner for good.
     if (error instanceof StoreUnavailable) throw reject('unavailable');

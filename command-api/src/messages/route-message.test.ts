@@ -1,14 +1,13 @@
 import {
   LEASES_KEPT,
   type NumberEvent,
-  type NumberState,
   number,
   plusSeconds,
   type SmsRouted,
 } from '@ringpost/events/catalogue';
 import { compileTemplates } from '@ringpost/events/rules/template-matching';
 import { describe, expect, it } from 'vitest';
-import { type Message, routeMessage, unrouted } from './route-message.ts';
+import { type Message, type NumberAsRead, routeMessage, unrouted } from './route-message.ts';
 
 const e164 = '+12125551001';
 const at = (time: string): string => `2026-11-21T${time}.000Z`;
@@ -37,19 +36,28 @@ const leased = (userId: string, appId = 'whatsapp', from = at('10:00:00')): Numb
 });
 const ended = (
   userId: string,
-  reason: 'settled' | 'cancelled' | 'unassigned',
+  reason: 'settled' | 'unassigned',
   time: string,
-  appId = 'whatsapp',
+  { appId = 'whatsapp', served = false } = {},
 ): NumberEvent => ({
   type: 'LeaseEnded',
   data: {
-    ...{ e164, userId, appId, reason, endedAt: at(time) },
+    ...{ e164, userId, appId, reason, served, endedAt: at(time) },
     ...{ leaseId: `lease-${userId}-${appId}`, orderId: `order-${userId}-${appId}` },
   },
 });
+const served = (userId: string): NumberEvent => ({
+  type: 'NumberServed',
+  data: {
+    ...{ e164, appId: 'whatsapp', messageId: 'm-0', receivedAt: at('10:31:00') },
+    ...{ leaseId: `lease-${userId}-whatsapp`, orderId: `order-${userId}-whatsapp` },
+  },
+});
 
-const after = (...events: readonly NumberEvent[]): NumberState =>
-  events.reduce(number.evolve, number.initial());
+const after = (...events: readonly NumberEvent[]): NumberAsRead => ({
+  state: events.reduce(number.evolve, number.initial()),
+  revision: events.length - 1,
+});
 
 const CODE = 'Your WhatsApp code is 123-456';
 const message = (change: Partial<Message> = {}): Message => ({
@@ -57,10 +65,10 @@ const message = (change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-/** Who gets it, in one line: outcome, reader, order, and whether it is charged. */
+/** Whose it is, in one line: outcome, reader, order, and whether it may be paid for. */
 const inShort = ({ outcome, audience, orderId, counts }: SmsRouted['data']): string => {
   const reader = audience.kind === 'customer' ? audience.userId : audience.kind;
-  return [outcome, reader, orderId ?? '-', counts ? 'counts' : 'free of charge'].join(' | ');
+  return [outcome, reader, orderId ?? '-', counts ? 'pays' : 'pays nothing'].join(' | ');
 };
 
 const ann = 'order-ann-whatsapp';
@@ -80,182 +88,232 @@ const table = (cases: readonly Case[]): void => {
 };
 
 const annLeases = [imported, leased('ann')];
+const annSettled = [...annLeases, ended('ann', 'settled', '10:30:00')];
+const annPaid = [...annLeases, ended('ann', 'settled', '10:30:00', { served: true })];
+const TO_ANN = `delivered | ann | ${ann} | pays`;
 
 describe('a message for the app that is leased', () => {
   table([
-    { when: 'counts inside the window', number: annLeases, gets: `delivered | ann | ${ann} | counts` },
+    { when: 'is its lessee’s, and pays', number: annLeases, gets: TO_ANN },
     {
-      when: 'counts in the last second of the 20 minutes',
+      when: 'pays in the minutes between the close and the settlement too, without a stamp',
       number: annLeases,
-      message: { receivedAt: at('10:19:59') },
-      gets: `delivered | ann | ${ann} | counts`,
+      message: { receivedAt: at('10:29:59') },
+      gets: TO_ANN,
     },
     {
-      when: 'without a stamp is shown and not charged from minute 20 on',
+      when: 'pays until the stream says that the lease has ended, whatever the clock says',
       number: annLeases,
-      message: { receivedAt: at('10:20:00') },
-      gets: `delivered | ann | ${ann} | free of charge`,
+      message: { receivedAt: at('10:45:00') },
+      gets: TO_ANN,
     },
     {
-      when: 'that the carrier stamped in the window counts until minute 30',
+      when: 'pays whatever its stamp says, if nobody had the number before',
       number: annLeases,
-      message: { receivedAt: '2026-11-21T10:29:59.999Z', sentAt: at('10:19:59') },
-      gets: `delivered | ann | ${ann} | counts`,
+      message: { sentAt: at('06:00:00') },
+      gets: TO_ANN,
     },
     {
-      when: 'that the carrier stamped after the window does not count',
+      when: 'pays with a stamp after the window',
       number: annLeases,
-      message: { receivedAt: at('10:25:00'), sentAt: at('10:20:00') },
-      gets: `delivered | ann | ${ann} | free of charge`,
+      message: { receivedAt: at('10:25:00'), sentAt: at('10:21:00') },
+      gets: TO_ANN,
     },
     {
-      when: 'that the carrier stamped before the lease does not count, whenever it comes',
-      number: annLeases,
-      message: { receivedAt: at('10:05:00'), sentAt: at('09:59:59') },
-      gets: `delivered | ann | ${ann} | free of charge`,
+      when: 'is late once the lease has ended, in the same millisecond',
+      number: annSettled,
+      message: { receivedAt: at('10:30:00') },
+      gets: `late | ann | ${ann} | pays`,
     },
     {
-      when: 'is late from minute 30 on, whatever its stamp says, and even if nobody ended the lease',
-      number: annLeases,
-      message: { receivedAt: at('10:30:00'), sentAt: at('10:19:59') },
-      gets: `late | ann | ${ann} | free of charge`,
+      when: 'is late once the lease has ended, whatever its stamp says',
+      number: annSettled,
+      message: { receivedAt: at('10:31:00'), sentAt: at('10:10:00') },
+      gets: `late | ann | ${ann} | pays`,
+    },
+  ]);
+});
+
+describe('a stamp before the lease', () => {
+  const annThenBob = [...annPaid, leased('bob', 'whatsapp', at('11:00:00'))];
+  table([
+    {
+      when: 'by more than 60 seconds says that the message is the previous holder’s',
+      number: annThenBob,
+      message: { receivedAt: at('11:05:00'), sentAt: at('10:58:59') },
+      gets: `late | ann | ${ann} | pays`,
     },
     {
-      when: 'is late after settlement',
-      number: [...annLeases, ended('ann', 'settled', '10:30:00')],
-      message: { receivedAt: at('11:00:00') },
-      gets: `late | ann | ${ann} | free of charge`,
+      when: 'by 60 seconds says nothing, for clocks differ',
+      number: annThenBob,
+      message: { receivedAt: at('11:05:00'), sentAt: at('10:59:00') },
+      gets: `delivered | bob | ${bob} | pays`,
     },
     {
-      when: 'is late after a cancel',
-      number: [...annLeases, ended('ann', 'cancelled', '10:04:00')],
-      gets: `late | ann | ${ann} | free of charge`,
+      when: 'says nothing when the previous holder is no lessee any more',
+      number: [...annSettled, leased('bob', 'whatsapp', '2026-11-22T11:00:00.000Z')],
+      message: { receivedAt: '2026-11-22T11:05:00.000Z', sentAt: '2026-11-22T10:00:00.000Z' },
+      gets: `delivered | bob | ${bob} | pays`,
     },
     {
-      when: 'is judged as of when it came, though the lease has ended since',
-      number: [...annLeases, ended('ann', 'cancelled', '10:06:00')],
-      gets: `delivered | ann | ${ann} | counts`,
+      when: 'says nothing when our own clock was ahead when the lease began',
+      number: annThenBob,
+      message: { receivedAt: at('10:05:00'), sentAt: at('10:04:55') },
+      gets: `delivered | bob | ${bob} | pays`,
     },
   ]);
 });
 
 describe('a number with several lessees', () => {
-  const annThenBob = [
-    ...annLeases,
-    ended('ann', 'settled', '10:30:00'),
-    leased('bob', 'whatsapp', at('11:00:00')),
-  ];
+  const annThenBob = [...annPaid, leased('bob', 'whatsapp', at('11:00:00'))];
   const both = [imported, leased('ann'), leased('bob', 'telegram')];
   table([
     {
-      when: 'gives the one of now what comes now',
+      when: 'is the last one’s, by the order of the stream',
       number: annThenBob,
       message: { receivedAt: at('11:05:00') },
-      gets: `delivered | bob | ${bob} | counts`,
+      gets: `delivered | bob | ${bob} | pays`,
     },
     {
-      when: 'gives the one of then what came then',
+      when: 'is the last one’s, though the clock was set back an hour since',
       number: annThenBob,
-      message: { receivedAt: at('10:29:59') },
-      gets: `delivered | ann | ${ann} | free of charge`,
+      message: { receivedAt: at('10:05:00') },
+      gets: `delivered | bob | ${bob} | pays`,
     },
     {
-      when: 'gives the last one what came between two leases',
+      when: 'is the last one’s, though the clock stands before all of it',
       number: annThenBob,
-      message: { receivedAt: at('10:45:00') },
-      gets: `late | ann | ${ann} | free of charge`,
+      message: { receivedAt: '2026-11-20T10:00:00.000Z' },
+      gets: `delivered | bob | ${bob} | pays`,
     },
     {
       when: 'gives the last one what comes after all',
-      number: [...annThenBob, ended('bob', 'settled', '11:30:00')],
+      number: [...annThenBob, ended('bob', 'settled', '11:30:00', { served: true })],
       message: { receivedAt: at('12:00:00') },
-      gets: `late | bob | ${bob} | free of charge`,
+      gets: `late | bob | ${bob} | pays`,
     },
     {
       when: 'tells two apps of one moment apart',
       number: both,
       message: { text: 'Telegram code 12345' },
-      gets: 'delivered | bob | order-bob-telegram | counts',
+      gets: 'delivered | bob | order-bob-telegram | pays',
     },
     {
       when: 'never gives a text that matches nothing to either',
       number: both,
-      message: { text: 'See you tonight' },
-      gets: 'unrouted | operators | - | free of charge',
+      message: { text: 'Your code is 12345' },
+      gets: 'unrouted | operators | - | pays nothing',
     },
     {
       when: 'never gives a text that two apps claim to either',
       number: both,
       message: { text: 'WhatsApp and Telegram' },
-      gets: 'unrouted | operators | - | free of charge',
+      gets: 'unrouted | operators | - | pays nothing',
     },
     {
-      when: 'does not call unclaimed what came just before its app was leased',
-      number: both,
-      message: { receivedAt: at('09:59:59') },
-      gets: 'unrouted | operators | - | free of charge',
-    },
-    {
-      when: 'keeps an app that nobody leased there from the public',
+      when: 'keeps an app that nobody leased there from everybody',
       number: both,
       message: { text: 'Apple Bank 4321' },
-      gets: 'unclaimed | operators | - | free of charge',
+      gets: 'unclaimed | operators | - | pays nothing',
     },
   ]);
 
   it('is still known as such when its oldest leases are no longer kept', () => {
-    const many = Array.from({ length: LEASES_KEPT }, (_, index) => {
+    const many = Array.from({ length: LEASES_KEPT + 1 }, (_, index) => {
       const from = plusSeconds(at('11:00:00'), index * 1800);
-      return leased('bob', 'whatsapp', from);
+      const id = { leaseId: `lease-${index}`, orderId: `order-${index}` };
+      const begun = leased('bob', 'whatsapp', from);
+      const over = ended('bob', 'settled', '11:30:00', { served: true });
+      return [
+        { ...begun, data: { ...begun.data, ...id } } as NumberEvent,
+        { ...over, data: { ...over.data, ...id } } as NumberEvent,
+      ];
     });
-    const state = after(...annLeases, ended('ann', 'settled', '10:30:00'), ...many);
-    const plain = message({ text: 'See you tonight', receivedAt: '2026-11-22T10:00:00.000Z' });
-    expect(inShort(routeMessage(plain, state, match))).toBe('unrouted | operators | - | free of charge');
+    const state = after(...annPaid, ...many.flat());
+    const telegram = message({ text: 'Telegram code 12345', receivedAt: '2026-12-22T10:00:00.000Z' });
+    expect(inShort(routeMessage(telegram, state, match))).toBe('unclaimed | operators | - | pays nothing');
   });
 });
 
-describe('a number that had one lessee ever', () => {
-  const twice = [
-    ...annLeases,
-    leased('ann', 'telegram', at('10:01:00')),
-    ended('ann', 'cancelled', '10:02:00', 'telegram'),
-  ];
+describe('a number with one running lease', () => {
   table([
     {
-      when: 'gives that one a text that matches nothing, uncharged',
+      when: 'gives its lessee a text with a code that names no app, and it pays like a match',
+      number: annLeases,
+      message: { text: 'Your code is 12345' },
+      gets: TO_ANN,
+    },
+    {
+      when: 'gives its lessee a text without a code, and it pays nothing',
       number: annLeases,
       message: { text: 'See you tonight' },
-      gets: `delivered | ann | ${ann} | free of charge`,
+      gets: `delivered | ann | ${ann} | pays nothing`,
     },
     {
-      when: 'gives that one a text that two apps claim, uncharged',
-      number: annLeases,
-      message: { text: 'Twin A and Twin B' },
-      gets: `delivered | ann | ${ann} | free of charge`,
-    },
-    {
-      when: 'gives that one another app too, uncharged',
+      when: 'never gives its lessee the code of another app',
       number: annLeases,
       message: { text: 'Telegram code 12345' },
-      gets: `delivered | ann | ${ann} | free of charge`,
+      gets: 'unclaimed | operators | - | pays nothing',
     },
     {
-      when: 'gives it as late when the lease is over',
-      number: [...annLeases, ended('ann', 'settled', '10:30:00')],
-      message: { text: 'See you tonight', receivedAt: at('12:00:00') },
-      gets: `late | ann | ${ann} | free of charge`,
-    },
-    {
-      when: 'shows it with the order that runs, not with a later one that has ended',
-      number: twice,
-      message: { text: 'See you tonight' },
-      gets: `delivered | ann | ${ann} | free of charge`,
-    },
-    {
-      when: 'gives nobody what came before the first lease began',
+      when: 'never gives its lessee what two other apps claim',
       number: annLeases,
-      message: { text: 'See you tonight', receivedAt: at('09:59:00') },
-      gets: 'unrouted | operators | - | free of charge',
+      message: { text: 'Twin A and Twin B code 12345' },
+      gets: 'unrouted | operators | - | pays nothing',
+    },
+    {
+      when: 'gives its lessee what their app and another one claim with equal right',
+      number: [imported, leased('ann', 'one')],
+      message: { text: 'Twin A and Twin B code 12345' },
+      gets: 'delivered | ann | order-ann-one | pays',
+    },
+    {
+      when: 'gives the one that runs a text that names no app, not one whose lease is over',
+      number: [...annPaid, leased('bob', 'telegram', at('10:40:00'))],
+      message: { text: 'Your code is 12345', receivedAt: at('10:45:00') },
+      gets: 'delivered | bob | order-bob-telegram | pays',
+    },
+    {
+      when: 'gives nobody a text that names no app once the lease is over',
+      number: annPaid,
+      message: { text: 'Your code is 12345', receivedAt: at('10:45:00') },
+      gets: 'unrouted | operators | - | pays nothing',
+    },
+  ]);
+});
+
+describe('a lease that ended without an SMS', () => {
+  const nextDay = (time: string): string => at(time).replace('11-21', '11-22');
+  table([
+    {
+      when: 'makes its holder the last lessee for 24 hours after its settlement',
+      number: annSettled,
+      message: { receivedAt: nextDay('10:29:59') },
+      gets: `late | ann | ${ann} | pays`,
+    },
+    {
+      when: 'makes its holder no lessee after them, and the app unclaimed for all to see',
+      number: annSettled,
+      message: { receivedAt: nextDay('10:30:00') },
+      gets: 'unclaimed | public | - | pays nothing',
+    },
+    {
+      when: 'keeps other apps from the public only so long',
+      number: annSettled,
+      message: { text: 'Telegram code 12345', receivedAt: nextDay('10:30:00') },
+      gets: 'unclaimed | public | - | pays nothing',
+    },
+    {
+      when: 'makes its holder the last lessee for good if one came and was paid for',
+      number: annPaid,
+      message: { receivedAt: '2027-11-22T10:30:00.000Z' },
+      gets: `late | ann | ${ann} | pays`,
+    },
+    {
+      when: 'makes its holder the last lessee for good if one came and was withheld',
+      number: [...annSettled, served('ann')],
+      message: { receivedAt: '2027-11-22T10:30:00.000Z' },
+      gets: `late | ann | ${ann} | pays`,
     },
   ]);
 });
@@ -265,35 +323,35 @@ describe('a number that nobody ever leased', () => {
     {
       when: 'shows an app to all as unclaimed',
       number: [imported],
-      gets: 'unclaimed | public | - | free of charge',
+      gets: 'unclaimed | public | - | pays nothing',
     },
     {
       when: 'shows nobody what matches nothing',
       number: [imported],
       message: { text: 'See you tonight' },
-      gets: 'unrouted | operators | - | free of charge',
+      gets: 'unrouted | operators | - | pays nothing',
     },
     {
       when: 'shows nobody what two apps claim',
       number: [imported],
       message: { text: 'Twin A and Twin B' },
-      gets: 'unrouted | operators | - | free of charge',
+      gets: 'unrouted | operators | - | pays nothing',
     },
     {
       when: 'does not count a lease that no order took',
       number: [...annLeases, ended('ann', 'unassigned', '10:01:00')],
-      gets: 'unclaimed | public | - | free of charge',
+      gets: 'unclaimed | public | - | pays nothing',
     },
     {
       when: 'that is free shows everything to all',
       number: [imported, freed],
       message: { text: 'See you tonight' },
-      gets: 'free | public | - | free of charge',
+      gets: 'free | public | - | pays nothing',
     },
     {
       when: 'and is not ours is for admins only',
       number: [],
-      gets: 'unknown-number | operators | - | free of charge',
+      gets: 'unknown-number | operators | - | pays nothing',
     },
   ]);
 });
@@ -307,6 +365,18 @@ describe('what is recorded of a decision', () => {
   it('names no app where several claim it', () => {
     const routed = routeMessage(message({ text: 'Twin A and Twin B' }), after(...annLeases), match);
     expect(routed).toMatchObject({ appId: null, templateId: null });
+  });
+
+  it('never says that it came before what the number’s stream tells', () => {
+    const behind = message({ receivedAt: at('09:00:00') });
+    expect(routeMessage(behind, after(...annLeases), match).receivedAt).toBe(at('10:00:00'));
+    expect(routeMessage(behind, after(...annSettled), match).receivedAt).toBe(at('10:30:00'));
+    expect(routeMessage(message(), after(...annLeases), match).receivedAt).toBe(at('10:05:00'));
+  });
+
+  it('names the revision of the number that it was decided upon', () => {
+    expect(routeMessage(message(), after(...annLeases), match).numberRevision).toBe(1);
+    expect(routeMessage(message(), after(), match).numberRevision).toBe(-1);
   });
 
   it('is sealed for its customer, or for its month', () => {

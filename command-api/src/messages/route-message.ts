@@ -1,27 +1,35 @@
 import {
   type Audience,
+  currentLease,
   customerSubject,
-  hasServed,
+  hasHadLessee,
   type Lease,
-  lastLeaseBefore,
-  latestLease,
-  leaseAt,
-  leasesAt,
-  lesseesOf,
+  lastLessee,
   monthSubject,
   type NumberState,
+  openLeases,
+  plusSeconds,
   type RoutingOutcome,
   type SmsRouted,
 } from '@ringpost/events/catalogue';
 import { extractCode } from '@ringpost/events/rules/code-extraction';
-import type { TemplateMatcher } from '@ringpost/events/rules/template-matching';
+import { stampToleranceSeconds } from '@ringpost/events/rules/limits';
+import type { TemplateMatch, TemplateMatcher } from '@ringpost/events/rules/template-matching';
 
 export interface Message {
   readonly messageId: string;
   readonly to: string;
   readonly text: string;
+  /** By our clock, which may have been set back since the number was leased. */
   readonly receivedAt: string;
+  /** The carrier's own stamp, where the provider passes one on. */
   readonly sentAt: string | null;
+}
+
+/** A number as its stream tells it up to `revision`; -1 for one that is not ours. */
+export interface NumberAsRead {
+  readonly state: NumberState;
+  readonly revision: number;
 }
 
 interface Decision {
@@ -35,89 +43,118 @@ const OPERATORS: Audience = { kind: 'operators' };
 const PUBLIC: Audience = { kind: 'public' };
 
 /**
- * Who gets a message, by the number's state as of when it came (design §4.5). Pure; what it says is recorded beside the
- * message in the same append, and nobody decides it a second time.
+ * Whose a message is, by the order of the number's stream. Pure; what it says is recorded beside the message in the same
+ * append, and nobody decides it a second time. Whether its lessee reads it, and what that costs, is decided by their order.
  */
-export const routeMessage = (
+export function routeMessage(
   message: Message,
-  number: NumberState,
+  number: NumberAsRead,
   match: TemplateMatcher,
-): SmsRouted['data'] => {
+): SmsRouted['data'] {
   const matched = match(message.text);
-  const template = matched.kind === 'match' ? matched.template : undefined;
-  const decision = decide(message, number, template?.appId);
+  const code = extractCode(message.text) ?? '';
+  const receivedAt = notBefore(number.state.newestAt, message.receivedAt);
+  const decision = decide({ ...message, matched, code, arrivedAt: receivedAt }, number.state);
   const { audience, outcome, lease, counts } = decision;
-  const subject =
-    audience.kind === 'customer' ? customerSubject(audience.userId) : monthSubject(message.receivedAt);
+  const template = matched.kind === 'match' ? matched.template : undefined;
   return {
-    ...{
-      messageId: message.messageId,
-      to: message.to,
-      receivedAt: message.receivedAt,
-      sentAt: message.sentAt,
-    },
-    ...{ outcome, audience, orderId: lease?.orderId ?? null, counts, subject },
-    ...{ appId: template?.appId ?? null, templateId: template?.templateId ?? null },
-    code: extractCode(message.text) ?? '',
+    messageId: message.messageId,
+    to: message.to,
+    receivedAt,
+    sentAt: message.sentAt,
+    outcome,
+    audience,
+    orderId: lease?.orderId ?? null,
+    counts,
+    appId: template?.appId ?? null,
+    templateId: template?.templateId ?? null,
+    numberRevision: number.revision,
+    code,
+    subject: audience.kind === 'customer' ? customerSubject(audience.userId) : monthSubject(receivedAt),
   };
-};
+}
 
 /** What is recorded when routing itself fails: the message is kept, and admins see it. */
-export const unrouted = (message: Message): SmsRouted['data'] => ({
-  ...{ messageId: message.messageId, to: message.to, receivedAt: message.receivedAt, sentAt: message.sentAt },
-  ...{
+export function unrouted(message: Message): SmsRouted['data'] {
+  return {
+    messageId: message.messageId,
+    to: message.to,
+    receivedAt: message.receivedAt,
+    sentAt: message.sentAt,
     outcome: 'unrouted',
     audience: OPERATORS,
     orderId: null,
     counts: false,
     appId: null,
     templateId: null,
-  },
-  ...{ code: '', subject: monthSubject(message.receivedAt) },
-});
+    numberRevision: -1,
+    code: '',
+    subject: monthSubject(message.receivedAt),
+  };
+}
 
-const decide = (message: Message, number: NumberState, appId: string | undefined): Decision => {
+interface Read extends Message {
+  readonly matched: TemplateMatch;
+  readonly code: string;
+  /** `receivedAt`, but never before what the number's stream already tells. */
+  readonly arrivedAt: string;
+}
+
+function decide(message: Read, number: NumberState): Decision {
   if (number.status === 'absent') return forOperators('unknown-number');
-  if (number.status === 'free') return { outcome: 'free', audience: PUBLIC, lease: undefined, counts: false };
-  const owner = appId === undefined ? undefined : ownerOf(number, appId, message);
-  if (owner) return owner;
-  const lessees = lesseesOf(number);
-  if (lessees.size === 1) return forOnlyLessee(message, number);
-  if (appId === undefined || hasServed(number, appId)) return forOperators('unrouted');
-  // Nobody ever leased the number: an SMS for an app is for all to see. Otherwise it might be some lessee's.
-  if (lessees.size > 0) return forOperators('unclaimed');
-  return { outcome: 'unclaimed', audience: PUBLIC, lease: undefined, counts: false };
-};
+  if (number.status === 'free') return forAll('free');
+  const { matched } = message;
+  if (matched.kind === 'match') return byApp(message, number, matched.template.appId);
+  return matched.kind === 'tie'
+    ? bySeveralApps(message, number, matched.appIds)
+    : withoutApp(message, number);
+}
 
-const ownerOf = (number: NumberState, appId: string, message: Message): Decision | undefined => {
-  const now = leaseAt(number, appId, message.receivedAt);
-  if (now) return forLessee('delivered', now, isInTime(message, now));
-  const last = lastLeaseBefore(number, appId, message.receivedAt);
-  return last && forLessee('late', last, false);
-};
+function byApp(message: Read, number: NumberState, appId: string): Decision {
+  const current = currentLease(number, appId);
+  if (current && !isFromBefore(message, current)) return forLessee('delivered', current, true);
+  const last = lastLessee(number, appId, message.arrivedAt);
+  if (last) return forLessee('late', last, true);
+  if (current) return forLessee('delivered', current, true);
+  // It is nobody's, and another app's lessee never sees it.
+  return hasHadLessee(number, message.arrivedAt) ? forOperators('unclaimed') : forAll('unclaimed');
+}
 
-/** The only lessee a number ever had gets everything; what did not match the leased app is never charged. */
-const forOnlyLessee = (message: Message, number: NumberState): Decision => {
-  const now = leasesAt(number, message.receivedAt).at(-1);
-  if (now) return forLessee('delivered', now, false);
-  const last = latestLease(number, message.receivedAt);
-  return last ? forLessee('late', last, false) : forOperators('unrouted');
-};
+/** Several apps claim it with equal right: it goes to the only one of them that has the number now. */
+function bySeveralApps(message: Read, number: NumberState, appIds: readonly string[]): Decision {
+  const [appId, another] = appIds.filter((each) => currentLease(number, each));
+  if (appId === undefined || another !== undefined) return forOperators('unrouted');
+  return byApp(message, number, appId);
+}
 
-const forLessee = (outcome: 'delivered' | 'late', lease: Lease, counts: boolean): Decision => ({
-  outcome,
-  audience: { kind: 'customer', userId: lease.userId },
-  lease,
-  counts,
-});
+/** A text that names no app can only be given to a lessee who has the number alone. */
+function withoutApp({ code }: Read, number: NumberState): Decision {
+  const [lease, another] = openLeases(number);
+  if (!lease || another) return forOperators('unrouted');
+  return forLessee('delivered', lease, code !== '');
+}
 
-const forOperators = (outcome: RoutingOutcome): Decision => ({
-  outcome,
-  audience: OPERATORS,
-  lease: undefined,
-  counts: false,
-});
+/**
+ * Whether the carrier had it clearly before the lease began. Carriers' clocks are a little off, and some cut their stamps to
+ * the minute, so a stamp close to the lease says nothing; nor does any stamp if our own clock was ahead when the lease began.
+ */
+function isFromBefore({ sentAt, receivedAt }: Read, { from }: Lease): boolean {
+  if (sentAt === null || receivedAt < from) return false;
+  return plusSeconds(sentAt, stampToleranceSeconds) < from;
+}
 
-/** The carrier's stamp counts where there is one; without it, when it came here (checklist A2). */
-const isInTime = ({ sentAt, receivedAt }: Message, lease: Lease): boolean =>
-  sentAt === null ? receivedAt < lease.closesAt : sentAt >= lease.from && sentAt < lease.closesAt;
+function notBefore(earliest: string, instant: string): string {
+  return instant < earliest ? earliest : instant;
+}
+
+function forLessee(outcome: 'delivered' | 'late', lease: Lease, counts: boolean): Decision {
+  return { outcome, audience: { kind: 'customer', userId: lease.userId }, lease, counts };
+}
+
+function forOperators(outcome: RoutingOutcome): Decision {
+  return { outcome, audience: OPERATORS, lease: undefined, counts: false };
+}
+
+function forAll(outcome: RoutingOutcome): Decision {
+  return { outcome, audience: PUBLIC, lease: undefined, counts: false };
+}

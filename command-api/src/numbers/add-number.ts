@@ -1,5 +1,5 @@
 import { type NumberImported, streams } from '@ringpost/events/catalogue';
-import type { Deps } from '../kernel/deps.ts';
+import { type Deps, instant } from '../kernel/deps.ts';
 import { send } from '../kernel/send.ts';
 import { numberDecider } from './number.decider.ts';
 
@@ -13,5 +13,5 @@ export const addNumber = async (
   const cause = { operationId: importId, causationId: importId, correlationId: importId, actor };
   const order = { stream: streams.number(e164), decider: numberDecider, cause };
   await send(deps, { ...order, command: { type: 'ImportNumber', imported } });
-  if (free) await send(deps, { ...order, command: { type: 'FreeNumber', e164 } });
+  if (free) await send(deps, { ...order, command: { type: 'FreeNumber', e164, now: instant(deps) } });
 };

@@ -28,6 +28,7 @@ const terms = (leaseId: string, from: string, appId = 'whatsapp') => ({
 const lease = (leaseId: string, from = at('10:00:00'), appId = 'whatsapp', vendorId: string | null = null) =>
   ({
     ...{ type: 'LeaseNumber', lease: terms(leaseId, from, appId), vendorId, countryIso: 'US' },
+    numberType: 'any',
   }) satisfies NumberCommand;
 const leased = (
   leaseId: string,
@@ -37,15 +38,31 @@ const leased = (
 ): NumberEvent => ({ type: 'NumberLeased', data: { ...terms(leaseId, from, appId), numberAge } });
 
 type Reason = LeaseEnded['data']['reason'];
-const end = (leaseId: string, reason: Reason, now: string, dueAt = at('10:30:00')): NumberCommand => ({
+const end = (
+  leaseId: string,
+  reason: Reason,
+  now: string,
+  { dueAt = at('10:30:00'), served = false } = {},
+): NumberCommand => ({
   ...{ type: 'EndLease', e164, appId: 'whatsapp', leaseId, now },
-  ending: reason === 'settled' ? { reason, dueAt } : { reason },
+  ending: reason === 'settled' ? { reason, dueAt, served } : { reason },
 });
-const ended = (leaseId: string, reason: Reason, endedAt: string): NumberEvent => ({
+const ended = (leaseId: string, reason: Reason, endedAt: string, served = false): NumberEvent => ({
   type: 'LeaseEnded',
   data: {
-    ...{ e164, appId: 'whatsapp', leaseId, reason, endedAt },
+    ...{ e164, appId: 'whatsapp', leaseId, reason, served, endedAt },
     ...{ orderId: `order-of-${leaseId}`, userId: `user-of-${leaseId}` },
+  },
+});
+
+const note = (leaseId: string): NumberCommand => ({
+  ...{ type: 'NoteServed', appId: 'whatsapp', leaseId, messageId: 'm-1', receivedAt: at('10:40:00') },
+});
+const served = (leaseId: string): NumberEvent => ({
+  type: 'NumberServed',
+  data: {
+    ...{ e164, appId: 'whatsapp', leaseId, orderId: `order-of-${leaseId}` },
+    ...{ messageId: 'm-1', receivedAt: at('10:40:00') },
   },
 });
 
@@ -61,7 +78,7 @@ describe('importing a number', () => {
 });
 
 describe('freeing a number', () => {
-  const free: NumberCommand = { type: 'FreeNumber', e164 };
+  const free: NumberCommand = { type: 'FreeNumber', e164, now: at('11:00:00') };
 
   it('makes one public that nobody ever leased', () => given(imported).when(free).then(freed));
 
@@ -69,11 +86,25 @@ describe('freeing a number', () => {
 
   it('refuses one that is not ours', () => given().when(free).thenRejected('number-unknown'));
 
-  it('refuses one that was ever leased, even long ago', () => {
+  it('refuses one that is on lease, or had an SMS of any app, even long ago', () => {
     given(imported, leased('a')).when(free).thenRejected('number-leased');
-    given(imported, leased('a'), ended('a', 'settled', at('10:30:00')))
-      .when(free)
+    const muchLater: NumberCommand = { ...free, now: '2027-11-21T11:00:00.000Z' };
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00'), true))
+      .when(muchLater)
       .thenRejected('number-leased');
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00')), served('a'))
+      .when(muchLater)
+      .thenRejected('number-leased');
+  });
+
+  it('refuses one whose lease ended without an SMS for 24 hours, and no longer', () => {
+    const story = [imported, leased('a'), ended('a', 'settled', at('10:30:00'))] as const;
+    given(...story)
+      .when({ ...free, now: '2026-11-22T10:29:59.999Z' })
+      .thenRejected('number-leased');
+    given(...story)
+      .when({ ...free, now: '2026-11-22T10:30:00.000Z' })
+      .then(freed);
   });
 
   it('does not count a lease that no order took', () =>
@@ -87,7 +118,7 @@ describe('leasing a number', () => {
 
   it('happens once, even when the lease is over', () => {
     given(imported, leased('a')).when(lease('a')).then();
-    given(imported, leased('a'), ended('a', 'cancelled', at('10:01:00')))
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00')))
       .when(lease('a'))
       .then();
   });
@@ -100,25 +131,48 @@ describe('leasing a number', () => {
   it('refuses a second lessee for the app until settlement, past the close', () =>
     given(imported, leased('a')).when(lease('b', '2026-11-21T10:29:59.999Z')).thenRejected('number-taken'));
 
-  it('binds until settlement at the latest, even if nobody ended it', () =>
+  it('refuses a second lessee until the stream says that the lease has ended, whatever the clock says', () => {
     given(imported, leased('a'))
       .when(lease('b', at('10:30:00')))
-      .then(leased('b', at('10:30:00'), 'whatsapp', 'used')));
-
-  it('refuses a lessee whose clock is behind', () =>
+      .thenRejected('number-taken');
+    given(imported, leased('a')).when(lease('b', '2026-11-22T10:30:00.000Z')).thenRejected('number-taken');
     given(imported, leased('a'))
       .when(lease('b', at('09:59:59')))
-      .thenRejected('number-taken'));
+      .thenRejected('number-taken');
+  });
+
+  it('is possible for a clock that was set back since the lease before ended', () =>
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00')))
+      .when(lease('b', at('09:30:00')))
+      .then(leased('b', at('09:30:00'))));
 
   it('lets another app have it at the same time', () =>
     given(imported, leased('a'))
       .when(lease('b', at('10:00:01'), 'telegram'))
       .then(leased('b', at('10:00:01'), 'telegram')));
 
-  it('is possible at once when the lease before was cancelled', () =>
-    given(imported, leased('a'), ended('a', 'cancelled', at('10:01:00')))
-      .when(lease('b', at('10:01:00')))
-      .then(leased('b', at('10:01:00'), 'whatsapp', 'used')));
+  it('calls a number used only if an SMS of the app came to it', () => {
+    const again = lease('b', at('10:40:00'));
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00')))
+      .when(again)
+      .then(leased('b', at('10:40:00')));
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00'), true))
+      .when(again)
+      .then(leased('b', at('10:40:00'), 'whatsapp', 'used'));
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00')), served('a'))
+      .when(again)
+      .then(leased('b', at('10:40:00'), 'whatsapp', 'used'));
+  });
+
+  it('refuses a used number to who asked for a new one', () => {
+    const onlyNew: NumberCommand = { ...lease('b', at('10:40:00')), numberType: 'new' };
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00'), true))
+      .when(onlyNew)
+      .thenRejected('number-taken');
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00')))
+      .when(onlyNew)
+      .then(leased('b', at('10:40:00')));
+  });
 
   it('does not count one that no order took as served', () =>
     given(imported, leased('a'), ended('a', 'unassigned', at('10:01:00')))
@@ -146,14 +200,19 @@ describe('leasing a number', () => {
 });
 
 describe('ending a lease', () => {
-  it.each([
-    ['cancelled', '10:05:00'],
-    ['unassigned', '10:01:00'],
-  ] as const)('that is %s is done at once', (reason, time) =>
+  it('that no order took is done at once', () =>
     given(imported, leased('a'))
-      .when(end('a', reason, at(time)))
-      .then(ended('a', reason, at(time))),
-  );
+      .when(end('a', 'unassigned', at('10:01:00')))
+      .then(ended('a', 'unassigned', at('10:01:00'))));
+
+  it('says whether an SMS was paid for, or was withheld before', () => {
+    given(imported, leased('a'))
+      .when(end('a', 'settled', at('10:30:00'), { served: true }))
+      .then(ended('a', 'settled', at('10:30:00'), true));
+    given(imported, leased('a'), served('a'))
+      .when(end('a', 'settled', at('10:30:00')))
+      .then(ended('a', 'settled', at('10:30:00'), true));
+  });
 
   it('by time ends it when it was due, whenever somebody comes to say so', () =>
     given(imported, leased('a'))
@@ -172,48 +231,71 @@ describe('ending a lease', () => {
 
   it('by time does nothing for a timer that was set for another time', () =>
     given(imported, leased('a'))
-      .when(end('a', 'settled', at('11:00:00'), at('10:29:00')))
+      .when(end('a', 'settled', at('11:00:00'), { dueAt: at('10:29:00') }))
       .then());
 
   it('happens once', () =>
-    given(imported, leased('a'), ended('a', 'cancelled', at('10:05:00')))
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00')))
       .when(end('a', 'settled', at('10:30:00')))
       .then());
 
   it('does nothing for a lease that never was', () =>
     given(imported)
-      .when(end('a', 'cancelled', at('10:05:00')))
+      .when(end('a', 'unassigned', at('10:05:00')))
       .then());
 
   it('leaves the lease of another alone', () =>
-    given(imported, leased('a'), ended('a', 'cancelled', at('10:05:00')), leased('b', at('10:06:00')))
+    given(imported, leased('a'), ended('a', 'settled', at('10:05:00')), leased('b', at('10:06:00')))
       .when(end('a', 'unassigned', at('10:07:00')))
       .then());
 });
 
+describe('an SMS that nobody paid for', () => {
+  it('makes the number used for its app, once', () => {
+    const story = [imported, leased('a'), ended('a', 'settled', at('10:30:00'))] as const;
+    given(...story)
+      .when(note('a'))
+      .then(served('a'));
+    given(...story, served('a'))
+      .when(note('a'))
+      .then();
+  });
+
+  it('says nothing about a lease that was paid for, or never was', () => {
+    given(imported, leased('a'), ended('a', 'settled', at('10:30:00'), true))
+      .when(note('a'))
+      .then();
+    given(imported, leased('a'), ended('a', 'unassigned', at('10:01:00')))
+      .when(note('a'))
+      .then();
+  });
+});
+
 interface Asked {
   readonly second: number;
-  readonly act: 'lease' | 'cancelled' | 'settled' | 'unassigned';
+  readonly act: 'lease' | 'settled' | 'unassigned';
   readonly id: number;
 }
 
 const asked: fc.Arbitrary<Asked> = fc.record({
   // Clocks of several processes: not in order.
   second: fc.integer({ min: 0, max: 7200 }),
-  act: fc.constantFrom('lease', 'lease', 'cancelled', 'settled', 'unassigned'),
+  act: fc.constantFrom('lease', 'lease', 'settled', 'unassigned'),
   id: fc.integer({ min: 1, max: 30 }),
 });
 
-describe('any sequence of leases and ends', () => {
-  it('never lets two of them overlap, and remembers every lessee', () => {
+describe('any sequence of leases and ends, by any clocks', () => {
+  it('never begins a lease before the one before it has ended, and keeps a bounded number of them', () => {
     fc.assert(
       fc.property(fc.array(asked, { maxLength: 80 }), (steps) => {
         let state = [imported].reduce(numberDecider.evolve, numberDecider.initial());
-        const spans = new Map<string, { from: string; to: string }>();
+        const dueAt = new Map<string, string>();
+        let open: string | undefined;
         for (const { second, act, id } of steps) {
           const now = plusSeconds(at('10:00:00'), second);
-          const known = spans.get(`l${id}`);
-          const command = act === 'lease' ? lease(`l${id}`, now) : end(`l${id}`, act, now, known?.to);
+          const leaseId = `l${id}`;
+          const ending = { dueAt: dueAt.get(leaseId) ?? now, served: second % 2 === 0 };
+          const command = act === 'lease' ? lease(leaseId, now) : end(leaseId, act, now, ending);
           let events: readonly NumberEvent[] = [];
           try {
             events = numberDecider.decide(command, state);
@@ -221,21 +303,15 @@ describe('any sequence of leases and ends', () => {
           for (const event of events) {
             state = numberDecider.evolve(state, event);
             if (event.type === 'NumberLeased') {
-              const { from, until } = event.data;
-              for (const { to } of spans.values()) expect(to <= from).toBe(true);
-              spans.set(event.data.leaseId, { from, to: until });
-            } else if (event.type === 'LeaseEnded' && event.data.reason === 'unassigned') {
-              spans.delete(event.data.leaseId);
-            } else if (event.type === 'LeaseEnded' && known) {
-              spans.set(event.data.leaseId, { from: known.from, to: event.data.endedAt });
+              expect(open).toBeUndefined();
+              open = event.data.leaseId;
+              dueAt.set(open, event.data.until);
+            } else if (event.type === 'LeaseEnded') {
+              expect(event.data.leaseId).toBe(open);
+              open = undefined;
             }
           }
         }
-        const lessees = new Set([
-          ...state.pastLessees,
-          ...[...state.leases.values()].flat().map(({ userId }) => userId),
-        ]);
-        for (const leaseId of spans.keys()) expect(lessees.has(`user-of-${leaseId}`)).toBe(true);
         expect((state.leases.get('whatsapp') ?? []).length).toBeLessThanOrEqual(LEASES_KEPT);
       }),
       { numRuns: 300 },

@@ -57,13 +57,26 @@ const typesAfter = async (position: number) =>
   (await shop.engine.events.readAll({ after: position })).map(({ type }) => type);
 
 describe('cancelling', () => {
-  it('releases the hold and ends the lease at once', async () => {
+  it('releases the hold at once, and ends the lease at settlement', async () => {
     shop.clock.moveBy(60);
     const { state, position } = await process.cancel(orderId);
     expect(state.status).toBe('cancelled');
     expect(await moneyNow()).toEqual(BACK);
-    expect(await leaseNow()).toMatchObject({ endedAt: '2026-11-21T10:01:00.000Z' });
     expect(position).toBe(await shop.engine.events.head());
+    await shop.pass(28 * 60 + 59, process);
+    expect(await leaseNow()).toMatchObject({ endedAt: null });
+    await shop.pass(1, process);
+    expect(await leaseNow()).toMatchObject({ endedAt: '2026-11-21T10:30:00.000Z', served: false });
+  });
+
+  it('keeps the number closed for the app until settlement, for everybody', async () => {
+    await process.cancel(orderId);
+    const again = { userId: OTHER_USER, idempotencyKey: 'again' };
+    await shop.pass(60, process);
+    await expect(process.buy(again)).rejects.toMatchObject({ code: 'no-available-numbers' });
+    await shop.pass(29 * 60, process);
+    const { assigned } = requireAssigned((await process.buy(again)).state);
+    expect(assigned).toMatchObject({ e164: numberAt(1), numberAge: 'new' });
   });
 
   it('happens once', async () => {
@@ -123,23 +136,36 @@ describe('an SMS', () => {
     expect(await moneyNow()).toEqual(HELD);
   });
 
-  it('after minute 20 counts only with a stamp inside the window', async () => {
-    shop.clock.moveBy(21 * 60);
-    await process.receive();
-    expect(await orderNow()).toBe('running');
-    await process.receive({ sentAt: '2026-11-21T10:19:00.000Z' });
+  it.each([
+    ['without a stamp', null],
+    ['with a stamp in the window', '2026-11-21T10:19:00.000Z'],
+    ['with a stamp after it', '2026-11-21T10:25:00.000Z'],
+    ['with a stamp of hours before', '2026-11-21T05:00:00.000Z'],
+  ])('between minute 20 and minute 30 is paid for %s', async (_, sentAt) => {
+    shop.clock.moveBy(29 * 60 + 59);
+    await process.receive({ sentAt });
     expect(await orderNow()).toBe('completed');
     expect(await moneyNow()).toEqual(PAID);
   });
 
-  it('after the refund is late, and free', async () => {
+  it('after the refund is withheld, whatever its stamp says, and makes the number used', async () => {
     await shop.pass(30 * 60, process);
     await shop.settle(process);
     const head = await shop.engine.events.head();
     await process.receive({ sentAt: '2026-11-21T10:19:00.000Z' });
-    const [, , noted] = await shop.engine.events.readAll({ after: head });
-    expect(noted).toMatchObject({ type: 'OrderSmsNoted', data: { why: 'late' } });
+    expect(await typesAfter(head)).toEqual(['SmsReceived', 'SmsRouted', 'OrderSmsWithheld', 'NumberServed']);
     expect(await moneyNow()).toEqual(BACK);
+    expect(await leaseNow()).toMatchObject({ served: true });
+  });
+
+  it('after a cancel is withheld, and the number is used when its lease has ended', async () => {
+    await process.cancel(orderId);
+    await process.receive();
+    expect(await moneyNow()).toEqual(BACK);
+    await shop.pass(30 * 60, process);
+    await shop.settle(process);
+    const again = requireAssigned((await process.buy({ userId: OTHER_USER, idempotencyKey: 'next' })).state);
+    expect(again.assigned.numberAge).toBe('used');
   });
 
   it('for nobody changes no order', async () => {
@@ -212,15 +238,15 @@ describe('thirty minutes without an SMS', () => {
 });
 
 describe('a timer', () => {
-  it('does nothing when what it was set for has moved', async () => {
+  it('gives no money back for an order that was cancelled meanwhile, and only ends its lease', async () => {
     await shop.seen();
     const rows = await dueRows();
     await process.cancel(orderId);
     shop.clock.moveBy(3600);
     const head = await shop.engine.events.head();
     const handlers = await handlersOf(process);
-    for (const row of rows) await handlers[row.kind](row);
-    expect(await typesAfter(head)).toEqual([]);
+    for (const row of [...rows, ...rows]) await handlers[row.kind](row);
+    expect(await typesAfter(head)).toEqual(['LeaseEnded']);
   });
 
   it('may come twice, early or late', async () => {

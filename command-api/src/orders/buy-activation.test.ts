@@ -212,6 +212,7 @@ describe('a used number', () => {
   it('is taken when every other one is on lease, and only after settlement', async () => {
     await open();
     await process.buy();
+    await process.receive();
     await shop.seen();
     const again = { userId: OTHER_USER };
     await expect(process.buy(again)).rejects.toMatchObject({ code: 'no-available-numbers' });
@@ -223,10 +224,32 @@ describe('a used number', () => {
     expect(requireAssigned(state).assigned).toMatchObject({ e164: numberAt(1), numberAge: 'used' });
   });
 
+  it('is never given to who asks for a new one', async () => {
+    await open();
+    await process.buy();
+    await process.receive();
+    await shop.pass(30 * 60, process);
+    shop.clock.moveBy(11);
+    const again = { userId: OTHER_USER, numberType: 'new' } as const;
+    await expect(process.buy(again)).rejects.toMatchObject({ code: 'no-available-numbers' });
+    const any = { ...again, numberType: 'any', idempotencyKey: 'any' } as const;
+    expect(requireAssigned((await process.buy(any)).state).assigned.numberAge).toBe('used');
+  });
+
+  it('is one that an SMS came to: a lease without any leaves it new', async () => {
+    await open();
+    await process.buy();
+    await shop.pass(30 * 60, process);
+    shop.clock.moveBy(11);
+    const { state } = await process.buy({ userId: OTHER_USER, numberType: 'new' });
+    expect(requireAssigned(state).assigned).toMatchObject({ e164: numberAt(1), numberAge: 'new' });
+  });
+
   it('is offered only where no new one is left', async () => {
     await open();
-    const { state } = await process.buy();
-    await process.cancel(requireAssigned(state).placed.orderId);
+    await process.buy();
+    await process.receive();
+    await shop.pass(30 * 60, process);
     const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: VENDOR, importId: 'i' };
     await addNumber(process.deps, { e164: numberAt(2), ...place }, { free: false, actor: 'system:test' });
     await shop.seen();

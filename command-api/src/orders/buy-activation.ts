@@ -1,5 +1,6 @@
 import {
   type Mills,
+  type NumberType,
   type OrderPlaced,
   type OrderState,
   order,
@@ -25,6 +26,7 @@ export interface BuyActivation {
   readonly appId: string;
   readonly countryIso: string;
   readonly vendorId: string | null;
+  readonly numberType: NumberType;
   /** The price the customer saw; if it moved, nothing is bought. */
   readonly quotedPriceMills: Mills;
 }
@@ -81,7 +83,7 @@ const prepare = async (
   wanted: BuyActivation,
   ids: Pick<OrderPlaced['data'], 'orderId' | 'requestHash'>,
 ): Promise<OrderPlaced['data']> => {
-  const { userId, appId, countryIso, vendorId, quotedPriceMills } = wanted;
+  const { userId, appId, countryIso, vendorId, numberType, quotedPriceMills } = wanted;
   const quote = await quoteActivation(deps, wanted);
   if (quote.unitPriceMills !== quotedPriceMills) {
     throw reject('price-changed', {
@@ -95,7 +97,7 @@ const prepare = async (
   const placedAt = instant(deps);
   return {
     ...ids,
-    ...{ userId, kind: 'activation', appId, countryIso, vendorId, quantity: 1 },
+    ...{ userId, kind: 'activation', appId, countryIso, vendorId, numberType, quantity: 1 },
     ...{ unitPriceMills: quote.unitPriceMills, priceId: quote.priceId, priceRank: quote.rank },
     ...{ placedAt, giveUpAt: plusSeconds(placedAt, orderGiveUpSeconds) },
   };

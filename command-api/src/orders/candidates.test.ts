@@ -15,7 +15,7 @@ let clock: ManualClock;
 let from = -1;
 let random = 0;
 
-const scope: Scope = { appId: APP, countryIso: 'US', vendorId: null };
+const scope: Scope = { appId: APP, countryIso: 'US', vendorId: null, numberType: 'any' };
 const candidates = () => createCandidates({ readModel: engine.readModel, clock, random: () => random });
 const nothing: ReadonlySet<string> = new Set();
 
@@ -26,7 +26,7 @@ const numberRow = (n: number, change: Partial<NumberRow> = {}): NumberRow => ({
 });
 const servedRow = (n: number, leased: boolean, appId = APP): ServedRow => ({
   ...{ _id: `${numberAt(n)}|${appId}`, e164: numberAt(n), appId, countryIso: 'US', vendorId: VENDOR },
-  ...{ shuffle: n * 1000, leaseId: `lease-${n}`, leased, times: 1 },
+  ...{ shuffle: n * 1000, leaseId: `lease-${n}`, leased, served: !leased },
 });
 
 const put = async (view: string, rows: readonly (NumberRow | ServedRow)[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { NumberType } from '@ringpost/events/catalogue';
 import type { Where } from '@ringpost/events/engine';
 import { candidateNumbersPageRows } from '@ringpost/events/rules/limits';
 import {
@@ -13,6 +14,7 @@ export interface Scope {
   readonly appId: string;
   readonly countryIso: string;
   readonly vendorId: string | null;
+  readonly numberType: NumberType;
 }
 
 export interface Candidates {
@@ -66,7 +68,7 @@ export const createCandidates = (deps: Pick<Deps, 'readModel' | 'random' | 'cloc
   };
 
   const poolFor = async (scope: Scope): Promise<Pool> => {
-    const key = `${scope.appId}|${scope.countryIso}|${scope.vendorId ?? '*'}`;
+    const key = `${scope.appId}|${scope.countryIso}|${scope.vendorId ?? '*'}|${scope.numberType}`;
     const known = pools.get(key);
     const isFresh = known && Math.abs(deps.clock.now().getTime() - known.filledAt) < POOL_MAX_AGE_MS;
     return isFresh && known.offers.length > 0 ? known : fill(key, scope);
@@ -95,6 +97,7 @@ const findOffers = async (
     const offers = await findNew(deps, scope, range);
     if (offers.length > 0) return offers;
   }
+  if (scope.numberType === 'new') return [];
   for (const range of [{ $gte: start }, { $lt: start }]) {
     const offers = await findUsed(deps, scope, range);
     if (offers.length > 0) return offers;

@@ -83,7 +83,12 @@ const endActivation = async (
   const stream = streams.order(row.orderId);
   const { state } = await send(deps, { stream, decider: orderDecider, command, cause: causeOf(row) });
   if (state.status === 'expired') await settleOrder(deps, row.orderId, causeOf(row));
-  else await endRowsLease(deps, row, { reason: 'settled', dueAt: row.dueAt });
+  else
+    await endRowsLease(deps, row, {
+      reason: 'settled',
+      dueAt: row.dueAt,
+      served: state.status === 'completed',
+    });
 };
 
 const endRowsLease = async (deps: Deps, row: DueOrder, ending: Ending): Promise<void> => {

@@ -34,7 +34,7 @@ export const readLedger = async (log: Pick<EventStore, 'readAll'>): Promise<Ledg
     if (state && state.availableMills < 0) faults.push(`${event.stream} is overdrawn at ${event.position}`);
   }
   for (const [stream, { heldMills, openHolds }] of wallets) {
-    const sum = [...openHolds.values()].reduce((total, each) => total + each, 0);
+    const sum = [...openHolds.values()].reduce((total, each) => total + each.amountMills, 0);
     if (sum !== heldMills) faults.push(`${stream} holds ${heldMills}, its open holds are ${sum}`);
   }
   return { wallets, orders, numbers, faults: [...faults, ...overlaps(numbers)] };
@@ -81,8 +81,7 @@ const overlaps = (numbers: ReadonlyMap<string, NumberState>): readonly string[] 
     for (const [appId, ofApp] of leases) {
       ofApp.forEach((lease, index) => {
         const before = ofApp[index - 1];
-        if (before && (before.endedAt ?? before.until) > lease.from)
-          found.push(`${stream} was leased twice for ${appId} at ${lease.from}`);
+        if (before?.endedAt === null) found.push(`${stream} was leased twice for ${appId} at ${lease.from}`);
       });
     }
   }

@@ -1,4 +1,9 @@
-import type { NumberAssigned, OrderEvent, OrderPlaced } from '@ringpost/events/catalogue';
+import {
+  type NumberAssigned,
+  type OrderEvent,
+  type OrderPlaced,
+  plusSeconds,
+} from '@ringpost/events/catalogue';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type OrderCommand, orderDecider } from './order.decider.ts';
@@ -10,7 +15,7 @@ const at = (time: string): string => `2026-11-21T${time}.000Z`;
 const placedData: OrderPlaced['data'] = {
   ...ids,
   ...{ kind: 'activation', appId: 'whatsapp', countryIso: 'US', vendorId: null, quantity: 1 },
-  ...{ unitPriceMills: 350, priceId: 'price-1', priceRank: 7, requestHash: 'hash' },
+  ...{ numberType: 'any', unitPriceMills: 350, priceId: 'price-1', priceRank: 7, requestHash: 'hash' },
   ...{ placedAt: at('10:00:00'), giveUpAt: at('10:01:00') },
 };
 const assignedData: NumberAssigned['data'] = {
@@ -35,6 +40,10 @@ type Why = Extract<OrderEvent, { type: 'OrderSmsNoted' }>['data']['why'];
 const noted = (why: Why, messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent => ({
   type: 'OrderSmsNoted',
   data: { ...ids, messageId, receivedAt, why },
+});
+const withheld = (messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent => ({
+  type: 'OrderSmsWithheld',
+  data: { ...ids, messageId, receivedAt, priceMills: 350, readUntil: plusSeconds(receivedAt, 86_400) },
 });
 const cancelled: OrderEvent = { type: 'OrderCancelled', data: { ...ids, cancelledAt: at('10:05:00') } };
 const expired: OrderEvent = { type: 'OrderExpired', data: { ...ids, expiredAt: at('10:30:00') } };
@@ -126,7 +135,7 @@ describe('an SMS', () => {
       .when(sms({ messageId: 'm-2' }))
       .then(noted('further', 'm-2')));
 
-  it('that matched no template is shown and not charged', () =>
+  it('without a code is shown on an open order and not charged', () =>
     given(...running)
       .when(sms({ counts: false }))
       .then(noted('unmatched')));
@@ -136,42 +145,86 @@ describe('an SMS', () => {
       .when(sms({ messageId: 'm-2' }))
       .then(completed('m-2')));
 
-  it.each([
-    ['10:19:59', 'unmatched'],
-    ['10:20:00', 'after-close'],
-  ] as const)('that does not count at %s is %s', (time, why) =>
-    given(...running)
-      .when(sms({ counts: false, receivedAt: at(time) }))
-      .then(noted(why, 'm-1', at(time))),
-  );
-
-  it('counts after the close when the router says so, because the carrier had it in time', () =>
+  it('counts until the order is settled, also after its window has closed', () =>
     given(...running)
       .when(sms({ receivedAt: at('10:29:59') }))
       .then(completed('m-1', at('10:29:59'))));
 
-  it('on a number that the order never took is not charged', () =>
-    given(...running)
-      .when(sms({ to: '+12125559999' }))
-      .then(noted('unmatched')));
+  it('on a number that the order never took is nobody’s, whatever became of the order', () => {
+    const elsewhere = sms({ to: '+12125559999' });
+    for (const story of [running, [...running, completed('m-0')], [...running, cancelled]]) {
+      given(...story)
+        .when(elsewhere)
+        .then(noted('not-assigned'));
+    }
+  });
+
+  it('for an order that has no number yet is nobody’s, and stays so when it has one', () => {
+    given(placed).when(sms()).then(noted('not-assigned'));
+    given(placed, noted('not-assigned'), assigned).when(sms()).then();
+    given(placed, failed).when(sms()).then(noted('not-assigned'));
+  });
 
   it.each([
     ['cancelled', cancelled],
     ['expired', expired],
-  ])('that loses the race to an order %s is late', (_, ending) =>
+  ])('for an order that is %s is withheld at the order’s price for 24 hours, code or none', (_, ending) => {
     given(...running, ending)
       .when(sms())
-      .then(noted('late')),
-  );
+      .then(withheld());
+    given(...running, ending)
+      .when(sms({ counts: false }))
+      .then(withheld());
+  });
 
-  it('that was routed as late stays late on a completed order', () =>
+  it('that came after the lease of a completed order is withheld', () =>
+    given(...running, completed('m-0'))
+      .when(sms({ outcome: 'late' }))
+      .then(withheld()));
+
+  it('is withheld once', () =>
+    given(...running, cancelled, withheld())
+      .when(sms())
+      .then());
+});
+
+describe('a withheld message', () => {
+  const read: OrderCommand = {
+    ...{ type: 'ReadWithheldSms', messageId: 'm-1', now: at('11:00:00') },
+    ...{ from: '32665', text: 'Your code is 1234', code: '1234' },
+  };
+  const shown: OrderEvent = {
+    type: 'WithheldSmsRead',
+    data: {
+      ...{ ...ids, messageId: 'm-1', amountMills: 350, readAt: at('11:00:00'), subject: 'user:ann' },
+      ...{ from: '32665', text: 'Your code is 1234', code: '1234' },
+    },
+  };
+
+  it('is shown when it was paid for, sealed for its customer', () =>
+    given(...running, cancelled, withheld())
+      .when(read)
+      .then(shown));
+
+  it('is shown once', () =>
+    given(...running, cancelled, withheld(), shown)
+      .when(read)
+      .then());
+
+  it('is shown to who has paid even after the 24 hours', () => {
+    const late = '2026-11-23T10:00:00.000Z';
+    given(...running, cancelled, withheld())
+      .when({ ...read, now: late })
+      .then({ ...shown, data: { ...shown.data, readAt: late } } as OrderEvent);
+  });
+
+  it('is the only kind there is: any other message has nothing to be read', () => {
     given(...running, completed())
-      .when(sms({ messageId: 'm-2', outcome: 'late', counts: false }))
-      .then(noted('late', 'm-2')));
-
-  it('for an order without a number is refused', () => {
-    given(placed).when(sms()).thenRejected('order-not-open');
-    given(placed, failed).when(sms()).thenRejected('order-not-open');
+      .when(read)
+      .thenRejected('not-found');
+    given(...running, noted('not-assigned'))
+      .when(read)
+      .thenRejected('not-found');
   });
 });
 

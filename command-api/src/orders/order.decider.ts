@@ -1,13 +1,16 @@
 import {
+  customerSubject,
   type FailReason,
   type NumberAssigned,
   type OrderEvent,
   type OrderPlaced,
   type OrderState,
   order,
+  plusSeconds,
   type RoutingOutcome,
   reject,
 } from '@ringpost/events/catalogue';
+import { withheldReadHours } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export type OrderCommand =
@@ -21,8 +24,17 @@ export type OrderCommand =
       /** The number it came to. */
       readonly to: string;
       readonly outcome: RoutingOutcome;
-      /** Matched the leased app, in time: the router's recorded decision. */
+      /** It may be paid for: the router's recorded decision. */
       readonly counts: boolean;
+    }
+  | {
+      /** A withheld message has been paid for. */
+      readonly type: 'ReadWithheldSms';
+      readonly messageId: string;
+      readonly now: string;
+      readonly from: string;
+      readonly text: string;
+      readonly code: string;
     }
   | { readonly type: 'CancelOrder'; readonly now: string }
   | {
@@ -48,6 +60,8 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
         return fail(command, state);
       case 'RecordSms':
         return recordSms(command, state);
+      case 'ReadWithheldSms':
+        return readWithheld(command, state);
       case 'CancelOrder':
         return cancel(command, state);
       case 'ExpireOrder':
@@ -78,29 +92,38 @@ const fail = ({ reason, now }: Of<'FailOrder'>, state: Placed): readonly OrderEv
   return [{ type: 'OrderFailed', data: { orderId, userId, reason, failedAt: now } }];
 };
 
-const recordSms = (command: Of<'RecordSms'>, state: Placed): readonly OrderEvent[] => {
-  const { messageId, receivedAt } = command;
-  if (state.status === 'placed' || state.status === 'failed') throw reject('order-not-open');
-  if (state.messageIds.includes(messageId)) return [];
-  const { orderId, userId, unitPriceMills } = state.placed;
-  // A run that died may have left a lease of another number, which the customer never saw: nothing on it is charged.
-  if (state.status === 'running' && command.counts && command.to === state.assigned.e164) {
-    return [
-      {
-        type: 'OrderCompleted',
-        data: { orderId, userId, messageId, receivedAt, amountMills: unitPriceMills },
-      },
-    ];
+/** Nothing is read for nothing: what is neither paid for nor without a code is withheld. */
+function recordSms(command: Of<'RecordSms'>, state: Placed): readonly OrderEvent[] {
+  const { messageId, receivedAt, counts, outcome } = command;
+  if (state.messageIds.has(messageId)) return [];
+  const { orderId, userId, unitPriceMills: amountMills } = state.placed;
+  const sms = { orderId, userId, messageId, receivedAt };
+  // A number that the order has not taken yet, or never took, was never told to its customer: this is somebody else's.
+  if (!('assigned' in state) || command.to !== state.assigned.e164) {
+    return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'not-assigned' } }];
   }
-  const why = whyFree(command, state);
-  return [{ type: 'OrderSmsNoted', data: { orderId, userId, messageId, receivedAt, why } }];
-};
+  if (state.status === 'running') {
+    if (counts) return [{ type: 'OrderCompleted', data: { ...sms, amountMills } }];
+    return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'unmatched' } }];
+  }
+  if (state.status === 'completed' && outcome === 'delivered') {
+    return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'further' } }];
+  }
+  const readUntil = plusSeconds(receivedAt, withheldReadHours * 3600);
+  return [{ type: 'OrderSmsWithheld', data: { ...sms, priceMills: amountMills, readUntil } }];
+}
 
-const whyFree = ({ outcome, receivedAt }: Of<'RecordSms'>, state: Placed) => {
-  if (state.status === 'cancelled' || state.status === 'expired' || outcome === 'late') return 'late';
-  if (state.status === 'completed') return 'further';
-  return state.status === 'running' && receivedAt >= state.assigned.closesAt ? 'after-close' : 'unmatched';
-};
+/** Whoever has paid reads, even if the 24 hours ended in between. */
+function readWithheld(command: Of<'ReadWithheldSms'>, state: Placed): readonly OrderEvent[] {
+  const { messageId, now, from, text, code } = command;
+  const sms = state.withheld.get(messageId);
+  if (!sms) throw reject('not-found');
+  if (sms.isRead) return [];
+  const { orderId, userId, priceMills: amountMills } = sms;
+  const subject = customerSubject(userId);
+  const read = { orderId, userId, messageId, amountMills, readAt: now, from, text, code, subject };
+  return [{ type: 'WithheldSmsRead', data: read }];
+}
 
 /** Any time before an SMS that counts; asked twice, it is done once. */
 const cancel = ({ now }: Of<'CancelOrder'>, state: Placed): readonly OrderEvent[] => {

@@ -12,6 +12,8 @@ export const BuyActivationBody = Type.Object(
     country_iso: Country,
     /** Null or absent: any provider. */
     vendor_uuid: Type.Optional(Type.Union([Uuid, Type.Null()])),
+    /** `any`, the default: a number that is new to the app where there is one, else a used one. `new`: only a new one. */
+    number_type: Type.Optional(Type.Enum(['any', 'new'])),
     /** The price the customer saw; if it has moved, nothing is bought. */
     quoted_price: Dollars,
   },

@@ -18,6 +18,7 @@ export const ordersRoutes = (deps: Deps, candidates: Candidates): readonly Endpo
       appId: body.app_uuid,
       countryIso: body.country_iso,
       vendorId: body.vendor_uuid ?? null,
+      numberType: body.number_type ?? 'any',
       quotedPriceMills: millsOf('quoted_price', body.quoted_price),
     };
     return bought(deps, await buyActivation(deps, candidates, wanted, requestId));

@@ -95,6 +95,7 @@ const holdFunds = async ({ deps, placed, cause }: Purchase): Promise<number | Re
         holdId: orderId,
         operationId: `${orderId}:hold`,
         amountMills: unitPriceMills,
+        now: instant(deps),
       },
       cause,
       check: () => isOpen(deps, orderId),
@@ -132,6 +133,7 @@ const tryLease = async (
   { deps, placed, cause }: Purchase,
   e164: string,
 ): Promise<{ data: Lease; position: number } | undefined> => {
+  const { vendorId, countryIso, numberType } = placed;
   const from = instant(deps);
   const leaseId = `${placed.orderId}:${e164}`;
   const lease = {
@@ -143,7 +145,7 @@ const tryLease = async (
     const { state, position } = await send(deps, {
       stream: streams.number(e164),
       decider: numberDecider,
-      command: { type: 'LeaseNumber', lease, vendorId: placed.vendorId, countryIso: placed.countryIso },
+      command: { type: 'LeaseNumber', lease, vendorId, countryIso, numberType },
       cause,
       check: () => isOpen(deps, placed.orderId),
     });

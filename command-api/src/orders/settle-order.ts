@@ -18,13 +18,12 @@ export const settleOrder = async (deps: Deps, orderId: string, cause: Cause): Pr
       const command = { type: 'CaptureFunds', userId, holdId: orderId, operationId, amountMills } as const;
       return later(position, await toWallet(deps, cause, command));
     }
-    case 'cancelled': {
-      const released = await release(deps, cause, state.placed, 'cancelled');
-      return later(position, released, await endLease(deps, cause, state.assigned, { reason: 'cancelled' }));
-    }
+    // The number stays closed for the app until its time is over: what the customer asked for may still come.
+    case 'cancelled':
+      return later(position, await release(deps, cause, state.placed, 'cancelled'));
     case 'expired': {
       const released = await release(deps, cause, state.placed, 'no-sms');
-      const ending = { reason: 'settled', dueAt: state.assigned.settlesAt } as const;
+      const ending = { reason: 'settled', dueAt: state.assigned.settlesAt, served: false } as const;
       return later(position, released, await endLease(deps, cause, state.assigned, ending));
     }
     case 'failed':

@@ -132,7 +132,7 @@ const openProcess = async (
 
 const activation: BuyActivation = {
   ...{ userId: USER, idempotencyKey: 'key-1', appId: APP, countryIso: 'US', vendorId: null },
-  quotedPriceMills: PRICE,
+  ...{ numberType: 'any', quotedPriceMills: PRICE },
 };
 
 const message: InboundSms = {

@@ -6,12 +6,13 @@ import { CREDIT_MAX_MILLS, type WalletCommand, walletDecider } from './wallet.de
 
 const { given } = decide(walletDecider);
 const userId = 'ann';
+const heldAt = '2026-11-21T10:00:00.000Z';
 
 const credit = (amountMills: number, operationId = 'credit-1'): WalletCommand => ({
   ...{ type: 'CreditFunds', userId, operationId, amountMills, reason: 'welcome' },
 });
 const hold = (holdId: string, amountMills: number, operationId = `${holdId}:hold`): WalletCommand => ({
-  ...{ type: 'HoldFunds', userId, operationId, holdId, amountMills },
+  ...{ type: 'HoldFunds', userId, operationId, holdId, amountMills, now: heldAt },
 });
 const capture = (holdId: string, amountMills: number, operationId = `${holdId}:capture`): WalletCommand => ({
   ...{ type: 'CaptureFunds', userId, operationId, holdId, amountMills },
@@ -32,6 +33,7 @@ const held = (holdId: string, amountMills: number): WalletEvent => ({
   data: {
     ...{ userId, operationId: `${holdId}:hold`, holdId, amountMills },
     entries: transfer('available', 'held', amountMills),
+    heldAt,
   },
 });
 const captured = (holdId: string, amountMills: number, operationId = `${holdId}:capture`): WalletEvent => ({
@@ -173,7 +175,7 @@ describe('any sequence of commands', () => {
             totals[event.type] += event.data.amountMills;
             expect(sumsToZero(event.data.entries)).toBe(true);
           }
-          const open = [...state.openHolds.values()].reduce((sum, each) => sum + each, 0);
+          const open = [...state.openHolds.values()].reduce((sum, each) => sum + each.amountMills, 0);
           expect(state.availableMills).toBeGreaterThanOrEqual(0);
           expect(state.heldMills).toBe(open);
           expect(totals.FundsCaptured + totals.FundsReleased + open).toBe(totals.FundsHeld);

@@ -1,5 +1,6 @@
 import {
   type Mills,
+  type ReadFee,
   type ReleaseReason,
   reject,
   transfer,
@@ -18,7 +19,20 @@ interface Operation {
 
 export type WalletCommand =
   | (Operation & { readonly type: 'CreditFunds'; readonly amountMills: Mills; readonly reason: string })
-  | (Operation & { readonly type: 'HoldFunds'; readonly holdId: string; readonly amountMills: Mills })
+  | (Operation & {
+      readonly type: 'HoldFunds';
+      readonly holdId: string;
+      readonly amountMills: Mills;
+      readonly now: string;
+    })
+  | (Operation & {
+      /** Holds and captures in one step what it costs to read a withheld message. */
+      readonly type: 'PayToRead';
+      readonly holdId: string;
+      readonly amountMills: Mills;
+      readonly read: ReadFee;
+      readonly now: string;
+    })
   | (Operation & { readonly type: 'CaptureFunds'; readonly holdId: string; readonly amountMills: Mills })
   | (Operation & { readonly type: 'ReleaseFunds'; readonly holdId: string; readonly reason: ReleaseReason });
 
@@ -36,6 +50,8 @@ export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent> = {
         return credit(command);
       case 'HoldFunds':
         return hold(command, state);
+      case 'PayToRead':
+        return payToRead(command, state);
       case 'CaptureFunds':
         return capture(command, state);
       case 'ReleaseFunds':
@@ -62,20 +78,41 @@ const credit = ({ userId, operationId, amountMills, reason }: Of<'CreditFunds'>)
 };
 
 const hold = (command: Of<'HoldFunds'>, state: WalletState): readonly WalletEvent[] => {
-  const { userId, operationId, holdId, amountMills } = command;
+  const { userId, operationId, holdId, amountMills, now: heldAt } = command;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
   // One hold per order (design §4.3): another operation that claims the same one would hide it.
   if (state.openHolds.has(holdId)) throw reject('idempotency-key-reused');
-  if (state.availableMills < amountMills) {
-    throw reject('insufficient-funds', { missing: toDollars(amountMills - state.availableMills) });
-  }
+  requireFunds(amountMills, state);
   const entries = transfer('available', 'held', amountMills);
-  return [{ type: 'FundsHeld', data: { userId, operationId, holdId, amountMills, entries } }];
+  return [{ type: 'FundsHeld', data: { userId, operationId, holdId, amountMills, entries, heldAt } }];
 };
+
+/** Both facts at once: no crash can leave the money held and the message unpaid. */
+function payToRead(command: Of<'PayToRead'>, state: WalletState): readonly WalletEvent[] {
+  const { userId, operationId, holdId, amountMills, read, now: heldAt } = command;
+  if (!isAmount(amountMills)) throw reject('amount-out-of-range');
+  requireFunds(amountMills, state);
+  const fee = { userId, holdId, amountMills, read };
+  const held = { ...fee, operationId, entries: transfer('available', 'held', amountMills), heldAt };
+  const captured = {
+    ...fee,
+    operationId: `${operationId}:capture`,
+    entries: transfer('held', 'revenue', amountMills),
+  };
+  return [
+    { type: 'FundsHeld', data: held },
+    { type: 'FundsCaptured', data: captured },
+  ];
+}
+
+function requireFunds(amountMills: Mills, { availableMills }: WalletState): void {
+  if (availableMills >= amountMills) return;
+  throw reject('insufficient-funds', { missing: toDollars(amountMills - availableMills) });
+}
 
 const capture = (command: Of<'CaptureFunds'>, state: WalletState): readonly WalletEvent[] => {
   const { userId, operationId, holdId, amountMills } = command;
-  const open = state.openHolds.get(holdId);
+  const open = state.openHolds.get(holdId)?.amountMills;
   if (open === undefined) throw reject('hold-unknown', { holdId });
   if (!isAmount(amountMills) || amountMills > open) throw reject('amount-out-of-range');
   const entries = transfer('held', 'revenue', amountMills);
@@ -85,7 +122,7 @@ const capture = (command: Of<'CaptureFunds'>, state: WalletState): readonly Wall
 /** All that is still open of a hold; of a hold that is not open, nothing. */
 const release = (command: Of<'ReleaseFunds'>, state: WalletState): readonly WalletEvent[] => {
   const { userId, operationId, holdId, reason } = command;
-  const amountMills = state.openHolds.get(holdId);
+  const amountMills = state.openHolds.get(holdId)?.amountMills;
   if (amountMills === undefined) return [];
   const entries = transfer('held', 'available', amountMills);
   return [{ type: 'FundsReleased', data: { userId, operationId, holdId, amountMills, entries, reason } }];

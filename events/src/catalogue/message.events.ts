@@ -1,15 +1,18 @@
 import type { EventShape } from './event.ts';
 
-/** Who may read a message. `operators`: admins only. */
+/**
+ * Whose a message is. `customer`: sealed for that customer, and shown when their order's own stream says so: only under an
+ * order that is paid, or is paid by it. `operators`: admins only.
+ */
 export type Audience =
   | { readonly kind: 'customer'; readonly userId: string }
   | { readonly kind: 'public' }
   | { readonly kind: 'operators' };
 
 /**
- * Why a message went where it went (design §4.5). `delivered`: to the lessee of that moment; `late`: to the last lessee,
- * free of charge; `free`: a public number; `unclaimed`: an app that never leased the number; `unrouted`: nobody could be
- * told for sure; `unknown-number`: not one of ours.
+ * Why a message went where it went. `delivered`: to the lessee that the number's stream names; `late`: to the last lessee of
+ * a lease that is over, who never reads it for nothing; `free`: a public number; `unclaimed`: an app that nobody has on the
+ * number; `unrouted`: nobody could be told for sure; `unknown-number`: not one of ours.
  */
 export type RoutingOutcome = 'delivered' | 'late' | 'free' | 'unclaimed' | 'unrouted' | 'unknown-number';
 
@@ -44,8 +47,10 @@ export interface SmsRouted extends EventShape {
     /** The app whose template matched; null where none or several did. */
     readonly appId: string | null;
     readonly templateId: string | null;
-    /** Whether it counts for the order: it matched the leased app, in time (checklist A2). */
+    /** Whether it may be paid for: it matched the leased app, or matched none and holds a code. */
     readonly counts: boolean;
+    /** The last revision of the number's stream that this was decided upon; -1 for a number that is not ours. */
+    readonly numberRevision: number;
     readonly code: string;
     readonly subject: string;
   };

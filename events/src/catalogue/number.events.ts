@@ -19,8 +19,8 @@ export type NumberImported = Fact<
 /** Public to all from now on; only a number that nobody ever leased may become so (checklist A6). */
 export type NumberFreed = Fact<'NumberFreed', Record<never, never>>;
 /**
- * Exclusive per (number, app) from `from` until settlement, so that two buyers can never match one SMS (design §4.4).
- * `leaseId` is the operation: order, item and attempt.
+ * Exclusive per (number, app) until the stream says `LeaseEnded`, whatever a clock says, so that two buyers can never match
+ * one SMS. `leaseId` is the operation: order, item and attempt. `until`: when the order is settled, and the lease with it.
  */
 export type NumberLeased = Fact<
   'NumberLeased',
@@ -35,7 +35,10 @@ export type NumberLeased = Fact<
     readonly until: string;
   }
 >;
-/** `unassigned`: the order never took it, so the number does not count as having served the app. */
+/**
+ * `settled`: the order's time is over, cancelled or not. `unassigned`: the order never took it. `served`: an SMS came for it
+ * and was paid for; a lease without any leaves the number as new to the app as it was.
+ */
 export type LeaseEnded = Fact<
   'LeaseEnded',
   {
@@ -43,9 +46,21 @@ export type LeaseEnded = Fact<
     readonly orderId: string;
     readonly userId: string;
     readonly appId: string;
-    readonly reason: 'settled' | 'cancelled' | 'unassigned';
+    readonly reason: 'settled' | 'unassigned';
+    readonly served: boolean;
     readonly endedAt: string;
   }
 >;
+/** An SMS came for a lease that nobody paid for: withheld, but the number is not new to the app any more. */
+export type NumberServed = Fact<
+  'NumberServed',
+  {
+    readonly leaseId: string;
+    readonly orderId: string;
+    readonly appId: string;
+    readonly messageId: string;
+    readonly receivedAt: string;
+  }
+>;
 
-export type NumberEvent = NumberImported | NumberFreed | NumberLeased | LeaseEnded;
+export type NumberEvent = NumberImported | NumberFreed | NumberLeased | LeaseEnded | NumberServed;

@@ -1,33 +1,41 @@
+import { plusSeconds } from './clock.ts';
 import type { Fold } from './event.ts';
-import type { LeaseEnded, NumberEvent, NumberImported, NumberLeased } from './number.events.ts';
+import type { LeaseEnded, NumberEvent, NumberImported, NumberLeased, NumberServed } from './number.events.ts';
 
 export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
-  /** When it really ended; null while nobody said so. It binds until `until` at the latest in any case. */
+  /** When its end was due or said, whichever came first; null while the stream has not said that it ended. */
   readonly endedAt: string | null;
+  /** Whether an SMS came for it, as far as the stream says. */
+  readonly served: boolean;
 }
 
 export interface NumberState {
   status: 'absent' | 'active' | 'free';
   details: NumberImported['data'] | null;
-  /** Per app, oldest first, at most `LEASES_KEPT`: closed ones stay, so that a message can be judged as of when it came. */
+  /** Per app, in the order of the stream, at most `LEASES_KEPT`. Only the last one can be open. */
   readonly leases: Map<string, readonly Lease[]>;
-  /** Leases that ended unassigned: they never count as served, and never begin again. */
+  /** Leases that ended unassigned: they never begin again. */
   readonly unassigned: Set<string>;
-  /** Lessees of leases no longer kept. */
-  readonly pastLessees: Set<string>;
+  /** The apps whose SMS came here: to them the number is used. */
+  readonly served: Set<string>;
+  /** The latest instant that any lease's event names. */
+  newestAt: string;
 }
 
 /** How many leases of one (number, app) the state remembers. */
 export const LEASES_KEPT = 8;
+/** Hours after its settlement for which the holder of a lease without an SMS still counts as the number's last lessee. */
+export const LESSEE_WITHOUT_SMS_HOURS = 24;
 
-/** Folds `number-<e164>`, in place. */
+/** Folds `number-<e164>`, in place. Its order says who holds the number; no clock is asked. */
 export const number: Fold<NumberState, NumberEvent> = {
   initial: () => ({
     status: 'absent',
     details: null,
     leases: new Map(),
     unassigned: new Set(),
-    pastLessees: new Set(),
+    served: new Set(),
+    newestAt: '',
   }),
   evolve(state, event) {
     switch (event.type) {
@@ -42,61 +50,88 @@ export const number: Fold<NumberState, NumberEvent> = {
         return begin(state, event.data);
       case 'LeaseEnded':
         return end(state, event.data);
+      case 'NumberServed':
+        return serve(state, event.data);
     }
   },
 };
 
-/** The lease that binds (number, app) at `instant`, if one does. */
-export const leaseAt = (state: NumberState, appId: string, instant: string): Lease | undefined =>
-  (state.leases.get(appId) ?? []).find((lease) => binds(lease, instant));
+/** The lease that (number, app) has: the last one that began and has not ended, by the order of the stream. */
+export function currentLease(state: NumberState, appId: string): Lease | undefined {
+  const last = state.leases.get(appId)?.at(-1);
+  return last?.endedAt === null ? last : undefined;
+}
 
-/** Every lease that binds the number at `instant`, for whatever app. */
-export const leasesAt = (state: NumberState, instant: string): readonly Lease[] =>
-  [...state.leases.values()].flat().filter((lease) => binds(lease, instant));
+/** Every lease that is open on the number, for whatever app. */
+export function openLeases(state: NumberState): readonly Lease[] {
+  return [...state.leases.keys()].flatMap((appId) => currentLease(state, appId) ?? []);
+}
 
-/** The latest lease of (number, app) that had begun by `instant`, whether or not it has ended. */
-export const lastLeaseBefore = (state: NumberState, appId: string, instant: string): Lease | undefined =>
-  (state.leases.get(appId) ?? []).findLast((lease) => lease.from <= instant);
+/**
+ * The last lease of (number, app) that has ended, while its holder is still the last lessee at `instant`: for good if an SMS
+ * came for it, else for 24 hours after it was due to end.
+ */
+export function lastLessee(state: NumberState, appId: string, instant: string): Lease | undefined {
+  return state.leases.get(appId)?.findLast((lease) => lease.endedAt !== null && isLessee(lease, instant));
+}
 
-/** The latest lease for any app that had begun by `instant`. */
-export const latestLease = (state: NumberState, instant: string): Lease | undefined =>
-  [...state.leases.values()]
-    .flat()
-    .filter((lease) => lease.from <= instant)
-    .reduce<Lease | undefined>(
-      (latest, lease) => (latest && latest.from > lease.from ? latest : lease),
-      undefined,
-    );
+/** Whether an SMS of the app ever came to the number: then it is `used` for that app, else `new`. */
+export function hasServed(state: NumberState, appId: string): boolean {
+  return state.served.has(appId);
+}
 
-/** Whether the number ever served the app (checklist A5). */
-export const hasServed = (state: NumberState, appId: string): boolean => state.leases.has(appId);
+/** Whether anybody is, or was and still counts as, a lessee of the number at `instant`, for whatever app. */
+export function hasHadLessee(state: NumberState, instant: string): boolean {
+  if (state.served.size > 0) return true;
+  return [...state.leases.values()].flat().some((lease) => isLessee(lease, instant));
+}
 
-/** Everybody who ever leased the number, for any app. */
-export const lesseesOf = (state: NumberState): ReadonlySet<string> =>
-  new Set([...state.pastLessees, ...[...state.leases.values()].flat().map((lease) => lease.userId)]);
+function isLessee(lease: Lease, instant: string): boolean {
+  if (lease.endedAt === null || lease.served) return true;
+  return instant < plusSeconds(lease.until, LESSEE_WITHOUT_SMS_HOURS * 3600);
+}
 
-const binds = (lease: Lease, instant: string): boolean =>
-  lease.from <= instant && instant < lease.until && (lease.endedAt === null || instant < lease.endedAt);
-
-const begin = (state: NumberState, { e164: _, ...data }: NumberLeased['data']): NumberState => {
-  const leases = [...(state.leases.get(data.appId) ?? []), { ...data, endedAt: null }];
-  for (const dropped of leases.slice(0, -LEASES_KEPT)) state.pastLessees.add(dropped.userId);
+function begin(state: NumberState, { e164: _, ...data }: NumberLeased['data']): NumberState {
+  const earlier = (state.leases.get(data.appId) ?? []).filter((lease) => isLessee(lease, data.from));
+  const leases = [...earlier, { ...data, endedAt: null, served: false }];
   state.leases.set(data.appId, leases.slice(-LEASES_KEPT));
+  noteInstant(state, data.from);
   return state;
-};
+}
 
-const end = (state: NumberState, data: LeaseEnded['data']): NumberState => {
-  const leases = state.leases.get(data.appId) ?? [];
-  if (data.reason !== 'unassigned') {
-    const closed = leases.map((lease) =>
-      lease.leaseId === data.leaseId ? { ...lease, endedAt: data.endedAt } : lease,
-    );
-    state.leases.set(data.appId, closed);
+function end(state: NumberState, data: LeaseEnded['data']): NumberState {
+  noteInstant(state, data.endedAt);
+  if (data.reason === 'unassigned') {
+    state.unassigned.add(data.leaseId);
+    const kept = (state.leases.get(data.appId) ?? []).filter((lease) => lease.leaseId !== data.leaseId);
+    if (kept.length > 0) state.leases.set(data.appId, kept);
+    else state.leases.delete(data.appId);
     return state;
   }
-  const kept = leases.filter((lease) => lease.leaseId !== data.leaseId);
-  state.unassigned.add(data.leaseId);
-  if (kept.length > 0) state.leases.set(data.appId, kept);
-  else state.leases.delete(data.appId);
+  if (data.served) state.served.add(data.appId);
+  change(state, data, (lease) => ({ ...lease, endedAt: data.endedAt, served: lease.served || data.served }));
   return state;
-};
+}
+
+function serve(state: NumberState, data: NumberServed['data']): NumberState {
+  state.served.add(data.appId);
+  change(state, data, (lease) => ({ ...lease, served: true }));
+  return state;
+}
+
+function change(
+  state: NumberState,
+  { appId, leaseId }: { readonly appId: string; readonly leaseId: string },
+  to: (lease: Lease) => Lease,
+): void {
+  const leases = state.leases.get(appId);
+  if (!leases) return;
+  state.leases.set(
+    appId,
+    leases.map((lease) => (lease.leaseId === leaseId ? to(lease) : lease)),
+  );
+}
+
+function noteInstant(state: NumberState, instant: string): void {
+  if (instant > state.newestAt) state.newestAt = instant;
+}

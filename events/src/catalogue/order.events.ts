@@ -6,8 +6,10 @@ interface Fact<T extends string, D extends object> extends EventShape {
   readonly data: D & { readonly orderId: string; readonly userId: string };
 }
 
-/** Whether the number had served the app before (checklist A5). */
+/** Whether an SMS of the app had come to the number before. */
 export type NumberAge = 'new' | 'used';
+/** What a buyer may ask for. */
+export type NumberType = 'any' | 'new';
 
 export type OrderPlaced = Fact<
   'OrderPlaced',
@@ -22,6 +24,8 @@ export type OrderPlaced = Fact<
     readonly priceId: string;
     readonly priceRank: number;
     readonly quantity: 1;
+    /** What was asked for. `any`: a new one where there is one, else a used one. */
+    readonly numberType: NumberType;
     /** Hash of the request, so that the same key with another body is refused (design §4.2). */
     readonly requestHash: string;
     readonly placedAt: string;
@@ -55,13 +59,42 @@ export type OrderCompleted = Fact<
   'OrderCompleted',
   { readonly messageId: string; readonly receivedAt: string; readonly amountMills: Mills }
 >;
-/** An SMS that is shown and not charged: a further one in the window, a late one, or one that matched no template. */
+/**
+ * An SMS that is not charged. `further`: shown, for the order is paid. `unmatched`: shown, for there is no code in it.
+ * `not-assigned`: shown to nobody, for the order had not taken that number when it came, or never did.
+ */
 export type OrderSmsNoted = Fact<
   'OrderSmsNoted',
   {
     readonly messageId: string;
     readonly receivedAt: string;
-    readonly why: 'further' | 'unmatched' | 'after-close' | 'late';
+    readonly why: 'further' | 'unmatched' | 'not-assigned';
+  }
+>;
+/**
+ * An SMS for an order that was cancelled or refunded, or whose lease is over: its customer hears that one came, and may pay
+ * `priceMills` until `readUntil` to read it. Sender, text and code stay sealed in the log.
+ */
+export type OrderSmsWithheld = Fact<
+  'OrderSmsWithheld',
+  {
+    readonly messageId: string;
+    readonly receivedAt: string;
+    readonly priceMills: Mills;
+    readonly readUntil: string;
+  }
+>;
+/** A withheld SMS was paid for. `from`, `text` and `code` are personal, sealed under `subject`. */
+export type WithheldSmsRead = Fact<
+  'WithheldSmsRead',
+  {
+    readonly messageId: string;
+    readonly amountMills: Mills;
+    readonly readAt: string;
+    readonly from: string;
+    readonly text: string;
+    readonly code: string;
+    readonly subject: string;
   }
 >;
 export type OrderCancelled = Fact<'OrderCancelled', { readonly cancelledAt: string }>;
@@ -74,5 +107,7 @@ export type OrderEvent =
   | OrderFailed
   | OrderCompleted
   | OrderSmsNoted
+  | OrderSmsWithheld
+  | WithheldSmsRead
   | OrderCancelled
   | OrderExpired;

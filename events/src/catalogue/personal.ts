@@ -4,12 +4,14 @@ import type { RingpostEvent } from './ringpost-event.ts';
 /**
  * Fields that may name or quote a person, by event type. The engine seals them in the log under the key of the event's
  * `subject` (`user:<userId>` for what is private, `month:<yyyy-mm>` for what is public) and gives them back as `''` once
- * that key is gone (design §4.9). No other event may copy them.
+ * that key is gone. No other event may copy them.
  */
 export const PERSONAL_FIELDS = {
   AccountRegistered: ['email'],
   SmsReceived: ['from', 'text'],
   SmsRouted: ['code'],
+  // Views hold nothing of a withheld text, so the fact that it was paid for brings it to them.
+  WithheldSmsRead: ['from', 'text', 'code'],
 } as const satisfies Partial<Record<RingpostEvent['type'], readonly string[]>>;
 
 /**

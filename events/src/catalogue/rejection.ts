@@ -35,6 +35,10 @@ export const REJECTION_CODES = [
   'idempotency-key-missing',
   'idempotency-key-reused',
   'not-cancellable',
+  'too-many-open-orders',
+  'too-many-purchases',
+  'too-many-cancels',
+  'read-expired',
   // numbers and money
   'number-leased',
   'number-unknown',

@@ -14,9 +14,17 @@ interface MoneyFact<T extends string, D extends object> extends EventShape {
 
 /** Money came in: given by an admin (with a reason) or, later, bought. */
 export type FundsCredited = MoneyFact<'FundsCredited', { readonly source: 'admin'; readonly reason: string }>;
-/** One hold per order; `holdId` is the order's id. */
-export type FundsHeld = MoneyFact<'FundsHeld', { readonly holdId: string }>;
-export type FundsCaptured = MoneyFact<'FundsCaptured', { readonly holdId: string }>;
+/** What is paid to read one withheld message. */
+export interface ReadFee {
+  readonly orderId: string;
+  readonly messageId: string;
+}
+/** With `read`, it pays for a withheld message. Without, it is a purchase's: one per order, `holdId` is the order's id. */
+export type FundsHeld = MoneyFact<
+  'FundsHeld',
+  { readonly holdId: string; readonly heldAt: string; readonly read?: ReadFee }
+>;
+export type FundsCaptured = MoneyFact<'FundsCaptured', { readonly holdId: string; readonly read?: ReadFee }>;
 export type ReleaseReason = 'cancelled' | 'no-sms' | 'not-assigned';
 /** What was held and not captured goes back to be spent. */
 export type FundsReleased = MoneyFact<

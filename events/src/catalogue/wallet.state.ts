@@ -1,20 +1,37 @@
 import type { Fold } from './event.ts';
 import type { Mills } from './money.ts';
-import type { WalletEvent } from './wallet.events.ts';
+import type { FundsHeld, WalletEvent } from './wallet.events.ts';
+
+/** What of a hold is neither captured nor released yet. */
+export interface OpenHold {
+  readonly amountMills: Mills;
+  readonly heldAt: string;
+}
 
 export interface WalletState {
   /** Free to spend; never below zero (invariant L2). */
   availableMills: Mills;
   heldMills: Mills;
-  /** What of each open hold is neither captured nor released yet, by hold id. */
-  readonly openHolds: Map<string, Mills>;
+  /** By hold id, in the order in which they were held. */
+  readonly openHolds: Map<string, OpenHold>;
   /** Operations that have happened, and their amounts; asked for again, they decide nothing. */
   readonly done: Map<string, Mills>;
+  /** When the purchases of the newest one's last minute were held, in the order of the stream. */
+  recentPurchases: readonly string[];
 }
+
+/** How far back purchases are remembered one by one. */
+export const PURCHASES_KEPT_MS = 60_000;
 
 /** Folds `wallet-<userId>`, in place: copying `done` for each fact would make a busy wallet quadratic. */
 export const wallet: Fold<WalletState, WalletEvent> = {
-  initial: () => ({ availableMills: 0, heldMills: 0, openHolds: new Map(), done: new Map() }),
+  initial: () => ({
+    availableMills: 0,
+    heldMills: 0,
+    openHolds: new Map(),
+    done: new Map(),
+    recentPurchases: [],
+  }),
   evolve(state, { type, data }) {
     const amount = data.amountMills;
     state.done.set(data.operationId, amount);
@@ -23,10 +40,7 @@ export const wallet: Fold<WalletState, WalletEvent> = {
         state.availableMills += amount;
         return state;
       case 'FundsHeld':
-        state.availableMills -= amount;
-        state.heldMills += amount;
-        state.openHolds.set(data.holdId, amount);
-        return state;
+        return hold(state, data);
       case 'FundsCaptured':
         state.heldMills -= amount;
         reduceHold(state.openHolds, data.holdId, amount);
@@ -40,8 +54,20 @@ export const wallet: Fold<WalletState, WalletEvent> = {
   },
 };
 
-const reduceHold = (openHolds: Map<string, Mills>, holdId: string, amountMills: Mills): void => {
-  const left = (openHolds.get(holdId) ?? 0) - amountMills;
-  if (left > 0) openHolds.set(holdId, left);
+function hold(state: WalletState, { holdId, amountMills, heldAt, read }: FundsHeld['data']): WalletState {
+  state.availableMills -= amountMills;
+  state.heldMills += amountMills;
+  state.openHolds.set(holdId, { amountMills, heldAt });
+  if (read) return state;
+  const since = Date.parse(heldAt) - PURCHASES_KEPT_MS;
+  state.recentPurchases = [...state.recentPurchases.filter((each) => Date.parse(each) > since), heldAt];
+  return state;
+}
+
+function reduceHold(openHolds: Map<string, OpenHold>, holdId: string, amountMills: Mills): void {
+  const open = openHolds.get(holdId);
+  if (!open) return;
+  const left = open.amountMills - amountMills;
+  if (left > 0) openHolds.set(holdId, { ...open, amountMills: left });
   else openHolds.delete(holdId);
-};
+}

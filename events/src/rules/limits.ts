@@ -116,10 +116,21 @@ export const amountDecimals = 3;
 export const activationWindowMinutes = 20;
 /** Minutes after which an activation without an SMS gives its money back (spec §1, A2). */
 export const settlementMinutes = 30;
+/** Hours for which a withheld message may be paid for and read, from its arrival. */
+export const withheldReadHours = 24;
+/** Seconds by which a carrier's stamp must lie before a lease to say that its message is the previous holder's. */
+export const stampToleranceSeconds = 60;
 /** Rental terms on offer: 4 hours, then 1, 3, 7, 14 and 28 days (A3). */
 export const rentalTermsHours = [4, 24, 72, 168, 336, 672] as const;
 /** Hours for which a paid reservation holds a number (D14). */
 export const reservationHoldHours = 24;
+
+/** Activations that a customer may have open at once, unless an admin set another number for them. */
+export const openActivationsMax = 50;
+/** Purchases that a customer may make in a minute, unless an admin set another number for them. */
+export const purchasesPerMinuteMax = 60;
+/** Cancels that a customer may make in an hour, unless an admin set another number for them. */
+export const cancelsPerHourMax = 30;
 
 /** Seconds after which an order that is still open is given up (design §4.3). */
 export const orderGiveUpSeconds = 60;

@@ -33,15 +33,20 @@ describe('matchTemplates', () => {
       matchTemplates('Lyft or Uber, 4821', [template('uber', 'Uber'), template('lyft', 'Lyft')]),
     ).toEqual({
       kind: 'tie',
+      appIds: ['uber', 'lyft'],
     });
     expect(matchTemplates('Acme 4821', [template('one', 'acme'), template('two', 'ACME')])).toEqual({
       kind: 'tie',
+      appIds: ['one', 'two'],
     });
   });
 
   it('finds a tie hidden behind the same app matching twice', () => {
     const templates = [template('uber', 'Uber'), template('uber', 'code'), template('lyft', 'Lyft')];
-    expect(matchTemplates('Uber code, Lyft code', templates)).toEqual({ kind: 'tie' });
+    expect(matchTemplates('Uber code, Lyft code', templates)).toEqual({
+      kind: 'tie',
+      appIds: ['uber', 'lyft'],
+    });
   });
 
   it('does not call the same app twice a tie, and takes its first keyword', () => {

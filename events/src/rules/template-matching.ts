@@ -5,10 +5,10 @@ export interface AppTemplate {
   readonly keyword: string;
 }
 
-/** `tie`: two apps claim the text with equal right, so nobody gets it (design §4.5). */
+/** `tie`: several apps claim the text with equal right. */
 export type TemplateMatch =
   | { readonly kind: 'match'; readonly template: AppTemplate }
-  | { readonly kind: 'tie' }
+  | { readonly kind: 'tie'; readonly appIds: readonly string[] }
   | { readonly kind: 'none' };
 
 export type TemplateMatcher = (text: string) => TemplateMatch;
@@ -38,13 +38,15 @@ export function matchTemplates(text: string, templates: readonly AppTemplate[]):
 
 function longestMatch(candidates: readonly Candidate[], haystack: string): TemplateMatch {
   let found: Candidate | null = null;
+  const appIds = new Set<string>();
   for (const candidate of candidates) {
     if (found && candidate.needle.length < found.needle.length) break;
     if (!haystack.includes(candidate.needle)) continue;
-    if (found && candidate.template.appId !== found.template.appId) return { kind: 'tie' };
+    appIds.add(candidate.template.appId);
     found ??= candidate;
   }
-  return found ? { kind: 'match', template: found.template } : { kind: 'none' };
+  if (!found) return { kind: 'none' };
+  return appIds.size > 1 ? { kind: 'tie', appIds: [...appIds] } : { kind: 'match', template: found.template };
 }
 
 // Full-width letters and no-break spaces of some senders must not hide a keyword; folding keeps this comparable.

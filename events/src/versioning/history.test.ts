@@ -74,10 +74,20 @@ describe('the history of stored events', () => {
     expect(foldAll(order, 'OrderPlaced', 'NumberAssigned', 'OrderCancelled').status).toBe('cancelled');
     expect(foldAll(order, 'OrderPlaced', 'NumberAssigned', 'OrderExpired').status).toBe('expired');
     expect(foldAll(order, 'OrderPlaced', 'OrderFailed').status).toBe('failed');
+    const read = foldAll(
+      order,
+      'OrderPlaced',
+      'NumberAssigned',
+      'OrderExpired',
+      'OrderSmsWithheld',
+      'WithheldSmsRead',
+    );
+    expect(read.status === 'expired' && [...read.withheld.values()]).toMatchObject([{ isRead: true }]);
   });
 
   it('folds into a number that served an app, an account, an address and an app', () => {
-    expect(foldAll(number, 'NumberImported', 'NumberLeased', 'LeaseEnded').leases.size).toBe(1);
+    expect(foldAll(number, 'NumberImported', 'NumberLeased', 'LeaseEnded').served.size).toBe(1);
+    expect(foldAll(number, 'NumberImported', 'NumberLeased', 'NumberServed').served.size).toBe(1);
     expect(foldAll(number, 'NumberImported', 'NumberFreed').status).toBe('free');
     expect(foldAll(account, 'AccountRegistered', 'AccountConfirmed', 'AccountDeactivated').status).toBe(
       'inactive',

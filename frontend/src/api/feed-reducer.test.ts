@@ -14,6 +14,7 @@ const sms = (seq: number): SmsView => ({
   order_uuid: null,
   msg: `Code ${seq}`,
   code: String(seq),
+  withheld: null,
 });
 const newestFirst = (...seqs: number[]): SmsView[] => seqs.map(sms);
 const seqs = (feed: FeedState): number[] => feed.rows.map(({ seq }) => seq);

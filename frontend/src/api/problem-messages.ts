@@ -77,6 +77,22 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage: 'This request was sent before with other content.',
   },
   'not-cancellable': { id: 'problem.not-cancellable', defaultMessage: 'It can no longer be cancelled.' },
+  'too-many-open-orders': {
+    id: 'problem.too-many-open-orders',
+    defaultMessage: 'You have as many open orders as you may have at once. Wait until one of them has ended.',
+  },
+  'too-many-purchases': {
+    id: 'problem.too-many-purchases',
+    defaultMessage: 'You have bought very many numbers in a minute. Wait a moment, then try again.',
+  },
+  'too-many-cancels': {
+    id: 'problem.too-many-cancels',
+    defaultMessage: 'You have cancelled very many orders in an hour. This order goes on.',
+  },
+  'read-expired': {
+    id: 'problem.read-expired',
+    defaultMessage: 'The time to read this message is over.',
+  },
   'number-leased': {
     id: 'problem.number-leased',
     defaultMessage: 'Somebody else has this number right now.',

@@ -34,6 +34,8 @@ export const dueProjector: Projector = {
         return;
       }
       case 'FundsHeld': {
+        // What pays for a message is captured in the same append.
+        if (event.data.read) return;
         const { holdId, userId } = event.data;
         const dueAt = plusSeconds(event.meta.occurredAt, holdRecoverySeconds);
         add(rows, `hold|${holdId}`, 'settle-hold', dueAt, { orderId: holdId, userId });

@@ -1,9 +1,10 @@
+import type { Row } from '@ringpost/events/engine';
 import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
 import { describe, expect, it } from 'vitest';
-import { at, ids, smsTold } from '../testing/activation.ts';
+import { at, completedTold, ids, readTold, smsTold, withheldTold } from '../testing/activation.ts';
 import { project, story } from '../testing/story.ts';
 import { feedsProjector } from './feeds.projector.ts';
-import { feeds, pendingSms, privateSms, publicSms } from './feeds.view.ts';
+import { feeds, pendingSms, privateSms, publicSms, withheldSms } from './feeds.view.ts';
 
 describe('the public feed', () => {
   it('holds what is public, its recipient masked already', () => {
@@ -55,27 +56,67 @@ describe('the public feed', () => {
   });
 });
 
+const paidTold = () => completedTold(smsTold(story()));
+const noted = (why: 'further' | 'unmatched' | 'not-assigned') =>
+  smsTold(story()).tell('OrderSmsNoted', {
+    ...{ orderId: ids.order, userId: ids.user, messageId: ids.message, receivedAt: at('10:00:08') },
+    why,
+  });
+const row = { uuid: ids.message, to: ids.e164, orderId: ids.order, appId: ids.app };
+const readable = { ...row, from: '+14155550100', msg: 'Your code is 123456', code: '123456', withheld: null };
+
 describe("a customer's feed", () => {
-  it('holds their messages, with the order they belong to', () => {
-    const seen = project(feedsProjector, smsTold(story()));
-    expect(seen.rows(privateSms)).toMatchObject([
-      {
-        _id: `${ids.user}|000000000001`,
-        seq: 1,
-        to: ids.e164,
-        orderId: ids.order,
-        code: '123456',
-        outcome: 'delivered',
-        counts: true,
-      },
-    ]);
+  it('holds a message once their order has paid for it, with the order it belongs to', () => {
+    const seen = project(feedsProjector, paidTold());
+    expect(seen.rows(privateSms)).toMatchObject([{ _id: `${ids.user}|000000000001`, seq: 1, ...readable }]);
     expect(seen.rows(publicSms)).toEqual([]);
     expect(seen.hints).toMatchObject([{ audience: `customer:${ids.user}`, topic: 'sms' }]);
   });
 
-  it('says which message came late', () => {
-    const rows = project(feedsProjector, smsTold(story(), { late: true })).rows(privateSms);
-    expect(rows).toMatchObject([{ outcome: 'late', counts: false }]);
+  it.each(['further', 'unmatched'] as const)('holds a message that costs nothing because it is %s', (why) => {
+    expect(project(feedsProjector, noted(why)).rows(privateSms)).toMatchObject([readable]);
+  });
+
+  it('never holds a message for an order that had not taken its number', () => {
+    const seen = project(feedsProjector, noted('not-assigned'));
+    expect([...seen.rows(privateSms), ...seen.rows(pendingSms), ...seen.hints]).toEqual([]);
+  });
+
+  it('holds nothing before the order has said what becomes of the message', () => {
+    const seen = project(feedsProjector, smsTold(story()));
+    expect([...seen.rows(privateSms), ...seen.rows(feeds), ...seen.hints]).toEqual([]);
+  });
+});
+
+describe('a withheld message', () => {
+  const told = () => withheldTold(smsTold(story(), { late: true }));
+
+  it('shows in the feed that it came, its price and its time, and not a word of it', () => {
+    const seen = project(feedsProjector, told());
+    expect(seen.rows(privateSms)).toMatchObject([
+      {
+        ...{ ...row, seq: 1, from: null, msg: null, code: null },
+        withheld: { priceMills: 350, readUntil: '2026-11-22T10:00:08.000Z' },
+      },
+    ]);
+    for (const { name } of feedsProjector.views) {
+      expect(JSON.stringify(seen.rows<Row>({ name, indexes: [] }))).not.toMatch(
+        /123456|Your code|4155550100/,
+      );
+    }
+    expect(JSON.stringify(seen.hints)).not.toMatch(/123456|Your code|4155550100/);
+  });
+
+  it('comes again, with its text and in its old row’s place, when it was paid for', () => {
+    const seen = project(feedsProjector, readTold(told()));
+    expect(seen.rows(privateSms)).toMatchObject([{ seq: 2, ...readable }]);
+    expect(seen.rows(withheldSms)).toEqual([]);
+    expect(seen.hints.map(({ body }) => (body as { readonly seq: number }).seq)).toEqual([1, 2]);
+  });
+
+  it('is shown once, however often it is told', () => {
+    const seen = project(feedsProjector, readTold(readTold(told())));
+    expect(seen.rows(privateSms)).toMatchObject([{ seq: 2 }]);
   });
 });
 
@@ -95,6 +136,7 @@ describe('a text whose audience is not known yet', () => {
     const halfway = project(feedsProjector, { events: received ? [received] : [] });
     expect(halfway.rows(pendingSms)).toHaveLength(1);
     expect([...halfway.rows(publicSms), ...halfway.hints]).toEqual([]);
-    expect(project(feedsProjector, told).rows(pendingSms)).toEqual([]);
+    expect(project(feedsProjector, completedTold(told)).rows(pendingSms)).toEqual([]);
+    expect(project(feedsProjector, smsTold(story(), { audience: 'operators' })).rows(pendingSms)).toEqual([]);
   });
 });

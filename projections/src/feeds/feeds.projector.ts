@@ -1,4 +1,4 @@
-import type { RecordedEvent, SmsRouted } from '@ringpost/events/catalogue';
+import type { OrderEvent, RecordedEvent, SmsRouted } from '@ringpost/events/catalogue';
 import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
 import { maskNumber } from '@ringpost/events/rules/masking';
 import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
@@ -10,33 +10,63 @@ import {
   pendingSms,
   privateSms,
   publicSms,
+  withheldSms,
 } from './feeds.view.ts';
 
 /**
  * The public feed, and one for each customer, every one with a dense count of its own: nothing private is ever counted in
- * the public one (design §4.7). A message's text is told one event before its audience; in between it waits unseen.
+ * the public one. A customer's message waits unseen until its order's stream says that it is paid for or costs nothing; one
+ * that is withheld gets a row without a word of it, and its text comes back with the event of its being paid for.
  */
 export const feedsProjector: Projector = {
   name: 'feeds',
-  version: 1000,
-  views: [feeds, publicSms, privateSms, pendingSms],
+  version: 2000,
+  views: [feeds, publicSms, privateSms, pendingSms, withheldSms],
 
   keys(event: RecordedEvent): readonly Key[] {
-    if (event.type !== 'SmsRouted') return noKeys;
-    const feed = feedOf(event.data);
-    return feed === undefined ? noKeys : [[feeds.name, feed]];
+    switch (event.type) {
+      case 'SmsRouted':
+        return event.data.audience.kind === 'public' ? [[feeds.name, publicFeed]] : noKeys;
+      case 'OrderCompleted':
+      case 'OrderSmsNoted':
+      case 'OrderSmsWithheld':
+        return [[feeds.name, customerFeed(event.data.userId)]];
+      case 'WithheldSmsRead':
+        return [
+          [feeds.name, customerFeed(event.data.userId)],
+          [withheldSms.name, event.data.messageId],
+        ];
+      default:
+        return noKeys;
+    }
   },
 
   apply(event: RecordedEvent, rows: Rows): void {
-    if (event.type === 'SmsReceived') {
-      rows.add(pendingSms, { _id: event.data.messageId, from: event.data.from, text: event.data.text });
-    } else if (event.type === 'SmsRouted') {
-      const sms = rows.get(pendingSms, event.data.messageId);
-      if (!sms) return;
-      rows.delete(pendingSms, sms._id);
-      const { audience } = event.data;
-      if (audience.kind === 'public') showAll(rows, event.data, sms);
-      else if (audience.kind === 'customer') showCustomer(rows, event.data, audience.userId, sms);
+    switch (event.type) {
+      case 'SmsReceived':
+        rows.add(pendingSms, {
+          _id: event.data.messageId,
+          from: event.data.from,
+          text: event.data.text,
+          routed: null,
+        });
+        return;
+      case 'SmsRouted':
+        route(rows, event.data);
+        return;
+      case 'OrderCompleted':
+        showPending(rows, event.data.messageId);
+        return;
+      case 'OrderSmsNoted':
+        if (event.data.why === 'not-assigned') rows.delete(pendingSms, event.data.messageId);
+        else showPending(rows, event.data.messageId);
+        return;
+      case 'OrderSmsWithheld':
+        withhold(rows, event.data);
+        return;
+      case 'WithheldSmsRead':
+        showRead(rows, event.data);
+        return;
     }
   },
 };
@@ -47,9 +77,19 @@ const seqKey = (seq: number): string => String(seq).padStart(12, '0');
 export const publicFeed = 'public';
 const customerFeed = (userId: string): string => `customer:${userId}`;
 
-function feedOf({ audience }: SmsRouted['data']): string | undefined {
-  if (audience.kind === 'public') return publicFeed;
-  return audience.kind === 'customer' ? customerFeed(audience.userId) : undefined;
+function route(rows: Rows, routed: SmsRouted['data']): void {
+  const sms = rows.get(pendingSms, routed.messageId);
+  if (!sms) return;
+  const { audience, orderId } = routed;
+  if (audience.kind === 'customer' && orderId !== null) {
+    const { to, appId, code } = routed;
+    const sendTime = routed.sentAt ?? routed.receivedAt;
+    const told = { userId: audience.userId, orderId, to, appId, sendTime, code };
+    rows.put(pendingSms, { ...sms, routed: told });
+    return;
+  }
+  rows.delete(pendingSms, sms._id);
+  if (audience.kind === 'public') showAll(rows, routed, sms);
 }
 
 function nextSeq(rows: Rows, feed: string): number {
@@ -77,23 +117,62 @@ function showAll(rows: Rows, routed: SmsRouted['data'], sms: PendingSmsRow): voi
   rows.announce({ audience: 'public', topic: 'sms', body: row });
 }
 
-function showCustomer(rows: Rows, routed: SmsRouted['data'], userId: string, sms: PendingSmsRow): void {
+/** The message's text is not sealed any more, and its customer's. */
+function showPending(rows: Rows, messageId: string): void {
+  const sms = takePending(rows, messageId);
+  if (sms)
+    showCustomer(rows, sms.told, {
+      from: sms.from,
+      msg: sms.text,
+      code: sms.told.code || null,
+      withheld: null,
+    });
+}
+
+type OrderFact<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>['data'];
+
+function withhold(rows: Rows, { messageId, priceMills, readUntil }: OrderFact<'OrderSmsWithheld'>): void {
+  const sms = takePending(rows, messageId);
+  if (!sms) return;
+  const withheld = { priceMills, readUntil };
+  const smsId = showCustomer(rows, sms.told, { from: null, msg: null, code: null, withheld });
+  rows.put(withheldSms, { _id: messageId, smsId });
+}
+
+/** The row with the text comes in place of the one without: new to the feed, and of the same message. */
+function showRead(rows: Rows, { messageId, from, text, code }: OrderFact<'WithheldSmsRead'>): void {
+  const known = rows.get(withheldSms, messageId);
+  const before = known && rows.get(privateSms, known.smsId);
+  if (!before) return;
+  rows.delete(withheldSms, messageId);
+  rows.delete(privateSms, before._id);
+  showCustomer(rows, before, { from, msg: text, code: code || null, withheld: null });
+}
+
+type Told = Pick<PrivateSmsRow, 'uuid' | 'userId' | 'orderId' | 'to' | 'appId' | 'sendTime'>;
+
+function takePending(
+  rows: Rows,
+  messageId: string,
+):
+  | { readonly from: string; readonly text: string; readonly told: Told & { readonly code: string } }
+  | undefined {
+  const sms = rows.get(pendingSms, messageId);
+  if (!sms?.routed) return undefined;
+  rows.delete(pendingSms, messageId);
+  return { from: sms.from, text: sms.text, told: { uuid: messageId, ...sms.routed } };
+}
+
+/** @returns the row's id. */
+function showCustomer(
+  rows: Rows,
+  { uuid, userId, orderId, to, appId, sendTime }: Told,
+  shown: Pick<PrivateSmsRow, 'from' | 'msg' | 'code' | 'withheld'>,
+): string {
   const seq = nextSeq(rows, customerFeed(userId));
-  const row: PrivateSmsRow = {
-    _id: `${userId}|${seqKey(seq)}`,
-    userId,
-    seq,
-    uuid: routed.messageId,
-    sendTime: routed.sentAt ?? routed.receivedAt,
-    to: routed.to,
-    appId: routed.appId,
-    orderId: routed.orderId,
-    from: sms.from,
-    msg: sms.text,
-    code: routed.code || null,
-    outcome: routed.outcome === 'late' ? 'late' : 'delivered',
-    counts: routed.counts,
-  };
+  const _id = `${userId}|${seqKey(seq)}`;
+  const row: PrivateSmsRow = { _id, userId, seq, uuid, sendTime, to, appId, orderId, ...shown };
   rows.add(privateSms, row);
   rows.announce({ audience: customerFeed(userId), topic: 'sms', body: row });
+  return _id;
 }

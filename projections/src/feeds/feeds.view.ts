@@ -28,19 +28,37 @@ export interface PrivateSmsRow {
   readonly sendTime: string;
   readonly to: string;
   readonly appId: string | null;
-  readonly orderId: string | null;
-  readonly from: string;
-  readonly msg: string;
+  readonly orderId: string;
+  /** Null, as `msg` and `code`, while the message is withheld: such a row holds nothing that could be read. */
+  readonly from: string | null;
+  readonly msg: string | null;
   readonly code: string | null;
-  readonly outcome: 'delivered' | 'late';
-  readonly counts: boolean;
+  readonly withheld: { readonly priceMills: number; readonly readUntil: string } | null;
 }
 
-/** A message whose text is known and whose audience is not yet: the log tells them one after the other. `_id`: the message. */
+/**
+ * A message that nobody may read yet: first its audience is not known, then whether its order pays for it. No query reads
+ * these rows, and none stays once that is decided. `_id`: the message.
+ */
 export interface PendingSmsRow {
   readonly _id: string;
   readonly from: string;
   readonly text: string;
+  /** Null until it was routed to a customer. */
+  readonly routed: {
+    readonly userId: string;
+    readonly orderId: string;
+    readonly to: string;
+    readonly appId: string | null;
+    readonly sendTime: string;
+    readonly code: string;
+  } | null;
+}
+
+/** Where a withheld message stands in its customer's feed. `_id`: the message; `smsId`: the row of `private-sms`. */
+export interface WithheldSmsRow {
+  readonly _id: string;
+  readonly smsId: string;
 }
 
 export const feeds: View<FeedRow> = { name: 'feeds', indexes: [] };
@@ -50,6 +68,7 @@ export const privateSms: View<PrivateSmsRow> = {
   indexes: [['userId', 'seq'], ['orderId']],
 };
 export const pendingSms: View<PendingSmsRow> = { name: 'pending-sms', indexes: [] };
+export const withheldSms: View<WithheldSmsRow> = { name: 'withheld-sms', indexes: [] };
 
 /** Spec §3, "SMS message", and what makes a gap visible: `seq` is cursor, order and duplicate check (design §4.7). */
 export interface SmsView {
@@ -57,11 +76,14 @@ export interface SmsView {
   readonly uuid: string;
   readonly send_time: string;
   readonly to: string;
-  readonly from: string;
+  /** Null, as `msg` and `code`, while the message is withheld. */
+  readonly from: string | null;
   readonly app_uuid: string | null;
   readonly app_name: string | null;
   readonly image_name: string | null;
   readonly order_uuid: string | null;
-  readonly msg: string;
+  readonly msg: string | null;
   readonly code: string | null;
+  /** What it costs to read it, in dollars, and until when that can be done; null for a message that can be read. */
+  readonly withheld: { readonly price: number; readonly read_until: string } | null;
 }

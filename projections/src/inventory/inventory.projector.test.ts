@@ -7,7 +7,7 @@ import { numbers, served, stock } from './inventory.view.ts';
 const countsOf = (told: Story, appId: string) =>
   [ids.vendor, '*'].map((vendor) => {
     const row = project(inventoryProjector, told).row(stock, `US|${vendor}|${appId}`);
-    return row && [row.numbers, row.served, row.leased];
+    return row && [row.numbers, row.taken, row.leased];
   });
 const servedBy = (told: Story) =>
   project(inventoryProjector, told).row(served, `${ids.e164}|${ids.app}`) ?? null;
@@ -34,24 +34,27 @@ describe('the inventory', () => {
     ]);
   });
 
-  it('counts a leased number as served and on lease', () => {
+  it('counts a leased number as taken and on lease', () => {
     expect(countsOf(leasedTold(numberTold(story())), ids.app)).toEqual([
       [0, 1, 1],
       [0, 1, 1],
     ]);
   });
 
-  it('keeps a number as served when its lease has ended', () => {
+  it('keeps a number as used when its lease has ended with an SMS', () => {
     const told = leaseEndedTold(leasedTold(numberTold(story())));
     expect(countsOf(told, ids.app)).toEqual([
       [0, 1, 0],
       [0, 1, 0],
     ]);
-    expect(servedBy(told)).toMatchObject({ leased: false, times: 1 });
+    expect(servedBy(told)).toMatchObject({ leased: false, served: true });
   });
 
-  it('forgets a lease that ended unassigned, as if it had never been', () => {
-    const told = leaseEndedTold(leasedTold(numberTold(story())), 'unassigned');
+  it.each([
+    ['unassigned', 'unassigned'],
+    ['without an SMS', 'settled'],
+  ] as const)('forgets a lease that ended %s, as if it had never been', (_, reason) => {
+    const told = leaseEndedTold(leasedTold(numberTold(story())), reason, ids.lease, false);
     expect(servedBy(told)).toBeNull();
     expect(countsOf(told, ids.app)).toEqual([
       [0, 0, 0],
@@ -62,19 +65,26 @@ describe('the inventory', () => {
   it('counts a number leased a second time once, and as on lease again', () => {
     const told = leasedTold(leaseEndedTold(leasedTold(numberTold(story()))), { leaseId: 'second' });
     expect(countsOf(told, ids.app)[0]).toEqual([0, 1, 1]);
-    expect(servedBy(told)).toMatchObject({ leased: true, times: 2, leaseId: 'second' });
+    expect(servedBy(told)).toMatchObject({ leased: true, served: true, leaseId: 'second' });
   });
 
-  it('does not let the end of an earlier lease end the later one', () => {
-    const twice = leasedTold(leasedTold(numberTold(story())), { leaseId: 'second' });
-    expect(servedBy(leaseEndedTold(twice))).toMatchObject({ leased: true, leaseId: 'second' });
-    expect(countsOf(leaseEndedTold(twice), ids.app)[0]).toEqual([0, 1, 1]);
+  it('counts a number as used when an SMS came that nobody paid for, during the lease or after it', () => {
+    const served = { e164: ids.e164, appId: ids.app, leaseId: ids.lease, orderId: ids.order };
+    const sms = { ...served, messageId: 'm', receivedAt: '2026-11-21T10:31:00.000Z' };
+    const during = leasedTold(numberTold(story())).tell('NumberServed', sms);
+    expect(countsOf(during, ids.app)[0]).toEqual([0, 1, 1]);
+    const over = leaseEndedTold(during, 'settled', ids.lease, true);
+    const after = leaseEndedTold(leasedTold(numberTold(story())), 'settled', ids.lease, false);
+    for (const told of [over, after.tell('NumberServed', sms), after.tell('NumberServed', sms)]) {
+      expect(servedBy(told)).toMatchObject({ leased: false, served: true });
+      expect(countsOf(told, ids.app)[0]).toEqual([0, 1, 0]);
+    }
   });
 
   it('ends an unassigned second lease without forgetting the first', () => {
     const twice = leasedTold(leaseEndedTold(leasedTold(numberTold(story()))), { leaseId: 'second' });
     const told = leaseEndedTold(twice, 'unassigned', 'second');
-    expect(servedBy(told)).toMatchObject({ leased: false, times: 1 });
+    expect(servedBy(told)).toMatchObject({ leased: false, served: true });
     expect(countsOf(told, ids.app)[0]).toEqual([0, 1, 0]);
   });
 

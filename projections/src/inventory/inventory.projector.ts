@@ -1,11 +1,11 @@
-import type { LeaseEnded, NumberLeased, RecordedEvent } from '@ringpost/events/catalogue';
+import type { LeaseEnded, NumberLeased, NumberServed, RecordedEvent } from '@ringpost/events/catalogue';
 import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
 import { type NumberRow, numbers, type ServedRow, type StockRow, served, stock } from './inventory.view.ts';
 
-/** Which numbers there are, which app each has served, and how many there are of both. */
+/** Which numbers there are, which app each is on lease for or has served, and how many there are of each. */
 export const inventoryProjector: Projector = {
   name: 'inventory',
-  version: 1000,
+  version: 2000,
   views: [numbers, served, stock],
 
   keys(event: RecordedEvent): readonly Key[] {
@@ -14,6 +14,7 @@ export const inventoryProjector: Projector = {
         return [[numbers.name, event.data.e164]];
       case 'NumberLeased':
       case 'LeaseEnded':
+      case 'NumberServed':
         return [
           [numbers.name, event.data.e164],
           [served.name, servedId(event.data)],
@@ -46,6 +47,9 @@ export const inventoryProjector: Projector = {
       case 'LeaseEnded':
         endLease(rows, event.data);
         return;
+      case 'NumberServed':
+        serve(rows, event.data);
+        return;
     }
   },
 };
@@ -64,28 +68,32 @@ function lease(rows: Rows, { e164, appId, leaseId }: NumberLeased['data']): void
   const number = rows.get(numbers, e164);
   if (!number) return;
   const before = rows.get(served, servedId({ e164, appId }));
-  if (before) {
-    rows.put(served, { ...before, leaseId, leased: true, times: before.times + 1 });
-    if (!before.leased) count(rows, number, appId, { leased: 1 });
-    return;
-  }
-  const { countryIso, vendorId, shuffle } = number;
-  const place = { e164, appId, countryIso, vendorId, shuffle };
-  rows.put(served, { _id: servedId({ e164, appId }), ...place, leaseId, leased: true, times: 1 });
-  count(rows, number, appId, { served: 1, leased: 1 });
+  rows.put(served, { ...(before ?? newRow(number, appId)), leaseId, leased: true });
+  count(rows, number, appId, { taken: before ? 0 : 1, leased: before?.leased ? 0 : 1 });
 }
 
-function endLease(rows: Rows, { e164, appId, leaseId, reason }: LeaseEnded['data']): void {
+function endLease(rows: Rows, { e164, appId, leaseId, served: wasServed }: LeaseEnded['data']): void {
   const number = rows.get(numbers, e164);
   const row = rows.get(served, servedId({ e164, appId }));
-  if (!number || !row) return;
-  const times = reason === 'unassigned' ? row.times - 1 : row.times;
-  // A lease may be over by time and followed by another before its end is recorded: then the other one still binds.
-  const leased = row.leased && row.leaseId !== leaseId;
-  const freed = row.leased && !leased ? -1 : 0;
-  if (times > 0) rows.put(served, { ...row, leased, times } satisfies ServedRow);
+  if (!number || row?.leaseId !== leaseId || !row.leased) return;
+  const isServed = row.served || wasServed;
+  if (isServed) rows.put(served, { ...row, leased: false, served: true });
   else rows.delete(served, row._id);
-  count(rows, number, appId, { leased: freed, served: times > 0 ? 0 : -1 });
+  count(rows, number, appId, { leased: -1, taken: isServed ? 0 : -1 });
+}
+
+/** An SMS came that nobody paid for, for a lease that may be over. */
+function serve(rows: Rows, { e164, appId }: NumberServed['data']): void {
+  const number = rows.get(numbers, e164);
+  if (!number) return;
+  const before = rows.get(served, servedId({ e164, appId }));
+  rows.put(served, { ...(before ?? newRow(number, appId)), served: true });
+  if (!before) count(rows, number, appId, { taken: 1 });
+}
+
+function newRow({ _id: e164, countryIso, vendorId, shuffle }: NumberRow, appId: string): ServedRow {
+  const place = { e164, appId, countryIso, vendorId, shuffle };
+  return { _id: servedId({ e164, appId }), ...place, leaseId: '', leased: false, served: false };
 }
 
 /** Changes the counters of an app (`*`: of all) at the number's vendor and over all vendors of its country. */
@@ -93,7 +101,7 @@ function count(
   rows: Rows,
   { countryIso, vendorId }: Pick<NumberRow, 'countryIso' | 'vendorId'>,
   appId: string,
-  by: { readonly numbers?: number; readonly served?: number; readonly leased?: number },
+  by: { readonly numbers?: number; readonly taken?: number; readonly leased?: number },
 ): void {
   for (const scope of [vendorId, '*']) {
     const _id = `${countryIso}|${scope}|${appId}`;
@@ -103,13 +111,13 @@ function count(
       vendorId: scope,
       appId,
       numbers: 0,
-      served: 0,
+      taken: 0,
       leased: 0,
     };
     rows.put(stock, {
       ...row,
       numbers: row.numbers + (by.numbers ?? 0),
-      served: row.served + (by.served ?? 0),
+      taken: row.taken + (by.taken ?? 0),
       leased: row.leased + (by.leased ?? 0),
     });
   }

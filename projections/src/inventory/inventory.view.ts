@@ -11,7 +11,7 @@ export interface NumberRow {
   readonly shuffle: number;
 }
 
-/** Exists only where (number, app) was really leased. `_id`: `<e164>|<appId>`. */
+/** Exists only where (number, app) is on lease, or an SMS of the app came to the number. `_id`: `<e164>|<appId>`. */
 export interface ServedRow {
   readonly _id: string;
   readonly e164: string;
@@ -22,12 +22,13 @@ export interface ServedRow {
   readonly leaseId: string;
   /** True from the lease until its end was recorded. */
   readonly leased: boolean;
-  readonly times: number;
+  /** Whether an SMS of the app ever came: then the number is used for it, else new again when the lease is over. */
+  readonly served: boolean;
 }
 
 /**
  * Counters of one scope. `_id`: `<countryIso>|<vendorId or *>|<appId or *>`. With `*` as app: all active numbers.
- * new to an app = `numbers` of the scope's `*` row - `served`; used and free now = `served` - `leased`.
+ * new to an app and free now = `numbers` of the scope's `*` row - `taken`; used and free now = `taken` - `leased`.
  */
 export interface StockRow {
   readonly _id: string;
@@ -35,8 +36,9 @@ export interface StockRow {
   readonly vendorId: string;
   readonly appId: string;
   readonly numbers: number;
-  readonly served: number;
-  /** Of the served ones, how many are on lease now. */
+  /** How many are on lease now, or have had an SMS of the app. */
+  readonly taken: number;
+  /** Of those, how many are on lease now. */
   readonly leased: number;
 }
 

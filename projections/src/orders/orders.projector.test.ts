@@ -77,7 +77,7 @@ describe('an order', () => {
   });
 
   it('is inactive when it was cancelled, and stays ended then', () => {
-    const cancelled = leaseEndedTold(cancelledTold(boughtTold(story())), 'cancelled');
+    const cancelled = leaseEndedTold(cancelledTold(boughtTold(story())), 'settled', ids.lease, false);
     expect(orderOf(cancelled)).toMatchObject({
       status: 'inactive',
       outcome: 'cancelled',

@@ -87,9 +87,14 @@ function next(row: OrderRow, event: RecordedEvent): OrderRow {
       const messages = [...row.messages, { messageId, charged: true }];
       return { ...row, status: 'completed', completedAt: receivedAt, messages };
     }
-    case 'OrderSmsNoted': {
-      if (row.messages.length >= timelineMaxEntries) return row;
-      return { ...row, messages: [...row.messages, { messageId: event.data.messageId, charged: false }] };
+    case 'OrderSmsNoted':
+      return event.data.why === 'not-assigned' ? row : withMessage(row, event.data.messageId);
+    case 'OrderSmsWithheld':
+      return withMessage(row, event.data.messageId);
+    case 'WithheldSmsRead': {
+      const { messageId } = event.data;
+      const others = row.messages.filter((each) => each.messageId !== messageId);
+      return { ...row, messages: [...others, { messageId, charged: true }] };
     }
     case 'OrderCancelled':
       return { ...row, status: 'inactive', outcome: 'cancelled', endedAt: event.data.cancelledAt };
@@ -102,4 +107,10 @@ function next(row: OrderRow, event: RecordedEvent): OrderRow {
     default:
       return row;
   }
+}
+
+/** The row with one more message that was not charged. */
+function withMessage(row: OrderRow, messageId: string): OrderRow {
+  if (row.messages.length >= timelineMaxEntries) return row;
+  return { ...row, messages: [...row.messages, { messageId, charged: false }] };
 }

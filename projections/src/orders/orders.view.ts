@@ -1,4 +1,5 @@
 import type { View } from '@ringpost/events/engine';
+import type { SmsView } from '../feeds/feeds.view.ts';
 
 /** The words of checklist A8. */
 export type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
@@ -39,7 +40,7 @@ export interface OrderRow {
   readonly settlesAt: string | null;
   readonly completedAt: string | null;
   readonly endedAt: string | null;
-  /** Messages that belong to it, oldest first; their texts stand in the customer's feed. */
+  /** Messages that belong to it, oldest first, withheld ones too; their texts stand in the customer's feed. */
   readonly messages: readonly { readonly messageId: string; readonly charged: boolean }[];
   readonly timeline: readonly TimelineEntry[];
 }
@@ -81,7 +82,9 @@ export interface OrderView {
   readonly settles_at: string | null;
   readonly completed_at: string | null;
   readonly ended_at: string | null;
-  /** The newest code that arrived, and its message. */
+  /** How many withheld messages wait to be paid for and read now. */
+  readonly withheld: number;
+  /** The newest code that can be read, and its message. */
   readonly code: string | null;
   readonly code_at: string | null;
   readonly text: string | null;
@@ -92,9 +95,11 @@ export interface OrderDetail extends OrderView {
   readonly price_rank: number;
   readonly messages: readonly {
     readonly uuid: string;
-    readonly from: string;
-    readonly msg: string;
+    /** Null, as `msg` and `code`, while the message is withheld. */
+    readonly from: string | null;
+    readonly msg: string | null;
     readonly code: string | null;
+    readonly withheld: SmsView['withheld'];
     readonly send_time: string;
     readonly charged: boolean;
   }[];

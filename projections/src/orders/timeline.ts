@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@ringpost/events/catalogue';
 import type { TimelineEntry } from './orders.view.ts';
 
-/** Which order an event of any stream belongs to; undefined for all others. A hold's id is its order's. */
+/** Which order an event of any stream belongs to; undefined for all others. The hold of a purchase has its order's id. */
 export function orderOf(event: RecordedEvent): string | undefined {
   switch (event.type) {
     case 'OrderPlaced':
@@ -9,13 +9,17 @@ export function orderOf(event: RecordedEvent): string | undefined {
     case 'OrderFailed':
     case 'OrderCompleted':
     case 'OrderSmsNoted':
+    case 'OrderSmsWithheld':
+    case 'WithheldSmsRead':
     case 'OrderCancelled':
     case 'OrderExpired':
     case 'NumberLeased':
     case 'LeaseEnded':
+    case 'NumberServed':
       return event.data.orderId;
     case 'FundsHeld':
     case 'FundsCaptured':
+      return event.data.read?.orderId ?? event.data.holdId;
     case 'FundsReleased':
       return event.data.holdId;
     case 'SmsRouted':
@@ -56,13 +60,23 @@ function told(event: RecordedEvent): TimelineEntry['data'] {
       return { messageId: event.data.messageId, amountMills: event.data.amountMills };
     case 'OrderSmsNoted':
       return { messageId: event.data.messageId, why: event.data.why };
+    case 'OrderSmsWithheld': {
+      const { messageId, priceMills, readUntil } = event.data;
+      return { messageId, priceMills, readUntil };
+    }
+    case 'WithheldSmsRead':
+      return { messageId: event.data.messageId, amountMills: event.data.amountMills };
+    case 'NumberServed':
+      return { e164: event.data.e164, leaseId: event.data.leaseId, messageId: event.data.messageId };
     case 'NumberLeased':
       return { e164: event.data.e164, leaseId: event.data.leaseId, until: event.data.until };
     case 'LeaseEnded':
       return { e164: event.data.e164, leaseId: event.data.leaseId, reason: event.data.reason };
     case 'FundsHeld':
-    case 'FundsCaptured':
-      return { amountMills: event.data.amountMills, entries: event.data.entries };
+    case 'FundsCaptured': {
+      const { amountMills, entries, read } = event.data;
+      return { amountMills, entries, ...(read && { messageId: read.messageId }) };
+    }
     case 'FundsReleased': {
       const { amountMills, entries, reason } = event.data;
       return { amountMills, entries, reason };

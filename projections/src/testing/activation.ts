@@ -11,6 +11,7 @@ export const ids = {
   price: '019ab000-0000-7000-8000-000000000006',
   lease: '019ab000-0000-5000-8000-000000000002/0/1',
   message: 'a1b2c3',
+  read: '019ab000-0000-5000-8000-000000000007',
   e164: '+12125550132',
 } as const;
 
@@ -57,6 +58,7 @@ export const placedTold = (story: Story): Story =>
       priceId: ids.price,
       priceRank: 7,
       quantity: 1,
+      numberType: 'any',
       requestHash: 'hash',
       placedAt: at('10:00:00'),
       giveUpAt: at('10:01:00'),
@@ -67,7 +69,12 @@ export const placedTold = (story: Story): Story =>
 export const heldTold = (story: Story): Story =>
   story.tell(
     'FundsHeld',
-    { ...wallet, operationId: `${ids.order}/hold`, entries: transfer('available', 'held', 350) },
+    {
+      ...wallet,
+      operationId: `${ids.order}/hold`,
+      entries: transfer('available', 'held', 350),
+      heldAt: at('10:00:00'),
+    },
     at('10:00:00'),
   );
 
@@ -141,7 +148,8 @@ export const smsTold = (
         orderId: isPrivate ? ids.order : null,
         appId: ids.app,
         templateId: null,
-        counts: isPrivate && !late,
+        counts: isPrivate,
+        numberRevision: isPrivate ? 1 : 0,
         code: '123456',
       },
       at('10:00:08'),
@@ -180,6 +188,57 @@ export const releasedTold = (
 
 export const leaseEndedTold = (
   story: Story,
-  reason: 'settled' | 'cancelled' | 'unassigned' = 'settled',
+  reason: 'settled' | 'unassigned' = 'settled',
   leaseId: string = ids.lease,
-): Story => story.tell('LeaseEnded', { ...lease, leaseId, reason, endedAt: at('10:30:03') }, at('10:30:03'));
+  served = reason === 'settled',
+): Story =>
+  story.tell('LeaseEnded', { ...lease, leaseId, reason, served, endedAt: at('10:30:03') }, at('10:30:03'));
+
+export const withheldTold = (story: Story, messageId: string = ids.message): Story =>
+  story.tell(
+    'OrderSmsWithheld',
+    {
+      ...order,
+      messageId,
+      receivedAt: at('10:00:08'),
+      priceMills: 350,
+      readUntil: '2026-11-22T10:00:08.000Z',
+    },
+    at('10:00:08'),
+  );
+
+/** Held and captured in one append, and then told to the order. */
+export const readTold = (story: Story, messageId: string = ids.message): Story => {
+  const read = { orderId: ids.order, messageId };
+  const fee = { userId: ids.user, holdId: ids.read, amountMills: 350, read };
+  return story
+    .tell(
+      'FundsHeld',
+      {
+        ...fee,
+        operationId: `${messageId}/hold`,
+        entries: transfer('available', 'held', 350),
+        heldAt: at('11:00:00'),
+      },
+      at('11:00:00'),
+    )
+    .tell(
+      'FundsCaptured',
+      { ...fee, operationId: `${messageId}/capture`, entries: transfer('held', 'revenue', 350) },
+      at('11:00:00'),
+    )
+    .tell(
+      'WithheldSmsRead',
+      {
+        ...order,
+        messageId,
+        amountMills: 350,
+        readAt: at('11:00:00'),
+        from: '+14155550100',
+        text: 'Your code is 123456',
+        code: '123456',
+        subject: `user:${ids.user}`,
+      },
+      at('11:00:00'),
+    );
+};

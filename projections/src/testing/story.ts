@@ -53,8 +53,10 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type.startsWith('Sms')) return streams.sms(messageId);
   if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);
   if (type === 'NumberImported' || type === 'NumberFreed') return streams.number(e164);
-  if (type === 'NumberLeased' || type === 'LeaseEnded') return streams.number(e164);
-  if (type.startsWith('Order') || type === 'NumberAssigned') return streams.order(orderId);
+  if (type === 'NumberLeased' || type === 'LeaseEnded' || type === 'NumberServed')
+    return streams.number(e164);
+  if (type.startsWith('Order') || type === 'NumberAssigned' || type === 'WithheldSmsRead')
+    return streams.order(orderId);
   if (type.startsWith('App')) return streams.app(appId);
   if (type.startsWith('Vendor')) return streams.vendor(vendorId);
   return streams.account(userId);

@@ -46,7 +46,7 @@ export const walletsProjector: Projector = {
         writeLine(event, rows, 'admin gives credit to user', event.data.reason);
         return;
       case 'FundsHeld':
-        writeLine(event, rows, 'user purchase order', null);
+        writeLine(event, rows, 'user purchase order', event.data.read ? 'message-read' : null);
         return;
       case 'FundsCaptured':
         moveFunds(event, rows);
@@ -74,7 +74,7 @@ function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason:
     at: event.meta.occurredAt,
     amountMills: isHold ? -event.data.amountMills : event.data.amountMills,
     balanceAfterMills: wallet.availableMills,
-    orderId: event.type === 'FundsCredited' ? null : event.data.holdId,
+    orderId: orderOf(event),
     reason,
     settled: isHold ? 'held' : null,
     openMills: isHold ? event.data.amountMills : 0,
@@ -84,6 +84,12 @@ function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason:
     entries,
   });
   rows.announce(changed(userId, 'transactions', _id, event.position));
+}
+
+/** What a hold is for: an order, or a message of an order. */
+function orderOf({ type, data }: WalletFact): string | null {
+  if (type === 'FundsCredited') return null;
+  return 'read' in data && data.read ? data.read.orderId : data.holdId;
 }
 
 /** Moves the money of a fact between free and held, `lines` further in the ledger. */

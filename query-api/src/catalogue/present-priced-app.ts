@@ -15,7 +15,7 @@ export interface Delivery {
 /** What an app is counted from: all active numbers of the scope, and those of them that served it. */
 export interface Stock {
   readonly numbers: number;
-  readonly of: Pick<StockRow, 'served' | 'leased'> | undefined;
+  readonly of: Pick<StockRow, 'taken' | 'leased'> | undefined;
 }
 
 const unknown: Delivery = { delivered: null, median_seconds: null };
@@ -30,7 +30,7 @@ export const presentPricedApp = (
   const chosen = row.name === '' ? null : choosePrice(prices, question);
   if (!chosen) return undefined;
   const { entry } = chosen;
-  const served = of?.served ?? 0;
+  const taken = of?.taken ?? 0;
   return {
     app_uuid: row._id,
     uuid: row._id,
@@ -41,8 +41,8 @@ export const presentPricedApp = (
     price_new: toDollars(entry.newMills),
     price_old: toDollars(entry.usedMills),
     on_delv_price: toDollars(entry.onDeliveryMills),
-    unused: Math.max(numbers - served, 0),
-    used: Math.max(served - (of?.leased ?? 0), 0),
+    unused: Math.max(numbers - taken, 0),
+    used: Math.max(taken - (of?.leased ?? 0), 0),
     delivered: delivery.delivered,
     median_seconds: delivery.median_seconds,
   };

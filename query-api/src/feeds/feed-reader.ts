@@ -32,7 +32,7 @@ export const readPublicFeed = async (deps: Deps, after: number, limit: number): 
   return { data: rows.map((row) => presentSms(row, known)), total, seq };
 };
 
-/** A customer's messages after `after`, newest first. `seq` is dense, so it counts them too. */
+/** A customer's messages after `after`, newest first. */
 export const readPrivateFeed = async (deps: Deps, question: PrivateQuestion): Promise<FeedPage> => {
   const { userId, after, limit, offset, search } = question;
   const known = await deps.catalogue.read();
@@ -42,7 +42,8 @@ export const readPrivateFeed = async (deps: Deps, question: PrivateQuestion): Pr
   const rows = await deps.readModel.collection(privateSms).find(where, { sort: [['seq', -1]], ...page });
   const seq = Math.max(before, rows[0]?.seq ?? 0);
   const messages = rows.map((row) => presentSms(row, known));
-  if (!search) return { data: messages, total: Math.max(seq - after, 0), seq };
+  if (!search)
+    return { data: messages, total: await deps.readModel.collection(privateSms).count(where), seq };
   const found = messages.filter((message) => mentions(message, search.toLowerCase()));
   return { data: found.slice(offset, offset + limit), total: found.length, seq };
 };
@@ -51,4 +52,4 @@ const seqOf = async ({ readModel }: Deps, feed: string): Promise<number> =>
   (await readModel.collection(feeds).get(feed))?.seq ?? 0;
 
 const mentions = ({ to, from, msg, app_name }: SmsView, text: string): boolean =>
-  [to, from, msg, app_name ?? ''].some((field) => field.toLowerCase().includes(text));
+  [to, from, msg, app_name].some((field) => field?.toLowerCase().includes(text));

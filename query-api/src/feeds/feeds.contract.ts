@@ -1,19 +1,24 @@
 import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { fresh, Instant, minPosition, orNull, page, Uuid } from '../kernel/lists.contract.ts';
+import { Dollars, fresh, Instant, minPosition, orNull, page, Uuid } from '../kernel/lists.contract.ts';
+
+/** What it costs to read a message that is withheld, and until when that can be done. */
+export const Withheld = orNull(Type.Object({ price: Dollars, read_until: Instant }));
 
 const Sms = Type.Object({
   seq: Type.Integer(),
   uuid: Type.String(),
   send_time: Instant,
   to: Type.String(),
-  from: Type.String(),
+  /** Null, as `msg` and `code`, while the message is withheld. */
+  from: orNull(Type.String()),
   app_uuid: orNull(Uuid),
   app_name: orNull(Type.String()),
   image_name: orNull(Type.String()),
   order_uuid: orNull(Uuid),
-  msg: Type.String(),
+  msg: orNull(Type.String()),
   code: orNull(Type.String()),
+  withheld: Withheld,
 });
 
 /** `seq`: the newest there is. A client that has everything up to it has missed nothing. */

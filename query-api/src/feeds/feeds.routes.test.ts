@@ -36,6 +36,7 @@ describe('the public feed', () => {
       order_uuid: null,
       msg: 'Login code 771204',
       code: '771204',
+      withheld: null,
     });
     expect(body.data[0]).toMatchObject({ app_uuid: null, app_name: null });
   });
@@ -69,6 +70,26 @@ describe("a customer's feed", () => {
     expect(body).toMatchObject({ total: 2, seq: 2 });
     expect(body.data[1]).toMatchObject({ order_uuid: ids.order, to: '+12125550132' });
     expect(JSON.stringify(body)).not.toContain('canary-of-ben');
+  });
+
+  it('tells of a withheld message that it came and what it costs, and counts rows, not numbers of rows', async () => {
+    await server.given(
+      privateSms,
+      privateSmsRow(4, {
+        ...{ from: null, msg: null, code: null },
+        withheld: { priceMills: 350, readUntil: '2026-11-22T10:00:08.000Z' },
+      }),
+    );
+    await server.given(feeds, { _id: `customer:${ids.ann}`, seq: 4 });
+    const token = await server.token(ids.ann);
+    const { body } = await server.ask('/api/sms/list', { token });
+    // Number 3 was withheld, was paid for, and has come again.
+    expect(body).toMatchObject({ total: 3, seq: 4 });
+    expect(body.data[0]).toMatchObject({
+      ...{ from: null, msg: null, code: null },
+      withheld: { price: 0.35, read_until: '2026-11-22T10:00:08.000Z' },
+    });
+    expect(seqs((await server.ask('/api/sms/list?search=null', { token })).body)).toEqual([]);
   });
 
   it('can be searched', async () => {

@@ -1,3 +1,4 @@
+import { toDollars } from '@ringpost/events/rules/money-display';
 import type { PrivateSmsRow, PublicSmsRow, SmsView } from '@ringpost/projections/feeds/feeds.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 
@@ -16,5 +17,11 @@ export const presentSms = (row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCat
     order_uuid: 'userId' in row ? row.orderId : null,
     msg: row.msg,
     code: row.code,
+    withheld: 'userId' in row ? presentWithheld(row) : null,
   };
 };
+
+/** What it costs to read a message, and until when; null for one that can be read. */
+export function presentWithheld({ withheld }: PrivateSmsRow): SmsView['withheld'] {
+  return withheld && { price: toDollars(withheld.priceMills), read_until: withheld.readUntil };
+}

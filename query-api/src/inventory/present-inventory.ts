@@ -28,11 +28,11 @@ export const presentVendor = ({ _id, name, company }: VendorRow): PublicVendor =
 /** Adds up an app's counters, by vendor and altogether. The rows are those of vendors, not of `*`. */
 export const presentAvailability = (rows: readonly StockRow[]): AppAvailability => {
   const vendors = new Map<string, { unused: number; used: number }>();
-  for (const { vendorId, appId, numbers, served, leased } of rows) {
+  for (const { vendorId, appId, numbers, taken, leased } of rows) {
     const sums = vendors.get(vendorId) ?? { unused: 0, used: 0 };
     vendors.set(vendorId, sums);
-    sums.unused += appId === '*' ? numbers : -served;
-    if (appId !== '*') sums.used += served - leased;
+    sums.unused += appId === '*' ? numbers : -taken;
+    if (appId !== '*') sums.used += taken - leased;
   }
   const list = [...vendors]
     .map(([vendor_uuid, { unused, used }]) => ({ vendor_uuid, unused: Math.max(unused, 0), used }))

@@ -1,5 +1,6 @@
 import { listMaxRows, searchDefaultRows } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
+import { Withheld } from '../feeds/feeds.contract.ts';
 import {
   CountryIso,
   Direction,
@@ -45,6 +46,7 @@ const order = {
   code: orNull(Type.String()),
   code_at: orNull(Instant),
   text: orNull(Type.String()),
+  withheld: Type.Integer(),
 };
 
 /** One event of a story that spans several streams. */
@@ -60,9 +62,10 @@ export const Entry = Type.Object({
 
 const Message = Type.Object({
   uuid: Type.String(),
-  from: Type.String(),
-  msg: Type.String(),
+  from: orNull(Type.String()),
+  msg: orNull(Type.String()),
   code: orNull(Type.String()),
+  withheld: Withheld,
   send_time: Instant,
   charged: Type.Boolean(),
 });

@@ -26,11 +26,7 @@ beforeEach(async () => {
     }),
     orderRow({ _id: ids.line, userId: ids.ben }),
   );
-  await server.given(
-    privateSms,
-    privateSmsRow(1),
-    privateSmsRow(2, { msg: 'And welcome', code: null, counts: false }),
-  );
+  await server.given(privateSms, privateSmsRow(1), privateSmsRow(2, { msg: 'And welcome', code: null }));
 });
 afterEach(() => server.close());
 
@@ -100,6 +96,24 @@ describe('one order', () => {
       ],
       timeline: [{ type: 'OrderPlaced', stream: 'order', revision: 0 }],
     });
+  });
+
+  it('tells of withheld messages how many can still be paid for, and nothing of their text', async () => {
+    const readUntil = (hour: string) => ({ priceMills: 350, readUntil: `2026-11-22T${hour}:00:00.000Z` });
+    const nothing = { from: null, msg: null, code: null };
+    await server.given(
+      privateSms,
+      privateSmsRow(3, { ...nothing, withheld: readUntil('10') }),
+      privateSmsRow(4, { ...nothing, withheld: { priceMills: 350, readUntil: '2000-01-01T00:00:00.000Z' } }),
+    );
+    const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
+    expect(body).toMatchObject({ withheld: 1, code: '482913', text: 'Your code is 482913' });
+    expect(body.messages.slice(0, 2)).toMatchObject([
+      { uuid: 'm4', ...nothing },
+      { uuid: 'm3', ...nothing, withheld: { price: 0.35 }, charged: false },
+    ]);
+    const list = await server.ask('/api/orders/list', { token });
+    expect(list.body.data[1]).toMatchObject({ withheld: 1, code: '482913' });
   });
 
   it('of somebody else is answered like one that there is not', async () => {

@@ -28,7 +28,7 @@ export const ordersRoutes = (deps: QueryDeps): readonly Endpoint[] => [
       deps.catalogue.read(),
     ]);
     const messages = await messagesOf(deps, rows);
-    const data = rows.map((row) => presentOrder(row, messages.get(row._id) ?? [], catalogue));
+    const data = rows.map((row) => presentOrder(row, messages.get(row._id) ?? [], catalogue, call.now));
     return { status: 200, body: { data, total, ...fresh } };
   }),
 
@@ -41,7 +41,7 @@ export const ordersRoutes = (deps: QueryDeps): readonly Endpoint[] => [
       .find({ orderId: row._id }, { sort: [['seq', -1]], limit: messagesPerOrder });
     return {
       status: 200,
-      body: { ...presentOrderDetail(row, messages, await deps.catalogue.read()), ...fresh },
+      body: { ...presentOrderDetail(row, messages, await deps.catalogue.read(), call.now), ...fresh },
     };
   }),
 ];
@@ -56,5 +56,5 @@ async function messagesOf(
   const messages = await readModel
     .collection(privateSms)
     .find({ orderId: { $in: answered } }, { sort: [['seq', -1]], limit: messagesPerPage });
-  return Map.groupBy(messages, ({ orderId }) => orderId ?? '');
+  return Map.groupBy(messages, ({ orderId }) => orderId);
 }

@@ -2,15 +2,17 @@ import { toDollars } from '@ringpost/events/rules/money-display';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderDetail, OrderRow, OrderView } from '@ringpost/projections/orders/orders.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+import { presentWithheld } from '../feeds/present-sms.ts';
 
-/** `messages`: those of this order that the customer's feed holds, newest first. */
+/** `messages`: those of this order that the customer's feed holds, newest first. `now`: the instant of the answer. */
 export const presentOrder = (
   row: OrderRow,
   messages: readonly PrivateSmsRow[],
   { apps, vendors }: KnownCatalogue,
+  now: string,
 ): OrderView => {
   const app = apps.get(row.appId)?.row;
-  const newest = messages[0];
+  const newest = messages.find(({ withheld }) => withheld === null);
   const withCode = messages.find(({ code }) => code !== null);
   return {
     order_uuid: row._id,
@@ -40,6 +42,7 @@ export const presentOrder = (
     code: withCode?.code ?? null,
     code_at: withCode?.sendTime ?? null,
     text: (withCode ?? newest)?.msg ?? null,
+    withheld: messages.filter(({ withheld }) => withheld !== null && now < withheld.readUntil).length,
   };
 };
 
@@ -47,18 +50,20 @@ export const presentOrderDetail = (
   row: OrderRow,
   messages: readonly PrivateSmsRow[],
   catalogue: KnownCatalogue,
+  now: string,
 ): OrderDetail => {
   const charged = new Set(row.messages.flatMap((each) => (each.charged ? [each.messageId] : [])));
   return {
-    ...presentOrder(row, messages, catalogue),
+    ...presentOrder(row, messages, catalogue, now),
     price_rank: row.priceRank,
-    messages: messages.map(({ uuid, from, msg, code, sendTime }) => ({
-      uuid,
-      from,
-      msg,
-      code,
-      send_time: sendTime,
-      charged: charged.has(uuid),
+    messages: messages.map((sms) => ({
+      uuid: sms.uuid,
+      from: sms.from,
+      msg: sms.msg,
+      code: sms.code,
+      withheld: presentWithheld(sms),
+      send_time: sms.sendTime,
+      charged: charged.has(sms.uuid),
     })),
     timeline: row.timeline,
   };

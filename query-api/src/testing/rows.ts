@@ -57,14 +57,14 @@ export const stockRow = (
   countryIso: string,
   vendorId: string,
   appId: string,
-  [numbers, served, leased]: readonly [number, number, number],
+  [numbers, taken, leased]: readonly [number, number, number],
 ): StockRow => ({
   _id: `${countryIso}|${vendorId}|${appId}`,
   countryIso,
   vendorId,
   appId,
   numbers,
-  served,
+  taken,
   leased,
 });
 
@@ -118,8 +118,7 @@ export const privateSmsRow = (seq: number, over: Partial<PrivateSmsRow> = {}): P
   from: '+14155550100',
   msg: 'Your code is 482913',
   code: '482913',
-  outcome: 'delivered',
-  counts: true,
+  withheld: null,
   ...over,
 });
 

@@ -35,9 +35,9 @@ export const FeedRow = memo(function FeedRow({
             {sms.app_name ?? <FormattedMessage id="feed.unknown-app" defaultMessage="unknown sender" />}
           </span>
         </span>
-        <span className="feed-message cut" title={sms.msg}>
+        <span className="feed-message cut" title={sms.msg ?? undefined}>
           <bdi dir="auto">
-            <Marked text={sms.msg} code={sms.code} />
+            <Marked text={sms.msg ?? ''} code={sms.code} />
           </bdi>
         </span>
       </span>

@@ -19,6 +19,7 @@ const sms = (seq: number): SmsView => ({
   order_uuid: null,
   msg: `Telegram code 4640${seq}. Tell nobody`,
   code: `4640${seq}`,
+  withheld: null,
 });
 
 const shown = (): (string | null)[] =>

@@ -18,7 +18,7 @@ export const MessageRow = memo(function MessageRow({
   readonly fresh: boolean;
 }): ReactNode {
   const intl = useIntl();
-  const app = message.app_name ?? message.from;
+  const app = message.app_name ?? message.from ?? '';
   return (
     <li className={fresh ? 'message fresh' : 'message'}>
       <AppIcon appId={message.app_uuid} imageName={message.image_name} name={app} />
@@ -27,7 +27,7 @@ export const MessageRow = memo(function MessageRow({
           <Phone number={message.to} /> · <Origin message={message} app={app} />
         </p>
         <p>
-          <SmsText text={message.msg} code={message.code} />
+          <SmsText text={message.msg ?? ''} code={message.code} />
         </p>
       </div>
       <div className="message-end">

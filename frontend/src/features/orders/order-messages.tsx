@@ -39,7 +39,7 @@ export function OrderMessages({ order }: { readonly order: OrderDetail }): React
                 <Stamp at={message.send_time} form="feed" />
               </p>
               <p className="t13">
-                <SmsText text={message.msg} code={message.code} />
+                <SmsText text={message.msg ?? ''} code={message.code} />
               </p>
             </li>
           ))}

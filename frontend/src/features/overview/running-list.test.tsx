@@ -41,6 +41,7 @@ const order = (change: Partial<OrderView> = {}): OrderView => ({
   code: null,
   code_at: null,
   text: null,
+  withheld: 0,
   ...change,
 });
 

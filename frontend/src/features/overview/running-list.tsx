@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Purchase, Wish } from '../../api/purchase.ts';
 import { bareCode } from '../../ui/code-groups.ts';
-import { Money, Phone } from '../../ui/figures.tsx';
+import { Money } from '../../ui/figures.tsx';
 import { ArrivedCard } from './arrived-card.tsx';
 import { useDismissed } from './dismissed.store.ts';
 import { EndedCard } from './ended-card.tsx';
@@ -104,11 +104,8 @@ function AskToCancel({
     >
       <FormattedMessage
         id="cancel.text"
-        defaultMessage="{number} stops listening at once and {amount} is back on your balance. This cannot be undone."
-        values={{
-          number: order.number ? <Phone number={order.number} /> : '–',
-          amount: <Money dollars={order.unit_price} />,
-        }}
+        defaultMessage="{amount} is back on your balance at once. If the code still comes, you can pay the same price to read it. This cannot be undone."
+        values={{ amount: <Money dollars={order.unit_price} /> }}
       />
     </ConfirmDialog>
   );

@@ -20,6 +20,7 @@ const message = (change: Partial<SmsView> = {}): SmsView => ({
   order_uuid: 'o1',
   msg: 'Your WhatsApp code: 482-917',
   code: '482-917',
+  withheld: null,
   ...change,
 });
 

@@ -45,5 +45,5 @@ function alertAloud(intl: IntlShape, message: SmsView, code: string): void {
     { id: 'alert.title', defaultMessage: '{app}: {code}' },
     { app: message.app_name ?? message.from, code: bareCode(code) },
   );
-  new Notification(title, { body: message.msg, tag: message.uuid });
+  new Notification(title, { body: message.msg ?? '', tag: message.uuid });
 }

@@ -39,13 +39,13 @@ export const storyNotes = defineMessages({
   received: {
     id: 'story.received.note',
     defaultMessage:
-      '{outcome, select, delivered {Stored and routed to you in one step.} late {It came after the lease had ended: private to you, free of charge.} other {Routed: {outcome}.}}',
+      '{outcome, select, delivered {Stored and routed to you in one step.} late {It came after the lease had ended, so it is withheld.} other {Routed: {outcome}.}}',
   },
   stamped: { id: 'story.received.stamped', defaultMessage: 'Stamped <num>{sent}</num> by the carrier.' },
   noted: {
     id: 'story.noted.note',
     defaultMessage:
-      '{why, select, further {A further message in the window, free.} unmatched {It matched no template of this app, so it is free.} after_close {It came after the window had closed, so it is free.} late {It came after the lease had ended, so it is free.} other {Free.}}',
+      '{why, select, further {A further message for a paid order, free.} unmatched {It holds no code, so it is free.} other {It came before the order had this number, so it is not shown.}}',
   },
   completed: {
     id: 'story.completed.note',
@@ -67,7 +67,7 @@ export const storyNotes = defineMessages({
   leaseEnded: {
     id: 'story.lease-ended.note',
     defaultMessage:
-      '{reason, select, settled {The order is settled.} cancelled {The order was cancelled.} unassigned {The order never took it.} other {}}',
+      '{reason, select, settled {The order is settled.} unassigned {The order never took it.} other {}}',
   },
   credited: { id: 'story.credited.note', defaultMessage: 'Reason: {reason}' },
 });

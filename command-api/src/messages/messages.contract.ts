@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+
+export const ReadMessageParams = Type.Object(
+  { uuid: Type.String({ minLength: 1, maxLength: 64 }) },
+  { additionalProperties: false },
+);
+
+export const ReadMessageBody = Type.Object(
+  {
+    /** Dollars, as the customer saw them; if the price is another one, nothing is paid. */
+    quoted_price: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+  },
+  { additionalProperties: false },
+);
+
+export const ReadMessage = Type.Object({
+  uuid: Type.String(),
+  order_uuid: Type.String({ format: 'uuid' }),
+  from: Type.String(),
+  msg: Type.String(),
+  code: Type.Union([Type.String(), Type.Null()]),
+  send_time: Type.String({ format: 'date-time' }),
+  /** What was paid, in dollars. */
+  price: Type.Number(),
+  position: Type.String(),
+});
+
+export const readMessageContract = {
+  method: 'POST',
+  path: '/api/sms/{uuid}/read',
+  summary:
+    'Pay to read a message that came after its order was cancelled, refunded or settled. Asked again, it costs nothing.',
+  tag: 'sms',
+  params: ReadMessageParams,
+  body: ReadMessageBody,
+  answers: { 200: ReadMessage },
+  problems: ['not-found', 'insufficient-funds', 'read-expired', 'price-changed'],
+} as const;

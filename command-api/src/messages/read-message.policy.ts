@@ -1,0 +1,20 @@
+import type { Policy } from '../kernel/run-policies.ts';
+import { findMessage, showMessage } from './read-message.ts';
+
+const NAME = 'show-paid-messages';
+
+/** When a withheld message was paid for, it is shown: the backstop for a request that died between the two. */
+export const showPaidMessages: Policy = {
+  name: NAME,
+  from: 'start',
+  types: ['FundsCaptured'],
+  async react(event, deps) {
+    if (event.type !== 'FundsCaptured' || !event.data.read) return;
+    const { messageId } = event.data.read;
+    const message = await findMessage(deps, messageId);
+    if (!message) throw new Error(`message ${messageId} was paid for, and is not there`);
+    const { correlationId } = event.meta;
+    const cause = { operationId: event.id, causationId: event.id, correlationId, actor: `system:${NAME}` };
+    await showMessage(deps, message, cause);
+  },
+};
