@@ -40,7 +40,19 @@ test('imported numbers can be bought, and every refused line says why', async ({
   await expect(refused.filter({ hasText: '604-555-0173' })).toContainText('of another country');
   await expect(refused.filter({ hasText: '415-555-01' }).first()).toContainText('wrong length');
   await expect(refused.filter({ hasText: 'call me' })).toContainText('not only digits');
+  await expect(refused.filter({ hasText: '415 555 0171' })).toContainText('already in this list');
   await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('415-555-0171');
+
+  // A list that is too long is refused before it is sent, with the limit, and the file's name stays in sight.
+  const tooLong = Buffer.from('415-555-0171\n'.repeat(10_001));
+  await form
+    .getByLabel('Or take a file')
+    .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: tooLong });
+  await expect(form.getByText('spring.csv, 10,001 numbers')).toBeVisible();
+  await form.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(form.getByLabel('Numbers', { exact: true })).toHaveAccessibleDescription(
+    'These are 10,001 numbers. At most 10,000 can be imported at once, so split the list.',
+  );
 
   // The shop of a customer who looks on has them by itself.
   await expect(row).toContainText('2 new');
@@ -70,7 +82,8 @@ test('a deactivated customer is out at once, and cannot come back until activate
 
   await logIn(page, server.admin);
   await page.getByRole('searchbox').fill(account.email);
-  await page.getByRole('button', { name: `Deactivate ${account.email}` }).click();
+  await page.getByRole('button', { name: `More for ${account.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await page.getByLabel('Reason').fill('Asked for by the customer');
   await page.getByRole('button', { name: 'Deactivate and sign out everywhere' }).click();
   await expect(customer).toHaveURL(/\/auth\/login/);
@@ -79,10 +92,11 @@ test('a deactivated customer is out at once, and cannot come back until activate
   await customer.getByRole('button', { name: 'Log in' }).click();
   await expect(customer.getByRole('alert')).toContainText('Your account is not active.');
 
-  await page.getByRole('button', { name: `Activate ${account.email}` }).click();
+  await page.getByRole('button', { name: `More for ${account.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Activate', exact: true }).click();
   await page.getByLabel('Reason').fill('A mistake');
   await page.getByRole('button', { name: 'Activate the account' }).click();
-  await expect(page.getByRole('button', { name: `Deactivate ${account.email}` })).toBeVisible();
+  await expect(page.getByRole('row', { name: account.email })).not.toContainText('inactive');
   await logIn(customer, account);
   await expect(balanceOf(customer)).toHaveText('1.000 USD');
 });

@@ -1,10 +1,11 @@
 import { streams } from '@ringpost/events/catalogue';
 import { type Engine, openEngine } from '@ringpost/events/engine';
+import { numberImportMaxLines } from '@ringpost/events/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import { depsOn, manualClock, numberAt, stockShop, USER, VENDOR } from '../orders/shop.fixture.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
-import { IMPORT_MAX_LINES, importNumbers } from './import-numbers.ts';
+import { importNumbers } from './import-numbers.ts';
 
 let engine: Engine;
 let deps: Deps;
@@ -72,7 +73,7 @@ describe('importing numbers', () => {
 
   it.each([
     ['an unknown vendor', numberAt(2), USER, 'not-found'],
-    ['too long a list', 'x,'.repeat(IMPORT_MAX_LINES + 1), VENDOR, 'too-many-lines'],
+    ['too long a list', 'x,'.repeat(numberImportMaxLines + 1), VENDOR, 'too-many-lines'],
   ])('refuses %s before anything is appended', async (_, text, vendorId, code) => {
     const head = await engine.events.head();
     await expect(importList(text, vendorId)).rejects.toMatchObject({ code });

@@ -1,5 +1,5 @@
 import { type Origin, plusSeconds, reject, streams } from '@ringpost/events/catalogue';
-import { importMaxSeconds } from '@ringpost/events/rules/limits';
+import { importMaxSeconds, numberImportMaxLines } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
 import { type Deps, instant } from '../kernel/deps.ts';
 import { type Cause, send } from '../kernel/send.ts';
@@ -31,8 +31,6 @@ export interface ImportResult {
   readonly position: number;
 }
 
-/** One import is at most this many numbers (quality bar S19). */
-export const IMPORT_MAX_LINES = 10_000;
 const AT_ONCE = 256;
 
 /**
@@ -49,7 +47,7 @@ export const importNumbers = async (
   const { state: vendor } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
   if (!vendor.known) throw reject('not-found');
   const { accepted, rejected, lines } = readNumbers(wanted.text, countryIso);
-  if (lines > IMPORT_MAX_LINES) throw reject('too-many-lines', { limit: IMPORT_MAX_LINES });
+  if (lines > numberImportMaxLines) throw reject('too-many-lines', { limit: numberImportMaxLines });
 
   const actor = `admin:${adminId}`;
   const cause: Cause = {

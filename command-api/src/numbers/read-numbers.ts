@@ -1,8 +1,12 @@
-import { type NumberCountry, toE164 } from '@ringpost/events/rules/phone-display';
+import { type NumberCountry, type RefusedLineReason, toE164 } from '@ringpost/events/rules/phone-display';
 
 export interface ReadNumbers {
   readonly accepted: readonly string[];
-  readonly rejected: readonly { readonly line: number; readonly text: string; readonly reason: string }[];
+  readonly rejected: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly reason: RefusedLineReason;
+  }[];
   readonly lines: number;
 }
 
@@ -10,7 +14,7 @@ export interface ReadNumbers {
 const TEXT_KEPT = 40;
 
 /**
- * Phone numbers as people paste them: split at commas and line breaks, blanks dropped (spec §5). A number twice in one list
+ * Phone numbers as people paste them: split at commas and line breaks, blanks dropped. A number twice in one list
  * is rejected the second time.
  */
 export const readNumbers = (text: string, country: NumberCountry): ReadNumbers => {
@@ -22,7 +26,7 @@ export const readNumbers = (text: string, country: NumberCountry): ReadNumbers =
       if (part === '') continue;
       count += 1;
       const read = toE164(part, country);
-      const refuse = (reason: string) =>
+      const refuse = (reason: RefusedLineReason) =>
         rejected.push({ line: index + 1, text: part.slice(0, TEXT_KEPT), reason });
       if (!read.ok) refuse(read.reason);
       else if (accepted.has(read.e164)) refuse('twice-in-list');

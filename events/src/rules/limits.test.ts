@@ -17,6 +17,7 @@ const promised = {
   signingKeyDays: 31,
   zipMaxDigits: 5,
   numericFieldMin: 1,
+  numberImportMaxLines: 10_000,
   searchDefaultRows: 10,
   freeNumbersPageRows: 20,
   pricingPageMaxRows: 9999,

@@ -32,6 +32,9 @@ export const zipMaxDigits = 5;
 /** Smallest value of a numeric field that names no minimum of its own (spec §5, §9). */
 export const numericFieldMin = 1;
 
+/** Most numbers that one import takes. */
+export const numberImportMaxLines = 10_000;
+
 /** Rows of a number search that names no limit (spec §3, §9). */
 export const searchDefaultRows = 10;
 /** Rows on a page of free numbers (spec §9, A10). */

@@ -11,6 +11,9 @@ export type PhoneProblem =
   | 'bad-exchange'
   | 'other-country';
 
+/** Why an import refused a line: the number is none, or it stood in the list before. */
+export type RefusedLineReason = PhoneProblem | 'twice-in-list';
+
 export type E164Result =
   | { readonly ok: true; readonly e164: string }
   | { readonly ok: false; readonly reason: PhoneProblem };

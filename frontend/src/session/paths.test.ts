@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destinationOf, loginPath, paths } from './paths.ts';
+import { buyPath, destinationOf, loginPath, paths } from './paths.ts';
 
 describe('The destination after the login', () => {
   it('is the page of a known route name', () => {
@@ -32,5 +32,12 @@ describe('The destination after the login', () => {
     expect(destinationOf(address.searchParams.get('p'), '/x')).toBe('/x');
     const clean = new URL(loginPath('/dashboard/buy-now?app=a&x=1'), 'http://here');
     expect(destinationOf(clean.searchParams.get('p'), '/x')).toBe('/dashboard/buy-now?app=a&x=1');
+  });
+});
+
+describe('The page to buy an app on', () => {
+  it('has the app, the country and the provider that were chosen', () => {
+    expect(buyPath('a1', 'CA', 'v1')).toBe('/dashboard/buy-now?app=a1&country=CA&vendor=v1');
+    expect(buyPath('a1', 'US')).toBe('/dashboard/buy-now?app=a1&country=US');
   });
 });

@@ -26,9 +26,12 @@ export type RouteName = keyof typeof paths;
 export const orderPath = (orderId: string): string =>
   `/dashboard/order-numbers/${encodeURIComponent(orderId)}`;
 
-/** The page to buy one app on: what somebody chose elsewhere stands there already chosen. */
-export const buyPath = (appId: string, country: string): string =>
-  `${paths['dashboard-buy-now']}?${new URLSearchParams({ app: appId, country })}`;
+/** The page to buy one app on: what somebody chose elsewhere stands there already chosen. No `vendor` means any. */
+export function buyPath(appId: string, country: string, vendor: string | null = null): string {
+  const question = new URLSearchParams({ app: appId, country });
+  if (vendor !== null) question.set('vendor', vendor);
+  return `${paths['dashboard-buy-now']}?${question}`;
+}
 
 /** The login page, and where one goes from there (checklist B2). */
 export const loginPath = (destination: string): string =>

@@ -1,4 +1,4 @@
-import { checkboxAnatomy, dialogAnatomy, menuAnatomy, toastAnatomy } from '@chakra-ui/react/anatomy';
+import { checkboxAnatomy, dialogAnatomy, toastAnatomy } from '@chakra-ui/react/anatomy';
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
 const ring = { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' };
@@ -83,41 +83,6 @@ export const dialogRecipe = defineSlotRecipe({
     title: { fontSize: '16px', lineHeight: '24px' },
     body: { padding: '20px 24px' },
     footer: { display: 'flex', justifyContent: 'flex-end', gap: '8px', padding: '0 24px 20px' },
-  },
-});
-
-export const menuRecipe = defineSlotRecipe({
-  slots: menuAnatomy.keys(),
-  className: 'menu',
-  base: {
-    content: {
-      minWidth: '200px',
-      background: 'panel',
-      color: 'fg',
-      border: '1px solid',
-      borderColor: 'line',
-      borderRadius: 'r3',
-      boxShadow: 'var(--sh-lg)',
-      padding: '4px',
-      zIndex: 'dropdown',
-      outline: '0',
-      '&[data-state=open]': { animation: 'fade-in 120ms ease-out' },
-    },
-    item: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '10px',
-      minHeight: { base: '44px', md: '36px' },
-      paddingInline: '10px',
-      borderRadius: 'r1',
-      fontSize: '13px',
-      cursor: 'pointer',
-      outline: '0',
-      '&[data-highlighted]': { background: 'muted' },
-      '&[data-disabled]': { color: 'fg3', cursor: 'not-allowed' },
-    },
-    separator: { height: '1px', background: 'line', marginBlock: '4px' },
-    itemGroupLabel: { fontSize: '11px', lineHeight: '16px', color: 'fg2', padding: '8px 10px 4px' },
   },
 });
 

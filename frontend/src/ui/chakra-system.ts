@@ -1,6 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import { checkboxRecipe, dialogRecipe, menuRecipe, toastRecipe } from './chakra-recipes.ts';
+import { checkboxRecipe, dialogRecipe, toastRecipe } from './chakra-recipes.ts';
 
 /** Names one of our own CSS variables as a token of Chakra's, so that both speak of the same colour. */
 const own = (name: string) => ({ value: `var(--${name})` });
@@ -47,6 +47,6 @@ const brand = defineConfig({
 /** Chakra with our tokens and only the recipes we use; its full theme would cost 21 KB more. */
 export const system = createSystem(defaultBaseConfig, brand, {
   theme: {
-    slotRecipes: { checkbox: checkboxRecipe, dialog: dialogRecipe, menu: menuRecipe, toast: toastRecipe },
+    slotRecipes: { checkbox: checkboxRecipe, dialog: dialogRecipe, toast: toastRecipe },
   },
 });

@@ -20,7 +20,7 @@ describe('A phone number', () => {
     show('+14155550132');
     await user.click(screen.getByRole('button', { name: 'Copy the number 4155550132' }));
     expect(await navigator.clipboard.readText()).toBe('4155550132');
-    await user.click(screen.getByRole('button', { name: 'Copy the number +14155550132' }));
+    await user.click(screen.getByRole('button', { name: 'Copy the number +1 4155550132' }));
     expect(await navigator.clipboard.readText()).toBe('+14155550132');
   });
 

@@ -33,7 +33,7 @@ export function CopyNumber({
         look={look}
         size={size}
         title={intl.formatMessage(messages.international)}
-        aria-label={label(number)}
+        aria-label={label(local === null ? number : `${callingCode(number, local)} ${local}`)}
       >
         {callingCode(number, local)}
       </CopyButton>

@@ -17,6 +17,10 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand at the end. */
   readonly numeric?: boolean;
+  /** Left out under 1200 px, where there is no room for everything. */
+  readonly wideOnly?: boolean;
+  /** Takes the room that the others leave, and is cut at its end. */
+  readonly stretches?: boolean;
   /** The word the server sorts by; without it the column cannot be sorted. */
   readonly orderBy?: string;
 }
@@ -85,7 +89,7 @@ function Grid<Row>(props: DataTableProps<Row>): ReactNode {
           : rows?.map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map((column) => (
-                  <td key={column.id} data-numeric={column.numeric || undefined}>
+                  <td key={column.id} {...marks(column)}>
                     {column.cell(row)}
                   </td>
                 ))}
@@ -100,7 +104,7 @@ function SkeletonRow<Row>({ columns }: { readonly columns: readonly Column<Row>[
   return (
     <tr>
       {columns.map((column) => (
-        <td key={column.id}>
+        <td key={column.id} {...marks(column)}>
           <Skeleton width={60} />
         </td>
       ))}
@@ -113,10 +117,10 @@ function Head<Row>({
   sort,
   onSort,
 }: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { readonly column: Column<Row> }): ReactNode {
-  const { orderBy, numeric, head } = column;
+  const { orderBy, head } = column;
   if (orderBy === undefined || !onSort) {
     return (
-      <th scope="col" data-numeric={numeric || undefined}>
+      <th scope="col" {...marks(column)}>
         {head}
       </th>
     );
@@ -126,7 +130,7 @@ function Head<Row>({
   return (
     <th
       scope="col"
-      data-numeric={numeric || undefined}
+      {...marks(column)}
       aria-sort={type === null ? 'none' : type === 'ASC' ? 'ascending' : 'descending'}
     >
       <button type="button" className="sort" onClick={() => onSort(nextSort(orderBy, type))}>
@@ -135,6 +139,15 @@ function Head<Row>({
       </button>
     </th>
   );
+}
+
+/** What the stylesheet has to know of a column's cells. */
+function marks<Row>({ numeric, wideOnly, stretches }: Column<Row>) {
+  return {
+    'data-numeric': numeric || undefined,
+    'data-wide-only': wideOnly || undefined,
+    'data-stretches': stretches || undefined,
+  };
 }
 
 /** None, ascending, descending, none (spec §2, "Table"). */

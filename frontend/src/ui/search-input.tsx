@@ -1,8 +1,9 @@
 import { dropdownDebounceMilliseconds } from '@ringpost/events/rules/limits';
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ClearButton } from './clear-button.tsx';
 
-/** A search that asks when the typing rests (300 ms, spec §4). */
+/** A search that asks when the typing rests for 300 ms. */
 export function SearchInput({
   label,
   value,
@@ -12,6 +13,7 @@ export function SearchInput({
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   useEffect(() => {
     if (text === value) return undefined;
@@ -26,8 +28,17 @@ export function SearchInput({
         aria-label={label}
         placeholder={label}
         value={text}
+        ref={field}
         onChange={(event) => setText(event.target.value)}
       />
+      {text !== '' && (
+        <ClearButton
+          onClear={() => {
+            setText('');
+            field.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -2,18 +2,27 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface SelectInputProps {
-  readonly label: string;
+  /** Spoken; left out where a visible label names `id`. */
+  readonly label?: string;
+  readonly id?: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly size?: 'sm' | 'md';
   readonly onChange: (value: string) => void;
 }
 
-/** A choice of few, by the browser's own list. Its label is spoken; what is chosen says the rest. */
-export function SelectInput({ label, value, options, size = 'sm', onChange }: SelectInputProps): ReactNode {
+/** A choice of few, by the browser's own list. What is chosen says most, so the label may be spoken only. */
+export function SelectInput({
+  label,
+  id,
+  value,
+  options,
+  size = 'sm',
+  onChange,
+}: SelectInputProps): ReactNode {
   return (
     <div className="input select" data-size={size === 'sm' ? 'sm' : undefined}>
-      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select id={id} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,3 +1,4 @@
+import { numberImportMaxLines } from '@ringpost/events/rules/limits';
 import type { PublicVendor } from '@ringpost/projections/catalogue/catalogue.view';
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -8,6 +9,8 @@ import { countryName } from '../../ui/country-name.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { type ImportResult, importNumbers } from './admin.api.ts';
+import { FileInput, type TextFile } from './file-input.tsx';
+import { countNumbers } from './import-lines.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 
 /** Numbers by paste or by file, for one country and vendor; every line that was refused is shown with its reason. */
@@ -17,24 +20,28 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
   const [country, setCountry] = useState('US');
   const [vendor, setVendor] = useState('');
   const [numbers, setNumbers] = useState('');
+  const [file, setFile] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<ReactNode>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
   const vendorId = vendor || vendors[0]?.vendor_uuid || '';
+  const count = countNumbers(numbers);
 
-  const send = async (): Promise<void> => {
-    if (!/\d/.test(numbers)) {
-      setFault(
-        intl.formatMessage({ id: 'import.empty', defaultMessage: 'Phone numbers should be provided.' }),
-      );
-      return;
-    }
-    setBusy(true);
+  const takeFile = ({ name, text }: TextFile): void => {
+    setFile(name);
+    setNumbers(text);
     setFault(null);
+  };
+  const send = async (): Promise<void> => {
+    const wrong = whatIsWrong(count, numbers);
+    setFault(wrong);
+    if (wrong) return;
+    setBusy(true);
     setResult(null);
     try {
       setResult(await importNumbers({ country_iso: country, vendor_uuid: vendorId, numbers }));
       setNumbers('');
+      setFile(null);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       setFault(problemText(error));
@@ -49,26 +56,40 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
         <FormattedMessage id="import.title" defaultMessage="Import numbers" />
       </h2>
       <div className="admin-fields">
-        <SelectInput
-          size="md"
-          label={intl.formatMessage({ id: 'import.country', defaultMessage: 'Country of the numbers' })}
-          value={country}
-          onChange={setCountry}
-          options={['US', 'CA'].map((value) => ({ value, label: countryName(intl, value) }))}
-        />
-        <SelectInput
-          size="md"
-          label={intl.formatMessage({ id: 'import.vendor', defaultMessage: 'Vendor of the numbers' })}
-          value={vendorId}
-          onChange={setVendor}
-          options={vendors.map(({ vendor_uuid, vendor_name }) => ({
-            value: vendor_uuid,
-            label: vendor_name,
-          }))}
-        />
+        <Field label={<FormattedMessage id="import.country" defaultMessage="Country of the numbers" />}>
+          {({ id }) => (
+            <SelectInput
+              id={id}
+              size="md"
+              value={country}
+              onChange={setCountry}
+              options={['US', 'CA'].map((value) => ({ value, label: countryName(intl, value) }))}
+            />
+          )}
+        </Field>
+        <Field label={<FormattedMessage id="import.vendor" defaultMessage="Vendor of the numbers" />}>
+          {({ id }) => (
+            <SelectInput
+              id={id}
+              size="md"
+              value={vendorId}
+              onChange={setVendor}
+              options={vendors.map(({ vendor_uuid, vendor_name }) => ({
+                value: vendor_uuid,
+                label: vendor_name,
+              }))}
+            />
+          )}
+        </Field>
         <Field
           label={<FormattedMessage id="import.numbers" defaultMessage="Numbers" />}
-          hint={<FormattedMessage id="import.hint" defaultMessage="One per line, or with commas between" />}
+          hint={
+            <FormattedMessage
+              id="import.hint"
+              defaultMessage="One per line, or separated by commas. At most {limit, number} at once."
+              values={{ limit: numberImportMaxLines }}
+            />
+          }
           error={fault}
         >
           {(control) => (
@@ -82,7 +103,7 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
             />
           )}
         </Field>
-        <FileInput onText={setNumbers} />
+        <FileInput name={file} numbers={count} onFile={takeFile} />
         <Button look="primary" busy={busy} onClick={() => void send()}>
           <FormattedMessage id="import.submit" defaultMessage="Import" />
         </Button>
@@ -92,20 +113,16 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
   );
 }
 
-/** Puts a file's text into the field, where it can be looked at before it is sent. */
-function FileInput({ onText }: { readonly onText: (text: string) => void }): ReactNode {
+/** What can be said before anything is sent: that there is nothing, or too much. */
+function whatIsWrong(count: number, numbers: string): ReactNode {
+  if (!/\d/.test(numbers))
+    return <FormattedMessage id="import.empty" defaultMessage="Phone numbers should be provided." />;
+  if (count <= numberImportMaxLines) return null;
   return (
-    <label className="admin-file">
-      <FormattedMessage id="import.file" defaultMessage="Or take a file" />
-      <input
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) void file.text().then(onText);
-        }}
-      />
-    </label>
+    <FormattedMessage
+      id="import.too-many"
+      defaultMessage="These are {count, number} numbers. At most {limit, number} can be imported at once, so split the list."
+      values={{ count, limit: numberImportMaxLines }}
+    />
   );
 }

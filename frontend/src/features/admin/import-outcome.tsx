@@ -1,3 +1,4 @@
+import type { RefusedLineReason } from '@ringpost/events/rules/phone-display';
 import type { ImportView } from '@ringpost/projections/imports/imports.view';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,13 +11,14 @@ import type { ImportResult } from './admin.api.ts';
 /** Rejected lines shown on the page; the file holds all. */
 const shownLines = 20;
 
-const reasons: Readonly<Record<string, MessageDescriptor>> = defineMessages({
+const reasons: Readonly<Record<RefusedLineReason, MessageDescriptor>> = defineMessages({
   empty: { id: 'import.reason.empty', defaultMessage: 'empty' },
   'not-digits': { id: 'import.reason.not-digits', defaultMessage: 'not only digits' },
   'wrong-length': { id: 'import.reason.wrong-length', defaultMessage: 'wrong length' },
   'bad-country-code': { id: 'import.reason.bad-country-code', defaultMessage: 'wrong country code' },
   'bad-area-code': { id: 'import.reason.bad-area-code', defaultMessage: 'no such area code' },
   'bad-exchange': { id: 'import.reason.bad-exchange', defaultMessage: 'no such exchange' },
+  'twice-in-list': { id: 'import.reason.twice-in-list', defaultMessage: 'already in this list' },
   'other-country': { id: 'import.reason.other-country', defaultMessage: 'of another country' },
 });
 
@@ -88,6 +90,6 @@ export function RejectedLines({
 }
 
 function Reason({ reason }: { readonly reason: string }): ReactNode {
-  const known = reasons[reason];
+  const known = (reasons as Readonly<Record<string, MessageDescriptor>>)[reason];
   return known ? <FormattedMessage {...known} /> : reason;
 }

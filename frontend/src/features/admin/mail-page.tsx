@@ -9,7 +9,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import './admin.css';
 import { type OutboxMail, useMail } from './admin.api.ts';
 
-/** Mail that left or waits; without a mail server its links are taken from here (B7). */
+/** Mail that left or waits; without a mail server its links are taken from here. */
 export function MailPage(): ReactNode {
   const { data, error, mutate } = useMail();
   return (
@@ -52,12 +52,13 @@ const Status = ({ mail }: { readonly mail: OutboxMail }): ReactNode => (
   </StatusDot>
 );
 
+/** A link that lets somebody in is long and says nothing: it is opened or copied, not read. */
 function MailLink({ mail }: { readonly mail: OutboxMail }): ReactNode {
   if (!mail.link) return '–';
   return (
     <span className="mail-link">
-      <a className="link cut" href={mail.link}>
-        {mail.link}
+      <a className="button" data-look="outline" data-size="xs" href={mail.link}>
+        <FormattedMessage id="mail.open" defaultMessage="Open" />
       </a>
       <CopyButton text={mail.link} look="outline" size="xs">
         <FormattedMessage id="mail.copy" defaultMessage="Copy" />
@@ -76,7 +77,12 @@ const columns: readonly Column<OutboxMail>[] = [
       </span>
     ),
   },
-  { id: 'to', head: <FormattedMessage id="mail.to" defaultMessage="To" />, cell: (mail) => mail.to },
+  {
+    id: 'to',
+    stretches: true,
+    head: <FormattedMessage id="mail.to" defaultMessage="To" />,
+    cell: (mail) => <bdi title={mail.to}>{mail.to}</bdi>,
+  },
   {
     id: 'subject',
     head: <FormattedMessage id="mail.subject" defaultMessage="Subject" />,

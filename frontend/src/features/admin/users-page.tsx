@@ -1,8 +1,10 @@
 import type { UserView } from '@ringpost/projections/accounts/accounts.view';
+import { Ellipsis } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, NoData } from '../../ui/data-table.tsx';
+import { Dropdown, DropdownButton } from '../../ui/dropdown.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -24,7 +26,7 @@ interface Asked {
   readonly user: UserView;
 }
 
-/** Everybody with an account: search, give credit, close and open again (E6). */
+/** Everybody with an account: search, give credit, close and open again. */
 export function UsersPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
@@ -93,6 +95,7 @@ const words = defineMessages({
   active: { id: 'users.active', defaultMessage: 'active' },
   inactive: { id: 'users.inactive', defaultMessage: 'inactive' },
   unconfirmed: { id: 'users.unconfirmed', defaultMessage: 'unconfirmed' },
+  more: { id: 'users.more.menu', defaultMessage: 'More' },
 });
 const shapes: Readonly<Record<UserView['status'], DotShape>> = {
   active: 'done',
@@ -110,7 +113,8 @@ const columns: readonly Column<UserView>[] = [
   {
     id: 'email',
     head: <FormattedMessage id="users.email" defaultMessage="Email" />,
-    cell: (user) => user.email,
+    stretches: true,
+    cell: (user) => <bdi title={user.email}>{user.email}</bdi>,
   },
   {
     id: 'role',
@@ -130,6 +134,7 @@ const columns: readonly Column<UserView>[] = [
   },
   {
     id: 'registered',
+    wideOnly: true,
     head: <FormattedMessage id="users.registered" defaultMessage="Registered" />,
     cell: (user) => (
       <span className="dim">
@@ -139,6 +144,7 @@ const columns: readonly Column<UserView>[] = [
   },
   {
     id: 'held',
+    wideOnly: true,
     head: <FormattedMessage id="users.held" defaultMessage="Held" />,
     numeric: true,
     cell: (user) => <Money dollars={user.held} />,
@@ -175,24 +181,34 @@ function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask
       >
         <FormattedMessage id="users.credit" defaultMessage="Give credit" />
       </Button>
-      <Button
-        look={user.status === 'inactive' ? 'outline' : 'danger'}
-        size="xs"
-        aria-label={intl.formatMessage(
-          {
-            id: 'users.toggle.label',
-            defaultMessage: '{status, select, inactive {Activate} other {Deactivate}} {email}',
-          },
-          { status: user.status, email: user.email },
+      <Dropdown
+        label={intl.formatMessage(words.more)}
+        trigger={(props) => (
+          <Button
+            {...props}
+            look="ghost"
+            size="xs"
+            square
+            aria-label={intl.formatMessage(
+              { id: 'users.more', defaultMessage: 'More for {email}' },
+              { email: user.email },
+            )}
+          >
+            <Ellipsis size={14} strokeWidth={1.5} aria-hidden="true" />
+          </Button>
         )}
-        onClick={() => onAsk({ what: 'status', user })}
       >
-        {user.status === 'inactive' ? (
-          <FormattedMessage id="users.activate" defaultMessage="Activate" />
-        ) : (
-          <FormattedMessage id="users.deactivate" defaultMessage="Deactivate" />
-        )}
-      </Button>
+        <DropdownButton
+          data-danger={user.status === 'inactive' ? undefined : ''}
+          onClick={() => onAsk({ what: 'status', user })}
+        >
+          <FormattedMessage
+            id="users.toggle"
+            defaultMessage="{status, select, inactive {Activate} other {Deactivate}}"
+            values={{ status: user.status }}
+          />
+        </DropdownButton>
+      </Dropdown>
     </span>
   );
 }

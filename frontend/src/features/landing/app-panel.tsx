@@ -43,8 +43,8 @@ function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.session !== null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const buy = ({ app, country }: ShopSelection): void => {
-    const target = buyPath(app.app_uuid, country);
+  const buy = ({ app, country, vendor }: ShopSelection): void => {
+    const target = buyPath(app.app_uuid, country, vendor);
     navigate(signedIn ? target : loginPath(target));
   };
   return (
@@ -61,9 +61,7 @@ function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
             <FormattedMessage id="landing.hide-apps" defaultMessage="Hide APPs" />
           </button>
           <span className="grow" />
-          {!signedIn && (
-            <FormattedMessage id="landing.log-in-for-codes" defaultMessage="Log in to buy single codes" />
-          )}
+          {!signedIn && <FormattedMessage id="landing.log-in-for-codes" defaultMessage="Log in to buy" />}
         </>
       }
     />

@@ -1,6 +1,6 @@
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import type { ReactNode } from 'react';
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { problemText } from '../../api/problem-messages.ts';
 import { buyPath, loginPath } from '../../session/paths.ts';
@@ -71,13 +71,11 @@ function Cell({ app }: { readonly app: PricedApp }): ReactNode {
           {stock === 0 ? (
             <FormattedMessage id="board.sold-out" defaultMessage="sold out" />
           ) : (
-            <>
-              <FormattedNumber value={stock} />
-              <span className="visually-hidden">
-                {' '}
-                <FormattedMessage id="board.numbers" defaultMessage="numbers" />
-              </span>
-            </>
+            <FormattedMessage
+              id="board.stock"
+              defaultMessage="{count, plural, one {# number} other {# numbers}}"
+              values={{ count: stock }}
+            />
           )}
         </span>
       </span>

@@ -1,38 +1,49 @@
-import { ListOrdered, MessageSquareText, ShoppingBag, Wallet } from 'lucide-react';
+import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { Money } from '../../ui/figures.tsx';
+import { barEntries, isAt } from './navigation.tsx';
 
 const icon = { size: 22, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** On a phone: the four things one comes for. The balance leads to the ledger, because every amount leads to its cause. */
-export function BottomBar({ balance }: { readonly balance: number | undefined }): ReactNode {
+/**
+ * On a phone: what one comes for most, for a customer with the balance, which leads to the ledger. An admin has no
+ * balance here, and gets the pages of the admins.
+ */
+export function BottomBar({
+  isAdmin,
+  balance,
+}: {
+  readonly isAdmin: boolean;
+  readonly balance: number | undefined;
+}): ReactNode {
   const intl = useIntl();
+  const { pathname } = useLocation();
   return (
     <nav className="bottom-bar" aria-label={intl.formatMessage(messages.label)}>
-      <NavLink to={paths['dashboard-buy-now']}>
-        <ShoppingBag {...icon} />
-        <FormattedMessage id="shell.bar.buy" defaultMessage="Buy" />
-      </NavLink>
-      <NavLink to={paths['dashboard-messages']}>
-        <MessageSquareText {...icon} />
-        <FormattedMessage id="shell.bar.messages" defaultMessage="Messages" />
-      </NavLink>
-      <NavLink to={paths['dashboard-order-history']}>
-        <ListOrdered {...icon} />
-        <FormattedMessage id="shell.bar.orders" defaultMessage="Orders" />
-      </NavLink>
-      <NavLink to={paths['dashboard-transactions']}>
-        <Wallet {...icon} />
-        <span className="visually-hidden">
-          <FormattedMessage {...messages.balance} />
-        </span>
-        <Money dollars={balance} currency={false} />
-      </NavLink>
+      {barEntries(isAdmin).map((entry) => (
+        <Link key={entry.to} to={entry.to} {...marked(isAt(entry, pathname))}>
+          <entry.icon {...icon} />
+          <FormattedMessage {...(entry.short ?? entry.label)} />
+        </Link>
+      ))}
+      {!isAdmin && (
+        <Link to={paths['dashboard-transactions']} {...marked(pathname === paths['dashboard-transactions'])}>
+          <Wallet {...icon} />
+          <span className="visually-hidden">
+            <FormattedMessage {...messages.balance} />
+          </span>
+          <Money dollars={balance} currency={false} />
+        </Link>
+      )}
     </nav>
   );
+}
+
+function marked(here: boolean) {
+  return here ? ({ className: 'active', 'aria-current': 'page' } as const) : {};
 }
 
 const messages = defineMessages({

@@ -11,12 +11,18 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { defineMessages, type MessageDescriptor } from 'react-intl';
-import { paths } from '../../session/paths.ts';
+import { orderPath, paths } from '../../session/paths.ts';
 
 export interface NavigationEntry {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly label: MessageDescriptor;
+  /** For the bottom bar of a phone, where `label` is too long. */
+  readonly short?: MessageDescriptor;
+  /** Where pages begin that belong to this entry but lie elsewhere. */
+  readonly owns?: string;
+  /** Goes there after `g`. */
+  readonly key: string;
 }
 
 export interface NavigationGroup {
@@ -37,42 +43,77 @@ const labels = defineMessages({
   users: { id: 'shell.users', defaultMessage: 'Users' },
   numbers: { id: 'shell.numbers', defaultMessage: 'Numbers' },
   imports: { id: 'shell.imports', defaultMessage: 'Import history' },
+  importsShort: { id: 'shell.imports.short', defaultMessage: 'Imports' },
   mail: { id: 'shell.mail', defaultMessage: 'Mail' },
 });
 
-const customerGroups: readonly NavigationGroup[] = [
-  {
-    label: null,
-    entries: [
-      { to: paths['dashboard-root'], icon: LayoutDashboard, label: labels.overview },
-      { to: paths['dashboard-messages'], icon: MessageSquareText, label: labels.messages },
-    ],
-  },
-  {
-    label: labels.buy,
-    entries: [{ to: paths['dashboard-buy-now'], icon: ShoppingBag, label: labels.buyNow }],
-  },
-  {
-    label: labels.money,
-    entries: [
-      { to: paths['dashboard-order-history'], icon: ListOrdered, label: labels.orders },
-      { to: paths['dashboard-transactions'], icon: Scale, label: labels.transactions },
-    ],
-  },
-];
-
-const adminGroup: NavigationGroup = {
-  label: labels.admin,
-  entries: [
-    { to: paths['admin-dashboard-users'], icon: UsersRound, label: labels.users },
-    { to: paths['admin-dashboard-numbers'], icon: Hash, label: labels.numbers },
-    { to: paths['admin-dashboard-numbers-import-history'], icon: Import, label: labels.imports },
-    { to: paths['admin-dashboard-mail'], icon: Mail, label: labels.mail },
-  ],
+const overview: NavigationEntry = {
+  to: paths['dashboard-root'],
+  icon: LayoutDashboard,
+  label: labels.overview,
+  key: 'h',
+};
+const messages: NavigationEntry = {
+  to: paths['dashboard-messages'],
+  icon: MessageSquareText,
+  label: labels.messages,
+  key: 'm',
+};
+const buyNow: NavigationEntry = {
+  to: paths['dashboard-buy-now'],
+  icon: ShoppingBag,
+  label: labels.buyNow,
+  short: labels.buy,
+  key: 'b',
+};
+const orders: NavigationEntry = {
+  to: paths['dashboard-order-history'],
+  icon: ListOrdered,
+  label: labels.orders,
+  owns: orderPath(''),
+  key: 'o',
+};
+const transactions: NavigationEntry = {
+  to: paths['dashboard-transactions'],
+  icon: Scale,
+  label: labels.transactions,
+  key: 't',
 };
 
-/** What there is to go to: only pages that exist. Admins have theirs first (spec §6). */
+const customerGroups: readonly NavigationGroup[] = [
+  { label: null, entries: [overview, messages] },
+  { label: labels.buy, entries: [buyNow] },
+  { label: labels.money, entries: [orders, transactions] },
+];
+
+const adminEntries: readonly NavigationEntry[] = [
+  { to: paths['admin-dashboard-users'], icon: UsersRound, label: labels.users, key: 'u' },
+  { to: paths['admin-dashboard-numbers'], icon: Hash, label: labels.numbers, key: 'n' },
+  {
+    to: paths['admin-dashboard-numbers-import-history'],
+    icon: Import,
+    label: labels.imports,
+    short: labels.importsShort,
+    key: 'i',
+  },
+  { to: paths['admin-dashboard-mail'], icon: Mail, label: labels.mail, key: 'e' },
+];
+
+/** What there is to go to: only pages that exist. Admins have theirs first. */
 export const navigation = (isAdmin: boolean): readonly NavigationGroup[] =>
   isAdmin
-    ? [adminGroup, ...customerGroups.map((group) => ({ ...group, label: group.label ?? labels.own }))]
+    ? [
+        { label: labels.admin, entries: adminEntries },
+        ...customerGroups.map((group) => ({ ...group, label: group.label ?? labels.own })),
+      ]
     : customerGroups;
+
+/** What a phone shows below the page; the rest is in the menu. */
+export function barEntries(isAdmin: boolean): readonly NavigationEntry[] {
+  return isAdmin ? adminEntries.slice(0, 4) : [overview, buyNow, messages, orders];
+}
+
+/** Whether the page at `pathname` is the entry's, or belongs to it. */
+export function isAt({ to, owns }: NavigationEntry, pathname: string): boolean {
+  return pathname === to || (owns !== undefined && pathname.startsWith(owns));
+}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { NavLink } from 'react-router-dom';
-import { navigation } from './navigation.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { useTooltip } from '../../ui/tooltip.tsx';
+import { isAt, type NavigationEntry, navigation } from './navigation.tsx';
 
 /** The ways through the signed-in pages: 200 px wide, 56 px of icons under 1000 px, gone on phones. */
 export function Rail({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
@@ -15,17 +16,37 @@ export function Rail({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
               <FormattedMessage {...group.label} />
             </p>
           )}
-          {group.entries.map(({ to, icon: Icon, label }) => (
-            <NavLink key={to} to={to} title={intl.formatMessage(label)}>
-              <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-              <span>
-                <FormattedMessage {...label} />
-              </span>
-            </NavLink>
+          {group.entries.map((entry) => (
+            <RailLink key={entry.to} entry={entry} />
           ))}
         </div>
       ))}
     </nav>
+  );
+}
+
+/** Under 1000 px only the drawing is seen; its name then shows as a tooltip. */
+function RailLink({ entry }: { readonly entry: NavigationEntry }): ReactNode {
+  const { pathname } = useLocation();
+  const { anchor, tip } = useTooltip(<FormattedMessage {...entry.label} />);
+  const here = isAt(entry, pathname);
+  return (
+    <>
+      <Link
+        to={entry.to}
+        className={here ? 'active' : undefined}
+        aria-current={here ? 'page' : undefined}
+        {...anchor}
+      >
+        <entry.icon size={16} strokeWidth={1.5} aria-hidden="true" />
+        <span>
+          <FormattedMessage {...entry.label} />
+        </span>
+      </Link>
+      <span className="rail-tip" aria-hidden="true">
+        {tip}
+      </span>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { SunMoon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -10,14 +10,12 @@ import { toggleTheme } from '../../session/preferences.store.ts';
 import { useSession } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { useArrivalAlerts } from './arrival-alerts.ts';
-
 import { BalanceFigure } from './balance-figure.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Rail } from './rail.tsx';
 import './shell.css';
-
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 /** Top bar, rail or bottom bar, and the page between them (design rule 10). */
 export function SignedInShell(): ReactNode {
@@ -35,15 +33,13 @@ export function SignedInShell(): ReactNode {
         <span className="grow" />
         {!session.isAdmin && <BalanceFigure balance={balance?.balance} />}
         <ThemeButton />
-        <Suspense fallback={<span className="account-button" />}>
-          <AccountMenu session={session} />
-        </Suspense>
+        <AccountMenu session={session} />
       </header>
       <Rail isAdmin={session.isAdmin} />
       <div className="shell-page">
         <Outlet />
       </div>
-      <BottomBar balance={balance?.balance} />
+      <BottomBar isAdmin={session.isAdmin} balance={balance?.balance} />
     </div>
   );
 }

@@ -10,11 +10,9 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useRowWindow } from '../../ui/use-row-window.ts';
 import { AppRow } from './app-row.tsx';
 import { stockOf } from './selection.ts';
-import type { Audience } from './shop.api.ts';
 import { messages } from './shop.messages.ts';
 
 export interface AppListProps {
-  readonly audience: Audience;
   /** Undefined until they have come. */
   readonly apps: readonly PricedApp[] | undefined;
   readonly problem: Problem | undefined;
@@ -59,7 +57,6 @@ export function AppList(props: AppListProps): ReactNode {
           <AppRow
             key={app.app_uuid}
             app={app}
-            audience={props.audience}
             chosen={app.app_uuid === props.chosen}
             stop={view.start + index === Math.max(at, 0)}
             buying={app.app_uuid === props.buying}
@@ -69,7 +66,7 @@ export function AppList(props: AppListProps): ReactNode {
           />
         ))}
       </ul>
-      <Spoken app={apps[at]} audience={props.audience} />
+      <Spoken app={apps[at]} />
     </div>
   );
 }
@@ -112,13 +109,7 @@ const LoadingRows = (): ReactNode => (
 );
 
 /** Says the row that the arrow keys reached, as the focus stays in the filter. */
-function Spoken({
-  app,
-  audience,
-}: {
-  readonly app: PricedApp | undefined;
-  readonly audience: Audience;
-}): ReactNode {
+function Spoken({ app }: { readonly app: PricedApp | undefined }): ReactNode {
   return (
     <p className="visually-hidden" aria-live="polite">
       {app && (
@@ -127,7 +118,7 @@ function Spoken({
           defaultMessage="{name}, {price}, {stock, plural, =0 {sold out} one {# number} other {# numbers}}"
           values={{
             name: app.app_name,
-            price: moneyText(audience === 'visitor' ? app.price_new : app.on_delv_price),
+            price: moneyText(app.on_delv_price),
             stock: stockOf(app),
           }}
         />

@@ -7,11 +7,9 @@ import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { cutName, stockOf } from './selection.ts';
-import type { Audience } from './shop.api.ts';
 
 export interface AppRowProps {
   readonly app: PricedApp;
-  readonly audience: Audience;
   readonly chosen: boolean;
   /** The one row that Tab stops at. */
   readonly stop: boolean;
@@ -23,7 +21,7 @@ export interface AppRowProps {
 
 /** 80 px: drawing, name, stock, delivered and median, price at the end; the chosen row has its Buy. */
 export const AppRow = memo(function AppRow(props: AppRowProps): ReactNode {
-  const { app, audience, chosen, buyInRow, onChoose, onBuy } = props;
+  const { app, chosen, buyInRow, onChoose, onBuy } = props;
   const soldOut = stockOf(app) === 0;
   return (
     <li className="app-row" data-chosen={chosen || undefined} data-out={soldOut || undefined}>
@@ -42,7 +40,7 @@ export const AppRow = memo(function AppRow(props: AppRowProps): ReactNode {
           <Stock app={app} />
           <Record app={app} />
         </span>
-        <Price app={app} audience={audience} bare={chosen && buyInRow} />
+        <Price app={app} bare={chosen && buyInRow} />
       </button>
       {chosen && buyInRow && (
         <Button
@@ -79,45 +77,31 @@ function Stock({ app }: { readonly app: PricedApp }): ReactNode {
   );
 }
 
-/** Delivered and median; under twenty orders a dash, as fewer say nothing. */
+/** Delivered and median, once there are enough orders to say it; a line of dashes would say nothing. */
 function Record({ app }: { readonly app: PricedApp }): ReactNode {
-  const rate = app.delivered === null ? '–' : `${app.delivered} %`;
+  if (app.delivered === null) return null;
   const median = app.median_seconds === null ? '–' : `${app.median_seconds} s`;
   return (
     <small>
       <FormattedMessage
         id="shop.record"
         defaultMessage="{rate} delivered · {median}"
-        values={{ rate: <bdi className="num">{rate}</bdi>, median: <bdi className="num">{median}</bdi> }}
+        values={{
+          rate: <bdi className="num">{app.delivered} %</bdi>,
+          median: <bdi className="num">{median}</bdi>,
+        }}
       />
     </small>
   );
 }
 
-function Price({
-  app,
-  audience,
-  bare,
-}: {
-  readonly app: PricedApp;
-  readonly audience: Audience;
-  readonly bare: boolean;
-}): ReactNode {
-  const rents = audience === 'visitor';
+function Price({ app, bare }: { readonly app: PricedApp; readonly bare: boolean }): ReactNode {
   return (
     <span className="app-row-price">
-      <Money dollars={rents ? app.price_new : app.on_delv_price} currency={false} />
+      <Money dollars={app.on_delv_price} currency={false} />
       {!bare && (
         <small>
-          {rents ? (
-            <FormattedMessage
-              id="shop.price.used"
-              defaultMessage="used {price}"
-              values={{ price: <Money dollars={app.price_old} currency={false} /> }}
-            />
-          ) : (
-            <FormattedMessage id="shop.price.per-sms" defaultMessage="per SMS" />
-          )}
+          <FormattedMessage id="shop.price.per-sms" defaultMessage="per SMS" />
         </small>
       )}
     </span>

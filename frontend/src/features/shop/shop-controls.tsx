@@ -1,6 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useIntl } from 'react-intl';
+import { ClearButton } from '../../ui/clear-button.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import type { Audience } from './shop.api.ts';
 import { useCountries, useVendors } from './shop.api.ts';
@@ -27,7 +28,7 @@ export function ShopControls(props: ShopControlsProps): ReactNode {
   const { filter, count, listId } = props;
   return (
     <div className="shop-controls">
-      <ShopModes audience={props.audience} />
+      <ShopModes />
       <div className="shop-choices">
         <CountryChoice country={props.country} onCountry={props.onCountry} />
         {props.audience === 'visitor' && (
@@ -50,7 +51,16 @@ export function ShopControls(props: ShopControlsProps): ReactNode {
           onChange={(event) => props.onFilter(event.target.value)}
           onKeyDown={props.onKeyDown}
         />
-        <kbd className="kbd">/</kbd>
+        {filter === '' ? (
+          <kbd className="kbd">/</kbd>
+        ) : (
+          <ClearButton
+            onClear={() => {
+              props.onFilter('');
+              props.filterRef.current?.focus();
+            }}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { CalendarClock, type LucideIcon, MessageSquareText, Phone, PhoneCall } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useTooltip } from '../../ui/tooltip.tsx';
 import type { ModeName } from './selection.ts';
-import type { Audience } from './shop.api.ts';
 import { messages, modeNames } from './shop.messages.ts';
 
 const icons: Readonly<Record<ModeName, LucideIcon>> = {
@@ -12,53 +12,66 @@ const icons: Readonly<Record<ModeName, LucideIcon>> = {
   'voice-rental': PhoneCall,
 };
 
-const modesFor: Readonly<Record<Audience, readonly ModeName[]>> = {
-  visitor: ['rental', 'voice-rental'],
-  customer: ['activation', 'voice', 'rental', 'voice-rental'],
-};
+const modes: readonly ModeName[] = ['activation', 'voice', 'rental', 'voice-rental'];
+/** The one that is on sale; the others say that they come, to visitors as to customers. */
+const onSale: ModeName = 'activation';
 
-/** The one mode that each audience has open; the others say that they come. */
-const openMode: Readonly<Record<Audience, ModeName>> = { visitor: 'rental', customer: 'activation' };
-
-/** A visitor sees the two rental modes, a customer all four (spec §4). */
-export function ShopModes({ audience }: { readonly audience: Audience }): ReactNode {
+/** The ways of buying. */
+export function ShopModes(): ReactNode {
   const intl = useIntl();
+  const group = useId();
   return (
     <fieldset className="shop-modes" aria-label={intl.formatMessage(messages.modes)}>
-      {modesFor[audience].map((mode) => (
-        <Mode key={mode} mode={mode} open={mode === openMode[audience]} group={audience} />
-      ))}
+      {modes.map((mode) =>
+        mode === onSale ? (
+          <label key={mode} className="shop-mode">
+            <input className="visually-hidden" type="radio" name={group} checked readOnly />
+            <ModeLabel mode={mode} />
+          </label>
+        ) : (
+          <ModeToCome key={mode} mode={mode} group={group} />
+        ),
+      )}
     </fieldset>
   );
 }
 
-function Mode({
-  mode,
-  open,
-  group,
-}: {
-  readonly mode: ModeName;
-  readonly open: boolean;
-  readonly group: string;
-}): ReactNode {
-  const Icon = icons[mode];
+/** It can be reached, so that it can say why it is off, but not be chosen. */
+function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: string }): ReactNode {
+  const { anchor, tip, id } = useTooltip(
+    <FormattedMessage
+      id="shop.soon.why"
+      defaultMessage="Not on sale yet. Activation is: one number, one code, paid only if the code comes."
+    />,
+  );
   return (
-    <label className="shop-mode">
-      <input
-        className="visually-hidden"
-        type="radio"
-        name={`mode-${group}`}
-        checked={open}
-        disabled={!open}
-        readOnly
-      />
-      <Icon size={15} strokeWidth={1.5} aria-hidden="true" />
-      <FormattedMessage {...modeNames[mode]} />
-      {!open && (
+    <>
+      <label className="shop-mode" {...anchor}>
+        <input
+          className="visually-hidden"
+          type="radio"
+          name={group}
+          checked={false}
+          readOnly
+          aria-disabled="true"
+          aria-describedby={id}
+        />
+        <ModeLabel mode={mode} />
         <small>
           <FormattedMessage id="shop.soon" defaultMessage="soon" />
         </small>
-      )}
-    </label>
+      </label>
+      {tip}
+    </>
+  );
+}
+
+function ModeLabel({ mode }: { readonly mode: ModeName }): ReactNode {
+  const Icon = icons[mode];
+  return (
+    <>
+      <Icon size={15} strokeWidth={1.5} aria-hidden="true" />
+      <FormattedMessage {...modeNames[mode]} />
+    </>
   );
 }

@@ -129,15 +129,37 @@ describe('The shop', () => {
     expect(bought).not.toHaveBeenCalled();
   });
 
-  it('shows a visitor the rental modes and prices, a customer all four modes and the price of a code', async () => {
-    await shop('visitor');
-    expect(screen.getAllByRole('radio')).toHaveLength(2);
-    expect(screen.getAllByText('3.780')).not.toHaveLength(0);
-    cleanup();
-    await shop('customer');
-    expect(screen.getAllByRole('radio')).toHaveLength(4);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Activation/ }).checked).toBe(true);
-    expect(screen.getAllByText('0.900')).not.toHaveLength(0);
+  it.each(['visitor', 'customer'] as const)(
+    'offers a %s the mode that is on sale, at the price of one code',
+    async (audience) => {
+      await shop(audience);
+      const [activation, ...others] = screen.getAllByRole<HTMLInputElement>('radio');
+      expect(activation?.checked).toBe(true);
+      expect(others).toHaveLength(3);
+      for (const other of others) {
+        expect(other.getAttribute('aria-disabled')).toBe('true');
+        const why = document.getElementById(other.getAttribute('aria-describedby') ?? '');
+        expect(why?.textContent).toMatch(/^Not on sale yet/);
+        await userEvent.click(other);
+        expect(other.checked).toBe(false);
+      }
+      expect(screen.getAllByText('0.900')).not.toHaveLength(0);
+      expect(screen.queryByText('3.780')).toBeNull();
+    },
+  );
+
+  it('says how many codes came and how fast only where enough orders say it', async () => {
+    await shop();
+    expect(screen.getByRole('button', { name: /WhatsApp/ }).textContent).toContain('97 % delivered · 9 s');
+    expect(screen.getByRole('button', { name: /Telegram/ }).textContent).not.toContain('delivered');
+  });
+
+  it('empties its filter by a button of its own, and stays there', async () => {
+    await shop();
+    await userEvent.keyboard('tele');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(names()).toHaveLength(apps.length);
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
   it('says what it did not find, and shows everything again', async () => {

@@ -91,7 +91,7 @@ export function Shop({
         onFilter={setFilter}
       />
       <AppList
-        {...{ audience, chosen, buying, buyInRow, listId, filter, onKeyDown }}
+        {...{ chosen, buying, buyInRow, listId, filter, onKeyDown }}
         apps={apps ? shown : undefined}
         problem={answer.error}
         onRetry={() => void answer.mutate()}

@@ -5,7 +5,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import '../../ui/data-table.css';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
-import { useCards } from '../../ui/use-media.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { LineDetail } from './line-detail.tsx';
 import { kindNames } from './transactions.messages.ts';
 import { WhatFor } from './what-for.tsx';
@@ -16,9 +16,9 @@ export interface LedgerTableProps {
   readonly wantedOrder: string;
 }
 
-/** The lines; `Enter` or a click opens one, → opens and ← closes (screen 10). */
+/** The lines; `Enter` or a click opens one, → opens and ← closes. */
 export function LedgerTable({ lines, wantedOrder }: LedgerTableProps): ReactNode {
-  const cards = useCards();
+  const cards = useMedia('(max-width: 999px)');
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const wanted = lines?.find(({ order_uuid }) => order_uuid !== null && order_uuid === wantedOrder);
   const open = chosen === undefined ? (wanted?.transaction_id ?? null) : chosen;
@@ -85,7 +85,7 @@ function RowLine({ line, open, onOpen }: LineProps): ReactNode {
         <td>
           <FormattedMessage {...kindNames[line.kind]} />
         </td>
-        <td className="dim">
+        <td className="dim ledger-what">
           <WhatFor line={line} />
         </td>
         <td data-numeric="">

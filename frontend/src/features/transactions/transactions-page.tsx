@@ -18,7 +18,7 @@ import { kindNames } from './transactions.messages.ts';
 import './transactions.css';
 import { allLines, kinds, type Ledger, pageRows, useLedger } from './transactions.api.ts';
 
-/** The ledger, newest first; each line opens to its cause, and one line proves the whole (screen 10). */
+/** The ledger, newest first; each line opens to its cause, and one line proves the whole. */
 export function TransactionsPage(): ReactNode {
   const address = useListAddress();
   const { data, error, mutate } = useLedger(address);
@@ -66,7 +66,7 @@ function KindFilter({ address }: { readonly address: ListAddress }): ReactNode {
         value={address.filter('kind')}
         onChange={(kind) => address.setFilter('kind', kind)}
         options={[
-          { value: '', label: intl.formatMessage({ id: 'ledger.kinds', defaultMessage: 'All seven kinds' }) },
+          { value: '', label: intl.formatMessage({ id: 'ledger.kinds', defaultMessage: 'All kinds' }) },
           ...kinds.map((kind) => ({ value: kind, label: intl.formatMessage(kindNames[kind]) })),
         ]}
       />

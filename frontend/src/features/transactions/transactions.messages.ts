@@ -1,15 +1,15 @@
 import type { TransactionKind } from '@ringpost/projections/wallets/wallets.view';
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 
-/** The seven kinds, in the words of spec §3. */
+/** The seven kinds, as a customer calls them. The API and the export keep their own words. */
 export const kindNames: Readonly<Record<TransactionKind, MessageDescriptor>> = defineMessages({
-  'user purchase order': { id: 'ledger.kind.purchase', defaultMessage: 'user purchase order' },
-  'user extend order': { id: 'ledger.kind.extend', defaultMessage: 'user extend order' },
-  'user refund order': { id: 'ledger.kind.refund', defaultMessage: 'user refund order' },
-  'admin gives credit to user': { id: 'ledger.kind.credit', defaultMessage: 'admin gives credit to user' },
-  'user buys credit': { id: 'ledger.kind.top-up', defaultMessage: 'user buys credit' },
-  'port-in request': { id: 'ledger.kind.port-in', defaultMessage: 'port-in request' },
-  'number reservation': { id: 'ledger.kind.reservation', defaultMessage: 'number reservation' },
+  'user purchase order': { id: 'ledger.kind.purchase', defaultMessage: 'Purchase' },
+  'user extend order': { id: 'ledger.kind.extend', defaultMessage: 'Extension' },
+  'user refund order': { id: 'ledger.kind.refund', defaultMessage: 'Refund' },
+  'admin gives credit to user': { id: 'ledger.kind.credit', defaultMessage: 'Credit given' },
+  'user buys credit': { id: 'ledger.kind.top-up', defaultMessage: 'Top-up' },
+  'port-in request': { id: 'ledger.kind.port-in', defaultMessage: 'Port-in' },
+  'number reservation': { id: 'ledger.kind.reservation', defaultMessage: 'Reservation' },
 });
 
 export const reasonNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
@@ -20,8 +20,8 @@ export const reasonNames: Readonly<Record<string, MessageDescriptor>> = defineMe
 
 /** What stands behind an entry's account. */
 export const accountNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
-  available: { id: 'ledger.account.available', defaultMessage: 'wallet: free to spend' },
-  held: { id: 'ledger.account.held', defaultMessage: 'wallet: held' },
-  revenue: { id: 'ledger.account.revenue', defaultMessage: 'revenue' },
-  granted: { id: 'ledger.account.granted', defaultMessage: 'credit granted' },
+  available: { id: 'ledger.account.available', defaultMessage: 'Free to spend' },
+  held: { id: 'ledger.account.held', defaultMessage: 'Held for orders' },
+  revenue: { id: 'ledger.account.revenue', defaultMessage: 'Paid to Ringpost' },
+  granted: { id: 'ledger.account.granted', defaultMessage: 'Credit from Ringpost' },
 });

@@ -1,0 +1,49 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+export interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Puts a file's text into the field above, where it can be looked at before it is sent, and says which file it was. */
+export function FileInput({
+  name,
+  numbers,
+  onFile,
+}: {
+  /** The file that was taken; null before. */
+  readonly name: string | null;
+  readonly numbers: number;
+  readonly onFile: (file: TextFile) => void;
+}): ReactNode {
+  return (
+    <div className="admin-file">
+      <label className="button" data-look="outline" data-size="sm">
+        <FileText size={14} strokeWidth={1.5} aria-hidden="true" />
+        <FormattedMessage id="import.file" defaultMessage="Or take a file" />
+        <input
+          className="visually-hidden"
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file may be taken again after it was changed.
+            event.target.value = '';
+            if (file) void file.text().then((text) => onFile({ name: file.name, text }));
+          }}
+        />
+      </label>
+      {name !== null && (
+        <span className="cut" role="status">
+          <FormattedMessage
+            id="import.file.taken"
+            defaultMessage="{name}, {numbers, plural, one {# number} other {# numbers}}"
+            values={{ name: <bdi>{name}</bdi>, numbers }}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+} from 'react';
+import { Link } from 'react-router-dom';
+import './dropdown.css';
+import { placePopover } from './popover-place.ts';
+
+/** What the button that opens a dropdown has to carry. */
+export interface DropdownTrigger {
+  readonly popoverTarget: string;
+  readonly 'aria-haspopup': 'menu';
+}
+
+/**
+ * A menu under a button, by the browser's own popover: Escape and a click elsewhere close it and the focus goes back.
+ * The arrow keys go from entry to entry.
+ */
+export function Dropdown({
+  trigger,
+  label,
+  children,
+}: {
+  readonly trigger: (props: DropdownTrigger) => ReactNode;
+  readonly label: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const place = ({ newState }: ToggleEvent): void => {
+    const opener = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+    if (newState === 'open' && menu.current && opener) placePopover(menu.current, opener, 'end');
+  };
+  const focusFirst = ({ newState }: ToggleEvent): void => {
+    if (newState === 'open') entriesOf(menu.current)[0]?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {trigger({ popoverTarget: id, 'aria-haspopup': 'menu' })}
+      <div
+        ref={menu}
+        id={id}
+        className="dropdown"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        popover="auto"
+        onBeforeToggle={place}
+        onToggle={focusFirst}
+        onKeyDown={(event) => move(event, menu.current)}
+        onClick={({ target }) => {
+          if ((target as Element).closest('[role=menuitem]')) menu.current?.hidePopover();
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** An entry that leads to another page. */
+export function DropdownLink(props: ComponentProps<typeof Link>): ReactNode {
+  return <Link {...props} role="menuitem" tabIndex={-1} className="dropdown-entry" />;
+}
+
+/** An entry that does something here. */
+export function DropdownButton(props: ComponentProps<'button'>): ReactNode {
+  return <button type="button" {...props} role="menuitem" tabIndex={-1} className="dropdown-entry" />;
+}
+
+function move(event: KeyboardEvent, menu: HTMLElement | null): void {
+  const entries = entriesOf(menu);
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  const last = entries.length - 1;
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: at === last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[event.key];
+  if (event.key === 'Tab') menu?.hidePopover();
+  if (target === undefined) return;
+  event.preventDefault();
+  entries[target]?.focus();
+}
+
+function entriesOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+}
