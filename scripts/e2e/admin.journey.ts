@@ -1,5 +1,6 @@
 import { expect, logIn, test } from './journey.ts';
 import { balanceOf, buy, cardOf, shopOf } from './shopping.ts';
+import { chooseForUser, userRow } from './users-table.ts';
 
 // Nothing to sell but what the journey imports.
 test.use({ seedNumbers: 0 });
@@ -82,8 +83,7 @@ test('a deactivated customer is out at once, and cannot come back until activate
 
   await logIn(page, server.admin);
   await page.getByRole('searchbox').fill(account.email);
-  await page.getByRole('button', { name: `More for ${account.email}` }).click();
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await chooseForUser(page, account.email, 'Deactivate');
   await page.getByLabel('Reason').fill('Asked for by the customer');
   await page.getByRole('button', { name: 'Deactivate and sign out everywhere' }).click();
   await expect(customer).toHaveURL(/\/auth\/login/);
@@ -92,11 +92,10 @@ test('a deactivated customer is out at once, and cannot come back until activate
   await customer.getByRole('button', { name: 'Log in' }).click();
   await expect(customer.getByRole('alert')).toContainText('Your account is not active.');
 
-  await page.getByRole('button', { name: `More for ${account.email}` }).click();
-  await page.getByRole('menuitem', { name: 'Activate', exact: true }).click();
+  await chooseForUser(page, account.email, 'Activate');
   await page.getByLabel('Reason').fill('A mistake');
   await page.getByRole('button', { name: 'Activate the account' }).click();
-  await expect(page.getByRole('row', { name: account.email })).not.toContainText('inactive');
+  await expect(userRow(page, account.email)).not.toContainText('inactive');
   await logIn(customer, account);
   await expect(balanceOf(customer)).toHaveText('1.000 USD');
 });

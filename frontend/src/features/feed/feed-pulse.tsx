@@ -9,13 +9,16 @@ import { serverNow } from '../../api/server-clock.ts';
 const tickMilliseconds = 5000;
 const minuteMilliseconds = 60_000;
 
-/** Live, paused, or cut: a feed that has stopped says so, and since when. */
+/** Live, paused, waiting for a reader, or cut: a feed that has stopped says so, and since when. */
 export function FeedPill({
   source,
   paused,
+  held,
 }: {
   readonly source: StoreApi<Feed>;
   readonly paused: boolean;
+  /** It stands still because somebody reads it. */
+  readonly held: boolean;
 }): ReactNode {
   const { connection, lastMessageAt } = useStore(source);
   const now = useTick();
@@ -35,6 +38,13 @@ export function FeedPill({
       <span className="pill" data-quiet="">
         <i className="dot" data-shape="ring" aria-hidden="true" />
         <FormattedMessage id="feed.paused" defaultMessage="Paused" />
+      </span>
+    );
+  if (held)
+    return (
+      <span className="pill" data-quiet="">
+        <i className="dot" data-shape="ring" aria-hidden="true" />
+        <FormattedMessage id="feed.held" defaultMessage="Waits while you read" />
       </span>
     );
   return (

@@ -43,7 +43,7 @@ export function LiveFeed({
     <div className="feed">
       <div className="feed-head">
         <h2 id={heading}>{title}</h2>
-        <FeedPill source={source} paused={hold.paused} />
+        <FeedPill source={source} paused={hold.paused} held={hold.heldSeq !== null} />
         <span className="grow" />
         <LastMinute rows={rows} />
         <Button

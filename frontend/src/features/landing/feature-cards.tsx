@@ -41,16 +41,6 @@ export function FeatureCards(): ReactNode {
             />
           </Card>
           <Card
-            soon
-            specimen={<TermSpecimen />}
-            title={<FormattedMessage id="features.rent.title" defaultMessage="Rent for hours or for weeks" />}
-          >
-            <FormattedMessage
-              id="features.rent.text"
-              defaultMessage="Six terms between 4 hours and 4 weeks. The price of each is known before you pay, and a term can be extended before it lapses."
-            />
-          </Card>
-          <Card
             specimen={<CountrySpecimen />}
             title={
               <FormattedMessage
@@ -62,6 +52,16 @@ export function FeatureCards(): ReactNode {
             <FormattedMessage
               id="features.countries.text"
               defaultMessage="The numbers are from the United States and Canada, with more to follow. The service that texts them may be anywhere."
+            />
+          </Card>
+          <Card
+            soon
+            specimen={<TermSpecimen />}
+            title={<FormattedMessage id="features.rent.title" defaultMessage="Rent for hours or for weeks" />}
+          >
+            <FormattedMessage
+              id="features.rent.text"
+              defaultMessage="Six terms between 4 hours and 4 weeks. The price of each is known before you pay, and a term can be extended before it lapses."
             />
           </Card>
           <Card

@@ -7,7 +7,7 @@ export interface AppPanelState {
   readonly hide: () => void;
 }
 
-/** From here on the panel moves the page aside; below, it lies over the page (spec §2). */
+/** From here on the panel moves the page aside; below, it lies over the page. */
 const beside = '(min-width: 1400px)';
 
 /** Whether the app panel is open. A wide screen remembers it; a narrow one always begins with it closed. */
@@ -20,14 +20,17 @@ export function useAppPanel(): AppPanelState {
   }, []);
 
   useEffect(() => {
+    if (!open) return undefined;
     const page = document.documentElement;
-    if (open) page.dataset.panel = 'open';
-    else delete page.dataset.panel;
-    const over = open && !matchMedia(beside).matches;
-    setBehind(over);
+    const wide = matchMedia(beside);
+    page.dataset.panel = 'open';
+    const look = (): void => setBehind(!wide.matches);
+    look();
+    wide.addEventListener('change', look);
     return () => {
+      wide.removeEventListener('change', look);
       delete page.dataset.panel;
-      if (over) setBehind(false);
+      setBehind(false);
     };
   }, [open]);
 

@@ -1,0 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The row of one account in the admin's list. */
+export const userRow = (page: Page, email: string): Locator => page.getByRole('row', { name: email });
+
+/** Chooses an entry of an account's menu. */
+export const chooseForUser = async (
+  page: Page,
+  email: string,
+  entry: 'Activate' | 'Deactivate',
+): Promise<void> => {
+  await page.getByRole('button', { name: `More for ${email}` }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+};
