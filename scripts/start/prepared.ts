@@ -6,19 +6,26 @@ import { startDemoSender } from '../demo/demo-sender.ts';
 import { openAccount } from '../seed/open-account.ts';
 import { seedStore } from '../seed/seed-store.ts';
 import { openRingpost, type Prepared, type Ringpost } from './compose.ts';
+import { hasPasswordFile, keepPassword, passwordFile } from './password-file.ts';
 import { showProgress } from './progress.ts';
 import type { Settings } from './settings.ts';
 import { viewsFollow } from './settle.ts';
 
-export interface Credentials {
+export interface AdminAccess {
   readonly email: string;
-  /** Known to us only where it was made by us: an admin's on the first start, the demo customer's always. */
-  readonly password: string | undefined;
+  /** Where the password lies that was made on the first start; undefined once it was changed, or where one was given. */
+  readonly passwordFile: string | undefined;
+}
+
+/** The customer of a demo. Both are known to everybody who can start Ringpost here. */
+export interface DemoCustomer {
+  readonly email: string;
+  readonly password: string;
 }
 
 export interface PreparedRingpost extends Ringpost {
-  readonly admin: Credentials;
-  readonly customer: Credentials | undefined;
+  readonly admin: AdminAccess;
+  readonly customer: DemoCustomer | undefined;
 }
 
 /** What a first start makes; a test may have it smaller, and at another time. */
@@ -41,18 +48,16 @@ export const openPreparedRingpost = async (
   log: Log,
   { clock, seedNumbers, random }: FirstStart = usual,
 ): Promise<PreparedRingpost> => {
-  const found: { admin?: Credentials; customer?: Credentials } = {};
+  const found: { admin?: AdminAccess; customer?: DemoCustomer } = {};
   const prepare = async (prepared: Prepared): Promise<void> => {
     const { deps } = prepared.commandApi;
+    if (settings.production) await refuseDemoStore(prepared, settings.dataDir);
     const wasEmpty = await seedStore(deps, {
       numbers: seedNumbers,
       random,
       onProgress: showProgress,
     });
-    found.admin = await ensureFirstAdmin(deps, {
-      email: settings.adminEmail,
-      password: settings.adminPassword,
-    });
+    found.admin = await firstAdmin(prepared, settings);
     if (settings.demo) Object.assign(found, await demoCustomer(prepared, wasEmpty));
     await viewsFollow(prepared, VIEWS_WITHIN_MS);
   };
@@ -62,20 +67,31 @@ export const openPreparedRingpost = async (
   return found.customer ? withDemoSender(prepared, log) : prepared;
 };
 
-interface DemoRecord {
-  readonly email: string;
-  readonly password: string;
-}
+const firstAdmin = async ({ commandApi: { deps } }: Prepared, settings: Settings): Promise<AdminAccess> => {
+  const { adminEmail, adminPassword, dataDir } = settings;
+  const { email } = await ensureFirstAdmin(deps, {
+    email: adminEmail,
+    password: adminPassword,
+    keepPassword: (password) => keepPassword(dataDir, password),
+  });
+  return { email, passwordFile: hasPasswordFile(dataDir) ? passwordFile(dataDir) : undefined };
+};
+
+/** A demo has a customer with money whose password lies open, and nobody should find that in a real shop. */
+const refuseDemoStore = async ({ commandApi: { deps } }: Prepared, dataDir: string): Promise<void> => {
+  if (!(await deps.vault.get('installation', 'demo'))) return;
+  throw new Error(`${dataDir} holds a demo; set RINGPOST_DATA to another folder for production.`);
+};
 
 /** The customer of a demo: made with the first store, known again at every later start. */
 const demoCustomer = async (
   { commandApi: { deps } }: Prepared,
   wasEmpty: boolean,
-): Promise<{ customer?: Credentials }> => {
-  const kept = await deps.vault.get<DemoRecord>('installation', 'demo');
+): Promise<{ customer?: DemoCustomer }> => {
+  const kept = await deps.vault.get<DemoCustomer>('installation', 'demo');
   if (kept) return { customer: kept.value };
   if (!wasEmpty) return {};
-  const customer: DemoRecord = { email: DEMO_EMAIL, password: randomBytes(6).toString('base64url') };
+  const customer: DemoCustomer = { email: DEMO_EMAIL, password: randomBytes(6).toString('base64url') };
   const gift = { giftMills: DEMO_CREDIT_MILLS, reason: 'To try Ringpost with', actor: 'system:seed' };
   await openAccount(deps, { ...customer, ...gift });
   await deps.vault.put('installation', 'demo', customer, 0);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -51,7 +52,12 @@ describe('npm start, once everything is set up', { timeout: 60_000 }, () => {
   it('fills an empty store, says who may enter, answers, and stops when told', async () => {
     const server = start({});
     const url = await greeted(server);
-    expect(server.printed()).toMatch(/Admin\s+admin@ringpost\.local\s+\S{12,}/);
+    const file = `${folder.path}/first-admin-password.txt`;
+    expect(server.printed()).toContain(`admin@ringpost.local, with the password in ${file}`);
+    const password = readFileSync(file, 'utf8').trim();
+    expect(password.length).toBeGreaterThanOrEqual(12);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(server.printed()).not.toContain(password);
     expect(server.printed()).toMatch(/Customer\s+demo@ringpost\.example\s+\S{6,}, with 10 dollars/);
     const ready = await fetch(`${url}/health/ready`);
     expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true, store: 'up' }]);
@@ -61,11 +67,10 @@ describe('npm start, once everything is set up', { timeout: 60_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('knows the store again at the next start, and shows no password twice', async () => {
+  it('knows the store again at the next start', async () => {
     const server = start({});
     await greeted(server);
     expect(server.printed()).not.toContain('First start');
-    expect(server.printed()).toContain('with the password you know');
     server.child.kill('SIGINT');
     expect(await server.ended).toBe(0);
   });
@@ -87,9 +92,27 @@ describe('npm start, once everything is set up', { timeout: 60_000 }, () => {
     expect(second.printed().trim()).toBe(`Port ${port} is in use. Set PORT to another one.`);
   });
 
-  it('plays no demo in production, for whatever store', async () => {
-    const server = start({ NODE_ENV: 'production', HOST: '127.0.0.1' });
-    await greeted(server);
-    expect(server.printed()).not.toContain('demo@ringpost.example');
+  it.each<[NodeJS.ProcessEnv, RegExp]>([
+    [{ RINGPOST_DATA: 'its own' }, /^RINGPOST_DATA holds a demo; set RINGPOST_DATA to another folder/],
+    [{ PUBLIC_URL: '' }, /^PUBLIC_URL is ""; in production it must be/],
+    [{ RINGPOST_MAIL: '' }, /^SMTP_URL is not set;/],
+    [
+      { RINGPOST_JSON_SECRET: 'short' },
+      /^RINGPOST_JSON_SECRET has 5 characters; it must have at least 16\.$/,
+    ],
+    [{ RINGPOST_ADMIN_PASSWORD: 'admin' }, /^RINGPOST_ADMIN_PASSWORD has 5 characters/],
+    [{ RINGPOST_ADMIN_PASSWORD: 'password1234' }, /^RINGPOST_ADMIN_PASSWORD is a password that is guessed/],
+    [{ TRUST_PROXY: '10.0.0.0/' }, /^TRUST_PROXY is "10\.0\.0\.0\/"/],
+  ])('stops in production with one sentence for %j', async (env, sentence) => {
+    const demo = env.RINGPOST_DATA !== undefined;
+    const server = start({
+      ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: 'https://ringpost.example' },
+      ...{ RINGPOST_MAIL: 'outbox', ...env },
+      RINGPOST_DATA: demo ? folder.path : `${folder.path}/production`,
+    });
+    expect(await server.ended).toBe(1);
+    const printed = server.printed().replace(folder.path, 'RINGPOST_DATA').trim();
+    expect(printed.split('\n').at(-1)).toMatch(sentence);
+    expect(printed).not.toContain('Ringpost is at');
   });
 });

@@ -5,6 +5,7 @@ import { type Deps, instant } from '../kernel/deps.ts';
 import { readAccount, sendToAccount, sendToEmail } from './accounts-context.ts';
 import { emailDecider } from './email.decider.ts';
 import { normaliseEmail, openEmailStreams } from './email-address.ts';
+import { isCommonPassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -44,8 +45,15 @@ export const createAccount = async (
 
 export interface FirstAdmin {
   readonly email: string;
-  /** Known only when the account was made just now: print it, it is shown once. */
-  readonly password: string | undefined;
+  /** Whether the account was made just now. */
+  readonly isNew: boolean;
+}
+
+export interface WishedAdmin {
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  /** Puts a password that was made here where only the operator can read it. Durable once resolved. */
+  readonly keepPassword: (password: string) => Promise<void>;
 }
 
 interface Claim {
@@ -59,23 +67,31 @@ const name = 'first-admin';
 /**
  * Sees to it that an installation has its first admin, made once from the wished credentials; a password that was not given
  * is random. Later wishes change nothing.
+ * @throws Error with one sentence for a password that is guessed first
  */
-export const ensureFirstAdmin = async (
-  deps: Deps,
-  wished: { readonly email?: string | undefined; readonly password?: string | undefined },
-): Promise<FirstAdmin> => {
+export const ensureFirstAdmin = async (deps: Deps, wished: WishedAdmin): Promise<FirstAdmin> => {
   const kept = await claimFirstAdmin(deps);
   if (kept.value.made) {
     const admin = await readAccount(deps, kept.value.userId);
-    return { email: admin.status === 'absent' ? '' : admin.email, password: undefined };
+    return { email: admin.status === 'absent' ? '' : admin.email, isNew: false };
   }
   const email = wished.email ?? 'admin@ringpost.local';
-  const password = wished.password ?? randomBytes(12).toString('base64url');
+  const password = wished.password ?? (await madePassword(wished.keepPassword));
+  if (isCommonPassword(password) || password.toLowerCase() === email.toLowerCase()) {
+    throw new Error('RINGPOST_ADMIN_PASSWORD is a password that is guessed first; choose another one.');
+  }
   const account = { email, password, role: 'admin', confirmed: true, userId: kept.value.userId } as const;
   const { userId } = await createAccount(deps, account);
   await deps.vault.put<Claim>(space, name, { userId, made: true }, kept.version);
-  return { email, password };
+  return { email, isNew: true };
 };
+
+/** Kept before the account is made: a crash in between leaves a password that opens nothing, never one that nobody knows. */
+async function madePassword(keep: WishedAdmin['keepPassword']): Promise<string> {
+  const password = randomBytes(12).toString('base64url');
+  await keep(password);
+  return password;
+}
 
 /** The id is settled before the account is made, so that a crash in between does not make a second admin. */
 const claimFirstAdmin = async ({ vault, ids }: Deps): Promise<Kept<Claim>> => {

@@ -8,7 +8,7 @@ export interface ProviderSecrets {
   readonly jsonSecret: string;
 }
 
-/** What the operator set; the rest is made. */
+/** What the operator set; the rest is made. An empty one is not set. */
 export type GivenSecrets = { readonly [name in keyof ProviderSecrets]?: string | undefined };
 
 const SPACE = 'provider-secrets';
@@ -18,8 +18,8 @@ const SPACE = 'provider-secrets';
  * installation ever runs with a secret somebody else knows.
  */
 export const openProviderSecrets = async (vault: Vault, given: GivenSecrets): Promise<ProviderSecrets> => ({
-  twilioAuthToken: given.twilioAuthToken ?? (await keptSecret(vault, 'twilio')),
-  jsonSecret: given.jsonSecret ?? (await keptSecret(vault, 'json')),
+  twilioAuthToken: given.twilioAuthToken || (await keptSecret(vault, 'twilio')),
+  jsonSecret: given.jsonSecret || (await keptSecret(vault, 'json')),
 });
 
 const keptSecret = async (vault: Vault, provider: string): Promise<string> => {

@@ -11,6 +11,8 @@ const promised = {
   unclaimedSearchMaxDays: 90,
   unclaimedSearchMaxRows: 100,
   passwordMinCharacters: 8,
+  firstAdminPasswordMinCharacters: 12,
+  secretMinCharacters: 16,
   adminSessionHours: 8,
   adminIdleMinutes: 30,
   freshPasswordMinutes: 5,

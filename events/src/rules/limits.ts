@@ -27,6 +27,10 @@ export const adminIdleMinutes = 30;
 export const freshPasswordMinutes = 5;
 /** Days after which the key that signs sessions is replaced by a new one. Longer than any session lasts. */
 export const signingKeyDays = 31;
+/** Fewest characters of the first admin's password, which opens everything. */
+export const firstAdminPasswordMinCharacters = 12;
+/** Fewest characters of a secret that providers or operators show. */
+export const secretMinCharacters = 16;
 /** Most digits of a ZIP code in the port-in form (spec §5, §9). */
 export const zipMaxDigits = 5;
 /** Smallest value of a numeric field that names no minimum of its own (spec §5, §9). */
