@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@ringpost/events/catalogue';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { balancesCheck } from './balances.check.ts';
 import type { Breach, Check } from './check.ts';
@@ -64,6 +65,7 @@ const readLog = async (
   let asOf = '';
   for (let after = -1; ; ) {
     const page = await events.readAll({ after, limit: PAGE });
+    page.forEach(requireReadable);
     for (const check of checks) {
       const since = performance.now();
       for (const event of page) check.see(event);
@@ -80,6 +82,12 @@ const readLog = async (
     ...{ id: check.id, title: check.title, ...check.finish(asOf) },
     seconds: (spentMs.get(check) ?? 0) / 1000,
   }));
+};
+
+/** @throws EventUnreadable where a part of it is not what was written; no check may pass it by only because it did not look there. */
+const requireReadable = ({ data, meta }: RecordedEvent): void => {
+  Object.values(data);
+  Object.values(meta);
 };
 
 const timed = async <T>(work: () => Promise<T>): Promise<T & { readonly seconds: number }> => {

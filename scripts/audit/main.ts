@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { SealBroken } from '@ringpost/events/engine';
+import { EventUnreadable } from '@ringpost/events/engine';
 import { readSettings } from '../start/settings.ts';
 import { auditFolder, type Finding } from './audit.ts';
 
@@ -44,9 +44,9 @@ const linesOf = ({ id, title, looked, breaches, note, seconds }: Finding): strin
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    // Behind a field that is not what was sealed nothing can be read, so there is no more to say.
-    if (error instanceof SealBroken) console.log(`BREACH L9  ${error.message}`);
+    // What cannot be read cannot be checked, so there is no more to say.
+    if (error instanceof EventUnreadable) console.log(`BREACH L9  ${error.message}`);
     else console.error(error instanceof Error ? error.message : error);
-    process.exit(error instanceof SealBroken ? 1 : 2);
+    process.exit(error instanceof EventUnreadable ? 1 : 2);
   },
 );

@@ -1,5 +1,11 @@
 import { type Engine, openEngine } from '@ringpost/events/engine';
-import { canonicalDump, type Projector, projectors, rebuildAll } from '@ringpost/projections/app';
+import {
+  canonicalDump,
+  type Projector,
+  ProjectorStopped,
+  projectors,
+  rebuildAll,
+} from '@ringpost/projections/app';
 import type { Breach } from './check.ts';
 
 export interface ViewsFinding {
@@ -30,6 +36,9 @@ export const checkViews = async ({
     await rebuildAll({ events, readModel: fresh.readModel }, present, { until: checkpoints });
     const expected = await canonicalDump(fresh.readModel, present);
     return { ...compare(shown, expected), note: await behind(events, checkpoints) };
+  } catch (error) {
+    if (!(error instanceof ProjectorStopped)) throw error;
+    return { looked: 0, breaches: [{ position: null, what: error.message }] };
   } finally {
     await fresh.close();
   }

@@ -63,9 +63,10 @@ export const startDemoSender = async (options: DemoSenderOptions): Promise<{ clo
   const subscription = options.events.subscribe({
     after: await options.events.head(),
     async onEvents(batch) {
-      for (const { type, data } of batch) {
-        if (type !== 'NumberAssigned' || random() * SILENT_ONE_IN < 1) continue;
-        later(CODE_AFTER_MS, () => sendCode(data.appId, data.e164));
+      for (const event of batch) {
+        if (event.type !== 'NumberAssigned' || random() * SILENT_ONE_IN < 1) continue;
+        const { appId, e164 } = event.data;
+        later(CODE_AFTER_MS, () => sendCode(appId, e164));
       }
     },
   });

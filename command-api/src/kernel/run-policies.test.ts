@@ -1,5 +1,11 @@
 import { type RecordedEvent, reject } from '@ringpost/events/catalogue';
-import { type Engine, type EventStore, openEngine, StoreUnavailable } from '@ringpost/events/engine';
+import {
+  type Engine,
+  type EventStore,
+  EventUnreadable,
+  openEngine,
+  StoreUnavailable,
+} from '@ringpost/events/engine';
 import { eventually } from '@ringpost/events/testing/eventually';
 import { namesOf, sampleEvent } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -233,3 +239,43 @@ describe('a watcher', () => {
     expect(told).toEqual(['b', 'c']);
   });
 });
+
+describe('an event that cannot be read', () => {
+  const brokenAt = (position: number): Partial<EventStore> => ({
+    subscribe: (subscriber) =>
+      engine.events.subscribe({
+        ...subscriber,
+        onEvents: (batch) =>
+          subscriber.onEvents(
+            batch.map((event) => (event.position === position ? unreadable(event) : event)),
+          ),
+      }),
+  });
+
+  it('stops only the policy that needs it, at its position; others act on what follows', async () => {
+    const [needing, passing] = [toy(), toy({ name: 'passing', types: ['OrderCompleted'] })];
+    const policies = await run([needing, passing], { events: brokenAt(1) });
+    await acted(policies, await happen('a', 'b', 'c'), 'passing');
+    expect(needing.seen).toEqual(['a']);
+    expect(policies.status()).toMatchObject([
+      { name: 'toy', position: 0, stopped: 'failed at 1' },
+      { name: 'passing', position: 2, stopped: undefined },
+    ]);
+  });
+
+  it('is passed by the watcher, who hears of all others', async () => {
+    const noted: string[] = [];
+    const watcher = { after: -1, note: (event: RecordedEvent) => void noted.push(...namesOf([event])) };
+    await run([], { watcher, events: brokenAt(1) });
+    await happen('a', 'b', 'c');
+    await eventually(() => noted.length === 2);
+    expect(noted).toEqual(['a', 'c']);
+  });
+});
+
+const unreadable = ({ data: _, ...event }: RecordedEvent): RecordedEvent =>
+  Object.defineProperty(event, 'data', {
+    get() {
+      throw new EventUnreadable('no JSON');
+    },
+  }) as RecordedEvent;

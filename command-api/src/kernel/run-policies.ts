@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RecordedEvent, Rejection, type RingpostEvent } from '@ringpost/events/catalogue';
-import { type Kept, StoreUnavailable, type Subscription, VaultConflict } from '@ringpost/events/engine';
+import {
+  EventUnreadable,
+  type Kept,
+  StoreUnavailable,
+  type Subscription,
+  VaultConflict,
+} from '@ringpost/events/engine';
 import type { Deps } from './deps.ts';
 import type { Ownership } from './ownership.ts';
 
@@ -166,7 +172,7 @@ const watch = (deps: Deps, watcher: Watcher): Pick<Subscription, 'close'> => {
     deps.events.subscribe({
       after,
       async onEvents(batch) {
-        for (const event of batch) watcher.note(event);
+        for (const event of batch) note(deps, watcher, event);
         after = batch.at(-1)?.position ?? after;
       },
       onStopped(error) {
@@ -184,6 +190,16 @@ const watch = (deps: Deps, watcher: Watcher): Pick<Subscription, 'close'> => {
       await subscription.close();
     },
   };
+};
+
+/** An event that cannot be read is passed by: the log goes on, and so does whoever follows it. */
+const note = (deps: Deps, watcher: Watcher, event: RecordedEvent): void => {
+  try {
+    watcher.note(event);
+  } catch (error) {
+    if (!(error instanceof EventUnreadable)) throw error;
+    deps.log.error({ err: error, position: event.position }, 'an event cannot be read, and is left out');
+  }
 };
 
 const restoreAll = (deps: Deps, policies: readonly Policy[]): Promise<readonly Running[]> =>

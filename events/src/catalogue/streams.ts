@@ -12,3 +12,6 @@ export const streams = {
   vendor: (vendorId: string) => `vendor-${vendorId}`,
   import: (importId: string) => `import-${importId}`,
 } as const;
+
+/** What a stream is of: `order` for `order-…`. */
+export const kindOfStream = (stream: string): string => stream.slice(0, Math.max(stream.indexOf('-'), 0));

@@ -60,6 +60,14 @@ export class RevisionConflict extends Error {
   }
 }
 
+/** A part of an event is not what was written: whoever asks for that part gets this, and nobody else is disturbed. */
+export class EventUnreadable extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(what, options);
+    this.name = 'EventUnreadable';
+  }
+}
+
 /** The store did not answer: the outcome is unknown, and the same append (same ids, same revision) may be tried again. */
 export class StoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -6,11 +6,17 @@ import {
   PERSONAL_FIELDS,
   type RecordedEvent,
 } from '../catalogue/index.ts';
-import type { Append, Appended, EventStore, NewEvent } from './event-store.ts';
+import {
+  type Append,
+  type Appended,
+  type EventStore,
+  EventUnreadable,
+  type NewEvent,
+} from './event-store.ts';
 import { KEY_ID_BYTES, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
 
 /** A sealed field is not what was sealed: changed, moved to another event, or never sealed at all. */
-export class SealBroken extends Error {
+export class SealBroken extends EventUnreadable {
   constructor(eventId: string, field: string, options?: ErrorOptions) {
     super(`the sealed ${field} of event ${eventId} is not what was written`, options);
     this.name = 'SealBroken';
@@ -29,15 +35,19 @@ const personalFields = new Map<string, readonly string[]>(Object.entries(PERSONA
 
 /**
  * The same log with its personal fields sealed under the key of each event's `subject`: nobody beside it sees ciphertext.
- * Reading gives `''` once the key is gone. @throws SealBroken
+ * Reading gives `''` once the key is gone. A field whose seal is broken throws SealBroken when somebody asks for it; the rest of
+ * its event, and all other events, are read as ever.
  */
 export const sealEvents = (inner: EventStore, keys: SubjectKeys): EventStore => {
   const unsealAll = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
-    const subjects = subjectsOf(events);
-    if (subjects.size === 0) return events;
+    const sealed = events.filter(mayBeSealed);
+    if (sealed.length === 0) return events;
     const found = new Map<string, SubjectKey | undefined>();
-    for (const subject of subjects) found.set(subject, await keys.existingKey(subject));
-    return events.map((event) => unsealEvent(event, (subject) => found.get(subject)));
+    for (const subject of subjectsOf(sealed.filter(isReadable))) {
+      found.set(subject, await keys.existingKey(subject));
+    }
+    const keyOf: KeyOf = (subject) => found.get(subject);
+    return events.map((event) => (mayBeSealed(event) ? unsealEvent(event, keyOf) : event));
   };
 
   return {
@@ -105,8 +115,19 @@ const subjectsOf = (events: readonly AnyEvent[]): ReadonlySet<string> => {
 };
 
 /** By type first: the meta of most events is never read. */
-const hasAddress = ({ type, meta }: AnyEvent): boolean =>
-  EVENTS_WITH_ORIGIN.has(type) && meta.address !== undefined;
+const hasAddress = (event: AnyEvent): boolean =>
+  EVENTS_WITH_ORIGIN.has(event.type) && event.meta.address !== undefined;
+
+const mayBeSealed = ({ type }: AnyEvent): boolean => personalFields.has(type) || EVENTS_WITH_ORIGIN.has(type);
+
+/** Whether its subjects can be told. */
+const isReadable = (event: AnyEvent): boolean => {
+  try {
+    return subjectsOf([event]) !== undefined;
+  } catch {
+    return false;
+  }
+};
 
 const subjectOf = ({ id, type, data }: AnyEvent): string => {
   const subject = (data as { readonly subject?: unknown }).subject;
@@ -128,29 +149,72 @@ const sealAppend = (append: Append, keyOf: KeyOf): Append => ({
   ),
 });
 
-const unsealEvent = (event: RecordedEvent, keyOf: KeyOf): RecordedEvent =>
-  withPersonalFields(event, (text, field, subject) => unseal(text, event.id, field, keyOf(subject)));
+const unsealEvent = (event: RecordedEvent, keyOf: KeyOf): RecordedEvent => {
+  const change: Change = (text, field, subject) => unseal(text, event.id, field, keyOf(subject));
+  try {
+    return withPersonalFields(event, change, throwWhenAsked);
+  } catch (error) {
+    return withoutParts(event, error);
+  }
+};
+
+/** An event of which only the outside can be read. */
+const withoutParts = (
+  { id, type, stream, revision, position }: RecordedEvent,
+  error: unknown,
+): RecordedEvent => {
+  const event = { id, type, stream, revision, position };
+  throwWhenAsked(event, 'data', error);
+  throwWhenAsked(event, 'meta', error);
+  return event as unknown as RecordedEvent;
+};
+
+/** What becomes of a field that cannot be changed. */
+type OnBroken = (of: object, field: string, error: unknown) => void;
+
+/** Makes reading the field throw what kept it from being read. */
+const throwWhenAsked: OnBroken = (of, field, error) => {
+  Object.defineProperty(of, field, {
+    enumerable: true,
+    get() {
+      throw error;
+    },
+  });
+};
+
+const throwNow: OnBroken = (_of, _field, error) => {
+  throw error;
+};
 
 type Change = (text: string, field: string, subject: string) => string;
 
-const withPersonalFields = <E extends AnyEvent>(event: E, change: Change): E =>
-  withAddress(withFields(event, change), change);
+const withPersonalFields = <E extends AnyEvent>(event: E, change: Change, onBroken = throwNow): E =>
+  withAddress(withFields(event, change, onBroken), change, onBroken);
 
-const withAddress = <E extends AnyEvent>(event: E, change: Change): E => {
+const withAddress = <E extends AnyEvent>(event: E, change: Change, onBroken: OnBroken): E => {
   if (!hasAddress(event)) return event;
-  const { meta } = event;
-  const address = change(meta.address ?? '', 'meta.address', originSubject(meta));
-  return { ...event, meta: { ...meta, address } };
+  const meta = { ...event.meta };
+  try {
+    Object.assign(meta, { address: change(meta.address ?? '', 'meta.address', originSubject(meta)) });
+  } catch (error) {
+    onBroken(meta, 'address', error);
+  }
+  return { ...event, meta };
 };
 
-const withFields = <E extends AnyEvent>(event: E, change: Change): E => {
+const withFields = <E extends AnyEvent>(event: E, change: Change, onBroken: OnBroken): E => {
   const fields = personalFields.get(event.type);
   if (fields === undefined) return event;
   const data: Record<string, unknown> = { ...event.data };
   for (const field of fields) {
     const text = data[field];
     // Nothing to hide in an empty one.
-    if (typeof text === 'string' && text !== '') data[field] = change(text, field, subjectOf(event));
+    if (typeof text !== 'string' || text === '') continue;
+    try {
+      data[field] = change(text, field, subjectOf(event));
+    } catch (error) {
+      onBroken(data, field, error);
+    }
   }
   return { ...event, data };
 };

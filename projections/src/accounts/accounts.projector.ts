@@ -6,6 +6,7 @@ import { type AccountRow, accounts } from './accounts.view.ts';
 export const accountsProjector: Projector = {
   name: 'accounts',
   version: 1000,
+  reads: ['account'],
   views: [accounts],
 
   keys(event: RecordedEvent): readonly Key[] {

@@ -6,6 +6,7 @@ import { type AppRow, apps, type PriceRow, vendors } from './catalogue.view.ts';
 export const catalogueProjector: Projector = {
   name: 'catalogue',
   version: 1000,
+  reads: ['app', 'prices', 'vendor'],
   views: [apps, vendors],
 
   keys(event: RecordedEvent): readonly Key[] {

@@ -12,6 +12,7 @@ import { type DueOrder, due } from './due.view.ts';
 export const dueProjector: Projector = {
   name: 'due',
   version: 2000,
+  reads: ['order', 'wallet', 'number', 'import'],
   views: [due],
 
   keys(event: RecordedEvent): readonly Key[] {

@@ -21,6 +21,7 @@ import {
 export const feedsProjector: Projector = {
   name: 'feeds',
   version: 2000,
+  reads: ['sms', 'order'],
   views: [feeds, publicSms, privateSms, pendingSms, withheldSms],
 
   keys(event: RecordedEvent): readonly Key[] {

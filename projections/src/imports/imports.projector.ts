@@ -9,6 +9,7 @@ const firstLines = 100;
 export const importsProjector: Projector = {
   name: 'imports',
   version: 2000,
+  reads: ['import', 'number'],
   views: [imports, importLines],
 
   keys(event: RecordedEvent): readonly Key[] {

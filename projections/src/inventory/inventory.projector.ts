@@ -6,6 +6,7 @@ import { type NumberRow, numbers, type ServedRow, type StockRow, served, stock }
 export const inventoryProjector: Projector = {
   name: 'inventory',
   version: 2000,
+  reads: ['number'],
   views: [numbers, served, stock],
 
   keys(event: RecordedEvent): readonly Key[] {

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import { isKnownEvent, kindOfStream, type RecordedEvent } from '@ringpost/events/catalogue';
 import {
   CheckpointMoved,
   type EventStore,
@@ -146,8 +146,15 @@ const keysOf = (projector: Projector, event: RecordedEvent): readonly Key[] => {
   }
 };
 
+/** What nobody knows may be a fact that its rows should show. */
+const requireKnown = ({ reads }: Projector, { type, stream }: RecordedEvent): void => {
+  if (isKnownEvent(type) || !reads.includes(kindOfStream(stream))) return;
+  throw new Error(`${stream} holds an event of unknown type ${String(type)}`);
+};
+
 const applyOne = async (run: Run, event: RecordedEvent): Promise<void> => {
   const { projector, work } = run;
+  requireKnown(projector, event);
   for (let misses = 0; ; misses += 1) {
     try {
       projector.apply(event, work.rows);

@@ -24,6 +24,8 @@ export type Key = readonly [view: string, id: string];
  * `version` counts in thousands, one thousand per shape of its rows; the numbers between are rebuilds of the same shape.
  */
 export interface Projector extends ProjectorSpec {
+  /** Kinds of streams (`kindOfStream`) whose events it needs. In these an event of a type that nobody knows stops it: it may matter. */
+  readonly reads: readonly string[];
   keys(event: RecordedEvent): readonly Key[];
   apply(event: RecordedEvent, rows: Rows): void;
 }

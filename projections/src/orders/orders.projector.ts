@@ -15,6 +15,7 @@ export const timelineMaxEntries = 200;
 export const ordersProjector: Projector = {
   name: 'orders',
   version: 1000,
+  reads: ['order', 'wallet', 'number', 'sms'],
   views: [orders, deliveries],
 
   keys(event: RecordedEvent): readonly Key[] {

@@ -17,6 +17,7 @@ type HoldFact = Extract<WalletFact, { type: 'FundsCaptured' | 'FundsReleased' }>
 export const walletsProjector: Projector = {
   name: 'wallets',
   version: 1000,
+  reads: ['wallet'],
   views: [wallets, transactions, spending],
 
   keys(event: RecordedEvent): readonly Key[] {

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../catalogue/index.ts';
-import type { Append } from '../event-store.ts';
-import type { SqlRow } from './sqlite.ts';
+import { type Append, EventUnreadable } from '../event-store.ts';
+import type { SqlRow, SqlValue } from './sqlite.ts';
 
 /** An append checked and written out, so that nothing its caller does afterwards can change or break it. */
 export interface PreparedAppend {
@@ -50,17 +50,23 @@ const refuseTooLarge = (stream: string, { type, data, meta }: PreparedEvent): vo
   }
 };
 
-/** What `prepareAppend` wrote is what comes back: the log is the one place that trusts its own bytes. */
-export const toRecorded = ([position, stream, revision, id, type, data, meta]: SqlRow): RecordedEvent =>
-  ({
-    id,
-    type,
-    data: JSON.parse(data as string),
-    meta: JSON.parse(meta as string),
-    stream,
-    revision,
-    position,
-  }) as unknown as RecordedEvent;
+/** What `prepareAppend` wrote is what comes back; a text that is broken is met by whoever asks for it, not by those who only pass by. */
+export const toRecorded = (row: SqlRow): RecordedEvent => {
+  const [position, stream, revision, id, type, data, meta] = row;
+  try {
+    return {
+      id,
+      type,
+      data: JSON.parse(data as string),
+      meta: JSON.parse(meta as string),
+      stream,
+      revision,
+      position,
+    } as unknown as RecordedEvent;
+  } catch {
+    return toRecordedLater(row);
+  }
+};
 
 /** The same for those who look at types more often than into events: a text is parsed when somebody first asks for it. */
 export const toRecordedLater = ([
@@ -78,15 +84,23 @@ export const toRecordedLater = ([
     id,
     type,
     get data() {
-      readData ??= JSON.parse(data as string);
+      readData ??= parse(data, 'data', id);
       return readData;
     },
     get meta() {
-      readMeta ??= JSON.parse(meta as string);
+      readMeta ??= parse(meta, 'meta', id);
       return readMeta;
     },
     stream,
     revision,
     position,
   } as unknown as RecordedEvent;
+};
+
+const parse = (text: SqlValue | undefined, what: string, id: SqlValue | undefined): unknown => {
+  try {
+    return JSON.parse(text as string);
+  } catch (cause) {
+    throw new EventUnreadable(`the ${what} of event ${String(id)} is no JSON`, { cause });
+  }
 };

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { kindOfStream, type RecordedEvent } from '@ringpost/events/catalogue';
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { breakEvent, flippedText } from '@ringpost/events/testing/broken-event';
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectors } from '../app.ts';
+import { boughtTold, capturedTold, completedTold, numberTold, smsTold } from '../testing/activation.ts';
+import { record } from '../testing/record.ts';
+import { story } from '../testing/story.ts';
+import { type Projections, runProjectors } from './run-projectors.ts';
+
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let engine: Engine;
+let projections: Projections;
+let last: number;
+
+/** Changes the first event of a type behind the engine's back, and runs all projectors from the first event on. */
+const runOverBroken = async (type: string, change: string) => {
+  const position = breakEvent(folder.path, type, change);
+  const alarms: { readonly name: string; readonly position: number; readonly error: string }[] = [];
+  engine = await openEngine({ dataDir: folder.path });
+  projections = await runProjectors({
+    ...{ ...engine, projectors },
+    onAlarm: (name, stopped) => alarms.push({ name, ...stopped }),
+  });
+  for (const { name } of projectors) await projections.waitFor(name, last, 5_000);
+  return { alarms, position };
+};
+const namesOf = (alarms: readonly { readonly name: string }[]) => alarms.map(({ name }) => name).sort();
+
+describe('an event that cannot be read', () => {
+  beforeEach(async () => {
+    folder = await dataFolder();
+    engine = await openEngine({ dataDir: folder.path });
+    last = await record(
+      engine.events,
+      capturedTold(completedTold(smsTold(boughtTold(numberTold(story()))))).events,
+    );
+    await engine.close();
+  });
+  afterEach(async () => {
+    await projections.close();
+    await engine.close();
+    await folder.remove();
+  });
+
+  it.each([
+    ['a sealed text that was changed', 'SmsReceived', flippedText, ['feeds']],
+    ['a text that was never sealed', 'SmsReceived', `data = json_set(data, '$.text', 'bare')`, ['feeds']],
+    ['data that are no JSON', 'NumberImported', `data = '{'`, ['imports', 'inventory']],
+    ['data that are no JSON, of a personal event', 'SmsReceived', `data = '{'`, ['feeds']],
+    ['a meta that is no JSON', 'FundsHeld', `meta = ''`, ['due', 'orders', 'wallets']],
+    ['a type that nobody knows', 'FundsHeld', `type = 'FundsFrozen'`, ['due', 'orders', 'wallets']],
+  ])(
+    '(%s) stops only the projectors that need it, at its position; the others reach the end',
+    async (_, type, change, needing) => {
+      const { alarms, position } = await runOverBroken(type, change);
+      expect(namesOf(alarms)).toEqual(needing);
+      expect(alarms.map((alarm) => alarm.position)).toEqual(needing.map(() => position));
+      for (const status of projections.status()) {
+        if (needing.includes(status.name))
+          expect(status).toMatchObject({ position: position - 1, stopped: { position } });
+        else expect(status).toMatchObject({ position: last, stopped: undefined });
+      }
+    },
+  );
+
+  it('stops nobody where its kind of stream is nobody’s', async () => {
+    const { alarms } = await runOverBroken('SmsReceived', `type = 'RentalBegun', stream = 4711`);
+    expect(alarms).toEqual([]);
+  });
+});
+
+const history = new URL('../../../events/src/versioning/history/', import.meta.url);
+const examples = readdirSync(history).map(
+  (file) => JSON.parse(readFileSync(new URL(file, history), 'utf8')) as RecordedEvent,
+);
+const unreadable = ({ type, data }: RecordedEvent): RecordedEvent => {
+  const [told] = story().tell(type, data as never).events;
+  if (!told) throw new Error('it was told');
+  const event = { type, id: told.id, stream: told.stream, revision: 0, position: 0 };
+  for (const part of ['data', 'meta']) {
+    Object.defineProperty(event, part, {
+      get() {
+        throw new Error('unreadable');
+      },
+    });
+  }
+  return event as unknown as RecordedEvent;
+};
+
+describe.each(projectors.map((each) => [each.name, each] as const))('the projector of %s', (_, projector) => {
+  it('names every kind of stream that it reads', () => {
+    const needed = new Set<string>();
+    for (const event of examples.map(unreadable)) {
+      try {
+        projector.keys(event);
+        projector.apply(event, {} as never);
+      } catch {
+        needed.add(kindOfStream(event.stream));
+      }
+    }
+    expect([...needed].filter((kind) => !projector.reads.includes(kind))).toEqual([]);
+  });
+});
