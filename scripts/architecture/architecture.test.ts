@@ -82,6 +82,7 @@ describe('the names of files', () => {
   it.each([
     'command-api/src/orders/orders.decider.test.ts',
     'events/src/rules/code-extraction.corpus.ts',
+    'events/src/rules/code/nouns.words.ts',
     'frontend/src/features/orders/orders.messages.ts',
     'command-api/src/orders/buying.slow.test.ts',
   ])('are accepted: %s', (path) => {

@@ -7,6 +7,7 @@ const places: Readonly<Record<string, RegExp>> = {
   events: /^events\/src\/catalogue\//,
   state: /^events\/src\/catalogue\//,
   corpus: /^events\/src\/rules\//,
+  words: /^events\/src\/rules\//,
   'contract-test': /^events\/src\/testing\//,
   fixture: /^command-api\/src\/[^/]+\//,
   decider: /^command-api\/src\/[^/]+\//,

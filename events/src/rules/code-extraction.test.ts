@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeCorpus } from './code-extraction.corpus.ts';
+import { codeCauses, codeCorpus } from './code-extraction.corpus.ts';
 import { extractCode } from './code-extraction.ts';
 
 const corpus = Object.entries(codeCorpus).flatMap(([language, messages]) =>
@@ -91,7 +91,17 @@ describe('extractCode, next to a word that announces codes', () => {
   });
 });
 
+describe.each(Object.entries(codeCauses))('extractCode knows %s', (_cause, messages) => {
+  it.each(messages)('$text', ({ text, code }) => {
+    expect(extractCode(text)).toBe(code);
+  });
+});
+
 describe('the corpus', () => {
+  it('has at least five texts per cause', () => {
+    for (const messages of Object.values(codeCauses)) expect(messages.length).toBeGreaterThanOrEqual(5);
+  });
+
   it('has at least 120 messages in four languages, a fifth of them without a code', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(120);
     expect(new Set(corpus.map(({ text }) => text)).size).toBe(corpus.length);
@@ -208,6 +218,11 @@ describe('extractCode, whatever the numbers', () => {
     ['spaces', ' '],
     ['plus signs', '+1 '],
     ['money', '$1 000 '],
+    ['letters of a script without blanks', '인증번호'],
+    ['Hebrew letters that may be prefixes', 'וכ'],
+    ['letters and digits in turns', 'k7r2 '],
+    ['announced words', 'code: ABCD '],
+    ['orders', 'use 1234 to log in '],
   ])('is quick with a megabyte of %s', (_name, piece) => {
     const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
     const started = performance.now();

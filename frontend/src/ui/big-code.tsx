@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import './big-code.css';
 import { bareCode, codeGroups } from './code-groups.ts';
+import { MarkedCode } from './marked-code.tsx';
 
 /** A code that came, in 44 px and in groups; a screen reader hears it digit by digit, without the gap. */
 export function BigCode({ code }: { readonly code: string }): ReactNode {
@@ -23,13 +24,9 @@ export function BigCode({ code }: { readonly code: string }): ReactNode {
 
 /** An SMS with its code marked, in the direction of its own language. */
 export function SmsText({ text, code }: { readonly text: string; readonly code: string | null }): ReactNode {
-  const at = code ? text.indexOf(code) : -1;
-  if (!code || at < 0) return <bdi dir="auto">{text}</bdi>;
   return (
     <bdi dir="auto">
-      {text.slice(0, at)}
-      <mark className="code">{code}</mark>
-      {text.slice(at + code.length)}
+      <MarkedCode text={text} code={code} />
     </bdi>
   );
 }

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
+import { MarkedCode } from '../../ui/marked-code.tsx';
 
 /** One message: its app, the number it came to, its text with the code marked, and when. */
 export const FeedRow = memo(function FeedRow({
@@ -35,25 +36,12 @@ export const FeedRow = memo(function FeedRow({
             {sms.app_name ?? <FormattedMessage id="feed.unknown-app" defaultMessage="unknown sender" />}
           </span>
         </span>
-        <span className="feed-message cut" title={sms.msg ?? undefined}>
-          <bdi dir="auto">
-            <Marked text={sms.msg ?? ''} code={sms.code} />
-          </bdi>
+        {/* The line itself takes the direction of its text, so that a long Arabic one is cut at its end. */}
+        <span className="feed-message cut" dir="auto" title={sms.msg ?? undefined}>
+          <MarkedCode text={sms.msg ?? ''} code={sms.code} />
         </span>
       </span>
       <Stamp at={sms.send_time} form="feed" />
     </li>
   );
 });
-
-function Marked({ text, code }: { readonly text: string; readonly code: string | null }): ReactNode {
-  const at = code ? text.indexOf(code) : -1;
-  if (!code || at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark className="code">{code}</mark>
-      {text.slice(at + code.length)}
-    </>
-  );
-}

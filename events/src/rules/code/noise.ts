@@ -1,5 +1,3 @@
-import { otherCodes } from './code-words.ts';
-
 const currencyBefore = '[$€£¥₽₹₩₺₴₸]|usd|eur|gbp|cad|rmb|cny|rub|inr|rs\\.?|sar|aed|egp|us\\$|c\\$';
 const currencyAfter =
   '[$€£¥₽₹₩₺₴₸]|(?:usd|eur|gbp|cad|rmb|cny|rub|inr|sar|aed|egp|dollars?|euros?|bucks|cents|руб\\p{L}*|р|грн|тенге)(?!\\p{L})|р\\.|元|块|ريال|درهم|جنيه|دينار|دولار|ر\\.س';
@@ -9,10 +7,10 @@ const units =
   '(?:minutes?|mins?|m|seconds?|secs?|s|hours?|hrs?|h|days?|d|weeks?|months?|years?|points?|pts|miles?|km|kg|gb|mb|kb|steps|followers|people|items?|times|copies|мин\\p{L}*|сек\\p{L}*|час\\p{L}*|дн\\p{L}*|день|недел\\p{L}*|месяц\\p{L}*|балл\\p{L}*|бонус\\p{L}*|км|кг|гб|мб|шт|штук|раз)(?![\\p{L}\\d])|分钟|分鐘|分|秒|小时|小時|天|日|周|个月|年|积分|次|件|人|دقيقة|دقائق|ثانية|ثوان|ساعة|ساعات|يوم|أيام|أسبوع|شهر|نقطة|نقاط|مرات|كم|ميجا|جيجا';
 
 const labels =
-  'order|invoice|tracking|shipment|parcel|booking|reservation|ticket|case|ref(?:erence)?|receipt|policy|flight|train|bus|room|gate|table|seat|customer id|user id|order id|transaction(?: id)?|trip(?: id)?|client id|device id|balance|queue|version|build|заказ\\p{L}*|рейс\\p{L}*|поезд\\p{L}*|вагон\\p{L}*|место|билет\\p{L}*|отправлени\\p{L}*|обращени\\p{L}*|квитанци\\p{L}*|договор\\p{L}*|баланс\\p{L}*|остаток|доступно|счёт\\p{L}*|счет\\p{L}*|订单|单号|运单|快递单|航班|车次|编号|余额|工单|房间|\\p{L}*طلبك?|الفاتورة|فاتورة|الشحنة|شحنتك|رحلة|الرحلة|حجزك|الحجز|التذكرة|تذكرتك|رصيدك?|الرصيد|العملية';
+  'order|invoice|tracking|shipment|parcel|booking|reservation|ticket|case|ref(?:erence)?|receipt|policy|flight|train|bus|room|gate|table|seat|customer id|user id|order id|transaction id|trip(?: id)?|client id|device id|balance|queue|version|build|заказ\\p{L}*|рейс\\p{L}*|поезд\\p{L}*|вагон\\p{L}*|место|билет\\p{L}*|отправлени\\p{L}*|обращени\\p{L}*|квитанци\\p{L}*|договор\\p{L}*|баланс\\p{L}*|остаток|доступно|счёт\\p{L}*|счет\\p{L}*|订单|单号|运单|快递单|航班|车次|编号|余额|工单|房间|\\p{L}{0,3}طلبك?|الفاتورة|فاتورة|الشحنة|شحنتك|رحلة|الرحلة|حجزك|الحجز|التذكرة|تذكرتك|رصيدك?|الرصيد|العملية';
 
 /** Things that a code may be for, so that a colon behind them says nothing: "to enter your account: 482193". */
-const looseLabels = 'account|acct|request|заявк\\p{L}*|аккаунт\\p{L}*|账号|账户|حسابك|الحساب';
+const looseLabels = 'account|acct|request|transaction|заявк\\p{L}*|аккаунт\\p{L}*|账号|账户|حسابك|الحساب';
 
 const numbering = '(?:number|num|no\\.?|nr\\.?|id|ref|is|номер\\p{L}*|号码|号|为|是|رقم|رقمه|هو)';
 
@@ -34,10 +32,11 @@ const noise: readonly RegExp[] = [
   pattern('(?:https?://|www\\.)[^\\s，。]+'),
   pattern('(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]{1,64}(?:\\.[\\w-]{1,64}){1,4}'),
   /(?<![\w.-])(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:[a-z]{2,24}\/[^\s，。]*|(?:com|net|org|io|me|app|co|ru|cn|us|ca|uk|de|gg|tv|ai|dev|ly|ae|sa|eg)(?![\w-]))/gu,
-  otherCodes,
   pattern('(?<![\\d+])(?:\\+?1[ .-]?)?(?:\\(\\d{3}\\) ?|\\d{3}[ .-])\\d{3}[ .-]\\d{4}(?!\\d)'),
   pattern('\\+\\d{1,4}(?:[ .()-]{1,2}\\d{1,5}(?!\\d)){1,6}|\\+\\d{6,15}(?!\\d)'),
   pattern('(?<!\\d)0\\d{2,4} \\d{3,4} \\d{3,4}(?!\\d)'),
+  pattern('(?<!\\d)0\\d{2,4}[ /-]\\d{6,8}(?!\\d)'),
+  pattern('(?<![\\d*])\\d{2,12}[*•x·]{1,12}-?\\d{2,12}(?!\\d)'),
   pattern(`${start}(?:${callWords})[\\s:：]{0,3}[\\d(][\\d() -]{2,16}`),
   pattern(`(?<![\\p{L}\\d$])(?:${currencyBefore}) ?${amount}(?!\\d)`),
   pattern(`(?<![\\d.,])${amount} ?(?:${currencyAfter})`),
@@ -51,7 +50,7 @@ const noise: readonly RegExp[] = [
   pattern(`(?:${tails})[\\s:：]{0,2}[*•x·.]{0,12}\\s?\\d{3,5}(?!\\d)`),
   pattern('[*•·]{1,12}\\s?\\d{3,5}(?![\\d*])|(?<!\\p{L})x{2,12}-?\\d{3,5}(?!\\d)'),
   pattern(
-    `${start}(?:text|reply|sms|send|sent|отправ\\p{L}*|发送|发短信|أرسل)[^.!?\\n\\d]{0,40}\\s?(?:to|на номер|на|至|到|إلى)[\\s:：]{0,2}\\d{3,6}(?!\\d)`,
+    `${start}(?:text|txt|reply|sms|send|sent|forward|отправ\\p{L}*|发送|发短信|أرسل)[^.!?\\n\\d]{0,40}\\s?(?:to|на номер|на|至|到|إلى)[\\s:：]{0,2}\\d{3,6}(?!\\d)`,
   ),
   /(?<!\d)\d{1,6} (?:[NSEW]\.? )?[A-Z][a-z]{1,20} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Drive|Dr|Way|Court)\b/gu,
   /\b(?:AZ|CA|CO|FL|GA|IL|MA|MI|NC|NJ|NV|NY|OH|OR|PA|TX|VA|WA) \d{5}(?!\d)/gu,

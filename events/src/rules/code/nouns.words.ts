@@ -1,0 +1,133 @@
+// The names of a verification code, by language. One string holds the words of a language: a blank parts two
+// words, `_` joins a phrase, and `*` stands for any ending. A word in
+// capitals counts only in capitals. Scripts without blanks are searched letter by letter.
+
+/** Words that name the code itself. */
+export const codeNouns: Readonly<Record<string, string>> = {
+  af: 'kode* wagwoord* pin',
+  am: 'ኮድ* የይለፍ_ቃል*',
+  ar: 'رمز* رموز كود* كلمة_المرور كلمة_مرور كلمة_السر رقم_التحقق رقم_التأكيد رقم_سري الرقم_السري باسورد بن_كود',
+  az: 'kod* şifrə* parol*',
+  be: 'код* пароль паролі пін',
+  bg: 'код* парола* пин',
+  bn: 'কোড* পাসওয়ার্ড* পাসকোড* ওটিপি* পিন* সংকেত*',
+  br: 'kod* ger-tremen',
+  bs: 'kod* lozink* šifr* kôd*',
+  ca: 'codi codis contrasenya contrasenyes clau',
+  ceb: 'kodigo',
+  co: 'codice',
+  cs: 'kód* kod* heslo hesla heslem',
+  cy: 'gôd god côd cyfrinair',
+  da: 'kode* adgangskode* kodeord* engangskode* password pinkode*',
+  de: 'code codes kode pin TAN mtan smstan kennwort* passwort* einmalkennwort* einmalpasswort* einmalcode* geheimzahl*',
+  el: 'κωδικ* κωδικο* συνθηματικ* pin',
+  en: 'code codes coce passcode* otp otps pin pincode password passwords passphrase token tokens TAN mtan etan eTAC TAC otac totp 2fa verification_number authentication_number security_number secret_number one_time_number verification_key security_key one_time_key access_key',
+  eo: 'kodo* pasvorto*',
+  es: 'código* codigo* clave claves contraseña* contrasena* pin token',
+  et: 'kood* parool* salasõna* pin',
+  eu: 'kode* pasahitz* gako*',
+  fa: 'کد کدی کدهای کدتان کدتون کد_تایید رمز* گذرواژه* کلمه_عبور پسورد',
+  fi: 'koodi* koodin* salasana* tunnusluku* tunnusluvu* kertakoodi* pin',
+  fil: 'kodigo* kowd password code',
+  fr: 'code codes mot_de_passe mots_de_passe mdp otp pin jeton',
+  fy: 'koade* wachtwurd*',
+  ga: 'cód* chód* gcód* pasfhocal* phasfhocal*',
+  gd: 'còd* chòd* facal-faire',
+  gl: 'código* contrasinal* clave*',
+  gu: 'કોડ* પાસવર્ડ* ઓટીપી* પિન*',
+  ha: 'lambar_tabbatarwa lambar_sirri kalmar_sirri kod*',
+  he: 'קוד קודי קודך קודים קודכם סיסמה סיסמא סיסמת סיסמתך סיסמתכם סיסמאות הסיסמה הסיסמא',
+  hi: 'कोड* पासवर्ड* ओटीपी* पिन* पासकोड* कूट* गुप्त_संख्या पुष्टि_संख्या',
+  hr: 'kod* kôd* lozink* zapork* pin',
+  ht: 'kòd* modpas*',
+  hu: 'kód* kod* jelsz* azonosító_szám* pin',
+  hy: 'կոդ* ծածկագիր* ծածկագր* գաղտնաբառ*',
+  id: 'kode* sandi kata_sandi kata_kunci pin otp',
+  ig: 'koodu* okwuntughe paswọọdụ',
+  is: 'kóði* kóða* kóðann* kóðinn* lykilorð* auðkenniskóð* staðfestingarkóð* auðkenningarkóð* öryggiskóð* aðgangskóð* innskráningarkóð* virkjunarkóð*',
+  it: 'codice codici password parola_chiave pin otp',
+  ja: 'コード 認証番号 認証キー 暗証番号 確認番号 確認キー パスワード パスコード ワンタイム 合言葉 ピンコード トークン',
+  jv: 'kode* sandi tembung_sandi',
+  ka: 'კოდ* პაროლ* kodi kods kodis',
+  kk: 'код* құпиясөз* құпия_сөз* пароль* парол*',
+  km: 'កូដ លេខកូដ លេខសម្ងាត់ ពាក្យសម្ងាត់',
+  kn: 'ಕೋಡ್* ಕೋಡ* ಪಾಸ್‌ವರ್ಡ್* ಪಾಸ್ವರ್ಡ್* ಒಟಿಪಿ* ಪಿನ್*',
+  ko: '코드 인증번호 인증 번호 비밀번호 암호 확인번호 보안번호 승인번호 본인확인번호 오티피 패스워드 비번',
+  ku: 'kod* koda şîfre* şîfreya* کۆد* تێپەڕەوشە* وشەی_نهێنی',
+  ky: 'код* сырсөз* пароль*',
+  lb: 'code passwuert*',
+  lo: 'ລະຫັດ',
+  lt: 'kod* slaptažod* pin',
+  lv: 'kod* parol* pin',
+  mg: 'kaody teny_miafina',
+  mi: 'waehere kupuhipa',
+  mk: 'код* лозинк* шифр* пин',
+  ml: 'കോഡ്* കോഡ* പാസ്‌വേഡ്* പാസ്‍വേഡ്* ഒടിപി* ഒറ്റിപി* പിൻ*',
+  mn: 'код* нууц_үг* пин',
+  mr: 'कोड* पासवर्ड* ओटीपी* संकेतशब्द* संकेतांक* पिन*',
+  ms: 'kod* kata_laluan TAC pin otp',
+  mt: 'kodiċi* kodici* password',
+  my: 'ကုဒ် ကုတ် စကားဝှက် လျှို့ဝှက်နံပါတ် အိုတီပီ',
+  nb: 'kode* passord* engangskode* pin',
+  ne: 'कोड* पासवर्ड* ओटीपी* संकेत*',
+  nl: 'code codes wachtwoord* toegangscode* pincode* pin tan-code token',
+  nn: 'kode* passord*',
+  no: 'kode* passord* engangspassord*',
+  ny: 'khodi nambala_yachinsinsi',
+  or: 'କୋଡ* ପାସୱାର୍ଡ* ଓଟିପି*',
+  pa: 'ਕੋਡ* ਪਾਸਵਰਡ* ਓਟੀਪੀ* ਪਿੰਨ*',
+  pl: 'kod kodu kodem kody haseł hasło hasła hasłem hasłu haslo hasla pin token',
+  ps: 'کوډ* پټنوم* رمز*',
+  pt: 'código* codigo* chave chaves senha* palavra-passe palavra_passe token pin',
+  ro: 'cod cod_de codul codului coduri parolă parola parolei parole pin',
+  ru: 'код* пароль пароля паролем парол пин пин-код* одноразов* шифр kod koda parol parolem',
+  rw: 'kode* ijambo_ry’ibanga ijambobanga umubare_w’ibanga',
+  sc: 'còdighe* codighe*',
+  sd: 'ڪوڊ* پاسورڊ*',
+  si: 'කේත* මුරපද* ඕටීපී* කෝඩ්*',
+  sk: 'kód* kod* heslo hesla heslom',
+  sl: 'kod* geslo gesla geslom',
+  so: 'koodh* koodk* kood* furaha_sirta ereyga_sirta lambarka_xaqiijinta lambarka_sirta',
+  sq: 'kod* fjalëkalim* fjalekalim*',
+  sr: 'код* кôд* лозинк* шифр* kod* lozink* šifr*',
+  su: 'kode* sandi',
+  sv: 'kod* kodord* lösenord* engångskod* säkerhetskod* pin pinkod*',
+  sw: 'msimbo* nambari_ya_siri namba_ya_siri nenosiri neno_la_siri nywila kodi nambari_ya_uthibitishaji namba_ya_uthibitisho',
+  ta: 'குறியீடு* குறியீட்டு* கோட்* கோடு* கடவுச்சொல்* ஓடிபி* ஒடிபி* பின்*',
+  te: 'కోడ్* కోడు* పాస్‌వర్డ్* పాస్వర్డ్* ఓటీపీ* ఓటిపి* పిన్*',
+  tg: 'рамз* рамзи код* коди парол*',
+  th: 'รหัส โค้ด พาสเวิร์ด โอทีพี พินโค้ด',
+  ti: 'ኮድ*',
+  tk: 'kod* parol* açar_sözi*',
+  tl: 'kodigo* password',
+  tr: 'kod* şifre* şİfre* parola* pin sifre* onay_kodu',
+  tt: 'код* серсүз* пароль*',
+  ug: 'كود* پارول* مەخپىي_نومۇر* كودىڭىز',
+  uk: 'код* пароль пароля паролем пін пін-код* kod parol',
+  ur: 'کوڈ* پاس_ورڈ* پاسورڈ* خفیہ_کوڈ او_ٹی_پی رمز* پن_کوڈ',
+  uz: 'kod* parol* maxfiy_so‘z код* парол*',
+  vi: 'mã ma_otp ma_xac_thuc ma_xac_nhan ma_xac_minh ma_pin ma_dang_nhap ma_kich_hoat ma_bao_mat ma_so mật_khẩu mat_khau MK otp la_ma',
+  xh: 'ikhowudi* iphasiwedi*',
+  yi: 'קאָד* פּאַראָל',
+  yo: 'kóòdù kóodù koodu ọ̀rọ̀_aṣínà',
+  zh: '码 碼 验证码 校验码 动态码 安全码 授权码 激活码 确认码 登录码 登陆码 识别码 随机码 短信码 认证码 检验码 口令 密码 代码 动态口令 验证数字 鉴权码 暗码 验证号码 校验号 身份码 通行码 解锁码 绑定码 注册码 密保码 一次性码 驗證碼 校驗碼 認證碼 安全碼 授權碼 啟用碼 啟動碼 確認碼 動態碼 登入碼 識別碼 隨機碼 簡訊碼 密碼 代碼 驗證號碼 檢驗碼 檢核碼 通行碼 解鎖碼 註冊碼 验证代码 驗證代碼 檢查碼 检查码 查證碼',
+  zu: 'ikhodi* iphasiwedi*',
+};
+
+/**
+ * What stands before such a noun in one word in the languages that join words ("Bestätigungscode", "vahvistuskoodi"). The
+ * list is closed, because "Xcode", "barcode" or "Gutscheincode" name other things.
+ */
+export const joinedBefore =
+  'verifi verify valid authenti autenti auth authori autori autoris bestätig bestaetig sicherheit zugang zugriff freischalt einmal anmelde anmeldung login log aktivier registrier freigabe prüf pruef kontroll legitim legitimation identifi transaktion entsperr wiederherstell zahlung überweis bezahl sms web e-mail mail push mobil handy quick start geheim zwei-faktor master ' +
+  'toegang beveilig bevestig controle inlog inlog activerings activatie activering aanmeld herstel eenmalig pin pas pass sleutel sikkerhed bekræft bekraeft engangs godkend adgang kontrol log-ind tofaktor verificering ' +
+  'bekreft sikkerhets godkjenn innlogg pålogg palogg tilgang aktiver verifis verifik registrer engang gjenopprett passord ' +
+  'bekräft säkerhet sakerhet engång engang inlogg inloggning åtkomst atkomst verifier verifik aktivering kontroll legitimer tillfäll godkänn återställ auktoris pinn ' +
+  'vahvist kertakäyttö kertakaytto todenn todent kirjautum turva varmist varmenn aktivoint tunnist tunnus pääsy avain sisäänkirjautum salasana rekisteröi lunast ' +
+  'kinnit turva autenti verifitseer sisselogi ühekord aktiveer tuvast parooli smsi ' +
+  'hitelesítő hitelesito ellenőrző ellenorzo biztonsági belépési belépő megerősítő aktiváló jelszó azonosító sms pin ' +
+  'fíordheimhn fíora auðkenning auðkennis staðfesting öryggis aðgangs innskráning virkjunar verifikasi otentikasi beveiligings verifikasie sekuriteit bevestigings';
+
+/** The ends of such joined words. */
+export const joinedEnds =
+  'code codes kode koden kod koden kood koodi koodia koodin koodisi koodinne kóð kóði kóðinn kóðann kód kódja kódot kódod kodja pin tan passwort kennwort wachtwoord kodes koda koden';

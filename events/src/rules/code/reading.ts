@@ -1,0 +1,65 @@
+import { role } from './lexicon.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** A sentence, and what it speaks of. */
+export interface ReadSentence extends Sentence {
+  /** It speaks of signing in, of proving who one is or the like. */
+  readonly hasPurpose: boolean;
+  /** It makes something cheaper: such a code lets nobody in. */
+  readonly sells: boolean;
+}
+
+/** A message as it is read: its words with their meanings, and its sentences. */
+export interface Reading {
+  readonly message: string;
+  readonly tokens: readonly Token[];
+  readonly sentences: readonly ReadSentence[];
+  readonly speaksOfCodes: boolean;
+  readonly hasPurpose: boolean;
+}
+
+export function readingOf(message: string): Reading {
+  const tokens = tokensOf(message);
+  const sentences = sentencesOf(message).map((sentence) => readSentence(sentence, message, tokens));
+  const speaksOfCodes = tokens.some(({ roles }) => (roles & role.noun) !== 0);
+  const hasPurpose = sentences.some((sentence) => sentence.hasPurpose);
+  return { message, tokens, sentences, speaksOfCodes, hasPurpose };
+}
+
+const secretWord = /^(?:otp|pin|pass)/;
+const percentage = /\d\s?[%٪]/u;
+
+function readSentence(sentence: Sentence, message: string, tokens: readonly Token[]): ReadSentence {
+  const words = tokens.slice(tokenIndexAt(tokens, sentence.from), tokenIndexAt(tokens, sentence.to));
+  const hasPurpose = words.some(({ roles }) => (roles & role.purpose) !== 0);
+  const bargain = words.some(({ roles }) => (roles & role.bargain) !== 0);
+  const secret = words.some(({ small }) => secretWord.test(small));
+  const sells =
+    (bargain || percentage.test(message.slice(sentence.from, sentence.to))) && !hasPurpose && !secret;
+  return { ...sentence, hasPurpose, sells };
+}
+
+/** The place of the first token that begins at or behind `at`. */
+export function tokenIndexAt(tokens: readonly Token[], at: number): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.from ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The sentence in which a place lies. */
+export function sentenceAt(sentences: readonly ReadSentence[], at: number): ReadSentence {
+  let low = 0;
+  let high = sentences.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sentences[middle]?.to ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return sentences[low] ?? { from: 0, to: 0, hasPurpose: false, sells: false };
+}

@@ -1,0 +1,90 @@
+/** A piece of a message that has the shape of a code. */
+export interface Candidate {
+  readonly code: string;
+  readonly from: number;
+  readonly to: number;
+  readonly kind: Kind;
+}
+
+export type Kind =
+  | 'prefixed'
+  | 'grouped'
+  | 'unequal'
+  | 'digits'
+  | 'long'
+  | 'mixed'
+  | 'lower'
+  | 'dashed'
+  | 'letters'
+  | 'spelt';
+
+/** Nothing may stand at either side that makes the piece a part of something longer. */
+const before = '(?<![A-Za-z\\d_/+@.%=-])(?<!\\d[,:])';
+const after = '(?![A-Za-z\\d_@%=/-])(?![.,:]\\d)';
+
+const shapes: readonly { readonly kind: Kind; readonly shape: RegExp }[] = [
+  { kind: 'prefixed', shape: new RegExp(`${before}(?!(?:OTP|PIN|TAN)-)[A-Z]{1,3}-\\d{4,8}${after}`, 'gu') },
+  {
+    kind: 'grouped',
+    shape:
+      /(?<![\d_/+.-])(?<!\d )(?<![A-Za-z])(?:\d{3}[- ]\d{3}|\d{4}[- ]\d{4}|\d(?: \d){3,7})(?![ -]?\d)(?![\w/-])/gu,
+  },
+  {
+    kind: 'unequal',
+    shape:
+      /(?<![\d_/+.:,-])(?<!\d )(?<![A-Za-z])(?:\d{2}[- ]\d{2,4}|\d{3}[- ]\d{2,4}|\d{4}-\d{2,3}|\d{2}(?:[- ]\d{2}){2,3}|\d{3}(?:[- ]\d{3}){2})(?![ -]?\d)(?![\w/-])(?![.,:]\d)/gu,
+  },
+  { kind: 'digits', shape: /(?<![\d_/+.])(?<![A-Za-z])(?<!\d-)\d{4,8}(?![\w/]|-\d)/gu },
+  { kind: 'long', shape: /(?<![\d_/+.,-])(?<![A-Za-z])\d{9,10}(?![\w/]|-\d)/gu },
+  {
+    kind: 'mixed',
+    shape: new RegExp(`${before}(?=[A-Z]{0,11}\\d)(?=\\d{0,11}[A-Z])[A-Z\\d]{4,12}${after}`, 'gu'),
+  },
+  {
+    kind: 'lower',
+    shape: new RegExp(`${before}(?=[A-Za-z]{0,11}\\d)(?=[A-Z\\d]{0,11}[a-z])[A-Za-z\\d]{4,12}${after}`, 'gu'),
+  },
+  {
+    kind: 'dashed',
+    shape: new RegExp(
+      `${before}(?=[A-Za-z-]{0,11}\\d|[A-Z-]{7,}(?![a-z]))(?=[\\d-]{0,11}[A-Za-z])[A-Za-z\\d]{2,6}(?:-[A-Za-z\\d]{2,6}){1,3}${after}`,
+      'gu',
+    ),
+  },
+  {
+    kind: 'letters',
+    shape: new RegExp(`${before}(?:[A-Z]{4,10}|[a-z]{3,5}-[a-z]{3,5}|[a-z]{4,8})${after}`, 'gu'),
+  },
+  {
+    kind: 'spelt',
+    shape: new RegExp(`${before}(?=[A-Za-z ]{0,15}\\d)[A-Za-z\\d](?: [A-Za-z\\d]){3,7}${after}`, 'gu'),
+  },
+];
+
+/** Everything in a message that has the shape of a code, the surer shapes first. */
+export function candidatesOf(message: string): readonly Candidate[] {
+  return shapes.flatMap(({ kind, shape }) =>
+    [...message.matchAll(shape)].map(
+      (found): Candidate => ({
+        code: found[0].replaceAll(' ', ''),
+        from: found.index,
+        to: found.index + found[0].length,
+        kind,
+      }),
+    ),
+  );
+}
+
+/** Whether letters stand together as nobody would write a word: without a vowel, or four consonants in a row. */
+export function looksDrawnByLot(letters: string): boolean {
+  return !/[aeiouy]/i.test(letters) || /[bcdfghjklmnpqrstvwxz]{4}/i.test(letters) || /q(?!u)/i.test(letters);
+}
+
+/** How often letters and digits take turns: four times in K7RT2P, once in COVID19. */
+export function turnsOf(code: string): number {
+  return code.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
+}
+
+export function isYear(code: string): boolean {
+  return /^(?:19|20)\d{2}$/.test(code);
+}
