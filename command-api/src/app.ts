@@ -27,6 +27,8 @@ import { settleEndedOrders } from './orders/order.policy.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { inboundSmsRoutes } from './providers/inbound-sms.routes.ts';
 import type { ProviderSecrets } from './providers/provider-secrets.ts';
+import { vendorSecretsOf } from './vendors/vendor-secrets.ts';
+import { vendorsRoutes } from './vendors/vendors.routes.ts';
 import { walletsRoutes } from './wallets/wallets.routes.ts';
 
 export { createAccount, ensureFirstAdmin } from './accounts/create-account.ts';
@@ -111,7 +113,8 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
       ...messagesRoutes(deps),
       ...walletsRoutes(deps),
       ...numbersRoutes(deps, options.placeOf),
-      ...inboundSmsRoutes(inbox, options.secrets),
+      ...vendorsRoutes(deps),
+      ...inboundSmsRoutes(inbox, options.secrets, (vendorId) => vendorSecretsOf(deps, vendorId)),
     ],
     async start() {
       // One owner for both: a refund waits for the messages' policy, which its own process must therefore run.

@@ -26,7 +26,7 @@ export const messagesCheck = (): Check => {
       }
       if (type === 'LeaseEnded') endTenancy(tenancies, data);
       if (type === 'SmsReceived') {
-        const key = `${data.provider} ${data.providerMessageId} ${data.to}`;
+        const key = JSON.stringify([data.provider, data.account, data.providerMessageId, data.to, data.text]);
         if (received.has(key)) found.add(position, `message ${data.messageId} was received twice`);
         received.add(key);
       }

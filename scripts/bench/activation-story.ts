@@ -117,7 +117,14 @@ const message = (cast: Cast, receivedAt: string, isPrivate: boolean): Step => {
     events: [
       {
         type: 'SmsReceived',
-        data: { ...shared, provider: 'twilio', providerMessageId: messageId, from: '32665', text },
+        data: {
+          ...shared,
+          provider: 'twilio',
+          account: 'AC1',
+          providerMessageId: messageId,
+          from: '32665',
+          text,
+        },
       },
       {
         type: 'SmsRouted',

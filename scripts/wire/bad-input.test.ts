@@ -86,6 +86,7 @@ const withField = (values: object, name: string, value: unknown): Record<string,
 /** The same key for something else: another body, and another thing or person in the path. */
 const otherRequests = (request: Request): readonly Request[] => {
   const { body, params } = request;
+  if ('company' in body) return [{ ...request, body: { ...body, name: 'Another name' } }];
   if (!('amount' in body)) return [{ ...request, body: { ...body, app_uuid: started.appIds[1] } }];
   return [
     { ...request, body: { ...body, amount: 2 } },

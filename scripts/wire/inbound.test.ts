@@ -184,6 +184,28 @@ describe('an SMS as plain JSON', () => {
     expect(body).toMatchObject({ status: 'completed', code });
   });
 
+  it('whose id was used for another text or another number reaches its own order all the same', async () => {
+    const [ann, ben] = [await started.buy('owner'), await started.buy('other')];
+    const codes = [newCode(), newCode(), newCode()];
+    const sms = { ...smsTo(ann.number, `Your ALPHA code is ${codes[0]}`), message_id: '1001' };
+    const further = { ...sms, text: `Your ALPHA code is ${codes[1]}` };
+    const others = { ...sms, to: ben.number, text: `Your ALPHA code is ${codes[2]}` };
+    const first = [await postJson(sms), await postJson(further), await postJson(others)];
+    const again = [await postJson(others), await postJson(sms), await postJson(further)];
+    expect([...first, ...again].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(first.map(({ text }) => text)).size).toBe(3);
+    expect(new Set(again.map(({ text }) => text))).toEqual(new Set(first.map(({ text }) => text)));
+    expect((await appendedTypes()).filter((type) => type === 'SmsReceived')).toHaveLength(3);
+    const orderOf = async (who: 'owner' | 'other', { orderId }: { readonly orderId: string }) =>
+      (await started.ask('GET', `/api/orders/${orderId}`, { as: who })).body;
+    const codesOf = (body: Readonly<Record<string, unknown>>) =>
+      (body.messages as readonly { readonly code: string }[]).map(({ code }) => code).sort();
+    expect(codesOf(await orderOf('owner', ann))).toEqual(codes.slice(0, 2).sort());
+    expect(codesOf(await orderOf('other', ben))).toEqual(codes.slice(2));
+    const warnings = started.logged().match(/used the id of one message for another one/g);
+    expect(warnings).toHaveLength(2);
+  });
+
   it('to a number that is none of ours is kept', async () => {
     expect((await postJson(smsTo('+12025550199', 'ALPHA'))).status).toBe(200);
     expect(await appendedTypes()).toEqual(['SmsReceived', 'SmsRouted']);
@@ -255,7 +277,7 @@ describe('the document of the API', () => {
     const { body } = await started.ask('GET', '/api/openapi.json');
     for (const [path, operations] of Object.entries(body.paths as Record<string, object>)) {
       const address = path.replace(/\{\w+\}/g, randomUUID());
-      const { status, headers } = await started.ask('DELETE', address);
+      const { status, headers } = await started.ask('PATCH', address);
       expect(status, path).toBe(405);
       for (const method of Object.keys(operations)) {
         expect(headers.get('allow')).toContain(method.toUpperCase());

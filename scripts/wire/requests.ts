@@ -59,6 +59,8 @@ const meanings: Values = {
     toPosition(engine.events.epoch, await engine.events.head()),
   To: ({ freeNumbers }) => freeNumbers[0],
   to: ({ freeNumbers }) => freeNumbers[0],
+  secret_uuid: async ({ ask, vendorId }) =>
+    (await ask('POST', `/api/vendor/${vendorId}/secrets`, { as: 'admin' })).body.secret_uuid,
   MessageSid: () => randomUUID(),
   message_id: () => randomUUID(),
   uuid: withheldMessage,
@@ -83,6 +85,19 @@ const idOf: Values = {
   '/api/payment/balance_transactions/{id}': async ({ ask }) => {
     const { body } = await ask('GET', '/api/payment/balance_transactions/list', { as: 'owner' });
     return (body.data as { readonly transaction_id: string }[])[0]?.transaction_id;
+  },
+  '/api/vendor/{id}/secrets': async ({ ask, vendorId }) => {
+    // Only two may be good at once: what an earlier request made goes first.
+    const path = `/api/vendor/${vendorId}/secrets`;
+    const { body } = await ask('GET', path, { as: 'admin' });
+    for (const { secret_uuid } of body.data as readonly { readonly secret_uuid: string }[]) {
+      await ask('DELETE', `${path}/${secret_uuid}`, { as: 'admin' });
+    }
+    return vendorId;
+  },
+  '/api/vendor/{id}/secrets/{secret_uuid}': async (started) => {
+    await idOf['/api/vendor/{id}/secrets']?.(started);
+    return started.vendorId;
   },
   '/api/number_import_task/{id}': async ({ ask, vendorId, settled }) => {
     const body = { country_iso: 'US', vendor_uuid: vendorId, numbers: 'none' };

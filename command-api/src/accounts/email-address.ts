@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { streams } from '@ringpost/events/catalogue';
 import { rejectField } from '@ringpost/events/edge';
-import { type Vault, VaultConflict } from '@ringpost/events/engine';
+import type { Vault } from '@ringpost/events/engine';
+import { openPepper } from '../kernel/pepper.ts';
 
 /** The stream of an address, under a name that tells nobody which address it is (design §4.1). */
 export type EmailStream = (address: string) => string;
@@ -24,24 +25,8 @@ export const usableEmail = (address: string): string => {
   return email;
 };
 
-const space = 'peppers';
-const name = 'email';
-
 /** Opens the installation's pepper, and makes it at the first start. Without it no address finds its stream again. */
 export const openEmailStreams = async (vault: Vault): Promise<EmailStream> => {
-  const pepper = Buffer.from(await openPepper(vault), 'base64url');
+  const pepper = await openPepper(vault, 'email');
   return (address) => streams.email(createHmac('sha256', pepper).update(address).digest('hex'));
-};
-
-const openPepper = async (vault: Vault): Promise<string> => {
-  const kept = await vault.get<string>(space, name);
-  if (kept) return kept.value;
-  const fresh = randomBytes(32).toString('base64url');
-  try {
-    await vault.put(space, name, fresh, 0);
-    return fresh;
-  } catch (error) {
-    if (error instanceof VaultConflict) return openPepper(vault);
-    throw error;
-  }
 };

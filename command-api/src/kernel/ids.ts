@@ -31,7 +31,7 @@ export const orderIdOf = (userId: string, idempotencyKey: string): string => v5(
 /** The hold that pays for reading one withheld message of an order. */
 export const readFeeIdOf = (orderId: string, messageId: string): string => v5(messageId, orderId);
 
-/** The id under which one provider's message is known here, however often it is delivered. */
+/** The id under which the first message that a provider gives this id is known here, however often it is delivered. */
 export const messageIdOf = (provider: string, account: string, providerMessageId: string): string =>
   createHash('sha256')
     .update(JSON.stringify([provider, account, providerMessageId]))

@@ -12,7 +12,7 @@ let store: EventStore;
 const stream = streams.vendor('vendor-1');
 const names: Fold<readonly string[], VendorEvent> = {
   initial: () => [],
-  evolve: (state, event) => [...state, event.data.name],
+  evolve: (state, event) => (event.type === 'VendorAdded' ? [...state, event.data.name] : state),
 };
 
 const appendElsewhere = async (...some: readonly string[]): Promise<void> => {

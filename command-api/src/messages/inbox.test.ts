@@ -8,6 +8,7 @@ import type { TemplateBook } from './template-book.ts';
 let engine: Engine;
 let onAppend: (pass: () => Promise<unknown>) => Promise<unknown>;
 let onRead: () => Promise<void>;
+let warned: object[];
 
 const silent: TemplateBook = { after: -1, note: () => {}, matcher: () => () => ({ kind: 'none' }) };
 const broken: TemplateBook = {
@@ -28,7 +29,8 @@ const inbox = (templates = silent): Inbox => {
       onAppend(() => engine.events.append(append)) as ReturnType<Engine['events']['append']>,
     readStream: (stream, options) => onRead().then(() => engine.events.readStream(stream, options)),
   };
-  return createInbox(depsOn({ ...engine, events }, manualClock()), templates);
+  const log = { info: () => {}, error: () => {}, warn: (facts: object) => void warned.push(facts) };
+  return createInbox({ ...depsOn({ ...engine, events }, manualClock()), log }, templates);
 };
 
 const typesOf = async (messageId: string) =>
@@ -38,6 +40,7 @@ beforeEach(async () => {
   engine = await openEngine({ dataDir: ':memory:' });
   onAppend = (pass) => pass();
   onRead = async () => {};
+  warned = [];
   await stockShop(depsOn(engine, manualClock()));
 });
 afterEach(() => engine.close());
@@ -54,6 +57,34 @@ describe('the inbox', () => {
     expect(await typesOf(messageId)).toEqual(['SmsReceived', 'SmsRouted']);
     expect(await inbox().receive(sms)).toEqual({ messageId, isRepeated: true });
     expect(await typesOf(messageId)).toEqual(['SmsReceived', 'SmsRouted']);
+  });
+
+  it.each([
+    ['another text', { text: 'Code 654321' }],
+    ['another recipient', { to: numberAt(2) }],
+  ])('takes the same id with %s for another message, once, and warns', async (_, change) => {
+    const first = await inbox().receive(sms);
+    const other = await inbox().receive({ ...sms, ...change });
+    expect(other).toMatchObject({ isRepeated: false });
+    expect(other.messageId).not.toBe(first.messageId);
+    expect(warned).toMatchObject([
+      { provider: 'json', messageId: other.messageId, earlier: first.messageId },
+    ]);
+    expect(await inbox().receive({ ...sms, ...change })).toEqual({ ...other, isRepeated: true });
+    expect(await inbox().receive(sms)).toEqual({ ...first, isRepeated: true });
+    expect(warned).toHaveLength(1);
+    expect(JSON.stringify(warned)).not.toMatch(/654321|m-1/);
+  });
+
+  it('knows a redelivery of a message whose text was forgotten', async () => {
+    const first = await inbox().receive(sms);
+    const forgetful: Engine['events']['readStream'] = async (...asked) =>
+      (await engine.events.readStream(...asked)).map((event) =>
+        event.type === 'SmsReceived' ? { ...event, data: { ...event.data, from: '', text: '' } } : event,
+      );
+    const events = { ...engine.events, readStream: forgetful };
+    const later = createInbox(depsOn({ ...engine, events }, manualClock()), silent);
+    expect(await later.receive(sms)).toEqual({ ...first, isRepeated: true });
   });
 
   it('keeps a message for admins when routing itself throws', async () => {

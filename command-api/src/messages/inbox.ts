@@ -4,6 +4,7 @@ import { type Deps, instant } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
 import { type Cause, stamp } from '../kernel/send.ts';
 import { actOnMessage } from './act-on-message.ts';
+import { isRedelivery, reusedIdOf } from './message-identity.ts';
 import { routeMessage, unrouted } from './route-message.ts';
 import type { TemplateBook } from './template-book.ts';
 
@@ -23,7 +24,8 @@ export interface InboundSms {
 
 export interface Inbox {
   /**
-   * Durable once resolved. A redelivery changes nothing and answers the same.
+   * Durable once resolved. A redelivery changes nothing and answers the same. The same id for another recipient or another
+   * text is another message, and a warning in the log.
    * @throws Rejection `unavailable` when the store does not answer; the provider will deliver again.
    */
   receive(sms: InboundSms): Promise<{ readonly messageId: string; readonly isRepeated: boolean }>;
@@ -45,15 +47,26 @@ export const createInbox = (deps: Deps, templates: TemplateBook): Inbox => {
     underWay.add(acting);
   };
 
+  /** Routes and stores it, and sees to what follows; false when a message with this id is there already. */
+  const keep = async (sms: InboundSms, messageId: string): Promise<boolean> => {
+    const routed = await route(deps, templates, sms, messageId);
+    const actor = `provider:${sms.provider}`;
+    const cause = { operationId: messageId, causationId: messageId, correlationId: messageId, actor };
+    const isNew = await append(deps, sms, routed, cause);
+    if (isNew) follow(routed, cause);
+    return isNew;
+  };
+
   return {
     async receive(sms) {
       const messageId = messageIdOf(sms.provider, sms.account, sms.providerMessageId);
-      const routed = await route(deps, templates, sms, messageId);
-      const actor = `provider:${sms.provider}`;
-      const cause = { operationId: messageId, causationId: messageId, correlationId: messageId, actor };
-      const isRepeated = !(await append(deps, sms, routed, cause));
-      if (!isRepeated) follow(routed, cause);
-      return { messageId, isRepeated };
+      if (await keep(sms, messageId)) return { messageId, isRepeated: false };
+      if (await isRedelivery(deps, messageId, sms)) return { messageId, isRepeated: true };
+      const otherId = await reusedIdOf(deps, messageId, sms);
+      const isRepeated = !(await keep(sms, otherId));
+      const facts = { provider: sms.provider, account: sms.account, messageId: otherId, earlier: messageId };
+      if (!isRepeated) deps.log.warn(facts, 'a provider used the id of one message for another one');
+      return { messageId: otherId, isRepeated };
     },
     async idle() {
       await Promise.all(underWay);
@@ -83,8 +96,19 @@ const append = async (
   cause: Cause,
 ): Promise<boolean> => {
   const { messageId, subject, receivedAt } = routed;
-  const { provider, providerMessageId, from, to, text, sentAt } = sms;
-  const data = { messageId, provider, providerMessageId, from, to, text, receivedAt, sentAt, subject };
+  const { provider, account, providerMessageId, from, to, text, sentAt } = sms;
+  const data = {
+    messageId,
+    provider,
+    account,
+    providerMessageId,
+    from,
+    to,
+    text,
+    receivedAt,
+    sentAt,
+    subject,
+  };
   const received: SmsReceived = { type: 'SmsReceived', data };
   const events = stamp(deps, cause, [received, { type: 'SmsRouted', data: routed }]);
   for (let repeat = 1; ; repeat += 1) {

@@ -39,7 +39,8 @@ export const JsonAnswer = Type.Object({ message_id: Type.String() });
 export const jsonContract = {
   method: 'POST',
   path: '/hooks/sms/json',
-  summary: 'An SMS as plain JSON; the header X-Ringpost-Secret carries the shared secret.',
+  summary:
+    'An SMS as plain JSON. X-Ringpost-Vendor names the vendor; X-Ringpost-Secret carries its secret, or the request is signed as Standard Webhooks says.',
   tag: 'hooks',
   body: JsonBody,
   answers: { 200: JsonAnswer },

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { reject } from '@ringpost/events/catalogue';
 import type { Proof } from '@ringpost/events/edge';
 import type { InboundSms } from '../messages/inbox.ts';
+import { isSignedWebhook, webhookSignatureHeader } from './standard-webhooks.ts';
 
 export interface PlainSms {
   readonly message_id: string;
@@ -11,19 +12,40 @@ export interface PlainSms {
   readonly sent_at?: string;
 }
 
-/** The shared secret in `X-Ringpost-Secret`. An empty secret admits nobody. */
-export const jsonProof = (secret: string): Proof<void> => ({
-  headers: ['x-ringpost-secret'],
-  check({ header }) {
-    if (secret === '' || !isSame(header('x-ringpost-secret') ?? '', secret)) throw reject('bad-signature');
+/** Which vendor speaks: its id, or nothing for the one whose secret stands in the settings. */
+const vendorHeader = 'x-ringpost-vendor';
+const secretHeader = 'x-ringpost-secret';
+
+/** The secrets that prove a vendor now; `''` asks for those of the vendor that names no id. */
+export type SecretsOf = (vendorId: string) => Promise<readonly string[]>;
+
+/**
+ * A signature of the Standard Webhooks, or a secret in `X-Ringpost-Secret`; a request that is signed must be signed well. The
+ * vendor is named in `X-Ringpost-Vendor`. An empty secret admits nobody. @returns the vendor.
+ */
+export const jsonProof = (secretsOf: SecretsOf): Proof<Promise<string>> => ({
+  headers: [secretHeader, webhookSignatureHeader],
+  async check(request) {
+    const vendorId = request.header(vendorHeader) ?? '';
+    if (vendorId !== '' && !uuid.test(vendorId)) throw reject('bad-signature');
+    const secrets = (await secretsOf(vendorId)).filter((secret) => secret !== '');
+    const isSigned = request.header(webhookSignatureHeader) !== undefined;
+    const shown = request.header(secretHeader) ?? '';
+    const isProved = isSigned
+      ? isSignedWebhook(request, secrets)
+      : secrets.some((secret) => isSame(shown, secret));
+    if (!isProved) throw reject('bad-signature');
+    return vendorId;
   },
 });
 
-/** An SMS from anybody who knows the shared secret. */
-export const readPlainJson = (body: PlainSms): InboundSms => {
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** An SMS from a vendor that has proved itself. */
+export const readPlainJson = (body: PlainSms, vendorId: string): InboundSms => {
   return {
     provider: 'json',
-    account: '',
+    account: vendorId,
     providerMessageId: body.message_id,
     from: body.from,
     to: body.to,

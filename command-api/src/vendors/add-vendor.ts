@@ -3,10 +3,16 @@ import type { Deps } from '../kernel/deps.ts';
 import { send } from '../kernel/send.ts';
 import { vendorDecider } from './vendor.decider.ts';
 
-/** Adds a vendor, unless it is there. */
-export const addVendor = async (deps: Deps, added: VendorAdded['data'], actor: string): Promise<void> => {
+/** Adds a vendor, unless it is there. @returns the position of the fact. */
+export const addVendor = async (deps: Deps, added: VendorAdded['data'], actor: string): Promise<number> => {
   const { vendorId } = added;
   const cause = { operationId: vendorId, causationId: vendorId, correlationId: vendorId, actor };
   const command = { type: 'AddVendor', added } as const;
-  await send(deps, { stream: streams.vendor(vendorId), decider: vendorDecider, command, cause });
+  const { position } = await send(deps, {
+    stream: streams.vendor(vendorId),
+    decider: vendorDecider,
+    command,
+    cause,
+  });
+  return position;
 };

@@ -1,16 +1,62 @@
+import type { VendorEvent } from '@ringpost/events/catalogue';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
-import { vendorDecider } from './vendor.decider.ts';
+import { type VendorCommand, vendorDecider } from './vendor.decider.ts';
 
 const { given } = decide(vendorDecider);
-const added = { vendorId: 'v-1', name: 'Acme', company: 'Acme Inc.', provider: 'json' };
+const vendorId = 'v-1';
+const added = { vendorId, name: 'Acme', company: 'Acme Inc.', provider: 'json' };
+const now = '2026-11-21T10:00:00.000Z';
+const known: VendorEvent = { type: 'VendorAdded', data: added };
+const create = (secretId: string): VendorCommand => ({
+  type: 'CreateVendorSecret',
+  vendorId,
+  secretId,
+  now,
+});
+const revoke = (secretId: string): VendorCommand => ({
+  type: 'RevokeVendorSecret',
+  vendorId,
+  secretId,
+  now,
+});
+const created = (secretId: string): VendorEvent => ({
+  type: 'VendorSecretCreated',
+  data: { vendorId, secretId, createdAt: now },
+});
+const revoked = (secretId: string): VendorEvent => ({
+  type: 'VendorSecretRevoked',
+  data: { vendorId, secretId, revokedAt: now },
+});
 
 describe('adding a vendor', () => {
-  it('keeps who it is', () =>
-    given().when({ type: 'AddVendor', added }).then({ type: 'VendorAdded', data: added }));
+  it('keeps who it is', () => given().when({ type: 'AddVendor', added }).then(known));
 
   it('happens once', () =>
-    given({ type: 'VendorAdded', data: added })
+    given(known)
       .when({ type: 'AddVendor', added: { ...added, name: 'Other' } })
       .then());
+});
+
+describe('a secret of a vendor', () => {
+  it('is created, and the next one beside it while it is rolled out', () => {
+    given(known).when(create('a')).then(created('a'));
+    given(known, created('a')).when(create('b')).then(created('b'));
+    given(known, created('a')).when(create('a')).then();
+  });
+
+  it('is refused as a third, until one of the two is revoked', () => {
+    given(known, created('a'), created('b')).when(create('c')).thenRejected('too-many-secrets');
+    given(known, created('a'), created('b'), revoked('a')).when(create('c')).then(created('c'));
+  });
+
+  it('is revoked once', () => {
+    given(known, created('a')).when(revoke('a')).then(revoked('a'));
+    given(known, created('a'), revoked('a')).when(revoke('a')).then();
+  });
+
+  it('needs a vendor that is there, and one of its own secrets', () => {
+    given().when(create('a')).thenRejected('not-found');
+    given(known).when(revoke('a')).thenRejected('not-found');
+  });
 });

@@ -22,6 +22,8 @@ export interface SmsReceived extends EventShape {
   readonly data: {
     readonly messageId: string;
     readonly provider: string;
+    /** The provider's account it came through, or the vendor's id; '' for the one that has none. */
+    readonly account: string;
     readonly providerMessageId: string;
     readonly from: string;
     readonly to: string;

@@ -49,6 +49,7 @@ export const REJECTION_CODES = [
   'amount-out-of-range',
   'too-many-lines',
   'import-interrupted',
+  'too-many-secrets',
 ] as const;
 
 export type RejectionCode = (typeof REJECTION_CODES)[number];

@@ -58,6 +58,8 @@ const KNOWN = {
   OrderCancelled: true,
   OrderExpired: true,
   VendorAdded: true,
+  VendorSecretCreated: true,
+  VendorSecretRevoked: true,
   FundsCredited: true,
   FundsHeld: true,
   FundsCaptured: true,

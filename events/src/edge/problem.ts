@@ -63,6 +63,7 @@ export const STATUS_OF = {
   'amount-out-of-range': 422,
   'too-many-lines': 422,
   'import-interrupted': 503,
+  'too-many-secrets': 409,
 } as const satisfies Record<RejectionCode, number>;
 
 /** The English sentence of every refusal; where the specification words one (§8), it is that one. */
@@ -108,6 +109,7 @@ export const TITLE_OF = {
   'amount-out-of-range': 'The amount is out of range.',
   'too-many-lines': 'The list has too many lines.',
   'import-interrupted': 'The import took too long and was stopped. Import the same list again.',
+  'too-many-secrets': 'This vendor has two secrets already. Revoke one of them first.',
 } as const satisfies Record<RejectionCode, string>;
 
 /** Builds the body of a refusal. Facts never displace the standard members. */

@@ -76,6 +76,8 @@ const promised = {
   holdRecoverySeconds: 60,
   leaseRecoverySeconds: 60,
   incompleteSmsFlushSeconds: 120,
+  vendorSecretsMax: 2,
+  webhookToleranceMinutes: 5,
   importMaxSeconds: 120,
   importReportPartLines: 500,
   minPositionWaitMilliseconds: 1000,

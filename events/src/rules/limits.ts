@@ -151,6 +151,10 @@ export const holdRecoverySeconds = 60;
 export const leaseRecoverySeconds = 60;
 /** Seconds after which an incomplete set of message parts is shown as it is (design §4.5). */
 export const incompleteSmsFlushSeconds = 120;
+/** Secrets of one vendor that are good at the same time: the one in use, and the next one while it is rolled out. */
+export const vendorSecretsMax = 2;
+/** Minutes by which the stamp of a signed webhook may differ from our clock (Standard Webhooks). */
+export const webhookToleranceMinutes = 5;
 /** Seconds that an import of numbers may take; then it is over, with what it has taken until then. */
 export const importMaxSeconds = 120;
 /** Refused lines in one part of an import's report: far below the most that an event may hold. */

@@ -30,6 +30,7 @@ export const sampleSms = (subject: string, text = 'Your code is 123-456'): NewEv
   data: {
     messageId: 'message-1',
     provider: 'json',
+    account: '',
     providerMessageId: 'p-1',
     from: '+12025550143',
     to: '+12125550132',

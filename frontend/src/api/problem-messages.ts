@@ -111,6 +111,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.import-interrupted',
     defaultMessage: 'The import took too long and was stopped. Import the same list again.',
   },
+  'too-many-secrets': {
+    id: 'problem.too-many-secrets',
+    defaultMessage: 'This vendor has two secrets already. Revoke one of them first.',
+  },
   'network-error': {
     id: 'problem.network-error',
     defaultMessage: 'Ringpost cannot be reached. Check the connection and try again.',

@@ -133,6 +133,7 @@ export const smsTold = (
       {
         ...received,
         provider: 'json',
+        account: '',
         providerMessageId: messageId,
         from: '+14155550100',
         text: 'Your code is 123456',
