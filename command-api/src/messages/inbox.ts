@@ -64,8 +64,7 @@ export const createInbox = (deps: Deps, templates: TemplateBook): Inbox => {
       if (await isRedelivery(deps, messageId, sms)) return { messageId, isRepeated: true };
       const otherId = await reusedIdOf(deps, messageId, sms);
       const isRepeated = !(await keep(sms, otherId));
-      const facts = { provider: sms.provider, account: sms.account, messageId: otherId, earlier: messageId };
-      if (!isRepeated) deps.log.warn(facts, 'a provider used the id of one message for another one');
+      if (!isRepeated) warnOfReusedId(deps, sms, otherId, messageId);
       return { messageId: otherId, isRepeated };
     },
     async idle() {
@@ -73,6 +72,17 @@ export const createInbox = (deps: Deps, templates: TemplateBook): Inbox => {
     },
   };
 };
+
+/** A line of the security log: a fault of the provider, or somebody who plays with its ids. It holds no text and no number. */
+function warnOfReusedId(
+  { log }: Deps,
+  { provider, account }: InboundSms,
+  messageId: string,
+  earlier: string,
+): void {
+  const facts = { log: 'security', event: 'message-id-reused', provider, account, messageId, earlier };
+  log.warn(facts, 'a provider used the id of one message for another one');
+}
 
 const route = async (deps: Deps, templates: TemplateBook, sms: InboundSms, messageId: string) => {
   const { to, text, sentAt } = sms;

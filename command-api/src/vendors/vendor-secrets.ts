@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, reject, streams } from '@ringpost/events/catalogue';
+import { type Actor, type Origin, reject, streams } from '@ringpost/events/catalogue';
 import { type Deps, instant } from '../kernel/deps.ts';
 import { type Cause, send } from '../kernel/send.ts';
 import { goodSecrets, type VendorSecret, type VendorState, vendorDecider } from './vendor.decider.ts';
@@ -11,6 +11,8 @@ export interface VendorSecretChange {
   readonly vendorId: string;
   readonly requestId: string;
   readonly actor: Actor;
+  /** From where an admin asked for it. */
+  readonly origin: Origin;
 }
 
 export interface CreatedVendorSecret extends VendorSecret {
@@ -81,9 +83,16 @@ type Step = {
   readonly now: string;
 };
 
-function sendToVendor(deps: Deps, { vendorId, requestId, actor }: VendorSecretChange, step: Step) {
+function sendToVendor(deps: Deps, change: VendorSecretChange, step: Step) {
+  const { vendorId, requestId, actor, origin } = change;
   const { secretId } = step;
-  const cause: Cause = { operationId: secretId, causationId: requestId, correlationId: vendorId, actor };
+  const cause: Cause = {
+    operationId: secretId,
+    causationId: requestId,
+    correlationId: vendorId,
+    actor,
+    ...origin,
+  };
   const command = { ...step, vendorId };
   return send(deps, { stream: streams.vendor(vendorId), decider: vendorDecider, command, cause });
 }

@@ -31,6 +31,9 @@ export const EVENTS_WITH_ORIGIN: ReadonlySet<string> = new Set<RingpostEvent['ty
   'EmailReleased',
   'FundsCredited',
   'NumberImportStarted',
+  'VendorAdded',
+  'VendorSecretCreated',
+  'VendorSecretRevoked',
 ]);
 
 /** The key that the address in an event's meta is sealed under: that of whoever acted, else that of the month. */
