@@ -2,6 +2,8 @@
 export type ServerAsk =
   /** Moves the clock, then does all that fell due. */
   | { readonly kind: 'advance'; readonly milliseconds: number }
+  /** Makes an admin whose password is not their own yet, as the first start does. */
+  | { readonly kind: 'open-first-admin'; readonly email: string; readonly password: string }
   /** Makes a customer with a confirmed address and some money. */
   | {
       readonly kind: 'open-account';

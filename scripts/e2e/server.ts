@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAccount } from '@ringpost/command-api/app';
 import { createLog } from '@ringpost/events/edge';
 import { openAccount } from '../seed/open-account.ts';
 import { openPreparedRingpost, type PreparedRingpost } from '../start/prepared.ts';
@@ -10,6 +11,7 @@ import { readSettings } from '../start/settings.ts';
 import { untilNothingIsDue, viewsFollow } from '../start/settle.ts';
 import type { Numbered, ServerAsk, ServerWord } from './server-messages.ts';
 
+const firstPassword = 'the-password-of-the-first-start';
 const adminPassword = 'the-operator-of-the-journeys';
 
 const main = async (): Promise<void> => {
@@ -20,7 +22,7 @@ const main = async (): Promise<void> => {
   const settings = readSettings(
     {
       ...{ PORT: '0', HOST: '127.0.0.1', RINGPOST_DATA: dataDir, RINGPOST_DEMO: 'off', LOG_LEVEL: 'warn' },
-      RINGPOST_ADMIN_PASSWORD: adminPassword,
+      RINGPOST_ADMIN_PASSWORD: firstPassword,
     },
     dataDir,
   );
@@ -44,12 +46,28 @@ const main = async (): Promise<void> => {
     );
   });
   const { url, admin, secrets } = ringpost;
+  await takeOver(url, admin.email);
   say({
     kind: 'ready',
     url,
     admin: { email: admin.email, password: adminPassword },
     twilioAuthToken: secrets.twilioAuthToken,
   });
+};
+
+/** What every operator does first: nothing else is open to them before. */
+const takeOver = async (url: string, email: string): Promise<void> => {
+  const post = async (path: string, body: object, token = ''): Promise<{ readonly token: string }> => {
+    const response = await fetch(`${url}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} was answered ${await response.text()}`);
+    return (await response.json()) as { token: string };
+  };
+  const { token } = await post('login', { email, password: firstPassword });
+  await post('update_password', { current_password: firstPassword, password: adminPassword }, token);
 };
 
 /** The same numbers at every start, so that a journey which fails once fails again. */
@@ -67,6 +85,12 @@ const say = (word: ServerWord): void => {
 
 const answer = async (ringpost: PreparedRingpost, ask: ServerAsk): Promise<void> => {
   if (ask.kind === 'advance') return untilNothingIsDue(ringpost);
+  if (ask.kind === 'open-first-admin') {
+    const { email, password } = ask;
+    const account = { email, password, role: 'admin', confirmed: true, mustChangePassword: true } as const;
+    await createAccount(ringpost.commandApi.deps, account);
+    return viewsFollow(ringpost);
+  }
   const { email, password, creditMills: giftMills } = ask;
   const gift = { giftMills, reason: 'For a journey', actor: 'system:journey' };
   await openAccount(ringpost.commandApi.deps, { email, password, ...gift });

@@ -9,6 +9,8 @@ export interface StartedServer extends ServerFacts {
   advance(milliseconds: number): Promise<string>;
   /** A customer who may log in at once. */
   openAccount(account: { email: string; password: string; creditMills: number }): Promise<void>;
+  /** An admin who has to change the password first. */
+  openFirstAdmin(account: { email: string; password: string }): Promise<void>;
   /** What the server logged as an error since the last call. */
   takeErrors(): readonly string[];
   close(): Promise<void>;
@@ -35,6 +37,9 @@ export const startServer = async (seedNumbers: number): Promise<StartedServer> =
     advance: (milliseconds) => ask({ kind: 'advance', milliseconds }),
     async openAccount(account) {
       await ask({ kind: 'open-account', ...account });
+    },
+    async openFirstAdmin(account) {
+      await ask({ kind: 'open-first-admin', ...account });
     },
     takeErrors: output.takeErrors,
     async close() {

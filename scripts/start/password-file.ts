@@ -12,12 +12,16 @@ export function hasPasswordFile(dataDir: string): boolean {
   return existsSync(passwordFile(dataDir));
 }
 
+/** Removes the file, if there is one. */
+export function dropPassword(dataDir: string): Promise<void> {
+  return rm(passwordFile(dataDir), { force: true });
+}
+
 /** Writes a password where only the account that runs Ringpost can read it: the output of a server ends up in many logs. */
 export async function keepPassword(dataDir: string, password: string): Promise<void> {
-  const path = passwordFile(dataDir);
   // A file that is there already may have been opened to others.
-  await rm(path, { force: true });
-  const file = await open(path, 'wx', 0o600);
+  await dropPassword(dataDir);
+  const file = await open(passwordFile(dataDir), 'wx', 0o600);
   try {
     await file.writeFile(`${password}\n`);
     await file.sync();

@@ -6,7 +6,7 @@ import { startDemoSender } from '../demo/demo-sender.ts';
 import { openAccount } from '../seed/open-account.ts';
 import { seedStore } from '../seed/seed-store.ts';
 import { openRingpost, type Prepared, type Ringpost } from './compose.ts';
-import { hasPasswordFile, keepPassword, passwordFile } from './password-file.ts';
+import { dropPassword, hasPasswordFile, keepPassword, passwordFile } from './password-file.ts';
 import { showProgress } from './progress.ts';
 import type { Settings } from './settings.ts';
 import { viewsFollow } from './settle.ts';
@@ -69,11 +69,13 @@ export const openPreparedRingpost = async (
 
 const firstAdmin = async ({ commandApi: { deps } }: Prepared, settings: Settings): Promise<AdminAccess> => {
   const { adminEmail, adminPassword, dataDir } = settings;
-  const { email } = await ensureFirstAdmin(deps, {
+  const { email, mustChangePassword } = await ensureFirstAdmin(deps, {
     email: adminEmail,
     password: adminPassword,
     keepPassword: (password) => keepPassword(dataDir, password),
   });
+  // It opens nothing any more.
+  if (!mustChangePassword) await dropPassword(dataDir);
   return { email, passwordFile: hasPasswordFile(dataDir) ? passwordFile(dataDir) : undefined };
 };
 

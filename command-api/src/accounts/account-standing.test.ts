@@ -37,13 +37,44 @@ describe('the first admin', () => {
   });
 });
 
+describe('an admin whose password was made by somebody else', () => {
+  const given = 'made-by-the-first-start';
+  const own = 'chosen-by-the-admin';
+  const change = (password: string, token: string) =>
+    post('update_password', { current_password: given, password }, token);
+
+  it('may do nothing as an admin until there is a password of their own', async () => {
+    await ensureFirstAdmin(stage.opened().deps, { email: 'root@example.org', password: given, keepPassword });
+    const { token } = (await login('root@example.org', given)).body;
+    const refused = await call('GET', '/api/admin/mail', undefined, token);
+    expect([refused.status, refused.body.code]).toEqual([403, 'password-change-required']);
+    const self = systemIds.next();
+    const credit = call('POST', `/api/users/${self}/role`, { role: 'admin' }, token);
+    expect(await codeOf(credit)).toBe('password-change-required');
+    expect((await call('GET', '/api/auth/me', undefined, token)).status).toBe(200);
+
+    const newer = (await change(own, token)).body.token;
+    expect((await call('GET', '/api/admin/mail', undefined, newer)).status).toBe(200);
+    const { token: later } = (await login('root@example.org', own)).body;
+    expect((await call('GET', '/api/admin/mail', undefined, later)).status).toBe(200);
+  });
+
+  it('may not choose the same one again, nor a short one', async () => {
+    await ensureFirstAdmin(stage.opened().deps, { email: 'root@example.org', password: given, keepPassword });
+    const { token } = (await login('root@example.org', given)).body;
+    for (const password of [given, 'elevenchars']) {
+      expect((await change(password, token)).body.errors).toMatchObject([{ field: 'password' }]);
+    }
+    expect((await change('twelve-chars', token)).status).toBe(200);
+  });
+});
+
 describe('an admin', () => {
   let admin = '';
   let userId = '';
   beforeEach(async () => {
     const { deps } = stage.opened();
-    await ensureFirstAdmin(deps, { email: 'root@example.org', password, keepPassword });
-    admin = (await login('root@example.org')).body.token;
+    admin = (await stage.admin()).token;
     userId = (await createAccount(deps, { email: ann, password, role: 'customer', confirmed: true })).userId;
   });
   const setStatus = (active: boolean, token = admin, id = userId) =>
@@ -106,9 +137,11 @@ describe('an admin', () => {
 
   it('is made once', async () => {
     const { engine, deps } = stage.opened();
+    const before = await engine.events.head();
+    await ensureFirstAdmin(deps, { email: 'first@example.org', password, keepPassword });
     const again = await ensureFirstAdmin(deps, { email: 'other@example.org', keepPassword });
-    expect(again).toEqual({ email: 'root@example.org', isNew: false });
-    const events = await engine.events.readAll();
+    expect(again).toEqual({ email: 'first@example.org', mustChangePassword: true });
+    const events = await engine.events.readAll({ after: before });
     expect(
       events.filter(
         ({ type, data }) => type === 'AccountRegistered' && 'role' in data && data.role === 'admin',

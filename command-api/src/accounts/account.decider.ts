@@ -15,6 +15,7 @@ export type AccountCommand =
       readonly email: string;
       readonly locale: string;
       readonly role: Role;
+      readonly mustChangePassword?: boolean;
     }
   | { readonly type: 'ConfirmAccount' }
   | { readonly type: 'ChangePassword' }
@@ -37,13 +38,20 @@ type Known = Exclude<AccountState, { status: 'absent' }>;
 type Change = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ConfirmAccount' }>;
 
 const register = (
-  { userId, email, locale, role }: Extract<AccountCommand, { type: 'RegisterAccount' }>,
+  {
+    userId,
+    email,
+    locale,
+    role,
+    mustChangePassword = false,
+  }: Extract<AccountCommand, { type: 'RegisterAccount' }>,
   state: AccountState,
 ): readonly AccountEvent[] => {
   // The same sign-up, worked on again after a crash.
   if (state.status !== 'absent') return [];
   const subject = customerSubject(userId);
-  return [{ type: 'AccountRegistered', data: { userId, email, locale, role, subject } }];
+  const data = { userId, email, locale, role, subject };
+  return [{ type: 'AccountRegistered', data: mustChangePassword ? { ...data, mustChangePassword } : data }];
 };
 
 const confirm = ({ status, userId }: Known): readonly AccountEvent[] =>

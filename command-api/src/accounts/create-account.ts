@@ -16,6 +16,8 @@ export interface NewAccount {
   /** There is no other kind here: who is not trusted with an address signs up and answers the mail. */
   readonly confirmed: true;
   readonly locale?: string;
+  /** The password is not the owner's own: it must be changed at the first login. */
+  readonly mustChangePassword?: boolean;
   /** Given for repetitions: the same id makes the same account once. */
   readonly userId?: string;
 }
@@ -25,7 +27,7 @@ export const createAccount = async (
   deps: Deps,
   account: NewAccount,
 ): Promise<{ readonly userId: string }> => {
-  const { password, role, locale = 'en', userId = deps.ids.next() } = account;
+  const { password, role, locale = 'en', userId = deps.ids.next(), mustChangePassword = false } = account;
   const email = normaliseEmail(account.email);
   if (email === undefined) throw new Error(`"${account.email}" is not an email address`);
   const stream = (await openEmailStreams(deps.vault))(email);
@@ -35,7 +37,8 @@ export const createAccount = async (
   const claimedAt = instant(deps);
 
   await createPasswords(deps.vault).put(userId, await hashPassword(password));
-  await sendToAccount(deps, userId, { type: 'RegisterAccount', userId, email, locale, role }, cause);
+  const registered = { userId, email, locale, role, mustChangePassword };
+  await sendToAccount(deps, userId, { type: 'RegisterAccount', ...registered }, cause);
   const expiresAt = plusSeconds(claimedAt, 3600);
   await sendToEmail(deps, stream, { type: 'ClaimEmail', userId, claimedAt, expiresAt }, cause);
   await sendToEmail(deps, stream, { type: 'ConfirmEmail', userId }, cause);
@@ -45,8 +48,8 @@ export const createAccount = async (
 
 export interface FirstAdmin {
   readonly email: string;
-  /** Whether the account was made just now. */
-  readonly isNew: boolean;
+  /** Until then the password is the one of the first start. */
+  readonly mustChangePassword: boolean;
 }
 
 export interface WishedAdmin {
@@ -73,17 +76,18 @@ export const ensureFirstAdmin = async (deps: Deps, wished: WishedAdmin): Promise
   const kept = await claimFirstAdmin(deps);
   if (kept.value.made) {
     const admin = await readAccount(deps, kept.value.userId);
-    return { email: admin.status === 'absent' ? '' : admin.email, isNew: false };
+    if (admin.status === 'absent') throw new Error('the first admin was made and is gone');
+    return { email: admin.email, mustChangePassword: admin.mustChangePassword ?? false };
   }
   const email = wished.email ?? 'admin@ringpost.local';
   const password = wished.password ?? (await madePassword(wished.keepPassword));
   if (isCommonPassword(password) || password.toLowerCase() === email.toLowerCase()) {
     throw new Error('RINGPOST_ADMIN_PASSWORD is a password that is guessed first; choose another one.');
   }
-  const account = { email, password, role: 'admin', confirmed: true, userId: kept.value.userId } as const;
-  const { userId } = await createAccount(deps, account);
+  const account = { email, password, role: 'admin', confirmed: true, mustChangePassword: true } as const;
+  const { userId } = await createAccount(deps, { ...account, userId: kept.value.userId });
   await deps.vault.put<Claim>(space, name, { userId, made: true }, kept.version);
-  return { email, isNew: true };
+  return { email, mustChangePassword: true };
 };
 
 /** Kept before the account is made: a crash in between leaves a password that opens nothing, never one that nobody knows. */

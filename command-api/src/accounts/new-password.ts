@@ -1,5 +1,6 @@
 import { reject } from '@ringpost/events/catalogue';
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { type Endpoint, endpoint, rejectField } from '@ringpost/events/edge';
+import { firstAdminPasswordMinCharacters } from '@ringpost/events/rules/limits';
 import { mailMessages } from '../mail/mail.messages.ts';
 import type { AccountRequests } from './account-requests.ts';
 import { resetMinutes } from './account-tokens.ts';
@@ -47,6 +48,7 @@ export const newPasswordEndpoints = (
     endpoint('customer', updatePassword, async (call, caller) => {
       limits.beforeLogin(call.address, caller.userId);
       const { current_password: current, password } = call.body;
+      if (caller.mustChangePassword) checkFirstPassword(password, current);
       if (!(await passwords.verify(caller.userId, current))) throw reject('INCORRECT_CREDENTIALS');
       limits.afterLogin(call.address, caller.userId);
       const hash = await passwords.hash(password, caller.email);
@@ -67,6 +69,13 @@ export const newPasswordEndpoints = (
     }),
   ];
 };
+
+/** The first password of its own, of an account that opens everything. @throws Rejection `invalid-request` */
+function checkFirstPassword(password: string, given: string): void {
+  if (password === given) throw rejectField('password', 'different', 'Choose another password than this one');
+  if (password.length >= firstAdminPasswordMinCharacters) return;
+  throw rejectField('password', 'minLength', `Min ${firstAdminPasswordMinCharacters} characters`);
+}
 
 /** Keeps the new hash, then ends every session: a crash in between leaves the new password and old sessions, never the reverse. */
 const replacePassword = async (

@@ -16,6 +16,8 @@ export type AccountRegistered = Fact<
     readonly locale: string;
     readonly role: Role;
     readonly subject: string;
+    /** The password was made or chosen by somebody else; what an admin may do waits until it is replaced. */
+    readonly mustChangePassword?: true;
   }
 >;
 export type AccountConfirmed = Fact<'AccountConfirmed', { readonly userId: string }>;

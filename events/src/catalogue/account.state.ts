@@ -10,6 +10,8 @@ export type AccountState =
       readonly locale: string;
       readonly role: Role;
       readonly sessionEpoch: number;
+      /** Until the password is changed for the first time. */
+      readonly mustChangePassword?: true;
     };
 
 /** Folds `account-<userId>`. An account is inactive only by an admin's word; unconfirmed until its address answered. */
@@ -17,15 +19,19 @@ export const account: Fold<AccountState, AccountEvent> = {
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
     if (event.type === 'AccountRegistered') {
-      const { userId, email, locale, role } = event.data;
-      return { status: 'unconfirmed', userId, email, locale, role, sessionEpoch: 0 };
+      const { userId, email, locale, role, mustChangePassword } = event.data;
+      const registered = { status: 'unconfirmed', userId, email, locale, role, sessionEpoch: 0 } as const;
+      return mustChangePassword ? { ...registered, mustChangePassword } : registered;
     }
     if (state.status === 'absent') return state;
     switch (event.type) {
       case 'AccountConfirmed':
       case 'AccountReactivated':
         return { ...state, status: 'active' };
-      case 'PasswordChanged':
+      case 'PasswordChanged': {
+        const { mustChangePassword: _, ...changed } = state;
+        return { ...changed, sessionEpoch: event.data.sessionEpoch };
+      }
       case 'SessionsRevoked':
         return { ...state, sessionEpoch: event.data.sessionEpoch };
       case 'RoleChanged':

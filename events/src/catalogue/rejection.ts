@@ -22,6 +22,7 @@ export const REJECTION_CODES = [
   'email-unverified',
   'forbidden',
   'password-required',
+  'password-change-required',
   'bad-signature',
   // accounts
   'email-taken',

@@ -126,6 +126,7 @@ const callerOf = async (
   const caller = await sessions.authenticate(request.headers.authorization);
   trace.caller = caller;
   if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');
+  if (access === 'admin' && caller.mustChangePassword) throw reject('password-change-required');
   if (spec.needsFreshPassword && !isFresh(caller, clock)) throw reject('password-required');
   return caller;
 };

@@ -16,6 +16,8 @@ export interface Caller {
   readonly sessionExpiresAt: string;
   /** When whoever holds the session last proved the password, ISO 8601. */
   readonly passwordProvenAt: string;
+  /** The password is not the caller's own yet: routes of admins are closed until it is changed. */
+  readonly mustChangePassword?: true;
 }
 
 export interface Call<Params, Query, Body> {

@@ -65,7 +65,7 @@ export const problemCodes = ({ access, spec }: Endpoint): readonly RejectionCode
   if (spec.body) for (const code of bodyCodes) codes.add(code);
   if (spec.idempotent) codes.add('idempotency-key-missing');
   if (access === 'customer' || access === 'admin') for (const code of sessionCodes) codes.add(code);
-  if (access === 'admin') codes.add('forbidden');
+  if (access === 'admin') codes.add('forbidden').add('password-change-required');
   if (spec.needsFreshPassword) codes.add('password-required');
   if (access === 'signature') codes.add('bad-signature');
   return [...codes];

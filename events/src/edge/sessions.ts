@@ -148,7 +148,7 @@ const callerOf = (claims: Claims, account: AccountState): Caller => {
   if (account.status === 'absent' || account.status === 'unconfirmed') throw reject('unauthenticated');
   if (account.status === 'inactive') throw reject('account-inactive');
   if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');
-  const { userId, email, role, sessionEpoch } = account;
+  const { userId, email, role, sessionEpoch, mustChangePassword } = account;
   const sessionExpiresAt = new Date(claims.expiresAt).toISOString();
   // A session is only ever opened with the password.
   const passwordProvenAt = new Date(claims.issuedAt).toISOString();
@@ -160,6 +160,7 @@ const callerOf = (claims: Claims, account: AccountState): Caller => {
     sessionId: claims.sessionId,
     sessionExpiresAt,
     passwordProvenAt,
+    ...(mustChangePassword && { mustChangePassword }),
   };
 };
 

@@ -45,6 +45,7 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   if (answer.ok) return body as T;
   const problem = new Problem(answer.status, body);
   if (token && endsSession(problem)) sessionRefused(problem, token);
+  if (problem.code === 'password-change-required') useSession.setState({ mustChangePassword: true });
   throw problem;
 }
 

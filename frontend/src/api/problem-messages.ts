@@ -48,6 +48,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.password-required',
     defaultMessage: 'Enter your password again to do this.',
   },
+  'password-change-required': {
+    id: 'problem.password-change-required',
+    defaultMessage: 'Choose a password of your own first.',
+  },
   'bad-signature': { id: 'problem.bad-signature', defaultMessage: 'The signature does not match.' },
   'email-taken': { id: 'problem.email-taken', defaultMessage: 'This email has an account already.' },
   'token-not-found': { id: 'problem.token-not-found', defaultMessage: 'Token not found.' },

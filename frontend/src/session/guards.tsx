@@ -10,11 +10,12 @@ export function RequireSignIn(): ReactNode {
   return session && !isOver(session) ? <Outlet /> : wayOut;
 }
 
-/** Lets admins through. A customer lands on their own pages: the server would refuse the calls anyway. */
+/** Lets admins through, once their password is their own. A customer lands on their own pages: the server would refuse the calls anyway. */
 export function RequireAdmin(): ReactNode {
-  const session = useSession((state) => state.session);
+  const { session, mustChangePassword } = useSession();
   const wayOut = useWayOut();
   if (!session || isOver(session)) return wayOut;
+  if (mustChangePassword) return <Navigate to={paths['dashboard-profile']} replace />;
   return session.isAdmin ? <Outlet /> : <Navigate to={paths['dashboard-root']} replace />;
 }
 

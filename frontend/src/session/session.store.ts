@@ -17,6 +17,8 @@ interface SessionState {
   readonly session: Session | null;
   /** Why the last session of this page ended; null while one is open, and before the first. */
   readonly endedBy: SignOutReason | null;
+  /** The server lets this account do nothing as an admin until its owner has chosen a password of their own. */
+  readonly mustChangePassword: boolean;
   /** Keeps the session for this tab, or with `remember` for this browser. */
   readonly signIn: (session: Session, remember: boolean) => void;
   readonly signOut: (reason?: SignOutReason) => void;
@@ -35,17 +37,18 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const useSession = create<SessionState>()((set, get) => ({
   session: null,
   endedBy: null,
+  mustChangePassword: false,
   signIn(session, remember) {
     forget();
     storage(remember)?.setItem(key, JSON.stringify(session));
-    set({ session, endedBy: null });
+    set({ session, endedBy: null, mustChangePassword: false });
     watchExpiry();
   },
   signOut(reason = 'asked') {
     clearTimeout(timer);
     const was = get().session;
     forget();
-    set({ session: null, endedBy: reason });
+    set({ session: null, endedBy: reason, mustChangePassword: false });
     if (was) for (const listener of listeners) listener(reason);
   },
 }));

@@ -5,6 +5,7 @@ import {
   ResetBody,
   UpdatePasswordBody,
 } from '@ringpost/command-api/accounts/accounts.contract';
+import { firstAdminPasswordMinCharacters } from '@ringpost/events/rules/limits';
 import type { FormSchema } from '../../ui/form/check-schema.ts';
 
 // The forms check what the server checks. Only the second typing of a new password is theirs alone.
@@ -33,4 +34,13 @@ export const newPasswordSchema: FormSchema = {
 export const updatePasswordSchema: FormSchema = {
   required: ['current_password', 'password', 'confirm_password'],
   properties: { ...UpdatePasswordBody.properties, ...twice },
+};
+
+/** The same for an admin whose password was made by the first start. */
+export const firstOwnPasswordSchema: FormSchema = {
+  ...updatePasswordSchema,
+  properties: {
+    ...updatePasswordSchema.properties,
+    password: { ...UpdatePasswordBody.properties.password, minLength: firstAdminPasswordMinCharacters },
+  },
 };

@@ -27,11 +27,14 @@ export function NewPasswordFields({
   confirm,
   errors,
   size,
+  characters = passwordMinCharacters,
 }: {
   readonly password: UseFormRegisterReturn;
   readonly confirm: UseFormRegisterReturn;
   readonly errors: FieldErrors<NewPassword>;
   readonly size?: 'md' | 'lg';
+  /** How many characters are enough. */
+  readonly characters?: number;
 }): ReactNode {
   const labels = newPasswordLabels(useIntl());
   const look = size === undefined ? {} : { size };
@@ -47,7 +50,7 @@ export function NewPasswordFields({
           <FormattedMessage
             id="account.password.hint"
             defaultMessage="{num, number} characters are enough"
-            values={{ num: passwordMinCharacters }}
+            values={{ num: characters }}
           />
         }
       />

@@ -1,6 +1,10 @@
+import { firstAdminPasswordMinCharacters } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import { command } from '../../api/http.ts';
+import { problemMessages } from '../../api/problem-messages.ts';
+import { paths } from '../../session/paths.ts';
 import { renewSession, useSession } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
@@ -11,7 +15,7 @@ import './account.css';
 import './profile.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountMessages } from './account.messages.ts';
-import { updatePasswordSchema } from './account-schemas.ts';
+import { firstOwnPasswordSchema, updatePasswordSchema } from './account-schemas.ts';
 import { type NewPassword, NewPasswordFields, newPasswordLabels, sameTwice } from './new-password-fields.tsx';
 import { type SessionAnswer, sessionOf } from './session-answer.ts';
 import { useSubmit } from './use-submit.ts';
@@ -22,7 +26,7 @@ interface PasswordChange extends NewPassword {
 
 /** The account: its address, until when one is signed in, and a new password (checklist B3). */
 export function ProfilePage(): ReactNode {
-  const session = useSession((state) => state.session);
+  const { session, mustChangePassword } = useSession();
   return (
     <main id="main" className="shell-main" tabIndex={-1}>
       <div className="page-head">
@@ -46,6 +50,11 @@ export function ProfilePage(): ReactNode {
           </dl>
         </section>
         <section className="card profile-card">
+          {mustChangePassword && (
+            <p role="status">
+              <FormattedMessage {...problemMessages['password-change-required']} />
+            </p>
+          )}
           <h2>
             <FormattedMessage id="profile.password" defaultMessage="Change the password" />
           </h2>
@@ -56,17 +65,30 @@ export function ProfilePage(): ReactNode {
   );
 }
 
+/** The password that somebody else made is not chosen again. */
+const another = (intl: IntlShape, { current_password, password }: PasswordChange) =>
+  password !== '' && password === current_password
+    ? {
+        password: intl.formatMessage({
+          id: 'profile.another',
+          defaultMessage: 'Choose another password than the current one',
+        }),
+      }
+    : {};
+
 function PasswordForm(): ReactNode {
   const intl = useIntl();
   const submission = useSubmit();
+  const navigate = useNavigate();
+  const isFirst = useSession((state) => state.mustChangePassword);
   const form = useSchemaForm<PasswordChange>({
-    schema: updatePasswordSchema,
+    schema: isFirst ? firstOwnPasswordSchema : updatePasswordSchema,
     labels: {
       ...newPasswordLabels(intl),
       current_password: intl.formatMessage(accountMessages.currentPassword),
     },
     defaultValues: { current_password: '', password: '', confirm_password: '' },
-    also: sameTwice(intl),
+    also: (values) => ({ ...sameTwice(intl)(values), ...(isFirst && another(intl, values)) }),
   });
   const { errors, isSubmitting } = form.formState;
   const wrong = submission.problem?.code === 'INCORRECT_CREDENTIALS';
@@ -77,6 +99,7 @@ function PasswordForm(): ReactNode {
     );
     if (!done) return;
     form.reset();
+    if (isFirst) navigate(paths['admin-dashboard-users']);
     notify({
       kind: 'success',
       text: intl.formatMessage({
@@ -102,6 +125,7 @@ function PasswordForm(): ReactNode {
         password={form.register('password', { deps: ['confirm_password'] })}
         confirm={form.register('confirm_password')}
         errors={form.formState.errors}
+        {...(isFirst && { characters: firstAdminPasswordMinCharacters })}
       />
       <div role="alert">
         {submission.text && !wrong && <span className="account-problem">{submission.text}</span>}

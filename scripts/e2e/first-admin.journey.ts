@@ -1,0 +1,28 @@
+import { expect, logIn, newCredentials, test } from './journey.ts';
+
+test('the first admin chooses a password of their own before anything else', async ({
+  page,
+  server,
+  health,
+}) => {
+  health.expectRefusals(403);
+  const admin = newCredentials();
+  await server.openFirstAdmin(admin);
+  await logIn(page, admin);
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByText('Choose a password of your own first.')).toBeVisible();
+
+  const typeNew = async (password: string): Promise<void> => {
+    await page.getByLabel('Current password').fill(admin.password);
+    await page.getByLabel('New password').fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+  };
+  await typeNew(admin.password);
+  await expect(page.getByText('Choose another password than the current one')).toBeVisible();
+  await typeNew('elevenchars');
+  await expect(page.getByText('New password must be at least 12 characters')).toBeVisible();
+  await typeNew('a-password-of-my-own');
+  await expect(page).toHaveURL('/admin/dashboard/users');
+  await expect(page.getByRole('table')).toContainText(admin.email);
+});
