@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
@@ -78,5 +78,28 @@ describe('a table', () => {
     expect(screen.getByRole('alert').textContent).toContain('Request r-7f3a19');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('leads to a row that is clicked, but not where a link stands, a key is held or a text is marked', async () => {
+    const user = userEvent.setup();
+    const onRow = vi.fn();
+    const linked: Column<string> = {
+      id: 'link',
+      head: 'Link',
+      cell: (row) => <a href={`#${row}`}>to {row}</a>,
+    };
+    render(<Table columns={[...columns, linked]} onRow={onRow} />);
+    const [cell] = screen.getAllByRole('cell', { name: 'x' });
+    if (!cell) throw new Error('no cell');
+    await user.click(screen.getByRole('link', { name: 'to a' }));
+    await user.keyboard('{Control>}');
+    await user.click(cell);
+    await user.keyboard('{/Control}');
+    getSelection()?.selectAllChildren(cell);
+    fireEvent.click(cell);
+    expect(onRow).not.toHaveBeenCalled();
+    getSelection()?.removeAllRanges();
+    await user.click(cell);
+    expect(onRow.mock.calls).toEqual([['a']]);
   });
 });

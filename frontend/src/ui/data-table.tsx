@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Problem } from '../api/problem.ts';
 import './data-table.css';
@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** One row under 640 px: what and state, number and amount, who and when (design rule 16). */
   readonly card: (row: Row) => ReactNode;
+  /** Where a click on a row leads that meets no link or button; a link in the row must lead there as well. */
+  readonly onRow?: (row: Row) => void;
   readonly empty: ReactNode;
   readonly failure?:
     | { readonly text: ReactNode; readonly problem: Problem; readonly retry: () => void }
@@ -70,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
 }
 
 function Grid<Row>(props: DataTableProps<Row>): ReactNode {
-  const { caption, columns, rows, rowKey, failure, skeletonRows = 5 } = props;
+  const { caption, columns, rows, rowKey, onRow, failure, skeletonRows = 5 } = props;
   return (
     <table>
       <caption className="visually-hidden">{caption}</caption>
@@ -87,7 +89,11 @@ function Grid<Row>(props: DataTableProps<Row>): ReactNode {
               <SkeletonRow key={String(row)} columns={columns} />
             ))
           : rows?.map((row) => (
-              <tr key={rowKey(row)}>
+              <tr
+                key={rowKey(row)}
+                data-leads={onRow ? '' : undefined}
+                onClick={onRow && ((event) => isPlainClick(event) && onRow(row))}
+              >
                 {columns.map((column) => (
                   <td key={column.id} {...marks(column)}>
                     {column.cell(row)}
@@ -98,6 +104,13 @@ function Grid<Row>(props: DataTableProps<Row>): ReactNode {
       </tbody>
     </table>
   );
+}
+
+/** A click on the row itself: not on what can be clicked in it, not with a key held, not at the end of marking a text. */
+function isPlainClick(event: MouseEvent): boolean {
+  const within = event.target instanceof Element && event.target.closest('a, button, input, label');
+  const held = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  return !within && !held && !event.defaultPrevented && getSelection()?.isCollapsed !== false;
 }
 
 function SkeletonRow<Row>({ columns }: { readonly columns: readonly Column<Row>[] }): ReactNode {

@@ -1,7 +1,7 @@
 import type { OrderStatus, OrderView } from '@ringpost/projections/orders/orders.view';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { orderPath } from '../session/paths.ts';
 import { AppIcon } from './app-icon.tsx';
 import type { Column } from './data-table.tsx';
@@ -34,6 +34,12 @@ export function OrderStatusDot({ status }: { readonly status: OrderStatus }): Re
       <FormattedMessage {...words[status]} />
     </StatusDot>
   );
+}
+
+/** For the row of an order that the pointer meets outside its link. */
+export function useOpenOrder(): (order: OrderView) => void {
+  const navigate = useNavigate();
+  return (order) => void navigate(orderPath(order.order_uuid));
 }
 
 /** What was bought when, for which app, on which number, how it went and what it cost. */

@@ -21,6 +21,17 @@ export const sameTwice = (intl: IntlShape) => (values: NewPassword) =>
     ? { confirm_password: intl.formatMessage(accountMessages.mismatch) }
     : {};
 
+/** Has the second field checked with the first one, but not before the reader was there. */
+export function againIfTouched({
+  touchedFields,
+}: {
+  readonly touchedFields: { confirm_password?: boolean };
+}): {
+  deps: 'confirm_password'[];
+} {
+  return { deps: touchedFields.confirm_password ? ['confirm_password'] : [] };
+}
+
 /** A new password, twice. */
 export function NewPasswordFields({
   password,

@@ -16,7 +16,13 @@ import './profile.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountMessages } from './account.messages.ts';
 import { firstOwnPasswordSchema, updatePasswordSchema } from './account-schemas.ts';
-import { type NewPassword, NewPasswordFields, newPasswordLabels, sameTwice } from './new-password-fields.tsx';
+import {
+  againIfTouched,
+  type NewPassword,
+  NewPasswordFields,
+  newPasswordLabels,
+  sameTwice,
+} from './new-password-fields.tsx';
 import { type SessionAnswer, sessionOf } from './session-answer.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -122,7 +128,7 @@ function PasswordForm(): ReactNode {
         }
       />
       <NewPasswordFields
-        password={form.register('password', { deps: ['confirm_password'] })}
+        password={form.register('password', againIfTouched(form.formState))}
         confirm={form.register('confirm_password')}
         errors={form.formState.errors}
         {...(isFirst && { characters: firstAdminPasswordMinCharacters })}

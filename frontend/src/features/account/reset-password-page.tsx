@@ -7,7 +7,13 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { newPasswordSchema } from './account-schemas.ts';
-import { type NewPassword, NewPasswordFields, newPasswordLabels, sameTwice } from './new-password-fields.tsx';
+import {
+  againIfTouched,
+  type NewPassword,
+  NewPasswordFields,
+  newPasswordLabels,
+  sameTwice,
+} from './new-password-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -48,7 +54,7 @@ export function ResetPasswordPage(): ReactNode {
     >
       <form className="account-form" onSubmit={submit} noValidate>
         <NewPasswordFields
-          password={form.register('password', { deps: ['confirm_password'] })}
+          password={form.register('password', againIfTouched(form.formState))}
           confirm={form.register('confirm_password')}
           errors={form.formState.errors}
           size="lg"

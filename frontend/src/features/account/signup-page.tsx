@@ -9,6 +9,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { signUpSchema } from './account-schemas.ts';
+import { againIfTouched } from './new-password-fields.tsx';
 import { NextTwoMinutes } from './next-two-minutes.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -77,7 +78,7 @@ function SignupForm(): ReactNode {
         error={errors.email?.message}
       />
       <PasswordInput
-        {...form.register('password', { deps: ['confirm_password'] })}
+        {...form.register('password', againIfTouched(form.formState))}
         size="lg"
         autoComplete="new-password"
         label={labels.password}

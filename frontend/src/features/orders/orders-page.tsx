@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { OrderCard, orderColumns } from '../../ui/order-cells.tsx';
+import { OrderCard, orderColumns, useOpenOrder } from '../../ui/order-cells.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -16,6 +16,7 @@ import { pageRows, useOrders } from './orders.api.ts';
 export function OrdersPage(): ReactNode {
   const address = useListAddress();
   const { data, error, mutate } = useOrders(address);
+  const openOrder = useOpenOrder();
   return (
     <Page
       title={<FormattedMessage id="orders.title" defaultMessage="Orders" />}
@@ -36,6 +37,7 @@ export function OrdersPage(): ReactNode {
         rows={data?.data}
         rowKey={(order) => order.order_uuid}
         card={(order) => <OrderCard order={order} />}
+        onRow={openOrder}
         sort={address.sort}
         onSort={address.setSort}
         skeletonRows={10}

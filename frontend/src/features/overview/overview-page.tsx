@@ -5,7 +5,7 @@ import type { Purchase } from '../../api/purchase.ts';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { OrderCard, orderColumns } from '../../ui/order-cells.tsx';
+import { OrderCard, orderColumns, useOpenOrder } from '../../ui/order-cells.tsx';
 import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { MoneyStrip } from './money-strip.tsx';
@@ -71,6 +71,7 @@ function Running({ purchase }: { readonly purchase: Purchase }): ReactNode {
 
 function LastOrders(): ReactNode {
   const { data, error, mutate } = useRecentOrders();
+  const openOrder = useOpenOrder();
   return (
     <section>
       <div className="section-head">
@@ -92,6 +93,7 @@ function LastOrders(): ReactNode {
         rows={data?.data.slice(0, 5)}
         rowKey={(order) => order.order_uuid}
         card={(order) => <OrderCard order={order} />}
+        onRow={openOrder}
         failure={
           error && {
             problem: error,

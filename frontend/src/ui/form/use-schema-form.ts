@@ -19,12 +19,13 @@ export interface SchemaFormOptions<T extends FieldValues> {
   readonly also?: (values: T) => Readonly<Record<string, string>>;
 }
 
-/** A form that says on blur what its contract refuses, in the sentences of spec §5, and keeps its values on failure. */
+/** A form that says, once a field was left, what its contract refuses, in the sentences of spec §5, and keeps its values on failure. */
 export function useSchemaForm<T extends FieldValues>(options: SchemaFormOptions<T>): UseFormReturn<T> {
   const intl = useIntl();
   const { schema, labels, defaultValues, also } = options;
   return useForm<T>({
-    mode: 'onBlur',
+    // A field that was left is checked again with each key, so a fault goes when it is mended.
+    mode: 'onTouched',
     defaultValues,
     resolver: (values, _context, resolverOptions) => {
       const faults = Object.entries(checkSchema(schema, values));
