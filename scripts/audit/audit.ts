@@ -8,6 +8,7 @@ import { messagesCheck } from './messages.check.ts';
 import { onceCheck } from './once.check.ts';
 import { orderEndsCheck } from './order-ends.check.ts';
 import { privacyCheck, sealedFiles } from './privacy.check.ts';
+import { unpaidCheck } from './unpaid.check.ts';
 import { checkViews } from './views.check.ts';
 
 export interface Finding {
@@ -33,7 +34,8 @@ export const auditFolder = async ({ dataDir, logFiles = [] }: AuditOptions): Pro
   const engine = await openEngine({ dataDir, role: 'tool' });
   try {
     const privacy = privacyCheck();
-    const fromLog = await readLog(engine, privacy);
+    const unpaid = unpaidCheck();
+    const fromLog = await readLog(engine, privacy, unpaid);
     const title = 'what readers see is what a fresh rebuild gives';
     const views = await timed(async () => ({ id: 'L6', title, ...(await checkViews(engine)) }));
     const files = [...sealedFiles(dataDir), ...logFiles];
@@ -42,16 +44,24 @@ export const auditFolder = async ({ dataDir, logFiles = [] }: AuditOptions): Pro
       ...{ id, title: privacyTitle },
       ...(await privacy.finish(engine, files)),
     }));
-    return [...fromLog, views, hidden].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const paid = await timed(async () => ({
+      ...{ id: unpaid.id, title: unpaid.title },
+      ...(await unpaid.finishViews(engine)),
+    }));
+    const others = fromLog.filter(({ id: each }) => each !== unpaid.id);
+    return [...others, views, hidden, paid].sort((a, b) => numberOf(a) - numberOf(b));
   } finally {
     await engine.close();
   }
 };
 
-/** One pass over the log for every check that needs nothing else, and for the privacy check to learn what is private. */
+const numberOf = ({ id }: Finding): number => Number(id.slice(1));
+
+/** One pass over the log for every check that needs nothing else, and for two that go on to look at the views. */
 const readLog = async (
   { events }: Pick<Engine, 'events'>,
   privacy: ReturnType<typeof privacyCheck>,
+  unpaid: Check,
 ): Promise<readonly Finding[]> => {
   const checks: readonly Check[] = [
     entriesCheck(),
@@ -60,6 +70,7 @@ const readLog = async (
     leasesCheck(),
     onceCheck(),
     messagesCheck(),
+    unpaid,
   ];
   const spentMs = new Map<Check, number>();
   let asOf = '';

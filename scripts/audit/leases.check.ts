@@ -3,14 +3,17 @@ import { breachList, type Check } from './check.ts';
 interface Span {
   readonly leaseId: string;
   readonly from: string;
-  until: string;
-  endedAt: string | undefined;
+  readonly until: string;
+  hasEnded: boolean;
 }
 
 /** How long after its time a lease may stand without its end being said. */
 const GRACE_MS = 120_000;
 
-/** L4: (number, app) has at most one lessee at any instant, and no lease stays that no order took. */
+/**
+ * L4: no lease of (number, app) begins before the one before it has ended, by the order of the log and whatever clocks say,
+ * and none stays that no order took.
+ */
 export const leasesCheck = (): Check => {
   const found = breachList();
   const spans = new Map<string, Span[]>();
@@ -27,23 +30,22 @@ export const leasesCheck = (): Check => {
         looked += 1;
         const { leaseId, from, until, e164, appId } = data;
         const others = spans.get(`${e164}|${appId}`) ?? [];
-        const overlapping = others.find((other) => (other.endedAt ?? other.until) > from);
-        if (overlapping)
-          found.add(position, `${e164} is leased to ${leaseId} while ${overlapping.leaseId} has it`);
+        const open = others.find(({ hasEnded }) => !hasEnded);
+        if (open) found.add(position, `${e164} is leased to ${leaseId} while ${open.leaseId} has it`);
         if (free.has(e164)) found.add(position, `${e164} is public and was leased`);
-        others.push({ leaseId, from, until, endedAt: undefined });
+        others.push({ leaseId, from, until, hasEnded: false });
         spans.set(`${e164}|${appId}`, others);
       }
       if (type === 'LeaseEnded') {
         const span = spans.get(`${data.e164}|${data.appId}`)?.find(({ leaseId }) => leaseId === data.leaseId);
         if (!span) found.add(position, `lease ${data.leaseId} ended, but never began`);
-        else span.endedAt = data.endedAt;
+        else span.hasEnded = true;
       }
     },
     finish(asOf) {
       const overdue = (instant: string) => Date.parse(asOf) - Date.parse(instant) > GRACE_MS;
-      for (const { leaseId, from, until, endedAt } of [...spans.values()].flat()) {
-        if (endedAt !== undefined) continue;
+      for (const { leaseId, from, until, hasEnded } of [...spans.values()].flat()) {
+        if (hasEnded) continue;
         if (!assigned.has(leaseId) && overdue(from))
           found.add(null, `lease ${leaseId} stands and no order took it`);
         else if (overdue(until)) found.add(null, `lease ${leaseId} was over at ${until} and nobody ended it`);

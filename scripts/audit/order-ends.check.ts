@@ -78,6 +78,8 @@ const seeOrder = (lives: Map<string, Life>, event: RecordedEvent & OrderEvent, a
 
 const seeMoney = (lives: Map<string, Life>, { type, data, position }: RecordedEvent, add: Add): void => {
   if (type !== 'FundsHeld' && type !== 'FundsCaptured' && type !== 'FundsReleased') return;
+  // What pays for a message is no part of its order's own money.
+  if ('read' in data && data.read) return;
   const life = lives.get(data.holdId);
   if (!life) {
     add(position, `${type} for order ${data.holdId}, which was never placed`);

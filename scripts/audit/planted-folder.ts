@@ -13,6 +13,8 @@ export interface PlantedFolder {
   readonly path: string;
   /** The only event of a type in a stream that begins so. */
   event<T extends RingpostEvent['type']>(type: T, stream?: string): Found<T>;
+  /** All of a type, in their order. */
+  events<T extends RingpostEvent['type']>(type: T): readonly Found<T>[];
   /** Appends behind the last event of its stream, as the server would, asking no decider. */
   append(stream: string, ...events: readonly RingpostEvent[]): Promise<void>;
   /** Changes a file behind the server's back. */
@@ -44,6 +46,8 @@ export const plantedFolder = async (original: string): Promise<PlantedFolder> =>
       if (!found) throw new Error(`there is no ${type} in ${stream}`);
       return found as Found<T>;
     },
+    events: <T extends RingpostEvent['type']>(type: T) =>
+      log.filter((event) => event.type === type) as Found<T>[],
     append: (stream, ...events) =>
       inEngine(path, async (engine) => {
         const last = (await engine.events.readStream(stream)).at(-1);

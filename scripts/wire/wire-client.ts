@@ -8,6 +8,7 @@ export interface WireClient {
   /** Buys for every one of them at the same instant; the answers are in their order. */
   buyAtOnce(wishes: readonly (readonly [WireCustomer, string])[]): Promise<readonly WireAnswer[]>;
   get(customer: WireCustomer, path: string): Promise<WireAnswer>;
+  post(customer: WireCustomer, path: string, body?: unknown): Promise<WireAnswer>;
   /** A signed SMS as Twilio posts it; the same `sid` is the same message. */
   sms(to: string, text: string, sid: string): Promise<WireAnswer>;
 }
@@ -25,6 +26,12 @@ export const wireClient = (url: string, { appId, twilioAuthToken }: ShopFacts): 
       wishes.map(([customer, key]) => purchase(appId, customer, key)),
     ),
   get: ({ token }, path) => answerOf(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }),
+  post: ({ token }, path, body) =>
+    answerOf(`${url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
   sms(to, text, sid) {
     const form = {
       MessageSid: sid,

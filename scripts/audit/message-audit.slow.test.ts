@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { streams } from '@ringpost/events/catalogue';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AuditedShop, openAuditedShop, PRIVATE_TEXT, PUBLIC_TEXT } from './audited-shop.ts';
+import { type PlantedFolder, plantedFolder } from './planted-folder.ts';
+
+let audited: AuditedShop;
+let folder: PlantedFolder;
+
+beforeAll(async () => {
+  audited = await openAuditedShop();
+}, 60_000);
+afterAll(() => audited.shop.remove());
+afterEach(() => folder?.remove());
+
+const planted = async (): Promise<PlantedFolder> => {
+  folder = await plantedFolder(audited.shop.dataDir);
+  return folder;
+};
+
+/** Everybody's audit says so: exit code 1, and the line of the invariant with the breach below it. */
+const expectBreach = async (id: string, what: RegExp, ...options: readonly string[]): Promise<void> => {
+  const { code, about, text } = await folder.audit(...options);
+  expect(about(id), text).toMatch(/^BREACH/);
+  expect(about(id)).toMatch(what);
+  expect(code).toBe(1);
+};
+
+describe('the audit of messages finds', () => {
+  it('L7: one provider message as two', async () => {
+    const { event, append } = await planted();
+    const { type, data } = event('SmsReceived');
+    const messageId = randomUUID();
+    const routed = event('SmsRouted').data;
+    await append(
+      streams.sms('twice'),
+      { type, data: { ...data, messageId } },
+      { type: 'SmsRouted', data: { ...routed, messageId } },
+    );
+    await expectBreach('L7', /at \d+: message \S+ was received twice/);
+  });
+
+  it('L7: a message for somebody who never had the number', async () => {
+    await plantMessage({ userId: audited.stranger });
+    await expectBreach('L7', /message \S+ went to \S+, who never had the number/);
+  });
+
+  it('L7: a message for somebody who has the number no more, whatever the clock says', async () => {
+    await plantMessage({ userId: audited.payer, numberRevision: 2, receivedAt: '2000-01-01T00:00:00.000Z' });
+    await expectBreach('L7', /message \S+ was delivered to \S+, whose lease was over/);
+  });
+
+  it('L7: a message by a state of the number that the next lease had made an old one', async () => {
+    const { event, append } = await planted();
+    const { type, data, stream } = event('NumberLeased', streams.number(audited.paidNumber));
+    await append(stream, {
+      type,
+      data: {
+        ...data,
+        leaseId: 'next',
+        orderId: event('OrderExpired').data.orderId,
+        userId: audited.stranger,
+      },
+    });
+    const routed = event('SmsRouted').data;
+    const messageId = randomUUID();
+    await append(
+      streams.sms(messageId),
+      {
+        type: 'SmsReceived',
+        data: { ...event('SmsReceived').data, messageId, providerMessageId: messageId },
+      },
+      { type: 'SmsRouted', data: { ...routed, messageId } },
+    );
+    await expectBreach('L7', /message \S+ was delivered to \S+, after \S+ had leased the number/);
+  });
+
+  it('L7: a message that was routed nowhere', async () => {
+    const { event, append } = await planted();
+    const { type, data } = event('SmsReceived');
+    await append(streams.sms('lost'), {
+      type,
+      data: { ...data, messageId: 'lost', providerMessageId: 'lost' },
+    });
+    await expectBreach('L7', /\d messages were received, \d+ routed/);
+  });
+
+  it('L10: a message shown under an order that is not paid', async () => {
+    const { event, append } = await planted();
+    const { stream, data } = event('OrderSmsWithheld');
+    const { orderId, userId, receivedAt } = data;
+    const messageId = withheldId();
+    await append(stream, {
+      type: 'OrderSmsNoted',
+      data: { orderId, userId, messageId, receivedAt, why: 'further' },
+    });
+    await expectBreach('L10', /at \d+: message \S+ is shown under order \S+, which is not paid/);
+  });
+
+  it('L10: a withheld message that was read and not paid for', async () => {
+    const { event, append } = await planted();
+    const { stream, type, data } = event('WithheldSmsRead');
+    await append(stream, { type, data: { ...data, messageId: withheldId() } });
+    await expectBreach('L10', /at \d+: message \S+ was read and not paid for/);
+  });
+
+  it('L10: a withheld message that was paid for and never shown', async () => {
+    const { event, sql } = await planted();
+    sql('events.db', 'DELETE FROM events WHERE position = ?', event('WithheldSmsRead').position);
+    await expectBreach('L10', /message \S+ was paid for at \S+ and is not shown/);
+  });
+
+  it.each([
+    ['its text', '$.msg', 'told'],
+    ['its code', '$.code', '246810'],
+    ['its sender', '$.from', '32665'],
+  ])('L10: a withheld message with %s in the rows of its customer', async (_, path, value) => {
+    const { sql } = await planted();
+    const change = `UPDATE "private-sms@2000" SET doc = json_set(doc, ?, ?) WHERE json_extract(doc, '$.uuid') = ?`;
+    sql('read.db', change, path, value, withheldId());
+    await expectBreach('L10', /message \S+ stands readable in the feed of \S+, who has not paid for it/);
+  });
+
+  it('L9: a private message in the public feed', async () => {
+    const { event, sql } = await planted();
+    const { messageId } = event('SmsRouted').data;
+    const row = JSON.stringify({ _id: '000000000009', seq: 9, uuid: messageId, msg: '', code: null });
+    sql('read.db', 'INSERT INTO "public-sms@2000" (_id, doc, "$seq") VALUES (?, ?, 9)', '000000000009', row);
+    await expectBreach('L9', /message \S+ is private and stands in the public feed/);
+  });
+
+  it.each([
+    ['a text', PRIVATE_TEXT],
+    ['a code', 'Somebody was told 731946'],
+  ])('L9: %s of a private message in a row for all', async (_, name) => {
+    const { sql } = await planted();
+    sql('read.db', `UPDATE "apps@1000" SET doc = json_set(doc, '$.name', ?)`, name);
+    await expectBreach('L9', /of message \S+ stands in a row of apps/);
+  });
+
+  it('L9: a private text in the clear in the log’s bytes', async () => {
+    const { event, append } = await planted();
+    const { type, data, stream } = event('FundsCredited', streams.wallet(audited.stranger));
+    await append(stream, { type, data: { ...data, operationId: 'told', reason: PRIVATE_TEXT } });
+    await expectBreach('L9', /the text of \S+ stands in \S+events\.db/);
+  });
+
+  it('L9: a text that was never sealed, or changed since', async () => {
+    const { sql } = await planted();
+    sql('events.db', `UPDATE events SET data = json_set(data, '$.text', 'bare') WHERE type = 'SmsReceived'`);
+    const { code, text } = await folder.audit();
+    expect([code, text]).toEqual([
+      1,
+      expect.stringMatching(/^BREACH L9 .+ text of event \S+ is not what was/),
+    ]);
+  });
+
+  it('L9: a private text in a log file, and no public one', async () => {
+    const { path } = await planted();
+    const [leaky, fine] = [join(path, 'leaky.log'), join(path, 'fine.log')];
+    await writeFile(leaky, `${JSON.stringify({ msg: `got: ${PRIVATE_TEXT}` })}\n`);
+    await writeFile(fine, `${JSON.stringify({ msg: `got: ${PUBLIC_TEXT}` })}\n`);
+    expect((await folder.audit('--log', fine)).code).toBe(0);
+    await expectBreach('L9', /the text of \S+ stands in \S+leaky\.log/, '--log', leaky);
+  });
+});
+
+/** The message that was withheld and that nobody has paid for. */
+const withheldId = (): string => {
+  const { messageId } = folder.event('WithheldSmsRead').data;
+  const others = folder.events('OrderSmsWithheld').filter(({ data }) => data.messageId !== messageId);
+  return others[0]?.data.messageId ?? '';
+};
+
+/** A message delivered to a customer as the lessee of the number that was paid for. */
+const plantMessage = async ({
+  userId,
+  receivedAt,
+  numberRevision,
+}: {
+  readonly userId: string;
+  readonly receivedAt?: string;
+  readonly numberRevision?: number;
+}): Promise<void> => {
+  const { event, append } = await planted();
+  const messageId = randomUUID();
+  const received = event('SmsReceived').data;
+  const routed = event('SmsRouted').data;
+  const when = receivedAt ?? routed.receivedAt;
+  await append(
+    streams.sms(messageId),
+    {
+      type: 'SmsReceived',
+      data: { ...received, messageId, providerMessageId: messageId, receivedAt: when },
+    },
+    {
+      type: 'SmsRouted',
+      data: {
+        ...{ ...routed, messageId, receivedAt: when, audience: { kind: 'customer', userId } },
+        numberRevision: numberRevision ?? routed.numberRevision,
+      },
+    },
+  );
+};

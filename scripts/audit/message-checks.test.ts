@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { messagesCheck } from './messages.check.ts';
+import {
+  at,
+  bought,
+  checks,
+  type DataOf,
+  e164,
+  ended,
+  type Fact,
+  fact,
+  findings,
+  later,
+  money,
+  number,
+  order,
+  received,
+  routed,
+  sound,
+  told,
+  without,
+} from './told-facts.ts';
+import { unpaidCheck } from './unpaid.check.ts';
+
+describe('the check of messages (L7)', () => {
+  const to = (
+    userId: string,
+    numberRevision: number,
+    outcome: 'delivered' | 'late',
+    data: Partial<DataOf<'SmsRouted'>> = {},
+  ): Fact =>
+    fact('SmsRouted', 'sms-m', 5, {
+      ...{ to: e164, receivedAt: at(5), outcome, numberRevision, sentAt: null },
+      audience: { kind: 'customer', userId },
+      ...data,
+    });
+  const toAll = (numberRevision: number, receivedAt = at(5)) =>
+    fact('SmsRouted', 'sms-m', 5, {
+      ...{ to: e164, receivedAt, outcome: 'unclaimed', numberRevision },
+      audience: { kind: 'public' },
+    });
+  const bobs = { leaseId: 'l2', orderId: 'o2', userId: 'v' };
+  const next = number('NumberLeased', 40, { ...bobs, from: at(40), until: at(70) });
+  const unserved = number('LeaseEnded', 31, { reason: 'settled', served: false, endedAt: at(31) });
+  const aDayLater = new Date(Date.parse(at(31)) + 24 * 3_600_000).toISOString();
+
+  it.each<[string, readonly Fact[], string]>([
+    [
+      'received twice',
+      [...sound, { ...received, data: { ...received.data, messageId: 'n' } }],
+      'message n was received twice',
+    ],
+    ['routed twice', [...sound, routed], 'message m was routed twice'],
+    ['routed nowhere', without(sound, routed), '1 messages were received, 0 routed'],
+    [
+      'public, of a number with a lessee',
+      [...bought, received, toAll(0)],
+      'message m is public, but the number had a lessee',
+    ],
+    [
+      'public, of a number that an SMS was paid for on',
+      [...bought, ended, received, toAll(1, aDayLater)],
+      'message m is public, but the number had a lessee',
+    ],
+    [
+      'public, within 24 hours of a lease without an SMS',
+      [...bought, unserved, received, toAll(1)],
+      'message m is public, but the number had a lessee',
+    ],
+    [
+      'a stranger’s',
+      [...bought, received, to('v', 0, 'delivered')],
+      'message m went to v, who never had the number',
+    ],
+    [
+      'late, and a stranger’s',
+      [...bought, ended, received, to('v', 1, 'late')],
+      'message m went to v, who never had the number',
+    ],
+    [
+      'a former lessee’s',
+      [...bought, ended, received, to('u', 1, 'delivered')],
+      'message m was delivered to u, whose lease was over',
+    ],
+    [
+      'a former lessee’s, by an old state of the number and whatever the clock says',
+      [...bought, ended, next, received, to('u', 0, 'delivered')],
+      'message m was delivered to u, after v had leased the number',
+    ],
+    [
+      'late for a former lessee while another has the number',
+      [...bought, ended, next, received, to('u', 2, 'late')],
+      'message m went to u, though v had the number',
+    ],
+    [
+      'late for who has the number',
+      [...bought, received, to('u', 0, 'late')],
+      'message m was late for u, whose lease still stands',
+    ],
+    [
+      'there before the lease',
+      [received, to('u', -1, 'delivered'), ...bought],
+      'message m went to u, who never had the number',
+    ],
+    [
+      'routed by what was not there yet',
+      [...bought, received, to('u', 9, 'delivered')],
+      'message m was routed by what its number’s stream did not say yet',
+    ],
+  ])('finds one that was %s', (_, story, what) => {
+    expect(findings(messagesCheck, story)).toContain(what);
+  });
+
+  it.each<[string, readonly Fact[]]>([
+    ['public, of a number without a lessee', [received, toAll(-1)]],
+    ['public, a day after a lease without an SMS', [...bought, unserved, received, toAll(1, aDayLater)]],
+    ['there the moment the lease began', [...bought, received, to('u', 0, 'delivered')]],
+    ['routed while the lease ended', [...bought, ended, received, to('u', 0, 'delivered')]],
+    [
+      'its lessee’s by a clock that was set back',
+      [...bought, ended, next, received, to('v', 2, 'delivered', bobs)],
+    ],
+    [
+      'the former lessee’s because its stamp says so',
+      [...bought, ended, next, received, to('u', 2, 'late', { sentAt: at(5) })],
+    ],
+  ])('lets one be %s', (_, story) => {
+    expect(findings(messagesCheck, story)).toEqual([]);
+  });
+
+  it('lets a late message reach the last lessee, and nobody whose lease was never taken', () => {
+    expect(findings(messagesCheck, [...bought, ended, received, to('u', 1, 'late')])).toEqual([]);
+    const unassigned = number('LeaseEnded', 2, { reason: 'unassigned', served: false, endedAt: at(2) });
+    expect(findings(messagesCheck, [...bought, unassigned, received, to('u', 1, 'late')])).toEqual([
+      'message m went to u, who never had the number',
+    ]);
+  });
+});
+
+describe('the check of what is read (L10)', () => {
+  const cancelled = order('OrderCancelled', 3);
+  const noted = (why: DataOf<'OrderSmsNoted'>['why']) => order('OrderSmsNoted', 6, { why });
+  const withheld = order('OrderSmsWithheld', 6);
+  const read = order('WithheldSmsRead', 7);
+  const fee = (type: 'FundsHeld' | 'FundsCaptured') =>
+    money(type, 7, 500, {
+      holdId: 'fee',
+      operationId: `${type} fee`,
+      read: { orderId: 'o', messageId: 'm' },
+    });
+  const over = [...bought, cancelled, money('FundsReleased', 3, 500), ...told, withheld];
+  const without482 = { ...routed, data: { ...routed.data, counts: false } };
+
+  it.each<[string, readonly Fact[], string]>([
+    [
+      'shown under a cancelled order',
+      [...bought, cancelled, ...told, noted('further')],
+      'message m is shown under order o, which is not paid',
+    ],
+    [
+      'shown with its code under an open order',
+      [...bought, ...told, noted('unmatched')],
+      'message m is shown under order o, which is not paid',
+    ],
+    ['read and not paid for', [...over, read], 'message m was read and not paid for'],
+    [
+      'read and never withheld',
+      [...without(over, withheld), fee('FundsHeld'), fee('FundsCaptured'), read],
+      'message m was read and never withheld',
+    ],
+    [
+      'shown under an order that it did not come for',
+      [...bought, ...told, order('OrderCompleted', 5, { orderId: 'o2' })],
+      'message m is shown under order o2, which it did not come for',
+    ],
+    [
+      'paid for and never shown',
+      [...over, fee('FundsHeld'), fee('FundsCaptured'), later],
+      `message m was paid for at ${at(7)} and is not shown`,
+    ],
+  ])('finds one that was %s', (_, story, what) => {
+    expect(findings(unpaidCheck, story)).toContain(what);
+  });
+
+  it.each<[string, readonly Fact[]]>([
+    ['withheld', [...over, ended, later]],
+    ['withheld, paid for and read', [...over, fee('FundsHeld'), fee('FundsCaptured'), read, ended, later]],
+    ['shown under an open order, without a code', [...bought, received, without482, noted('unmatched')]],
+    ['shown after another one was paid for', [...sound, noted('further')]],
+    ['kept from everybody', [...bought, ...told, noted('not-assigned')]],
+  ])('lets one be %s', (_, story) => {
+    for (const check of checks) expect(findings(check, story)).toEqual([]);
+  });
+});
