@@ -1,6 +1,7 @@
 import type { Clock } from '@ringpost/events/catalogue';
 import { createSessions, type Endpoint, openSigningKeys, type Sessions } from '@ringpost/events/edge';
 import type { Engine } from '@ringpost/events/engine';
+import { createAccountTokens } from './accounts/account-tokens.ts';
 import { openAccounts } from './accounts/accounts.routes.ts';
 import { readAccount } from './accounts/accounts-context.ts';
 import type { Config, Deps, Ids, Log } from './kernel/deps.ts';
@@ -92,7 +93,7 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
     clock,
     readAccount: (userId) => readAccount(deps, userId),
   });
-  const outbox = createOutbox(deps, options.smtp && smtpMailer(options.smtp));
+  const outbox = createOutbox(deps, createAccountTokens(deps), options.smtp && smtpMailer(options.smtp));
   const accounts = await openAccounts(deps, { sessions, keys, outbox });
   let policies: Policies | undefined;
   let timers: Timers | undefined;

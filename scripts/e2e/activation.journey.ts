@@ -16,6 +16,8 @@ test('sign up, get credit, buy for WhatsApp, and the code is there within a seco
   await expect(page.getByRole('main')).toContainText(customer.email);
 
   await page.goto(await operator.mailedLink(customer.email, /Confirm your email/));
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(/Your Email has been verified/)).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
   await logIn(page, customer);

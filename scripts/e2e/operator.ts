@@ -13,8 +13,10 @@ export interface Sms {
 
 /** What the people around a customer do, over the wire as they would: the operator of the site, and the carrier. */
 export interface Operator {
-  /** The link of the newest mail to an address; waits until there is one after `newerThan` mails. */
+  /** A link like the one in the newest mail to an address; waits until there is such a mail. */
   mailedLink(address: string, subject: RegExp): Promise<string>;
+  /** How many mails with such a subject were written to an address. */
+  mailCount(address: string, subject: RegExp): Promise<number>;
   /** A number that is free to all. */
   freeNumber(): Promise<AdminNumber>;
   /** Hands over an SMS as Twilio does, signed. */
@@ -38,10 +40,14 @@ export const createOperator = (server: StartedServer): Operator => {
     return ((await response.json()) as { token: string }).token;
   };
 
-  const read = async <T>(path: string): Promise<T> => {
+  const read = async <T>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<T> => {
     const ask = async (): Promise<Response> => {
       token ??= await logIn();
-      return fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return fetch(`${server.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: '{}' }),
+      });
     };
     let response = await ask();
     if (response.status === 401) {
@@ -53,13 +59,21 @@ export const createOperator = (server: StartedServer): Operator => {
     return (await response.json()) as T;
   };
 
+  const mailsTo = async (address: string, subject: RegExp): Promise<readonly MailRow[]> => {
+    const { data } = await read<{ data: MailRow[] }>('/api/admin/mail?limit=50');
+    return data.filter((row) => row.to === address && subject.test(row.subject));
+  };
+
   return {
+    mailCount: async (address, subject) => (await mailsTo(address, subject)).length,
     async mailedLink(address, subject) {
       const deadline = Date.now() + MAIL_WITHIN_MS;
       for (;;) {
-        const { data } = await read<{ data: MailRow[] }>('/api/admin/mail?limit=50');
-        const mail = data.find((row) => row.to === address && subject.test(row.subject));
-        if (mail?.link) return mail.link;
+        const [mail] = await mailsTo(address, subject);
+        if (mail) {
+          const path = `/api/admin/mail/${encodeURIComponent(mail.id)}/link`;
+          return (await read<{ readonly link: string }>(path, 'POST')).link;
+        }
         if (Date.now() > deadline) throw new Error(`no mail ${subject} for ${address}`);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }

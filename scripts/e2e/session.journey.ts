@@ -34,7 +34,7 @@ test('who has not confirmed the address is told so, and gets the link again', as
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
-  const first = await operator.mailedLink(email, /Confirm your email/);
+  await expect.poll(() => operator.mailCount(email, /Confirm your email/)).toBe(1);
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -42,7 +42,62 @@ test('who has not confirmed the address is told so, and gets the link again', as
   await expect(page.getByRole('alert')).toContainText('Your email is not verified yet.');
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByRole('status')).toContainText('on its way again');
-  await expect.poll(() => operator.mailedLink(email, /Confirm your email/)).not.toBe(first);
+  await expect.poll(() => operator.mailCount(email, /Confirm your email/)).toBe(2);
+});
+
+test('the mailed link asks for the password of the sign-up, and the login knows who comes and whereto', async ({
+  page,
+  visit,
+  health,
+  operator,
+}) => {
+  health.expectRefusals(401);
+  const { email, password } = newCredentials();
+  await page.goto(`/auth/login?p=${encodeURIComponent('/dashboard/profile')}`);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+
+  // On another device, as mail is often read.
+  const phone = await visit();
+  await phone.goto(await operator.mailedLink(email, /Confirm your email/));
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
+  const field = phone.getByLabel('Password', { exact: true });
+  await field.fill('not-the-password');
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await expect(field).toHaveAccessibleDescription('This is not the password of this sign-up');
+  await expect(phone.getByRole('link', { name: 'Sign up again' })).toBeVisible();
+  await field.fill(password);
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your email is confirmed');
+  await expect(phone).toHaveURL(`/auth/login?p=${encodeURIComponent('/dashboard/profile')}`);
+  await expect(phone.getByLabel('Email')).toHaveValue(email);
+  await phone.getByLabel('Password', { exact: true }).fill(password);
+  await phone.getByRole('button', { name: 'Log in' }).click();
+  await expect(phone).toHaveURL('/dashboard/profile');
+});
+
+test('an admin sees a mail’s link only by asking for it', async ({ page, server, customerWith }) => {
+  const { email } = await customerWith(0);
+  await fetch(`${server.url}/api/auth/reset_password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  await logIn(page, server.admin);
+  await page.getByRole('link', { name: 'Mail', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(row.getByRole('link')).toHaveCount(0);
+  await row.getByRole('button', { name: 'Show the link' }).click();
+  await expect(row.getByRole('link')).toHaveAttribute('href', /\/reset-password\?token=/);
 });
 
 test('after logging out nothing of the customer is left in the browser, and the token is worth nothing', async ({

@@ -79,6 +79,11 @@ async function withheldMessage({ ask, buy, ringpost, settled }: Started): Promis
 
 /** Whose id the `{id}` of a path is: the owner's thing, and never anybody else's. */
 const idOf: Values = {
+  '/api/admin/mail/{id}/link': async ({ ask, people }) => {
+    const { body } = await ask('GET', '/api/admin/mail', { as: 'admin' });
+    const mails = body.data as readonly { readonly id: string; readonly to: string }[];
+    return mails.find(({ to }) => to === people.unconfirmed.email)?.id;
+  },
   '/api/app/{id}/image': ({ appIds }) => appIds[0],
   '/api/orders/{id}': async ({ buy }) => (await buy('owner')).orderId,
   '/api/orders/{id}/cancel': async ({ buy }) => (await buy('owner')).orderId,

@@ -28,6 +28,7 @@ export interface Breach {
 /** At least one character that can be seen. */
 const blank = '\\S';
 const textOfPattern: Readonly<Record<string, string>> = {
+  '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$': 'dashboard-buy-now',
   '^[A-Z]{2}$': 'US',
   '^\\+?\\d{1,15}$': '+1212',
   '^\\+[1-9]\\d{6,14}$': '+12125550000',

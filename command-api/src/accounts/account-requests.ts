@@ -11,8 +11,9 @@ export type AccountRequest = {
   /** The client's address. */
   readonly address: string;
 } & (
-  | { readonly kind: 'sign-up'; readonly passwordHash: string; readonly locale: string }
-  | { readonly kind: 'resend' }
+  | { readonly kind: 'sign-up'; readonly passwordHash: string; readonly locale: string; readonly p?: string }
+  /** `p`: where the visitor wanted to go after the login. */
+  | { readonly kind: 'resend'; readonly p?: string }
   | { readonly kind: 'reset' }
 );
 

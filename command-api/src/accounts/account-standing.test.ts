@@ -119,22 +119,6 @@ describe('an admin', () => {
     expect(await codeOf(setStatus(false, admin, 'nobody'))).toBe('not-found');
   });
 
-  it('reads the mail that nothing sends', async () => {
-    const { accounts } = stage.opened();
-    await post('reset_password', { email: ann });
-    await accounts.idle();
-    const { body } = await call('GET', '/api/admin/mail?limit=1', undefined, admin);
-    expect(body.data).toEqual([
-      expect.objectContaining({
-        to: ann,
-        status: 'kept',
-        attempts: 0,
-        link: expect.stringContaining('/reset-password'),
-      }),
-    ]);
-    expect(await codeOf(call('GET', '/api/admin/mail?limit=1000', undefined, admin))).toBe('invalid-request');
-  });
-
   it('is made once', async () => {
     const { engine, deps } = stage.opened();
     const before = await engine.events.head();

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { plusSeconds, reject } from '@ringpost/events/catalogue';
 import { VaultConflict } from '@ringpost/events/engine';
+import { confirmLinkHours, resetLinkMinutes } from '@ringpost/events/rules/limits';
 import { type Deps, instant } from '../kernel/deps.ts';
-
-export const confirmHours = 24;
-export const resetMinutes = 30;
 
 export interface AccountToken {
   readonly purpose: 'confirm' | 'reset';
@@ -28,7 +26,7 @@ export interface AccountTokens {
 }
 
 const space = 'account-tokens';
-const seconds = { confirm: confirmHours * 3600, reset: resetMinutes * 60 } as const;
+const seconds = { confirm: confirmLinkHours * 3600, reset: resetLinkMinutes * 60 } as const;
 
 /** Tokens of mailed links. Whoever reads the Vault cannot use one. */
 export const createAccountTokens = (deps: Pick<Deps, 'vault' | 'clock'>): AccountTokens => ({

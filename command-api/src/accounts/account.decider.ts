@@ -18,6 +18,12 @@ export type AccountCommand =
       readonly mustChangePassword?: boolean;
     }
   | { readonly type: 'ConfirmAccount' }
+  | {
+      readonly type: 'ShowMailLink';
+      readonly adminId: string;
+      readonly mailId: string;
+      readonly purpose: 'confirm' | 'reset';
+    }
   | { readonly type: 'ChangePassword' }
   | { readonly type: 'RevokeSessions' }
   | { readonly type: 'ChangeRole'; readonly role: Role }
@@ -30,12 +36,13 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
   decide(command, state) {
     if (command.type === 'RegisterAccount') return register(command, state);
     if (state.status === 'absent') throw reject('not-found');
-    return command.type === 'ConfirmAccount' ? confirm(state) : change(command, state);
+    if (command.type === 'ConfirmAccount') return confirm(state);
+    return command.type === 'ShowMailLink' ? showMailLink(command, state) : change(command, state);
   },
 };
 
 type Known = Exclude<AccountState, { status: 'absent' }>;
-type Change = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ConfirmAccount' }>;
+type Change = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ConfirmAccount' | 'ShowMailLink' }>;
 
 const register = (
   {
@@ -56,6 +63,15 @@ const register = (
 
 const confirm = ({ status, userId }: Known): readonly AccountEvent[] =>
   status === 'unconfirmed' ? [{ type: 'AccountConfirmed', data: { userId } }] : [];
+
+const showMailLink = (
+  { adminId, mailId, purpose }: Extract<AccountCommand, { type: 'ShowMailLink' }>,
+  { userId, role }: Known,
+): readonly AccountEvent[] => {
+  // With the link of an admin's mail one admin could become another.
+  if (role === 'admin') throw reject('forbidden');
+  return [{ type: 'MailLinkShown', data: { userId, adminId, mailId, purpose } }];
+};
 
 const change = (command: Change, state: Known): readonly AccountEvent[] => {
   if (state.status === 'unconfirmed') throw reject('email-unverified');

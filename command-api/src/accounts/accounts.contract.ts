@@ -1,6 +1,8 @@
 import { passwordMinCharacters } from '@ringpost/events/rules/limits';
 import { type Static, Type } from 'typebox';
 
+/** The name of a route, or a path that begins with one slash. */
+const destinationPattern = '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$';
 const Email = Type.String({ format: 'email', maxLength: 254 });
 /** The cap keeps hashing cheap to refuse; nothing is ever cut off. */
 const NewPassword = Type.String({ minLength: passwordMinCharacters, maxLength: 256 });
@@ -9,15 +11,23 @@ const AnyPassword = Type.String({ minLength: 1, maxLength: 256 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 const Locale = Type.Enum(['en', 'zh', 'ru', 'ar']);
 
+/** Where to go after the login: a route's name or a path of this site, never another site. */
+const Destination = Type.String({ maxLength: 500, pattern: destinationPattern });
+
 export const RegisterBody = Type.Object({
   email: Email,
   password: NewPassword,
   confirm_password: Type.Optional(Type.String({ maxLength: 256 })),
   locale: Type.Optional(Locale),
+  /** Stands in the mailed link, so that the reader lands there after the login. */
+  p: Type.Optional(Destination),
 });
 export type RegisterBody = Static<typeof RegisterBody>;
 
-export const TokenBody = Type.Object({ token: Token });
+export const ConfirmBody = Type.Object({ token: Token, password: AnyPassword });
+export const Confirmed = Type.Object({ email: Type.String() });
+export type Confirmed = Static<typeof Confirmed>;
+export const ResendBody = Type.Object({ email: Email, p: Type.Optional(Destination) });
 export const EmailBody = Type.Object({ email: Email });
 export const LoginBody = Type.Object({
   email: Email,
@@ -71,10 +81,11 @@ export const confirmRegistration = {
   ...post,
   securityEvent: 'email-confirmed',
   path: '/api/auth/register/confirm',
-  summary: 'Confirms an address by the token of the mailed link; opening the link again changes nothing.',
-  body: TokenBody,
-  answers: { 204: null },
-  problems: ['token-not-found', 'rate-limited'],
+  summary:
+    'Confirms an address by the token of the mailed link and the password of that sign-up; doing it again changes nothing.',
+  body: ConfirmBody,
+  answers: { 200: Confirmed },
+  problems: ['token-not-found', 'INCORRECT_CREDENTIALS', 'rate-limited', 'busy'],
 } as const;
 
 export const resendEmail = {
@@ -82,7 +93,7 @@ export const resendEmail = {
   securityEvent: 'link-asked',
   path: '/api/auth/resend_email',
   summary: 'Mails the confirmation link again, if there is anything to confirm.',
-  body: EmailBody,
+  body: ResendBody,
   answers: { 202: null },
   problems: ['rate-limited'],
 } as const;

@@ -13,9 +13,11 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import { systemIds } from '../kernel/ids.ts';
 import { createStreams } from '../kernel/streams.ts';
+import { subjectOf } from '../mail/letter.ts';
 import { mailEndpoints } from '../mail/mail.routes.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { walletsRoutes } from '../wallets/wallets.routes.ts';
+import { createAccountTokens } from './account-tokens.ts';
 import { type Accounts, openAccounts } from './accounts.routes.ts';
 import { readAccount } from './accounts-context.ts';
 import { createAccount } from './create-account.ts';
@@ -52,7 +54,7 @@ const open = async (now: () => Date, write: (line: string) => void): Promise<Ope
   const config = { publicUrl: 'https://ringpost.example', production: true };
   const streams = createStreams(engine.events);
   const deps: Deps = { ...engine, streams, clock, ids: systemIds, random: () => 0.5, config, log };
-  const outbox = createOutbox(deps, undefined);
+  const outbox = createOutbox(deps, createAccountTokens(deps), undefined);
   const keys = await openSigningKeys(engine.vault, clock);
   const sessions = createSessions({ ...engine, keys, clock, readAccount: (id) => readAccount(deps, id) });
   const accounts = await openAccounts(deps, { sessions, keys, outbox });
@@ -74,8 +76,7 @@ const open = async (now: () => Date, write: (line: string) => void): Promise<Ope
   };
 };
 
-export const tokenOf = (link: string | undefined): string =>
-  new URL(link ?? '').searchParams.get('token') ?? '';
+export const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';
 
 export const codeOf = async (answer: Promise<Answered>): Promise<unknown> => (await answer).body.code;
 
@@ -120,16 +121,22 @@ export const accountsStage = () => {
   const login = (email = ann, secret = password) => post('login', { email, password: secret });
   const mails = async () => {
     await opened.accounts.idle();
-    return (await opened.outbox.list(100)).toReversed();
+    const rows = (await opened.outbox.list(100)).toReversed();
+    return rows.map((row) => ({ ...row, subject: subjectOf(row, row.locale) }));
   };
-  const lastToken = async () => tokenOf((await mails()).at(-1)?.link);
+  /** The link as the newest mail would hold it. */
+  const lastLink = async (): Promise<string> => {
+    const mail = (await mails()).at(-1);
+    return mail ? opened.outbox.makeLink(mail) : '';
+  };
+  const lastToken = async () => tokenOf(await lastLink());
   const signUp = async (email = ann) => {
     await post('register', { email, password });
-    await post('register/confirm', { token: await lastToken() });
+    await post('register/confirm', { token: await lastToken(), password });
   };
 
   return {
-    ...{ call, post, login, mails, lastToken, signUp },
+    ...{ call, post, login, mails, lastLink, lastToken, signUp },
     opened: () => opened,
     /** What was written to the log so far. */
     logged: () => lines.join(''),

@@ -9,6 +9,7 @@ import { accountStandingEndpoints } from './account-standing.ts';
 import { createAccountTokens } from './account-tokens.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { openEmailStreams } from './email-address.ts';
+import { mailLinkEndpoints } from './mail-links.ts';
 import { newPasswordEndpoints, workOnReset } from './new-password.ts';
 import { createPasswords } from './passwords.ts';
 import { signInEndpoints } from './sign-in.ts';
@@ -49,7 +50,13 @@ export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Ac
   const requests = requestsOf(context);
   const cleanUp = async (): Promise<void> => {
     try {
-      await Promise.all([requests.resume(), context.tokens.sweep(), sessions.sweep(), keys.rotateWhenDue()]);
+      await Promise.all([
+        requests.resume(),
+        context.tokens.sweep(),
+        sessions.sweep(),
+        outbox.sweep(),
+        keys.rotateWhenDue(),
+      ]);
     } catch (error) {
       deps.log.error({ err: error }, 'the clean-up of accounts failed');
     }
@@ -65,6 +72,7 @@ export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Ac
       ...signInEndpoints(context),
       ...newPasswordEndpoints(context, requests),
       ...accountStandingEndpoints(context),
+      ...mailLinkEndpoints(context),
     ],
     policies: [confirmAccountPolicy],
     idle: requests.idle,
@@ -79,6 +87,6 @@ export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Ac
 const requestsOf = (context: AccountsContext): AccountRequests =>
   createAccountRequests(context.deps, async (id, request) => {
     if (request.kind === 'sign-up') await workOnSignUp(context, id, request);
-    else if (request.kind === 'resend') await workOnResend(context, id, request.email);
+    else if (request.kind === 'resend') await workOnResend(context, id, request);
     else await workOnReset(context, id, request.email);
   });

@@ -1,9 +1,7 @@
 import { reject } from '@ringpost/events/catalogue';
 import { type Endpoint, endpoint, rejectField } from '@ringpost/events/edge';
 import { firstAdminPasswordMinCharacters } from '@ringpost/events/rules/limits';
-import { mailMessages } from '../mail/mail.messages.ts';
 import type { AccountRequests } from './account-requests.ts';
-import { resetMinutes } from './account-tokens.ts';
 import { confirmReset, resetPassword, updatePassword } from './accounts.contract.ts';
 import {
   type AccountsContext,
@@ -87,26 +85,20 @@ const replacePassword = async (
   await passwords.put(userId, hash);
   await sendToAccount(deps, userId, { type: 'ChangePassword' }, cause);
   await announceEndedSessions(deps, userId);
-  const link = `${deps.config.publicUrl}/auth/forgot-password`;
-  await outbox.enqueue(`password-changed:${cause.operationId}`, {
-    to: email,
-    link,
-    ...mailMessages(locale).passwordChanged({ link }),
-  });
+  const key = `password-changed:${cause.operationId}`;
+  await outbox.enqueue(key, { kind: 'password-changed', to: email, locale });
 };
 
 /** Mails the link to a new password to whoever owns the address; who has not confirmed it yet gets that link instead. */
 export const workOnReset = async (context: AccountsContext, id: string, email: string): Promise<void> => {
-  const { deps, emailStream, limits, outbox, tokens } = context;
+  const { deps, emailStream, limits, outbox } = context;
   const stream = emailStream(email);
   const owner = (await deps.streams.refresh(stream, emailDecider)).state;
-  if (owner.status !== 'confirmed') return workOnResend(context, id, email);
+  if (owner.status !== 'confirmed') return workOnResend(context, id, { email });
   const account = await readAccount(deps, owner.userId);
   const key = `reset:${id}`;
   if (account.status !== 'active' || (await outbox.has(key)) || !limits.mayMail(email)) return;
   const { userId, sessionEpoch, locale } = account;
-  const token = await tokens.issue({ purpose: 'reset', userId, emailStream: stream, sessionEpoch });
-  const link = `${deps.config.publicUrl}/reset-password?token=${token}`;
-  const text = mailMessages(locale).resetPassword({ link, minutes: resetMinutes });
-  await outbox.enqueue(key, { to: email, link, ...text });
+  const linkOwner = { userId, emailStream: stream, sessionEpoch };
+  await outbox.enqueue(key, { kind: 'reset', to: email, locale, owner: linkOwner });
 };

@@ -5,7 +5,8 @@ import { accountsStage, ann, codeOf, password, start, tokenOf } from './accounts
 import { openAccounts } from './accounts.routes.ts';
 
 const stage = accountsStage();
-const { call, post, login, mails, lastToken, signUp } = stage;
+const { call, post, login, mails, lastLink, lastToken, signUp } = stage;
+const confirm = (token: string, secret = password) => post('register/confirm', { token, password: secret });
 
 describe('signing up', () => {
   it('leads from the form over the mailed link to a session', async () => {
@@ -16,13 +17,12 @@ describe('signing up', () => {
     });
     expect(asked.status).toBe(202);
     const [mail] = await mails();
-    expect(mail).toMatchObject({
-      to: ann,
-      status: 'kept',
-      link: expect.stringMatching(/^https:\/\/ringpost\.example\/register\/confirm\?token=[\w-]{43}$/),
-    });
+    expect(mail).toMatchObject({ to: ann, status: 'kept' });
+    const link = await lastLink();
+    expect(link).toMatch(/^https:\/\/ringpost\.example\/register\/confirm\?token=[\w-]{43}$/);
     expect(await codeOf(login())).toBe('email-unverified');
-    expect((await post('register/confirm', { token: tokenOf(mail?.link) })).status).toBe(204);
+    const confirmed = await confirm(tokenOf(link));
+    expect([confirmed.status, confirmed.body]).toEqual([200, { email: ann }]);
     const session = await login('ANN@example.org');
     expect(session.body).toMatchObject({
       email: ann,
@@ -41,7 +41,7 @@ describe('signing up', () => {
     await post('register', { email: ann, password });
     const token = await lastToken();
     for (let click = 0; click < 2; click += 1) {
-      expect((await post('register/confirm', { token })).status).toBe(204);
+      expect((await confirm(token)).status).toBe(200);
     }
   });
 
@@ -96,29 +96,68 @@ describe('signing up', () => {
     const older = await lastToken();
     await post('register', { email: ann, password });
     const newer = await lastToken();
-    expect(await codeOf(post('register/confirm', { token: older }))).toBe('token-not-found');
-    expect((await post('register/confirm', { token: newer })).status).toBe(204);
+    expect(await codeOf(confirm(older, 'an intruder’s secret'))).toBe('token-not-found');
+    expect((await confirm(newer)).status).toBe(200);
     expect((await login()).status).toBe(200);
     expect(await codeOf(login(ann, 'an intruder’s secret'))).toBe('INCORRECT_CREDENTIALS');
     expect(await engine.vault.list('passwords')).toHaveLength(1);
   });
 
+  it('gives nobody an account that a stranger signed up for in their name', async () => {
+    await post('register', { email: ann, password });
+    await post('register', { email: ann, password: 'an intruder’s secret' });
+    // Ann opens the newest mail, which belongs to the stranger's sign-up, and types her own password.
+    const link = await lastToken();
+    const refused = await confirm(link);
+    expect([refused.status, refused.body.code]).toEqual([401, 'INCORRECT_CREDENTIALS']);
+    expect(await codeOf(login(ann, 'an intruder’s secret'))).toBe('email-unverified');
+    // She signs up again, and has her account.
+    await post('register', { email: ann, password });
+    expect((await confirm(await lastToken())).status).toBe(200);
+    expect((await login()).status).toBe(200);
+    expect(await codeOf(confirm(link, 'an intruder’s secret'))).toBe('token-not-found');
+  });
+
+  it('may not have the password of its link guessed without end', async () => {
+    await post('register', { email: ann, password });
+    const token = await lastToken();
+    const codes: unknown[] = [];
+    for (let guess = 0; guess < 11; guess += 1) codes.push(await codeOf(confirm(token, `guess ${guess}`)));
+    expect(codes.indexOf('rate-limited')).toBe(10);
+  });
+
+  it('carries where the visitor wanted to go through the mail, and never to another site', async () => {
+    const p = '/dashboard/buy-now?app=1&country=US';
+    await post('register', { email: ann, password, p });
+    expect(new URL(await lastLink()).searchParams.get('p')).toBe(p);
+    await post('resend_email', { email: ann, p: 'dashboard-buy-now' });
+    expect(new URL(await lastLink()).searchParams.get('p')).toBe('dashboard-buy-now');
+    for (const evil of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/a b',
+    ])
+      expect(await codeOf(post('register', { email: ann, password, p: evil })), evil).toBe('invalid-request');
+  });
+
   it('refuses a link that is made up, over a day old, or for something else', async () => {
     await post('register', { email: ann, password });
     const token = await lastToken();
-    expect(await codeOf(post('register/confirm', { token: `${token}x` }))).toBe('token-not-found');
+    expect(await codeOf(confirm(`${token}x`))).toBe('token-not-found');
     expect(await codeOf(post('reset_password/confirm', { token, password: 'a new good secret' }))).toBe(
       'token-not-found',
     );
     stage.at(start + 24 * 3600_000);
-    const late = await post('register/confirm', { token });
+    const late = await confirm(token);
     expect([late.status, late.body.title]).toEqual([404, 'Token not found.']);
   });
 
   it('lets nobody choose a password by the link that confirmed an address', async () => {
     await post('register', { email: ann, password });
     const token = await lastToken();
-    await post('register/confirm', { token });
+    await confirm(token);
     const reset = post('reset_password/confirm', { token, password: 'a new good secret' });
     expect(await codeOf(reset)).toBe('token-not-found');
   });
@@ -128,14 +167,21 @@ describe('signing up', () => {
     await post('resend_email', { email: ann });
     await post('resend_email', { email: 'nobody@example.org' });
     expect((await mails()).length).toBe(2);
-    expect((await post('register/confirm', { token: await lastToken() })).status).toBe(204);
+    expect((await confirm(await lastToken())).status).toBe(200);
     await post('resend_email', { email: ann });
     expect((await mails()).length).toBe(2);
   });
 
   it('survives a crash after the answer', async () => {
     const { engine, deps, outbox, sessions, keys } = stage.opened();
-    const request = { kind: 'sign-up', email: ann, passwordHash: 'kept', locale: 'en', correlationId: 'c' };
+    const request = {
+      kind: 'sign-up',
+      email: ann,
+      passwordHash: 'kept',
+      locale: 'en',
+      correlationId: 'c',
+      address: '203.0.113.1',
+    };
     await engine.vault.put('account-requests', systemIds.next(), request, 0);
     const restarted = await openAccounts(deps, { sessions, keys, outbox });
     await restarted.close();
@@ -159,11 +205,8 @@ describe('signing up', () => {
     await post('register', { email: ann, password });
     const token = await lastToken();
     await login();
-    const vault = JSON.stringify([
-      await engine.vault.list('account-tokens'),
-      await engine.vault.list('passwords'),
-      await engine.vault.list('account-requests'),
-    ]);
+    const spaces = ['account-tokens', 'passwords', 'account-requests', 'mail-outbox'];
+    const vault = JSON.stringify(await Promise.all(spaces.map((space) => engine.vault.list(space))));
     const log = stage.logged();
     for (const secret of [token, password]) {
       expect(vault).not.toContain(secret);

@@ -1,11 +1,10 @@
-import { plusSeconds, Rejection } from '@ringpost/events/catalogue';
+import { plusSeconds, Rejection, reject } from '@ringpost/events/catalogue';
 import { type Endpoint, endpoint, rejectField } from '@ringpost/events/edge';
+import { confirmLinkHours } from '@ringpost/events/rules/limits';
 import { instant } from '../kernel/deps.ts';
 import type { Cause } from '../kernel/send.ts';
-import { mailMessages } from '../mail/mail.messages.ts';
 import type { AccountRequest, AccountRequests } from './account-requests.ts';
-import { confirmHours } from './account-tokens.ts';
-import { confirmRegistration, register, resendEmail } from './accounts.contract.ts';
+import { type Confirmed, confirmRegistration, register, resendEmail } from './accounts.contract.ts';
 import {
   type AccountsContext,
   causeOf,
@@ -23,34 +22,39 @@ export const signUpEndpoints = (context: AccountsContext, requests: AccountReque
     endpoint('guest', register, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
       concerns(context.emailStream(email));
-      const { password, confirm_password: repeated = password, locale = 'en' } = body;
+      const { password, confirm_password: repeated = password, locale = 'en', p } = body;
       if (repeated !== password) throw rejectField('confirm_password', 'match', 'Passwords do not match');
       limits.beforeMail(address, email);
       const passwordHash = await passwords.hash(password, email);
-      await requests.accept({
-        kind: 'sign-up',
-        email,
-        passwordHash,
-        locale,
-        correlationId: requestId,
-        address,
-      });
+      const asked = { email, correlationId: requestId, address, ...(p !== undefined && { p }) };
+      await requests.accept({ ...asked, kind: 'sign-up', passwordHash, locale });
       return { status: 202 };
     }),
     endpoint('guest', confirmRegistration, async (call) => {
       limits.beforeToken(call.address);
-      const { userId, emailStream } = await tokens.find('confirm', call.body.token);
+      const { token, password } = call.body;
+      const { userId, emailStream } = await tokens.find('confirm', token);
       call.concerns(userId);
+      const account = await readAccount(deps, userId);
+      const claim = (await deps.streams.refresh(emailStream, emailDecider)).state;
+      // A later sign-up took the address over, and has a link of its own.
+      if (claim.status === 'free' || claim.userId !== userId || account.status === 'absent')
+        throw reject('token-not-found');
+      // Whoever answers the mail must be whoever signed up: else a stranger's sign-up would become the reader's account.
+      limits.beforeLogin(call.address, account.email);
+      if (!(await passwords.verify(userId, password))) throw reject('INCORRECT_CREDENTIALS');
+      limits.afterLogin(call.address, account.email);
       const cause = causeOf(deps, call, `customer:${userId}`);
       await sendToEmail(deps, emailStream, { type: 'ConfirmEmail', userId }, cause);
       await sendToAccount(deps, userId, { type: 'ConfirmAccount' }, cause);
-      return { status: 204 };
+      return { status: 200, body: { email: account.email } satisfies Confirmed };
     }),
     endpoint('guest', resendEmail, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
       concerns(context.emailStream(email));
       limits.beforeMail(address, email);
-      await requests.accept({ kind: 'resend', email, correlationId: requestId, address });
+      const asked = { email, correlationId: requestId, address };
+      await requests.accept({ ...asked, kind: 'resend', ...(body.p !== undefined && { p: body.p }) });
       return { status: 202 };
     }),
   ];
@@ -80,7 +84,7 @@ export const workOnSignUp = async (
   );
   if (!(await claim(context, stream, id, cause))) return mailAlreadyRegistered(context, id, email, locale);
   if (superseded !== undefined) await passwords.remove(superseded);
-  await mailConfirmation(context, { key: `confirm:${id}`, userId: id, email, locale });
+  await mailConfirmation(context, { key: `confirm:${id}`, userId: id, email, locale, p: request.p });
 };
 
 /** False when somebody confirmed the address meanwhile. */
@@ -91,7 +95,7 @@ const claim = async (
   cause: Cause,
 ): Promise<boolean> => {
   const claimedAt = instant(deps);
-  const expiresAt = plusSeconds(claimedAt, confirmHours * 3600);
+  const expiresAt = plusSeconds(claimedAt, confirmLinkHours * 3600);
   try {
     await sendToEmail(deps, stream, { type: 'ClaimEmail', userId, claimedAt, expiresAt }, cause);
     return true;
@@ -103,43 +107,38 @@ const claim = async (
 };
 
 const mailAlreadyRegistered = async (
-  { deps, outbox, limits }: AccountsContext,
+  { outbox, limits }: AccountsContext,
   id: string,
   email: string,
   locale: string,
 ): Promise<void> => {
   if (!limits.mayMail(email)) return;
-  const link = `${deps.config.publicUrl}/auth/forgot-password`;
-  await outbox.enqueue(`registered:${id}`, {
-    to: email,
-    link,
-    ...mailMessages(locale).alreadyRegistered({ link }),
-  });
+  await outbox.enqueue(`registered:${id}`, { kind: 'already-registered', to: email, locale });
 };
 
 /** Mails the link that confirms an account's address; nothing when this very mail was kept before. */
 const mailConfirmation = async (
-  { deps, outbox, limits, tokens, emailStream }: AccountsContext,
-  mail: { readonly key: string; readonly userId: string; readonly email: string; readonly locale: string },
+  { outbox, limits, emailStream }: AccountsContext,
+  mail: {
+    readonly key: string;
+    readonly userId: string;
+    readonly email: string;
+    readonly locale: string;
+    readonly p: string | undefined;
+  },
 ): Promise<void> => {
-  const { key, userId, email, locale } = mail;
+  const { key, userId, email, locale, p } = mail;
   if ((await outbox.has(key)) || !limits.mayMail(email)) return;
-  const token = await tokens.issue({
-    purpose: 'confirm',
-    userId,
-    emailStream: emailStream(email),
-    sessionEpoch: 0,
-  });
-  const link = `${deps.config.publicUrl}/register/confirm?token=${token}`;
-  await outbox.enqueue(key, {
-    to: email,
-    link,
-    ...mailMessages(locale).confirm({ link, hours: confirmHours }),
-  });
+  const owner = { userId, emailStream: emailStream(email), sessionEpoch: 0 };
+  await outbox.enqueue(key, { kind: 'confirm', to: email, locale, owner, p });
 };
 
 /** Mails the confirmation link again to whoever has claimed the address and not confirmed it. */
-export const workOnResend = async (context: AccountsContext, id: string, email: string): Promise<void> => {
+export const workOnResend = async (
+  context: AccountsContext,
+  id: string,
+  { email, p }: { readonly email: string; readonly p?: string | undefined },
+): Promise<void> => {
   const { deps } = context;
   const owner = (await deps.streams.refresh(context.emailStream(email), emailDecider)).state;
   if (owner.status !== 'claimed') return;
@@ -150,5 +149,6 @@ export const workOnResend = async (context: AccountsContext, id: string, email: 
     userId: owner.userId,
     email,
     locale: account.locale,
+    p,
   });
 };

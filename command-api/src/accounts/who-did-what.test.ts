@@ -101,7 +101,7 @@ describe('events of accounts and of admins', () => {
 
   it('say it of a sign-up too, and of a password', async () => {
     await post('register', { email: ann, password }, undefined, from);
-    await post('register/confirm', { token: await stage.lastToken() }, undefined, from);
+    await post('register/confirm', { token: await stage.lastToken(), password }, undefined, from);
     for (const type of ['AccountRegistered', 'EmailClaimed', 'EmailConfirmed', 'AccountConfirmed'])
       expect((await metaOf(type))?.address, type).toBe(home);
     const { token } = (await login()).body;

@@ -1,19 +1,28 @@
 import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { subjectOf } from './letter.ts';
 import { listMail, type MailRow } from './mail.contract.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, OutboxRow } from './outbox.ts';
 
 /** What the operator may see of the outbox. */
 export const mailEndpoints = (outbox: Outbox): readonly Endpoint[] => [
   endpoint('admin', listMail, async ({ query }) => {
     const rows = await outbox.list(query.limit);
-    const data = rows.map(
-      ({ createdAt, dueAt, lastError, ...row }): MailRow => ({
-        ...row,
-        created_at: createdAt,
-        due_at: dueAt,
-        ...(lastError === undefined ? {} : { last_error: lastError }),
-      }),
-    );
-    return { status: 200, body: { data } };
+    return { status: 200, body: { data: rows.map((row) => present(row, outbox)) } };
   }),
 ];
+
+function present(row: OutboxRow & { readonly id: string }, { shows }: Outbox): MailRow {
+  const { id, to, status, attempts, lastError } = row;
+  return {
+    id,
+    to,
+    subject: subjectOf(row, row.locale),
+    has_link: shows.includes(row.kind),
+    status,
+    attempts,
+    created_at: row.createdAt,
+    due_at: row.dueAt,
+    expires_at: row.expiresAt,
+    ...(lastError === undefined ? {} : { last_error: lastError }),
+  };
+}

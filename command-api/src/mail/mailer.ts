@@ -35,10 +35,17 @@ export const smtpSettings = (env: Readonly<Record<string, string | undefined>>):
   return { url: `${port === '465' ? 'smtps' : 'smtp'}://${user}${env.SMTP_HOST}:${port}`, from };
 };
 
+/** A mail holds a link that opens an account, so it travels encrypted unless it stays on this machine. */
+function needsTls(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'smtp:' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
 /** Sends by SMTP, over one kept connection. */
 export const smtpMailer = ({ url, from }: SmtpSettings): Mailer => {
   const transport = createTransport({
     url,
+    requireTLS: needsTls(url),
     pool: true,
     maxConnections: 1,
     connectionTimeout: 10_000,

@@ -3,12 +3,23 @@ import { createLog } from '@ringpost/events/edge';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailMessages } from './mail.messages.ts';
+import type { LinkTokens } from './letter.ts';
 import { smtpMailer, smtpSettings } from './mailer.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-const link = 'https://ringpost.example/register/confirm?token=secret';
-const mail = { to: 'ann@example.org', link, ...mailMessages('en').confirm({ link, hours: 24 }) };
+const owner = { userId: 'u1', emailStream: 'email-x', sessionEpoch: 0 };
+const mail = { kind: 'confirm', to: 'ann@example.org', locale: 'en', owner } as const;
+const reset = { ...mail, kind: 'reset' } as const;
+/** Each secret is another one, as in the product. */
+let issued: { readonly secret: string; readonly at: number }[] = [];
+const tokens: LinkTokens = {
+  async issue() {
+    const secret = `secret-${issued.length + 1}`;
+    issued.push({ secret, at: now });
+    return secret;
+  },
+};
+const linkOf = (secret: string) => `https://ringpost.example/register/confirm?token=${secret}`;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 let now = start;
 let production = false;
@@ -20,7 +31,7 @@ let server: SMTPServer;
 const open: Outbox[] = [];
 
 beforeEach(async () => {
-  [now, production, lines, received, refusing] = [start, false, [], [], false];
+  [now, production, lines, received, refusing, issued] = [start, false, [], [], false, []];
   engine = await openEngine({ dataDir: ':memory:' });
   server = new SMTPServer({
     authOptional: true,
@@ -58,6 +69,7 @@ const outboxWith = (smtp: boolean): Outbox => {
       log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
       config: { publicUrl: 'https://ringpost.example', production },
     },
+    tokens,
     smtp && settings ? smtpMailer(settings) : undefined,
     3_600_000,
   );
@@ -75,8 +87,8 @@ describe('the mail outbox', () => {
     expect(received[0]?.to).toEqual(['ann@example.org']);
     const text = received[0]?.text ?? '';
     expect(text).toMatch(/^From: R <r@ringpost\.example>/m);
-    expect(text.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(link);
-    expect(await row(outbox)).toMatchObject({ status: 'sent', text: '', attempts: 1 });
+    expect(text.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(linkOf('secret-1'));
+    expect(await row(outbox)).toMatchObject({ status: 'sent', attempts: 1 });
     expect(JSON.stringify(await row(outbox))).not.toContain('secret');
   });
 
@@ -103,8 +115,8 @@ describe('the mail outbox', () => {
     });
     await outbox.deliver();
     expect((await row(outbox))?.attempts).toBe(1);
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      now += 36_000_000;
+    for (const seconds of [30, 60, 300, 1800, 7200, 36_000]) {
+      now += seconds * 1000;
       await outbox.deliver();
     }
     expect(await row(outbox)).toMatchObject({ status: 'failed', attempts: 7 });
@@ -125,23 +137,83 @@ describe('the mail outbox', () => {
   it('keeps mail that nothing sends, and sends it once something does', async () => {
     const outbox = outboxWith(false);
     await outbox.enqueue('confirm:u1', mail);
-    expect(await row(outbox)).toMatchObject({ status: 'kept', link, text: expect.stringContaining(link) });
+    expect(await row(outbox)).toMatchObject({ status: 'kept', kind: 'confirm' });
     expect(await outboxWith(true).deliver()).toBe(1);
   });
 
-  it('shows the link in the log of a trial, never in production', async () => {
+  it('makes a secret only when a mail is sent, and a new one at each attempt', async () => {
+    refusing = true;
+    const outbox = outboxWith(true);
     await outboxWith(false).enqueue('confirm:u1', mail);
-    expect(lines.join('')).toContain(link);
-    [production, lines] = [true, []];
-    await outboxWith(false).enqueue('confirm:u2', mail);
+    expect(issued).toEqual([]);
+    now += 1000;
+    await outbox.deliver();
+    now += 60_000;
+    refusing = false;
+    await outbox.deliver();
+    expect(issued.map(({ at }) => at - start)).toEqual([1000, 61_000]);
+    expect(JSON.stringify(await engine.vault.list('mail-outbox'))).not.toMatch(/secret-|https:|Welcome/);
+    expect(received[0]?.text).toContain('secret-2');
+  });
+
+  it('drops a mail when its link would be over, sent or not', async () => {
+    const kept = outboxWith(false);
+    await kept.enqueue('reset:1', reset);
+    await kept.enqueue('confirm:u1', mail);
+    now = start + 30 * 60_000 - 1;
+    await kept.sweep();
+    expect(await engine.vault.list('mail-outbox')).toHaveLength(2);
+    now += 1;
+    // Nobody sends it any more, nor shows it, even before it is swept away.
+    expect((await kept.list(10)).map(({ id }) => id)).toEqual(['confirm:u1']);
+    expect(await kept.find('reset:1')).toBeUndefined();
+    expect(await outboxWith(true).deliver()).toBe(1);
+    expect(await engine.vault.list('mail-outbox')).toHaveLength(1);
+    // The link of what was sent just now works for a day from now on.
+    now += 24 * 3_600_000 - 1;
+    await kept.sweep();
+    expect(await engine.vault.list('mail-outbox')).toHaveLength(1);
+    now += 1;
+    await kept.sweep();
+    expect(await engine.vault.list('mail-outbox')).toEqual([]);
+  });
+
+  it('shows links of a trial only, in production those that confirm, and none that go by mail', () => {
+    expect(outboxWith(false).shows).toEqual(['confirm', 'reset']);
+    expect(outboxWith(true).shows).toEqual([]);
+    production = true;
+    expect(outboxWith(false).shows).toEqual(['confirm']);
+    expect(outboxWith(true).shows).toEqual([]);
+  });
+
+  it('logs neither link nor recipient, sent or not', async () => {
+    refusing = true;
+    await outboxWith(false).enqueue('confirm:u1', mail);
+    const outbox = outboxWith(true);
+    await outbox.deliver();
     expect(lines.join('')).toContain('kept in the outbox');
-    expect(lines.join('')).not.toContain('secret');
+    expect(lines.join('')).toContain('a mail was not sent');
+    expect(lines.join('')).not.toMatch(/secret|ann@example/);
+  });
+
+  it('hands no mail to a server elsewhere that offers no encryption', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    // Every address of this machine, hence no loopback by its name.
+    const mailer = smtpMailer({ url: `smtp://0.0.0.0:${port}`, from: 'R <r@ringpost.example>' });
+    const sent = mailer.send({ id: '1', to: 'ann@example.org', subject: 'x', text: 'y' });
+    await expect(sent).rejects.toMatchObject({ code: 'ETLS' });
+    mailer.close();
+    expect(received).toEqual([]);
   });
 
   it('reads no second recipient or header out of an address or a subject', async () => {
     const outbox = outboxWith(true);
     const to = 'ann@example.org>, <eve@example.org';
-    await outbox.enqueue('confirm:u1', { ...mail, to, subject: 'Hello\r\nBcc: eve@example.org' });
+    await outbox.enqueue('confirm:u1', {
+      ...mail,
+      to,
+      owner: { ...owner, userId: 'u1\r\nBcc: eve@example.org' },
+    });
     await outbox.deliver();
     expect(received.flatMap((each) => each.to)).not.toContain('eve@example.org');
     expect(received.map(({ text }) => text).join('')).not.toMatch(/^Bcc:/m);

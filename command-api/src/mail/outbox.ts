@@ -1,41 +1,54 @@
 import { plusSeconds } from '@ringpost/events/catalogue';
 import { type Kept, VaultConflict } from '@ringpost/events/engine';
 import { type Deps, instant } from '../kernel/deps.ts';
-import type { MailText } from './mail.messages.ts';
+import { type Letter, type LinkTokens, usefulSecondsOf, writeLetter } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 
 /** `kept`: nothing is configured to send it, the operator reads it here. */
 export type MailStatus = 'waiting' | 'sent' | 'failed' | 'kept';
 
-export interface OutboxMail extends MailText {
-  readonly to: string;
-  /** The link in the text, if any, for a person who reads the outbox. */
-  readonly link?: string;
-}
+/** A mail that waits to be written and sent. */
+export type OutboxMail = Letter & { readonly to: string; readonly locale: string };
 
-export interface OutboxRow extends OutboxMail {
+/** What lies in the Vault. No text, no link and no token: whoever reads it can use nothing. */
+export type OutboxRow = OutboxMail & {
   readonly createdAt: string;
   readonly status: MailStatus;
   readonly attempts: number;
   /** Not tried before this instant. */
   readonly dueAt: string;
+  /** The row is of no use from this instant on, and goes. */
+  readonly expiresAt: string;
   readonly lastError?: string;
-}
+};
 
 export interface Outbox {
+  /** What of its mail an admin may be shown; `letter.kind` of those whose link may be opened here. */
+  readonly shows: readonly Letter['kind'][];
   /**
    * Keeps a mail for sending; durable once resolved. Only the first mail of a key is kept, so that whoever makes it may run
-   * twice (design §4.6).
+   * twice.
    */
   enqueue(key: string, mail: OutboxMail): Promise<void>;
-  /** Whether a mail of this key was ever kept. */
+  /** Whether a mail of this key is kept. */
   has(key: string): Promise<boolean>;
   /** Tries everything that is due; answers how many were sent. */
   deliver(): Promise<number>;
   /** Newest first. */
   list(limit: number): Promise<readonly (OutboxRow & { readonly id: string })[]>;
+  /** A mail by its id, as long as it is of use. */
+  find(id: string): Promise<OutboxRow | undefined>;
+  /** A link like the one that the mail would hold, for an admin who hands it on. It works from now on. */
+  makeLink(mail: OutboxMail): Promise<string>;
+  /** Drops what is of no use any more. */
+  sweep(): Promise<void>;
   /** Waits for what is under way and stops. */
   close(): Promise<void>;
+}
+
+interface Sender {
+  readonly mailer: Mailer;
+  readonly tokens: LinkTokens;
 }
 
 type OutboxDeps = Pick<Deps, 'vault' | 'clock' | 'log' | 'config'>;
@@ -44,12 +57,17 @@ type Stored = Kept<OutboxRow> & { readonly key: string };
 const space = 'mail-outbox';
 /** Seconds until the next attempt, after the first, second, … one failed; then it has failed for good. */
 const retrySeconds = [30, 60, 300, 1800, 7200, 36_000] as const;
-const keptDays = 30;
 /** What another process left is found within this time; one's own mail is sent at once. */
 const secondsBetweenFullLooks = 600;
 
 /** Mail waits in the Vault until a server has taken it over: at least once, and the same id each time. */
-export const createOutbox = (deps: OutboxDeps, mailer: Mailer | undefined, everyMs = 5000): Outbox => {
+export const createOutbox = (
+  deps: OutboxDeps,
+  tokens: LinkTokens,
+  mailer: Mailer | undefined,
+  everyMs = 5000,
+): Outbox => {
+  const sender: Sender | undefined = mailer && { mailer, tokens };
   const underWay = new Set<Promise<unknown>>();
   let nextLook = '';
 
@@ -61,12 +79,12 @@ export const createOutbox = (deps: OutboxDeps, mailer: Mailer | undefined, every
   };
   const deliver = async (): Promise<number> => {
     await Promise.all(underWay);
-    if (!mailer) return 0;
-    const { sent, lookAgainAt } = await deliverDue(deps, mailer);
+    if (!sender) return 0;
+    const { sent, lookAgainAt } = await deliverDue(deps, sender);
     nextLook = lookAgainAt;
     return sent;
   };
-  const sendNew = async (row: Stored, by: Mailer): Promise<void> => {
+  const sendNew = async (row: Stored, by: Sender): Promise<void> => {
     // A mail that failed is looked at again when it is due, not when the next full look would come.
     if ((await attempt(deps, by, row)) === 0) nextLook = instant(deps);
   };
@@ -76,21 +94,37 @@ export const createOutbox = (deps: OutboxDeps, mailer: Mailer | undefined, every
       if (underWay.size === 0 && instant(deps) >= nextLook) inBackground(deliver());
     }, everyMs).unref();
 
+  const shows = shownKinds(deps, mailer);
+
   return {
+    shows,
     deliver,
     async enqueue(key, mail) {
       const createdAt = instant(deps);
       const status = mailer ? 'waiting' : 'kept';
-      const value: OutboxRow = { ...mail, createdAt, status, attempts: 0, dueAt: createdAt };
+      const expiresAt = plusSeconds(createdAt, usefulSecondsOf(mail));
+      const value: OutboxRow = { ...mail, createdAt, status, attempts: 0, dueAt: createdAt, expiresAt };
       const version = await keep(deps, key, value);
       if (version === undefined) return;
-      if (mailer) inBackground(sendNew({ key, value, version }, mailer));
-      else tellOperator(deps, mail);
+      if (sender) inBackground(sendNew({ key, value, version }, sender));
+      else deps.log.info({ kind: mail.kind }, 'no SMTP server is configured: the mail is kept in the outbox');
     },
     has: async (key) => (await deps.vault.get(space, key)) !== undefined,
     async list(limit) {
-      const rows = (await allRows(deps)).sort((a, b) => (a.value.createdAt < b.value.createdAt ? 1 : -1));
+      const now = instant(deps);
+      const useful = (await allRows(deps)).filter(({ value }) => value.expiresAt > now);
+      const rows = useful.sort((a, b) => (a.value.createdAt < b.value.createdAt ? 1 : -1));
       return rows.slice(0, limit).map(({ key, value }) => ({ ...value, id: key }));
+    },
+    async find(id) {
+      const row = (await deps.vault.get<OutboxRow>(space, id))?.value;
+      return row && row.expiresAt > instant(deps) ? row : undefined;
+    },
+    async makeLink(mail) {
+      return (await writeLetter(mail, mail.locale, deps.config.publicUrl, tokens)).link;
+    },
+    async sweep() {
+      for (const row of await allRows(deps)) await dropIfOver(deps, row);
     },
     async close() {
       clearInterval(timer);
@@ -110,9 +144,10 @@ const keep = async (deps: OutboxDeps, key: string, row: OutboxRow): Promise<numb
   }
 };
 
-const tellOperator = ({ log, config }: OutboxDeps, { subject, link }: OutboxMail): void => {
-  const facts = config.production || link === undefined ? { subject } : { subject, link };
-  log.info(facts, 'no SMTP server is configured: the mail is kept in the outbox');
+/** What goes by mail is shown to nobody. Without a mail server, production shows no link that gives a password away. */
+const shownKinds = ({ config }: OutboxDeps, mailer: Mailer | undefined): Outbox['shows'] => {
+  if (mailer) return [];
+  return config.production ? ['confirm'] : ['confirm', 'reset'];
 };
 
 const allRows = async ({ vault }: OutboxDeps): Promise<Stored[]> => {
@@ -125,48 +160,63 @@ const allRows = async ({ vault }: OutboxDeps): Promise<Stored[]> => {
   }
 };
 
+/** True when the row was of no use any more, and is gone. */
+const dropIfOver = async (deps: OutboxDeps, { key, value, version }: Stored): Promise<boolean> => {
+  if (value.expiresAt > instant(deps)) return false;
+  try {
+    await deps.vault.remove(space, key, version);
+  } catch (error) {
+    // Somebody works on it now; the next look will find it.
+    if (!(error instanceof VaultConflict)) throw error;
+  }
+  return true;
+};
+
 const deliverDue = async (
   deps: OutboxDeps,
-  mailer: Mailer,
+  sender: Sender,
 ): Promise<{ readonly sent: number; readonly lookAgainAt: string }> => {
   const now = instant(deps);
-  const forgetBefore = plusSeconds(now, -keptDays * 86_400);
   let lookAgainAt = plusSeconds(now, secondsBetweenFullLooks);
   let sent = 0;
   for (const row of await allRows(deps)) {
-    const { status, dueAt, createdAt } = row.value;
+    if (await dropIfOver(deps, row)) continue;
+    const { status, dueAt } = row.value;
     // Kept mail is sent as well, once there is a server for it.
-    const open = status === 'waiting' || status === 'kept';
-    if (open && dueAt <= now) {
-      const done = await attempt(deps, mailer, row);
+    if (status !== 'waiting' && status !== 'kept') continue;
+    if (dueAt <= now) {
+      const done = await attempt(deps, sender, row);
       sent += done;
       if (!done) lookAgainAt = plusSeconds(now, retrySeconds[0]);
-    } else if (open && dueAt < lookAgainAt) lookAgainAt = dueAt;
-    else if (status === 'sent' && createdAt < forgetBefore) {
-      await deps.vault.remove(space, row.key, row.version);
-    }
+    } else if (dueAt < lookAgainAt) lookAgainAt = dueAt;
   }
   return { sent, lookAgainAt };
 };
 
-const attempt = async (deps: OutboxDeps, mailer: Mailer, row: Stored): Promise<0 | 1> => {
+const attempt = async (deps: OutboxDeps, { mailer, tokens }: Sender, row: Stored): Promise<0 | 1> => {
   const claimed = await claim(deps, row);
   if (!claimed) return 0;
   const { key, value, version } = claimed;
-  const { to, subject, text, link: _secret, ...rest } = value;
   try {
-    await mailer.send({ id: key, to, subject, text });
+    const { subject, text } = await writeLetter(value, value.locale, deps.config.publicUrl, tokens);
+    await mailer.send({ id: key, to: value.to, subject, text });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
     const status = value.attempts > retrySeconds.length ? 'failed' : 'waiting';
-    deps.log.warn({ err: error, mail: key, attempts: value.attempts }, 'a mail was not sent');
+    deps.log.warn({ mail: key, attempts: value.attempts, ...failureOf(error) }, 'a mail was not sent');
     await deps.vault.put(space, key, { ...value, status, lastError } satisfies OutboxRow, version);
     return 0;
   }
-  // What was sent is not needed here any more, and its link is a secret.
-  const sent: OutboxRow = { ...rest, to, subject, text: '', status: 'sent' };
-  await deps.vault.put(space, key, sent, version);
+  // Its link began to work just now.
+  const expiresAt = plusSeconds(instant(deps), usefulSecondsOf(value));
+  await deps.vault.put(space, key, { ...value, status: 'sent', expiresAt } satisfies OutboxRow, version);
   return 1;
+};
+
+/** What a mail server's refusal may say in the log: its message and its fields name the recipient. */
+const failureOf = (error: unknown): object => {
+  const { code, responseCode, command } = error as Record<string, unknown>;
+  return { code, responseCode, command };
 };
 
 /** Counts the attempt before it is made, so that another process keeps its hands off meanwhile. */

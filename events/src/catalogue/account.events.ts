@@ -40,6 +40,17 @@ export type AccountDeactivated = Fact<
 >;
 export type AccountReactivated = Fact<'AccountReactivated', { readonly userId: string }>;
 
+/** An admin was shown the link of a mail to this account, which nothing sends. */
+export type MailLinkShown = Fact<
+  'MailLinkShown',
+  {
+    readonly userId: string;
+    readonly adminId: string;
+    readonly mailId: string;
+    readonly purpose: 'confirm' | 'reset';
+  }
+>;
+
 export type AccountEvent =
   | AccountRegistered
   | AccountConfirmed
@@ -47,4 +58,5 @@ export type AccountEvent =
   | SessionsRevoked
   | RoleChanged
   | AccountDeactivated
-  | AccountReactivated;
+  | AccountReactivated
+  | MailLinkShown;

@@ -25,6 +25,8 @@ export const account: Fold<AccountState, AccountEvent> = {
     }
     if (state.status === 'absent') return state;
     switch (event.type) {
+      case 'MailLinkShown':
+        return state;
       case 'AccountConfirmed':
       case 'AccountReactivated':
         return { ...state, status: 'active' };

@@ -26,6 +26,7 @@ export const EVENTS_WITH_ORIGIN: ReadonlySet<string> = new Set<RingpostEvent['ty
   'RoleChanged',
   'AccountDeactivated',
   'AccountReactivated',
+  'MailLinkShown',
   'EmailClaimed',
   'EmailConfirmed',
   'EmailReleased',

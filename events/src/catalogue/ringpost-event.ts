@@ -31,6 +31,7 @@ const KNOWN = {
   RoleChanged: true,
   AccountDeactivated: true,
   AccountReactivated: true,
+  MailLinkShown: true,
   AppAdded: true,
   AppTemplateAdded: true,
   AppPriceSet: true,

@@ -13,6 +13,8 @@ const promised = {
   passwordMinCharacters: 8,
   firstAdminPasswordMinCharacters: 12,
   secretMinCharacters: 16,
+  confirmLinkHours: 24,
+  resetLinkMinutes: 30,
   adminSessionHours: 8,
   adminIdleMinutes: 30,
   freshPasswordMinutes: 5,

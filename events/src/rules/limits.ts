@@ -19,6 +19,10 @@ export const unclaimedSearchMaxRows = 100;
 
 /** Fewest characters of a password (spec §5, §9). */
 export const passwordMinCharacters = 8;
+/** Hours for which the link that confirms an address works. */
+export const confirmLinkHours = 24;
+/** Minutes for which the link to a new password works. */
+export const resetLinkMinutes = 30;
 /** Hours that an admin's session lasts at most, whatever was asked for at the login. */
 export const adminSessionHours = 8;
 /** Minutes without a request after which an admin's session is over. */

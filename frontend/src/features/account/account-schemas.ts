@@ -26,6 +26,11 @@ export const signUpSchema: FormSchema = {
   properties: { email: RegisterBody.properties.email, password: RegisterBody.properties.password, ...twice },
 };
 
+export const confirmSchema: FormSchema = {
+  required: ['password'],
+  properties: { password: LoginBody.properties.password },
+};
+
 export const newPasswordSchema: FormSchema = {
   required: ['password', 'confirm_password'],
   properties: { password: ResetBody.properties.password, ...twice },

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
 import { destinationOf, paths } from '../../session/paths.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
@@ -10,6 +10,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { loginSchema } from './account-schemas.ts';
+import { emailOf } from './email-of.ts';
 import { LandingNote } from './landing-note.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { type SessionAnswer, sessionOf } from './session-answer.ts';
@@ -44,12 +45,18 @@ export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode 
       }
       aside={aside}
     >
-      <LoginForm country={search.get('country')} />
+      <LoginForm country={search.get('country')} p={p} />
     </AccountFrame>
   );
 }
 
-function LoginForm({ country }: { readonly country: string | null }): ReactNode {
+function LoginForm({
+  country,
+  p,
+}: {
+  readonly country: string | null;
+  readonly p: string | null;
+}): ReactNode {
   const intl = useIntl();
   const signIn = useSession((state) => state.signIn);
   const [remember, setRemember] = useState(true);
@@ -58,7 +65,9 @@ function LoginForm({ country }: { readonly country: string | null }): ReactNode 
     email: intl.formatMessage(accountMessages.email),
     password: intl.formatMessage(accountMessages.password),
   };
-  const form = useSchemaForm({ schema: loginSchema, labels, defaultValues: { email: '', password: '' } });
+  const { state } = useLocation();
+  const defaultValues = { email: emailOf(state) ?? '', password: '' };
+  const form = useSchemaForm({ schema: loginSchema, labels, defaultValues });
   const { errors, isSubmitting } = form.formState;
   const refused = submission.problem?.code === 'INCORRECT_CREDENTIALS' ? submission.text : null;
 
@@ -100,7 +109,9 @@ function LoginForm({ country }: { readonly country: string | null }): ReactNode 
       </label>
       <div role="alert">
         {submission.text && !refused && <span className="account-problem">{submission.text}</span>}
-        {submission.problem?.code === 'email-unverified' && <ResendLink email={form.getValues('email')} />}
+        {submission.problem?.code === 'email-unverified' && (
+          <ResendLink email={form.getValues('email')} p={p} />
+        )}
       </div>
       <SubmitButton busy={isSubmitting}>
         <FormattedMessage id="login.submit" defaultMessage="Log in" />

@@ -1,61 +1,129 @@
 import { emailVerifiedRedirectSeconds } from '@ringpost/events/rules/limits';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
-import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PasswordInput } from '../../ui/field.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { confirmSchema } from './account-schemas.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useSubmit } from './use-submit.ts';
 
-/** The page of the mailed link: confirms the address, says so, and goes on to the login after two seconds (B1). */
+/**
+ * The page of the mailed link. It asks for the password of the sign-up, so that nobody confirms an account that a stranger
+ * made in their name. Then it says that the address is confirmed, and goes on to the login after two seconds.
+ */
 export function RegisterConfirmPage(): ReactNode {
   const [search] = useSearchParams();
-  const { done, problem } = useConfirmation(search.get('token') ?? '');
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!done) return undefined;
-    const timer = setTimeout(
-      () => navigate(paths.login, { replace: true }),
-      emailVerifiedRedirectSeconds * 1000,
-    );
-    return () => clearTimeout(timer);
-  }, [done, navigate]);
+  const [email, setEmail] = useState<string | null>(null);
+  const login = `${paths.login}${withDestination(search.get('p'))}`;
+  if (email !== null) return <Confirmed email={email} login={login} />;
   return (
-    <AccountFrame title={<FormattedMessage id="confirm.title" defaultMessage="Confirm the address" />}>
-      <div className="account-lead" role="status">
-        {done && (
-          <FormattedMessage
-            id="confirm.done"
-            defaultMessage="Your Email has been verified... redirected to login page in {num, number} seconds"
-            values={{ num: emailVerifiedRedirectSeconds }}
-          />
-        )}
-        {problem && <span className="account-problem">{problemText(problem)}</span>}
-        {!done && !problem && <FormattedMessage id="confirm.busy" defaultMessage="One moment…" />}
-      </div>
-      {problem && (
-        <ButtonLink look="outline" to={paths.login}>
-          <FormattedMessage id="confirm.login" defaultMessage="Go to the login" />
-        </ButtonLink>
-      )}
+    <AccountFrame
+      title={<FormattedMessage id="confirm.title" defaultMessage="Confirm your email" />}
+      lead={
+        <FormattedMessage
+          id="confirm.lead"
+          defaultMessage="Enter the password that you chose when you signed up."
+        />
+      }
+    >
+      <ConfirmForm token={search.get('token') ?? ''} login={login} onDone={setEmail} />
     </AccountFrame>
   );
 }
 
-function useConfirmation(token: string): { readonly done: boolean; readonly problem: Problem | null } {
-  const [done, setDone] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const asked = useRef(false);
+function ConfirmForm({
+  token,
+  login,
+  onDone,
+}: {
+  readonly token: string;
+  readonly login: string;
+  readonly onDone: (email: string) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const submission = useSubmit();
+  const labels = { password: intl.formatMessage(accountMessages.password) };
+  const form = useSchemaForm({ schema: confirmSchema, labels, defaultValues: { password: '' } });
+  const code = submission.problem?.code;
+  const wrong = code === 'INCORRECT_CREDENTIALS';
+  const submit = form.handleSubmit(async ({ password }) => {
+    await submission.run(async () => {
+      const path = '/api/auth/register/confirm';
+      onDone((await command<{ readonly email: string }>(path, { token, password })).email);
+    });
+  });
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <PasswordInput
+        {...form.register('password')}
+        size="lg"
+        autoComplete="current-password"
+        label={labels.password}
+        error={
+          form.formState.errors.password?.message ??
+          (wrong && (
+            <FormattedMessage id="confirm.wrong" defaultMessage="This is not the password of this sign-up" />
+          ))
+        }
+      />
+      <div role="alert">
+        {wrong && (
+          <p>
+            <FormattedMessage
+              id="confirm.again"
+              defaultMessage="Did you forget it, or did you not sign up yourself? <a>Sign up again</a> with a new password."
+              values={{
+                a: (text: ReactNode[]) => (
+                  <Link className="link" to={paths.signup}>
+                    {text}
+                  </Link>
+                ),
+              }}
+            />
+          </p>
+        )}
+        {submission.text && !wrong && <span className="account-problem">{submission.text}</span>}
+      </div>
+      <SubmitButton busy={form.formState.isSubmitting}>
+        <FormattedMessage id="confirm.submit" defaultMessage="Confirm" />
+      </SubmitButton>
+      {code === 'token-not-found' && (
+        <ButtonLink look="outline" to={login}>
+          <FormattedMessage id="confirm.login" defaultMessage="Go to the login" />
+        </ButtonLink>
+      )}
+    </form>
+  );
+}
+
+function Confirmed({ email, login }: { readonly email: string; readonly login: string }): ReactNode {
+  const navigate = useNavigate();
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    command('/api/auth/register/confirm', { token }).then(
-      () => setDone(true),
-      (error: unknown) =>
-        setProblem(error instanceof Problem ? error : new Problem(0, { code: 'internal-error' })),
-    );
-  }, [token]);
-  return { done, problem };
+    const onward = (): void => void navigate(login, { replace: true, state: { email } });
+    const timer = setTimeout(onward, emailVerifiedRedirectSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate, login, email]);
+  return (
+    <AccountFrame
+      title={<FormattedMessage id="confirm.done.title" defaultMessage="Your email is confirmed" />}
+    >
+      <p className="account-lead" role="status">
+        <FormattedMessage
+          id="confirm.done"
+          defaultMessage="Your Email has been verified... redirected to login page in {num, number} seconds"
+          values={{ num: emailVerifiedRedirectSeconds }}
+        />
+      </p>
+    </AccountFrame>
+  );
+}
+
+function withDestination(p: string | null): string {
+  return p === null ? '' : `?p=${encodeURIComponent(p)}`;
 }

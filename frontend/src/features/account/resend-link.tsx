@@ -2,15 +2,25 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
+import { destinationFor } from './destination-for.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Sends the confirmation mail again; says so, or why not. */
-export function ResendLink({ email }: { readonly email: string }): ReactNode {
+export function ResendLink({
+  email,
+  p,
+}: {
+  readonly email: string;
+  /** Where to go after the login; the new link keeps it. */
+  readonly p: string | null;
+}): ReactNode {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const submission = useSubmit();
   const send = async (): Promise<void> => {
     setState('sending');
-    const done = await submission.run(() => command('/api/auth/resend_email', { email }));
+    const done = await submission.run(() =>
+      command('/api/auth/resend_email', { email, ...destinationFor(p) }),
+    );
     setState(done ? 'sent' : 'idle');
   };
   if (state === 'sent') {

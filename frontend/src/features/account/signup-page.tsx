@@ -9,6 +9,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { signUpSchema } from './account-schemas.ts';
+import { destinationFor } from './destination-for.ts';
 import { againIfTouched } from './new-password-fields.tsx';
 import { NextTwoMinutes } from './next-two-minutes.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -42,6 +43,7 @@ export function SignupPage(): ReactNode {
 }
 
 function SignupForm(): ReactNode {
+  const [search] = useSearchParams();
   const intl = useIntl();
   const navigate = useNavigate();
   const submission = useSubmit();
@@ -62,9 +64,10 @@ function SignupForm(): ReactNode {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     const done = await submission.run(() =>
-      command('/api/auth/register', { ...values, locale: intl.locale }),
+      command('/api/auth/register', { ...values, locale: intl.locale, ...destinationFor(search.get('p')) }),
     );
-    if (done) navigate(paths['signup-success'], { state: { email: values.email } });
+    const query = search.size > 0 ? `?${search}` : '';
+    if (done) navigate(`${paths['signup-success']}${query}`, { state: { email: values.email } });
   });
   return (
     <form className="account-form" onSubmit={submit} noValidate>

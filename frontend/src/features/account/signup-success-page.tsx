@@ -1,37 +1,40 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { emailOf } from './email-of.ts';
 import { NextTwoMinutes } from './next-two-minutes.tsx';
 import { ResendLink } from './resend-link.tsx';
 
 /** The account waits for its address to be confirmed. Without an address in hand there is nothing to say here. */
 export function SignupSuccessPage(): ReactNode {
   const { state } = useLocation();
+  const [search] = useSearchParams();
+  const query = search.size > 0 ? `?${search}` : '';
   const email = emailOf(state);
-  if (email === null) return <Navigate to={paths.signup} replace />;
+  if (email === null) return <Navigate to={`${paths.signup}${query}`} replace />;
   return (
     <AccountFrame
       title={<FormattedMessage id="signup-success.title" defaultMessage="Look into your mail" />}
       lead={
         <FormattedMessage
           id="signup-success.lead"
-          defaultMessage="We sent a message to <b>{email}</b>. Open the link in it within 24 hours, then log in."
+          defaultMessage="We sent a message to <b>{email}</b>. Open the link in it within 24 hours and enter your password."
           values={{ email, b: (text: ReactNode[]) => <strong>{text}</strong> }}
         />
       }
       aside={<NextTwoMinutes />}
     >
       <div className="account-form">
-        <ResendLink email={email} />
+        <ResendLink email={email} p={search.get('p')} />
         <p>
           <FormattedMessage
             id="signup-success.wrong"
             defaultMessage="Another address? <a>Sign up again</a>."
             values={{
               a: (text: ReactNode[]) => (
-                <Link className="link" to={paths.signup}>
+                <Link className="link" to={`${paths.signup}${query}`}>
                   {text}
                 </Link>
               ),
@@ -42,8 +45,3 @@ export function SignupSuccessPage(): ReactNode {
     </AccountFrame>
   );
 }
-
-const emailOf = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
-    ? state.email
-    : null;

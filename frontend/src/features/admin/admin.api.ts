@@ -20,8 +20,8 @@ export interface OutboxMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
-  readonly link?: string | null;
+  /** Whether `makeMailLink` answers for it. */
+  readonly has_link: boolean;
   readonly status: string;
   readonly attempts: number;
   readonly created_at: string;
@@ -47,6 +47,12 @@ export const useImportReport = (importId: string) =>
   useSWR<ImportView, Problem>(`/api/number_import_task/${importId}`);
 
 export const useMail = () => useList<OutboxMail>('/api/admin/mail', { limit: 100 });
+
+/** A link like the one in the mail; that it was asked for stands in the account's log. */
+export async function makeMailLink(id: string): Promise<string> {
+  const path = `/api/admin/mail/${encodeURIComponent(id)}/link`;
+  return (await command<{ readonly link: string }>(path)).link;
+}
 
 export const useVendors = () => useList<PublicVendor>('/api/vendor/list', { limit: 100 });
 

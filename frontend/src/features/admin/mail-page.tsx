@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Problem } from '../../api/problem.ts';
+import { problemText } from '../../api/problem-messages.ts';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { notify } from '../../ui/toasts.ts';
 import './admin.css';
-import { type OutboxMail, useMail } from './admin.api.ts';
+import { makeMailLink, type OutboxMail, useMail } from './admin.api.ts';
 
-/** Mail that left or waits; without a mail server its links are taken from here. */
+/** Mail that left or waits; without a mail server an admin hands its links on from here. */
 export function MailPage(): ReactNode {
   const { data, error, mutate } = useMail();
   return (
@@ -18,7 +22,7 @@ export function MailPage(): ReactNode {
       about={
         <FormattedMessage
           id="mail.about"
-          defaultMessage="Without a mail server, mail is kept here and its link works all the same."
+          defaultMessage="Without a mail server, mail is kept here. Whoever looks at a link is written down."
         />
       }
     >
@@ -52,15 +56,35 @@ const Status = ({ mail }: { readonly mail: OutboxMail }): ReactNode => (
   </StatusDot>
 );
 
-/** A link that lets somebody in is long and says nothing: it is opened or copied, not read. */
+/** A link that lets somebody in is long and says nothing: it is opened or copied, not read. Each look is written down. */
 function MailLink({ mail }: { readonly mail: OutboxMail }): ReactNode {
-  if (!mail.link) return '–';
+  const [link, setLink] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!mail.has_link) return '–';
+  const show = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      setLink(await makeMailLink(mail.id));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      notify({ kind: 'error', text: problemText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (link === null) {
+    return (
+      <Button look="outline" size="xs" busy={busy} onClick={() => void show()}>
+        <FormattedMessage id="mail.show" defaultMessage="Show the link" />
+      </Button>
+    );
+  }
   return (
     <span className="mail-link">
-      <a className="button" data-look="outline" data-size="xs" href={mail.link}>
+      <a className="button" data-look="outline" data-size="xs" href={link}>
         <FormattedMessage id="mail.open" defaultMessage="Open" />
       </a>
-      <CopyButton text={mail.link} look="outline" size="xs">
+      <CopyButton text={link} look="outline" size="xs">
         <FormattedMessage id="mail.copy" defaultMessage="Copy" />
       </CopyButton>
     </span>
@@ -86,7 +110,7 @@ const columns: readonly Column<OutboxMail>[] = [
   {
     id: 'subject',
     head: <FormattedMessage id="mail.subject" defaultMessage="Subject" />,
-    cell: (mail) => <span title={mail.text}>{mail.subject}</span>,
+    cell: (mail) => mail.subject,
   },
   {
     id: 'status',

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountsStage, ann, codeOf, password, tokenOf } from './accounts.fixture.ts';
+
+// The stage is a production without a mail server.
+const stage = accountsStage();
+const { call, post, login, mails, signUp } = stage;
+
+describe('the outbox, as an admin sees it', () => {
+  let admin: Awaited<ReturnType<typeof stage.admin>>;
+  const list = async () => (await call('GET', '/api/admin/mail', undefined, admin.token)).body.data;
+  const show = (id: string) =>
+    call('POST', `/api/admin/mail/${encodeURIComponent(id)}/link`, {}, admin.token);
+  const idOfLast = async () => (await mails()).at(-1)?.id ?? '';
+  const shown = async () =>
+    (await stage.opened().engine.events.readAll()).filter(({ type }) => type === 'MailLinkShown');
+
+  beforeEach(async () => {
+    admin = await stage.admin();
+  });
+
+  it('has neither text nor link nor token, in the answer and in the Vault', async () => {
+    await post('register', { email: ann, password });
+    const id = await idOfLast();
+    expect(await list()).toEqual([
+      {
+        id,
+        to: ann,
+        subject: 'Confirm your email for Ringpost',
+        has_link: true,
+        status: 'kept',
+        attempts: 0,
+        created_at: '2026-11-21T10:00:00.000Z',
+        due_at: '2026-11-21T10:00:00.000Z',
+        expires_at: '2026-11-22T10:00:00.000Z',
+      },
+    ]);
+    const { vault } = stage.opened().engine;
+    expect(JSON.stringify(await vault.list('mail-outbox'))).not.toMatch(/https:|token/);
+    expect(await vault.list('account-tokens')).toEqual([]);
+    expect(await codeOf(call('GET', '/api/admin/mail?limit=1000', undefined, admin.token))).toBe(
+      'invalid-request',
+    );
+  });
+
+  it('names in the log who looked at a link, whose it is, and when, before showing it', async () => {
+    await post('register', { email: ann, password });
+    const id = await idOfLast();
+    const { body } = await show(id);
+    const [event] = await shown();
+    expect(event?.data).toMatchObject({ adminId: admin.userId, mailId: id, purpose: 'confirm' });
+    expect(event?.meta).toMatchObject({
+      actor: `admin:${admin.userId}`,
+      occurredAt: '2026-11-21T10:00:00.000Z',
+      address: '127.0.0.1',
+    });
+    await show(id);
+    expect(await shown()).toHaveLength(2);
+    // The link works, for who knows the password of that sign-up.
+    const token = tokenOf(body.link);
+    expect(await codeOf(post('register/confirm', { token, password: 'the admin guesses' }))).toBe(
+      'INCORRECT_CREDENTIALS',
+    );
+    expect((await post('register/confirm', { token, password })).status).toBe(200);
+  });
+
+  it('shows no link that would set a password', async () => {
+    await signUp();
+    await post('reset_password', { email: ann });
+    const id = await idOfLast();
+    expect(id).toMatch(/^reset:/);
+    expect((await list())[0]).toMatchObject({ id, has_link: false });
+    expect(await codeOf(show(id))).toBe('not-found');
+    expect(await shown()).toEqual([]);
+  });
+
+  it('shows no link of another admin’s mail', async () => {
+    await post('register', { email: ann, password });
+    const id = await idOfLast();
+    const row = await stage.opened().outbox.find(id);
+    if (row?.kind !== 'confirm') throw new Error('there is no mail');
+    await post('register/confirm', { token: await stage.lastToken(), password });
+    await call('POST', `/api/users/${row.owner.userId}/role`, { role: 'admin' }, admin.token);
+    expect(await codeOf(show(id))).toBe('forbidden');
+    expect(await shown()).toEqual([]);
+  });
+
+  it('is for admins only, and knows no other mail', async () => {
+    await signUp();
+    const { token } = (await login()).body;
+    const id = await idOfLast();
+    expect(await codeOf(call('POST', `/api/admin/mail/${id}/link`, {}, token))).toBe('forbidden');
+    expect(await codeOf(show('confirm:nobody'))).toBe('not-found');
+  });
+});

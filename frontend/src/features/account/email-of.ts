@@ -1,0 +1,5 @@
+/** The address that the page before handed on, if it did. */
+export function emailOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return null;
+  return typeof state.email === 'string' ? state.email : null;
+}
