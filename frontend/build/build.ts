@@ -44,4 +44,6 @@ async function writePages(): Promise<void> {
   writeFileSync(`${server}/template.html`, template);
   writeFileSync(`${client}/index.html`, fill(template, page, data));
   writeFileSync(`${client}/app.html`, fill(shell, '', ''));
+  // A page asks for it before it reloads itself: which release does the server have, and does it answer at all?
+  writeFileSync(`${client}/version.json`, JSON.stringify({ entry: `/${manifest['index.html']?.file}` }));
 }

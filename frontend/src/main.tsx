@@ -1,25 +1,24 @@
-import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
+import { type ComponentType, StrictMode, Suspense } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startLive } from './api/live.ts';
 import { readBootData } from './app/boot-data.ts';
 import { bootFallback, bootFeed } from './app/boot-state.ts';
-import { reloadForNewRelease } from './app/new-release.ts';
 import { Site } from './app/site.tsx';
 import { restoreSession } from './session/session.store.ts';
+import { lazyPart } from './ui/lazy-part.ts';
 
 const boot = readBootData();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the site.');
 
-reloadForNewRelease();
 restoreSession();
 if (boot) bootFeed(boot);
 
 const landing = async (): Promise<ComponentType> =>
   (await import('./features/landing/landing-page.tsx')).LandingPage;
 
-const LazyLanding = lazy(async () => ({ default: await landing() }));
+const LazyLanding = lazyPart(landing);
 const page = (Landing: ComponentType) => (
   <StrictMode>
     <BrowserRouter>
@@ -32,11 +31,7 @@ const page = (Landing: ComponentType) => (
 if (boot) hydrateRoot(root, page(await landing()));
 else {
   createRoot(root).render(
-    page(() => (
-      <Suspense>
-        <LazyLanding />
-      </Suspense>
-    )),
+    <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{page(LazyLanding)}</Suspense>,
   );
 }
 

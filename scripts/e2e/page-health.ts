@@ -6,6 +6,8 @@ export interface PageHealth {
   watch(context: BrowserContext, options?: WatchOptions): Promise<void>;
   /** Says that the journey means to be refused with this status; the browser reports every refusal as an error. */
   expectRefusals(...statuses: number[]): void;
+  /** Says that the journey takes the network away; the browser reports every request that fails then. */
+  expectOffline(): void;
   /** Fails if any page complained, or stands there inaccessible or too wide. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -22,11 +24,13 @@ export const pageHealth = (): PageHealth => {
   const contexts: (WatchOptions & { readonly context: BrowserContext })[] = [];
   const complaints: string[] = [];
   const refusals = new Set<number>();
+  let offline = false;
 
   const listen = (page: Page): void => {
     page.on('pageerror', (error) => complaints.push(`${page.url()} threw ${error}`));
     page.on('console', (message) => {
       if (message.type() !== 'error' || isExpected(message.text(), refusals)) return;
+      if (offline && message.text().includes('net::ERR_')) return;
       complaints.push(`${page.url()} said: ${message.text()} ${message.location().url}`);
     });
   };
@@ -44,6 +48,9 @@ export const pageHealth = (): PageHealth => {
     },
     expectRefusals(...statuses) {
       for (const status of statuses) refusals.add(status);
+    },
+    expectOffline() {
+      offline = true;
     },
     async check() {
       const pages = contexts.flatMap(({ context, scripts }) => (scripts ? context.pages() : []));

@@ -11,6 +11,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { currentToken, onSignOut, useSession } from '../session/session.store.ts';
 import { type Feed, privateFeed, publicFeed } from './feed.store.ts';
 import { notePosition, query } from './http.ts';
+import { loadPart } from './load-part.ts';
 
 /** What a hint of the server may be about. */
 export type Topic = 'orders' | 'wallet' | 'transactions' | 'stock';
@@ -47,7 +48,7 @@ let privateSocket: Socket | null = null;
 /** Opens the live connections once the page has settled, and the customer's own whenever somebody is signed in. */
 export function startLive(): void {
   whenIdle(async () => {
-    const { io } = await import('socket.io-client');
+    const { io } = await loadPart(() => import('socket.io-client'));
     carry(io('/public', options), publicFeed).on('stock', () => refresh('stock'));
     const follow = (): void => {
       const signedIn = useSession.getState().session !== null;

@@ -1,11 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-/** A page whose code is fetched when somebody goes there; `loader` names the one component it exports. */
+/**
+ * A page whose code is fetched when somebody goes there; `loader` names the one component it exports. It brings no fallback
+ * of its own: the page that one leaves stays until the next one is there.
+ */
 export function lazyPage(loader: () => Promise<ComponentType>): ReactNode {
-  const Page = lazy(async () => ({ default: await loader() }));
-  return (
-    <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
-      <Page />
-    </Suspense>
-  );
+  const Page = lazyPart(loader);
+  return <Page />;
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { query } from '../api/http.ts';
@@ -6,10 +6,12 @@ import { Problem } from '../api/problem.ts';
 import { problemMessages } from '../api/problem-messages.ts';
 import { intl, say } from '../i18n/intl.ts';
 import { onSignOut } from '../session/session.store.ts';
+import { CrashScreen } from '../ui/crash-screen.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { notify, useToasts } from '../ui/toasts.ts';
-import { CrashScreen } from './crash-screen.tsx';
+import { PageWaits } from './page-waits.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 /** What every page needs: the language, the server's state, and the toasts once there is one. */
 export function Providers({
@@ -27,6 +29,7 @@ export function Providers({
       >
         <SignOutEffects />
         <CrashScreen>{children}</CrashScreen>
+        <PageWaits />
         <ToastRegion />
       </SWRConfig>
     </RawIntlProvider>

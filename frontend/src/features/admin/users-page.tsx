@@ -1,11 +1,12 @@
 import type { UserView } from '@ringpost/projections/accounts/accounts.view';
 import { Ellipsis } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, NoData } from '../../ui/data-table.tsx';
 import { Dropdown, DropdownButton } from '../../ui/dropdown.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -15,11 +16,9 @@ import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
 import { pageRows, useUsers } from './admin.api.ts';
 
-const CreditDialog = lazy(async () => ({ default: (await import('./credit-dialog.tsx')).CreditDialog }));
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./password-dialog.tsx')).PasswordDialog,
-}));
-const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }));
+const CreditDialog = lazyPart(async () => (await import('./credit-dialog.tsx')).CreditDialog);
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 interface Asked {
   readonly what: 'credit' | 'status';

@@ -1,13 +1,14 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { buyPath, loginPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { ShopSelection } from '../shop/selection.ts';
 import type { AppPanelState } from './use-app-panel.ts';
 
-const Shop = lazy(async () => ({ default: (await import('../shop/shop.tsx')).Shop }));
+const Shop = lazyPart(async () => (await import('../shop/shop.tsx')).Shop);
 
 /** The shop at the start edge, and the tab that brings it. */
 export function AppPanel({ open, show, hide }: AppPanelState): ReactNode {

@@ -1,10 +1,11 @@
 import { Play } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { film } from './film.ts';
 
-const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog.tsx')).VideoDialog }));
+const VideoDialog = lazyPart(async () => (await import('./video-dialog.tsx')).VideoDialog);
 
 /** Opens the video; its dialog and everything it needs is loaded by the click. */
 export function VideoButton(): ReactNode {

@@ -1,9 +1,10 @@
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Purchase, Wish } from '../../api/purchase.ts';
 import { bareCode } from '../../ui/code-groups.ts';
 import { Money } from '../../ui/figures.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ArrivedCard } from './arrived-card.tsx';
 import { useDismissed } from './dismissed.store.ts';
 import { EndedCard } from './ended-card.tsx';
@@ -13,9 +14,7 @@ import { useCopyKey } from './use-copy-key.ts';
 import { useNow } from './use-now.ts';
 import { WaitingCard } from './waiting-card.tsx';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 /** Codes that came, what waits, and what ended: each order as the card its state asks for. */
 export function RunningList({

@@ -1,7 +1,7 @@
 import { SunMoon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useBalance } from '../../api/balance.api.ts';
 import { privateFeed } from '../../api/feed.store.ts';
@@ -9,22 +9,26 @@ import { paths } from '../../session/paths.ts';
 import { toggleTheme } from '../../session/preferences.store.ts';
 import { useSession } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
+import { CrashScreen } from '../../ui/crash-screen.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useArrivalAlerts } from './arrival-alerts.ts';
 import { BalanceFigure } from './balance-figure.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionBar, useConnectionLost } from './connection-bar.tsx';
 import { Rail } from './rail.tsx';
 import './shell.css';
 
-/** Top bar, rail or bottom bar, and the page between them (design rule 10). */
+/** Top bar, rail or bottom bar, and the page between them. */
 export function SignedInShell(): ReactNode {
   const session = useSession((state) => state.session);
   const { data: balance } = useBalance();
+  const { pathname } = useLocation();
+  const lost = useConnectionLost();
   useArrivalAlerts();
   if (!session) return null;
   return (
-    <div className="shell">
+    <div className="shell" data-offline={lost || undefined}>
       <a className="skip-link" href="#main">
         <FormattedMessage id="shell.skip" defaultMessage="Skip to the page" />
       </a>
@@ -35,27 +39,27 @@ export function SignedInShell(): ReactNode {
         <ThemeButton />
         <AccountMenu session={session} />
       </header>
+      <ConnectionBar lost={lost} />
       <Rail isAdmin={session.isAdmin} />
       <div className="shell-page">
-        <Outlet />
+        <CrashScreen page={pathname}>
+          <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
+            <Outlet />
+          </Suspense>
+        </CrashScreen>
       </div>
       <BottomBar isAdmin={session.isAdmin} balance={balance?.balance} />
     </div>
   );
 }
 
-/** The lamp in the logo is lit while the customer's own connection is live (design rule 1). */
+/** The lamp in the logo is lit while the customer's own connection is live. */
 function Home(): ReactNode {
   const connection = useStore(privateFeed, (state) => state.connection);
   return (
     <Link to={paths['dashboard-root']} className="logo">
       <LogoMark lit={connection === 'live'} />
       <FormattedMessage id="shell.brand" defaultMessage="Ringpost" />
-      {connection === 'reconnecting' && (
-        <span className="visually-hidden" role="status">
-          <FormattedMessage id="shell.reconnecting" defaultMessage="Reconnecting" />
-        </span>
-      )}
     </Link>
   );
 }

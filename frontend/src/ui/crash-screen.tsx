@@ -1,13 +1,23 @@
 import { Component, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ErrorState } from '../ui/states.tsx';
+import { ErrorState } from './states.tsx';
+
+interface CrashScreenProps {
+  readonly children: ReactNode;
+  /** Another page gets another try: with a new value the children are drawn again. */
+  readonly page?: string;
+}
 
 /** Catches what a page throws while it draws. React has no other way to do it than a class. */
-export class CrashScreen extends Component<{ readonly children: ReactNode }, { readonly crashed: boolean }> {
+export class CrashScreen extends Component<CrashScreenProps, { readonly crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError(): { crashed: boolean } {
     return { crashed: true };
+  }
+
+  override componentDidUpdate({ page }: CrashScreenProps): void {
+    if (this.state.crashed && page !== this.props.page) this.setState({ crashed: false });
   }
 
   override render(): ReactNode {

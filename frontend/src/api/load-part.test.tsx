@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadPart, useWaitingParts } from './load-part.ts';
+
+const gone = new TypeError('Failed to fetch dynamically imported module');
+const reload = vi.fn();
+let answer: () => Promise<Response>;
+
+const version = (entry: string) => async (): Promise<Response> => Response.json({ entry });
+const unreachable = async (): Promise<Response> => {
+  throw new TypeError('fetch failed');
+};
+/** A part that fails so many times. */
+const failing = (times: number) => {
+  let left = times;
+  return vi.fn(async () => {
+    if (left > 0) {
+      left -= 1;
+      throw gone;
+    }
+    return 'the part';
+  });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.head.innerHTML = '<script type="module" src="/assets/index-1.js"></script>';
+  sessionStorage.clear();
+  reload.mockClear();
+  vi.stubGlobal('fetch', () => answer());
+  vi.stubGlobal('location', { ...location, reload });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = '';
+});
+
+describe('A part of the app that cannot be fetched', () => {
+  it('is waited for while the server cannot be reached; the page is never thrown away', async () => {
+    answer = unreachable;
+    const load = failing(1);
+    const part = loadPart(load);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).not.toHaveBeenCalled();
+    expect(useWaitingParts.getState().waiting).toBe(1);
+    answer = version('/assets/index-1.js');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await part).toBe('the part');
+    expect(useWaitingParts.getState().waiting).toBe(0);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is asked for at once when the browser is online again', async () => {
+    answer = unreachable;
+    const part = loadPart(failing(1));
+    await vi.advanceTimersByTimeAsync(20_000);
+    answer = version('/assets/index-1.js');
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await part).toBe('the part');
+  });
+
+  it('reloads the page once when the server has another release', async () => {
+    answer = version('/assets/index-2.js');
+    void loadPart(failing(1));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledOnce();
+    await expect(loadPart(failing(1))).rejects.toBe(gone);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('takes the answer of a login page in between for no answer', async () => {
+    answer = async () => new Response('<!doctype html>');
+    void loadPart(failing(9));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is asked for once more by a fresh page where the browser remembers the failure', async () => {
+    answer = version('/assets/index-1.js');
+    void loadPart(failing(9));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

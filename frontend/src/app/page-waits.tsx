@@ -1,0 +1,22 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useWaitingParts } from '../api/load-part.ts';
+
+/** Says why a click has led nowhere yet. */
+export function PageWaits(): ReactNode {
+  const waits = useWaitingParts(({ waiting }) => waiting > 0);
+  return (
+    <div aria-live="polite" data-layer="" className="page-waits">
+      {waits && (
+        <p className="note" data-kind="warning">
+          <CloudOff size={16} strokeWidth={1.5} aria-hidden="true" />
+          <FormattedMessage
+            id="site.page-waits"
+            defaultMessage="Ringpost cannot be reached. The page opens by itself as soon as it can."
+          />
+        </p>
+      )}
+    </div>
+  );
+}

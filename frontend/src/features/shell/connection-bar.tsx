@@ -1,0 +1,68 @@
+import { CloudOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useStore } from 'zustand';
+import { privateFeed } from '../../api/feed.store.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { useOnline } from '../../api/use-online.ts';
+
+const tickMilliseconds = 5_000;
+const longestSeconds = 3_600;
+
+/** Whether nothing comes in live: the network is gone, or the server does not answer. */
+export function useConnectionLost(): boolean {
+  const online = useOnline();
+  const connection = useStore(privateFeed, (state) => state.connection);
+  return !online || connection === 'reconnecting';
+}
+
+/** Says that what is shown may be old, and how old the last message is. Nothing while the connection is live. */
+export function ConnectionBar({ lost }: { readonly lost: boolean }): ReactNode {
+  return (
+    <div aria-live="polite" className="connection-bar">
+      {lost && (
+        <p>
+          <CloudOff size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span>
+            <Since />{' '}
+            <FormattedMessage
+              id="shell.reconnecting.orders"
+              defaultMessage="Your orders go on; new codes show here as soon as the connection is back."
+            />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How old the newest message is, as long as that says something about the connection. */
+function Since(): ReactNode {
+  const newest = useStore(privateFeed, (state) => state.feed.rows[0]?.send_time);
+  const [now, setNow] = useState(() => serverNow());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), tickMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = newest === undefined ? null : Math.max(0, Math.round((now - Date.parse(newest)) / 1000));
+  if (seconds === null || seconds > longestSeconds)
+    return <FormattedMessage id="shell.reconnecting" defaultMessage="Reconnecting." />;
+  // A number that counts is not read out every five seconds.
+  return (
+    <span aria-live="off">
+      {seconds < 120 ? (
+        <FormattedMessage
+          id="shell.reconnecting.seconds"
+          defaultMessage="Reconnecting, last message {seconds, number} s ago."
+          values={{ seconds }}
+        />
+      ) : (
+        <FormattedMessage
+          id="shell.reconnecting.minutes"
+          defaultMessage="Reconnecting, last message {minutes, number} min ago."
+          values={{ minutes: Math.floor(seconds / 60) }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadPart } from '../api/load-part.ts';
+
+/** A component whose code is fetched when it is first drawn; without a connection it waits instead of failing. */
+export function lazyPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await loadPart(load) }));
+}

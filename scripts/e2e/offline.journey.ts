@@ -1,0 +1,63 @@
+import { expect, logIn, test } from './journey.ts';
+import { buy, cardOf } from './shopping.ts';
+
+test('a click while offline keeps the page, says why, and leads on by itself', async ({
+  page,
+  context,
+  health,
+  operator,
+  customerWith,
+}) => {
+  health.expectOffline();
+  await logIn(page, await customerWith(5));
+  const number = await buy(page, 'WhatsApp');
+  await operator.deliver({ to: number, text: 'Your WhatsApp code: 482-917' });
+  const card = cardOf(page, 'WhatsApp');
+  await expect(card.getByRole('status')).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText(/^Reconnecting, last message \d+ s ago\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await expect(page.getByText('The page opens by itself as soon as it can.')).toBeVisible();
+  await expect(card).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
+  await expect(page.getByRole('table', { name: /Ledger/ })).toContainText('WhatsApp');
+  await expect(page.getByText(/^Reconnecting/)).toBeHidden();
+});
+
+test('a dialog that was never opened does not take the page down while offline', async ({
+  page,
+  context,
+  health,
+  customerWith,
+}) => {
+  health.expectOffline();
+  await logIn(page, await customerWith(5));
+  await buy(page, 'Telegram');
+  const card = cardOf(page, 'Telegram');
+  await context.setOffline(true);
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Ringpost cannot be reached.')).toBeVisible();
+  await expect(card).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep listening' }).click();
+});
+
+test('from the landing, too, a visitor is kept on the page until the next one is there', async ({
+  page,
+  context,
+  health,
+}) => {
+  health.expectOffline();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByText('Ringpost cannot be reached.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watch your code arrive.');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+});
