@@ -61,6 +61,8 @@ export interface CommandApiOptions {
   readonly holder: string;
   readonly ids?: Ids;
   readonly random?: () => number;
+  /** Whether what customers and timers read is too far behind the log; never by default. */
+  readonly viewsBehind?: () => boolean;
 }
 
 export interface CommandApi {
@@ -140,5 +142,7 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
 const depsOf = (options: CommandApiOptions): Deps => {
   const { engine, clock, config, log, ids = systemIds, random = Math.random } = options;
   const { events, readModel, vault, bus } = engine;
-  return { events, readModel, vault, bus, streams: createStreams(events), clock, ids, random, config, log };
+  const { viewsBehind = () => false } = options;
+  const streams = createStreams(events);
+  return { events, readModel, vault, bus, streams, clock, ids, random, config, log, viewsBehind };
 };

@@ -14,10 +14,13 @@ import { type ProjectionsThread, startProjectionsThread } from '@ringpost/projec
 import { createQueryApi } from '@ringpost/query-api/app';
 import express from 'express';
 import { placeOf } from '../seed/places.ts';
+import { catchUp } from './catch-up.ts';
 import { type Door, openDoor } from './door.ts';
 import { drawApp } from './draw-app.ts';
+import { watchHealth } from './health.ts';
 import { operationsRoutes } from './operations.ts';
 import { createPages } from './pages.ts';
+import { openStartup } from './startup.ts';
 
 export interface RingpostOptions {
   readonly dataDir: string;
@@ -36,6 +39,14 @@ export interface RingpostOptions {
   readonly pages?: boolean;
   /** Runs before the doors open, on an engine whose views follow: the seed. */
   readonly prepare?: (ringpost: Prepared) => Promise<void>;
+  /** The port is open; whoever comes is told how far the start is. */
+  readonly onListening?: (url: string) => void;
+  /** How far the views are, in percent; 100 when the start is over. */
+  readonly onCatchUp?: (percent: number) => void;
+  /** What runs in the projections' thread; a test may have one that it can hold. */
+  readonly projectionsProgram?: URL;
+  /** Milliseconds from any beginning, never backwards; real time by default. */
+  readonly monotonic?: () => number;
 }
 
 /** What is there before the server listens. */
@@ -58,6 +69,7 @@ export interface Ringpost extends Prepared {
 export const openRingpost = async (options: RingpostOptions): Promise<Ringpost> => {
   const door = await openDoor(options);
   const publicUrl = options.publicUrl ?? door.url;
+  options.onListening?.(door.url);
   try {
     return await furnish({ ...options, publicUrl }, door);
   } catch (error) {
@@ -73,6 +85,8 @@ const furnish = async (
 ): Promise<Ringpost> => {
   const { clock, log, publicUrl, production, trustProxy = [] } = options;
   const config = { publicUrl, production, trustProxy };
+  const startup = openStartup({ publicUrl });
+  door.open(startup.answerAll);
   const engine = await openEngine({ dataDir: options.dataDir });
   const projections = await startProjectionsThread({
     dataDir: options.dataDir,
@@ -80,35 +94,49 @@ const furnish = async (
     onAway: (error) => log.warn({ error }, 'the projections wait for their store'),
     onEnded: (error, againInMs) =>
       log.error({ err: error, againInMs }, 'the thread of the projections ended; it is started again'),
+    ...(options.projectionsProgram && { program: options.projectionsProgram }),
   });
+  const health = watchHealth({ engine, projections, startup, now: options.monotonic });
   const secrets = await openProviderSecrets(engine.vault, options.secrets ?? {});
   const holder = `${process.pid}-${randomUUID()}`;
   const commandApi = await createCommandApi({
     ...{ engine, clock, config, log, secrets, placeOf, holder },
     smtp: options.smtp,
+    viewsBehind: health.viewsBehind,
   });
   const { sessions } = commandApi;
   await options.prepare?.({ engine, commandApi, projections, secrets });
   const queryApi = createQueryApi({ ...engine, projections, clock, sessions, log, config, drawApp });
   const metrics = createMetrics();
+  health.measure(metrics);
   const endpoints: readonly Endpoint[] = [
-    ...commandApi.endpoints,
-    ...queryApi.endpoints,
-    ...operationsRoutes({ engine, commandApi, projections, metrics, describe: () => document }),
+    ...commandApi.endpoints.map((endpoint) =>
+      // Whose a text is depends on the templates, which a view holds at the start. Providers send again.
+      endpoint.access === 'signature' ? startup.needingViews(endpoint) : endpoint,
+    ),
+    ...queryApi.endpoints.map(startup.needingViews),
+    ...operationsRoutes({ health, commandApi, metrics, describe: () => document }),
   ];
   const document = describeApi(endpoints, { title: 'Ringpost', version: '1', publicUrl });
   const api = apiListener(endpoints, { clock, sessions, log, metrics, config });
   const app = express().disable('x-powered-by');
+  app.use(startup.pageUntilOver);
   if (options.pages !== false) app.use(await createPages({ publicUrl, landing: queryApi.landing }));
   await commandApi.start();
-  const live = queryApi.attachLive(door.server);
   // The API stands before express, which would take a tenth of what a purchase costs to look at each request.
   door.open((request, response) => api(request, response, () => app(request, response)));
+  await catchUp({ engine, projections }, (percent) => {
+    startup.report(percent);
+    options.onCatchUp?.(percent);
+  });
+  const live = queryApi.attachLive(door.server);
+  startup.finish();
 
   const close = once(async () => {
     // Sockets keep a server open for ever, so they go first.
     await live.close();
     await door.close();
+    health.close();
     await commandApi.close();
     await projections.close();
     await engine.close();

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { httpServer } from '@ringpost/events/edge';
 
@@ -42,9 +42,8 @@ export const openDoor = async ({
   };
 };
 
-const refuse = (_request: IncomingMessage, response: ServerResponse): void => {
-  response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' });
-  response.end('Ringpost is starting.\n');
+const refuse: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'Retry-After': '1' }).end();
 };
 
 const leave = async (server: Server): Promise<void> => {

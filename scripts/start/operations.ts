@@ -1,12 +1,10 @@
 import type { CommandApi } from '@ringpost/command-api/app';
 import { type Endpoint, endpoint, type Metrics, route } from '@ringpost/events/edge';
-import type { Engine } from '@ringpost/events/engine';
-import type { ProjectionsThread } from '@ringpost/projections/app';
+import type { Health, HealthReport } from './health.ts';
 
 export interface OperationsDeps {
-  readonly engine: Engine;
-  readonly commandApi: CommandApi;
-  readonly projections: ProjectionsThread;
+  readonly health: Health;
+  readonly commandApi: Pick<CommandApi, 'policies'>;
   readonly metrics: Metrics;
   /** The whole API as an OpenAPI document. */
   readonly describe: () => unknown;
@@ -14,10 +12,14 @@ export interface OperationsDeps {
 
 /** What those who run the service ask it: is it there, can it work, how does it do, what can it do. */
 export const operationsRoutes = (deps: OperationsDeps): readonly Endpoint[] => [
-  endpoint('guest', live, async () => ({ status: 200, body: { status: 'live' } })),
+  endpoint('guest', live, async () =>
+    (await deps.health.isLive())
+      ? { status: 200, body: { status: 'live' } }
+      : { status: 503, body: { status: 'stuck' } },
+  ),
   endpoint('guest', ready, async () => {
-    const state = await readiness(deps);
-    return { status: state.ready ? 200 : 503, body: state };
+    const report = await deps.health.report(deps.commandApi.policies());
+    return { status: report.ready ? 200 : 503, body: told(report) };
   }),
   endpoint('guest', metricsText, async () => {
     const { body, type } = await deps.metrics.text();
@@ -29,9 +31,9 @@ export const operationsRoutes = (deps: OperationsDeps): readonly Endpoint[] => [
 const live = route({
   method: 'GET',
   path: '/health/live',
-  summary: 'The process answers.',
+  summary: 'The process answers, and its work goes on. 503 asks for a restart.',
   tag: 'operations',
-  answers: { 200: null },
+  answers: { 200: null, 503: null },
 });
 const ready = route({
   method: 'GET',
@@ -55,27 +57,16 @@ const openapi = route({
   answers: { 200: null },
 });
 
-/** Not ready while the store is silent, or a projection or a policy has stopped and needs an operator. */
-const readiness = async ({ engine, commandApi, projections }: OperationsDeps) => {
-  const store = await engine.events.health().then(
-    () => 'up' as const,
-    () => 'down' as const,
-  );
-  const views = projections.status();
-  // While the store is silent, nobody knows how far the views are behind.
-  const head = await engine.events.head().catch(() => undefined);
-  const policies = commandApi.policies();
-  const stopped = [...views, ...policies].some((each) => each.stopped !== undefined);
-  // Positions and errors stay inside: strangers may read this.
-  return {
-    ready: store === 'up' && !stopped,
-    store,
-    projections: views.map(({ name, version, position, stopped: why }) => ({
-      name,
-      version,
-      lag: head === undefined ? null : Math.max(head - position, 0),
-      stopped: why !== undefined,
-    })),
-    policies: policies.map(({ name, stopped: why }) => ({ name, stopped: why !== undefined })),
-  };
-};
+/** What anybody may know: no error, and of positions only those at which something stopped, which no traffic moves. */
+const told = ({ ready, store, starting, projections, policies }: HealthReport) => ({
+  ready,
+  store,
+  starting,
+  projections: projections.map(({ name, version, lag, stopped }) => ({
+    name,
+    version,
+    lag,
+    stopped: stopped && { position: stopped.position },
+  })),
+  policies: policies.map(({ name, stopped }) => ({ name, stopped: stopped !== undefined })),
+});

@@ -7,9 +7,8 @@ import { openAccount } from '../seed/open-account.ts';
 import { seedStore } from '../seed/seed-store.ts';
 import { openRingpost, type Prepared, type Ringpost } from './compose.ts';
 import { dropPassword, hasPasswordFile, keepPassword, passwordFile } from './password-file.ts';
-import { showProgress } from './progress.ts';
+import { showCatchUp, showProgress } from './progress.ts';
 import type { Settings } from './settings.ts';
-import { viewsFollow } from './settle.ts';
 
 export interface AdminAccess {
   readonly email: string;
@@ -39,8 +38,6 @@ export interface FirstStart {
 const usual: FirstStart = { clock: { now: () => new Date() }, seedNumbers: 2_400, random: Math.random };
 const DEMO_EMAIL = 'demo@ringpost.example';
 const DEMO_CREDIT_MILLS = 10_000;
-/** How long the views may take to show the first inventory. */
-const VIEWS_WITHIN_MS = 60_000;
 
 /** A Ringpost that somebody can use at once: seeded if it was empty, with an admin, and with a demo unless in production. */
 export const openPreparedRingpost = async (
@@ -59,9 +56,8 @@ export const openPreparedRingpost = async (
     });
     found.admin = await firstAdmin(prepared, settings);
     if (settings.demo) Object.assign(found, await demoCustomer(prepared, wasEmpty));
-    await viewsFollow(prepared, VIEWS_WITHIN_MS);
   };
-  const ringpost = await openRingpost({ ...settings, clock, log, prepare });
+  const ringpost = await openRingpost({ ...settings, clock, log, prepare, onCatchUp: showCatchUp() });
   if (!found.admin) throw new Error('there is no admin');
   const prepared = { ...ringpost, admin: found.admin, customer: found.customer };
   return found.customer ? withDemoSender(prepared, log) : prepared;

@@ -1,6 +1,8 @@
 import type { SeedProgress } from '../seed/seed-store.ts';
 
 const WIDTH = 32;
+/** Percent between two lines where nobody watches. */
+const STEP = 10;
 
 /** One line that fills up; where nobody watches, a line at the end. */
 export const showProgress = ({ done, total }: SeedProgress): void => {
@@ -9,8 +11,23 @@ export const showProgress = ({ done, total }: SeedProgress): void => {
     if (done === total) console.log(`First start: ${total} apps, vendors and numbers are in.`);
     return;
   }
-  const filled = Math.round((done / total) * WIDTH);
-  const bar = '█'.repeat(filled).padEnd(WIDTH, '░');
-  stdout.write(`\rFirst start: filling the shop ${bar} ${Math.round((done / total) * 100)} %`);
+  const percent = Math.round((done / total) * 100);
+  stdout.write(`\rFirst start: filling the shop ${bar(percent)} ${percent} %`);
   if (done === total) stdout.write('\n');
 };
+
+/** How far the views are: one line that fills up; where nobody watches, a line now and then. Nothing where they are there at once. */
+export const showCatchUp = (): ((percent: number) => void) => {
+  const { stdout } = process;
+  let told = -STEP;
+  return (percent) => {
+    if (percent === 100 && told < 0) return;
+    if (stdout.isTTY)
+      stdout.write(`\rReading the history ${bar(percent)} ${percent} %${percent === 100 ? '\n' : ''}`);
+    else if (percent >= told + STEP || percent === 100) console.log(`Reading the history: ${percent} %`);
+    else return;
+    told = percent;
+  };
+};
+
+const bar = (percent: number): string => '█'.repeat(Math.round((percent / 100) * WIDTH)).padEnd(WIDTH, '░');

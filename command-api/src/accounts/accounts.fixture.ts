@@ -53,7 +53,17 @@ const open = async (now: () => Date, write: (line: string) => void): Promise<Ope
   const log = createLog({ level: 'info', destination: { write } });
   const config = { publicUrl: 'https://ringpost.example', production: true };
   const streams = createStreams(engine.events);
-  const deps: Deps = { ...engine, streams, clock, ids: systemIds, random: () => 0.5, config, log };
+  const viewsBehind = () => false;
+  const deps: Deps = {
+    ...engine,
+    streams,
+    clock,
+    ids: systemIds,
+    random: () => 0.5,
+    config,
+    log,
+    viewsBehind,
+  };
   const outbox = createOutbox(deps, createAccountTokens(deps), undefined);
   const keys = await openSigningKeys(engine.vault, clock);
   const sessions = createSessions({ ...engine, keys, clock, readAccount: (id) => readAccount(deps, id) });

@@ -32,6 +32,11 @@ export interface Deps {
   readonly random: () => number;
   readonly config: Config;
   readonly log: Log;
+  /**
+   * Whether what customers and timers read is too far behind the log: then nothing is sold, since nobody would see its code,
+   * and nothing falls due, since it would be judged by rows of the past.
+   */
+  readonly viewsBehind: () => boolean;
 }
 
 /** Now, as events write it. */

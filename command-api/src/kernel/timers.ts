@@ -18,7 +18,8 @@ const CONCURRENCY = 16;
 
 /**
  * Timers are data: rows with a due time, projected from open obligations. Nothing here relies on a clock for truth: a look
- * that comes late, twice, or after a restart finds the same rows (design §4.6).
+ * that comes late, twice, or after a restart finds the same rows. While the views are behind nothing falls due; it does when
+ * they have caught up.
  */
 export const runTimers = (
   deps: Deps,
@@ -39,7 +40,7 @@ export const runTimers = (
   };
 
   const work = async (): Promise<number> => {
-    if (!(await ownership.hold())) return 0;
+    if (deps.viewsBehind() || !(await ownership.hold())) return 0;
     let handled = 0;
     for await (const page of duePages(deps)) {
       for (let index = 0; index < page.length && !closed; index += CONCURRENCY) {

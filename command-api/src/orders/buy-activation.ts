@@ -35,7 +35,7 @@ export interface BuyActivation {
  * Buys one activation (checklist A2, design §4.3). The same key again answers with the same order; with another body it is
  * refused.
  * @throws Rejection before anything is appended: `price-changed`, `insufficient-funds`, `no-available-numbers`,
- * `idempotency-key-reused`; later: `busy`, `unavailable`.
+ * `idempotency-key-reused`, `sales-paused`; later: `busy`, `unavailable`.
  */
 export const buyActivation = async (
   deps: Deps,
@@ -48,6 +48,7 @@ export const buyActivation = async (
   const requestHash = requestHashOf(request);
   const earlier = await findEarlier(deps, orderId, requestHash);
   if (earlier) return earlier;
+  if (deps.viewsBehind()) throw reject('sales-paused');
 
   const placed = await prepare(deps, candidates, wanted, { orderId, requestHash });
   const actor = `customer:${wanted.userId}`;

@@ -45,6 +45,7 @@ export const buyActivationContract = {
     'price-changed',
     'no-available-numbers',
     'gave-up',
+    'sales-paused',
     'idempotency-key-missing',
     'idempotency-key-reused',
     'busy',

@@ -61,7 +61,9 @@ export const depsOn = (engine: Engine, clock: Clock, random: () => number = () =
   const { events, readModel, vault, bus } = engine;
   const config = { publicUrl: 'https://ringpost.example', production: false };
   const streams = createStreams(events);
-  return { events, readModel, vault, bus, streams, clock, ids: systemIds, random, config, log: silentLog };
+  const [ids, log] = [systemIds, silentLog];
+  const viewsBehind = () => false;
+  return { events, readModel, vault, bus, streams, clock, ids, random, config, log, viewsBehind };
 };
 
 export interface ProcessOptions {

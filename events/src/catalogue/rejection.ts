@@ -14,6 +14,7 @@ export const REJECTION_CODES = [
   'busy',
   'unavailable',
   'internal-error',
+  'starting',
   // who is asking
   'unauthenticated',
   'session-expired',
@@ -29,6 +30,7 @@ export const REJECTION_CODES = [
   'token-not-found',
   'weak-password',
   // buying
+  'sales-paused',
   'insufficient-funds',
   'no-available-numbers',
   'gave-up',

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface RouteMetrics {
   observe(status: number, seconds: number): void;
@@ -9,6 +9,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counters of one route; ask once, at mount. `path` is the template, so that ids never become labels. */
   route(method: string, path: string): RouteMetrics;
+  /** A figure that is asked for when somebody looks: one value for each of a few names. */
+  gauge(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void;
   /** The text that a Prometheus server scrapes, and its content type. */
   text(): Promise<{ readonly body: string; readonly type: string }>;
 }
@@ -46,6 +48,15 @@ export const createMetrics = ({ defaults = true }: { readonly defaults?: boolean
           seconds.observe(elapsed);
         },
       };
+    },
+    gauge(name, help, label, read) {
+      new Gauge({
+        ...{ name, help, labelNames: [label], registers: [registry] },
+        collect() {
+          this.reset();
+          for (const [each, value] of read()) this.set({ [label]: each }, value);
+        },
+      });
     },
     text: async () => ({ body: await registry.metrics(), type: registry.contentType }),
   };

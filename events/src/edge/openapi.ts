@@ -58,6 +58,7 @@ export const problemCodes = ({ access, spec }: Endpoint): readonly RejectionCode
   const codes = new Set<RejectionCode>([
     'internal-error',
     'unavailable',
+    'starting',
     'invalid-request',
     ...(spec.problems ?? []),
   ]);

@@ -170,5 +170,10 @@ export const dueTimersPageRows = 500;
 /** Candidate numbers read at once by a purchase (design §4.3). */
 export const candidateNumbersPageRows = 50;
 
+/** Seconds for which the feeds or the due rows may be behind the log until purchases are refused and refunds wait. */
+export const viewsBehindSeconds = 5;
+/** Seconds without any movement of the views, although they have work, after which the process wants to be restarted. */
+export const viewsUnmovedSeconds = 60;
+
 /** Fewest orders before a success rate or a median is shown instead of a dash (design of the app panel). */
 export const successRateMinSamples = 20;

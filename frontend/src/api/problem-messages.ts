@@ -29,6 +29,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     defaultMessage: 'This is not available right now. Try again in a moment.',
   },
   'internal-error': { id: 'problem.internal-error', defaultMessage: 'Something failed on our side.' },
+  starting: {
+    id: 'problem.starting',
+    defaultMessage: 'Ringpost is starting. Try again in a moment.',
+  },
   unauthenticated: { id: 'problem.unauthenticated', defaultMessage: 'Please log in first.' },
   'session-expired': {
     id: 'problem.session-expired',
@@ -56,6 +60,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   'email-taken': { id: 'problem.email-taken', defaultMessage: 'This email has an account already.' },
   'token-not-found': { id: 'problem.token-not-found', defaultMessage: 'Token not found.' },
   'weak-password': { id: 'problem.weak-password', defaultMessage: 'This password is too easy to guess.' },
+  'sales-paused': {
+    id: 'problem.sales-paused',
+    defaultMessage: 'Buying is paused for a moment. Nothing was charged. Please try again shortly.',
+  },
   'insufficient-funds': {
     id: 'problem.insufficient-funds',
     defaultMessage: 'Your account does not have enough balance to place this order.',

@@ -81,7 +81,8 @@ function afterRefusal(wish: Wish, problem: Problem): PurchaseState {
 }
 
 /** No answer at all, or one that leaves open whether the purchase happened. */
-const isUnanswered = ({ status }: Problem): boolean => status === 0 || status >= 500;
+const isUnanswered = ({ status, code }: Problem): boolean =>
+  code !== 'sales-paused' && (status === 0 || status >= 500);
 
 /**
  * Whether the server has decided about the purchase, so that the next click needs a new key. "Too many requests" and "log in
