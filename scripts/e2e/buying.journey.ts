@@ -11,7 +11,7 @@ test('cancelling releases the money at once', async ({ page, customerWith }) => 
   const card = cardOf(page, 'Google');
   await card.getByRole('button', { name: 'Cancel' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel Google?' });
-  await expect(dialog).toContainText('0.500 USD is back on your balance');
+  await expect(dialog).toContainText('0.500 USD comes back to your balance');
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(card).toContainText(/Cancelled\. 0\.500 USD went back at/);
   await expect(balanceOf(page)).toHaveText('1.000 USD');

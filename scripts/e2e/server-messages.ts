@@ -4,6 +4,9 @@ export type ServerAsk =
   | { readonly kind: 'advance'; readonly milliseconds: number }
   /** Makes an admin whose password is not their own yet, as the first start does. */
   | { readonly kind: 'open-first-admin'; readonly email: string; readonly password: string }
+  /** Keeps the views as they are until they are let go: what is bought meanwhile stands in the log only. */
+  | { readonly kind: 'hold-views' }
+  | { readonly kind: 'let-views-go' }
   /** Makes a customer with a confirmed address and some money. */
   | {
       readonly kind: 'open-account';

@@ -9,6 +9,7 @@ import { openAccount } from '../seed/open-account.ts';
 import { openPreparedRingpost, type PreparedRingpost } from '../start/prepared.ts';
 import { readSettings } from '../start/settings.ts';
 import { untilNothingIsDue, viewsFollow } from '../start/settle.ts';
+import { type HeldViews, heldViews } from './held-views.ts';
 import type { Numbered, ServerAsk, ServerWord } from './server-messages.ts';
 
 const firstPassword = 'the-password-of-the-first-start';
@@ -29,6 +30,7 @@ const main = async (): Promise<void> => {
   const firstStart = { clock, seedNumbers, random: sequence() };
   const ringpost = await openPreparedRingpost(settings, createLog({ level: 'warn' }), firstStart);
 
+  const views = heldViews(dataDir);
   const leave = async (): Promise<void> => {
     await ringpost.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -38,7 +40,7 @@ const main = async (): Promise<void> => {
   process.on('message', (ask: Numbered) => {
     const work = async (): Promise<void> => {
       if (ask.kind === 'advance') aheadMs += ask.milliseconds;
-      await answer(ringpost, ask);
+      await answer(ringpost, views, ask);
     };
     work().then(
       () => say({ kind: 'done', id: ask.id, now: clock.now().toISOString() }),
@@ -83,7 +85,7 @@ const say = (word: ServerWord): void => {
   process.send?.(word);
 };
 
-const answer = async (ringpost: PreparedRingpost, ask: ServerAsk): Promise<void> => {
+const answer = async (ringpost: PreparedRingpost, views: HeldViews, ask: ServerAsk): Promise<void> => {
   if (ask.kind === 'advance') return untilNothingIsDue(ringpost);
   if (ask.kind === 'open-first-admin') {
     const { email, password } = ask;
@@ -91,6 +93,8 @@ const answer = async (ringpost: PreparedRingpost, ask: ServerAsk): Promise<void>
     await createAccount(ringpost.commandApi.deps, account);
     return viewsFollow(ringpost);
   }
+  if (ask.kind === 'hold-views') return views.hold();
+  if (ask.kind === 'let-views-go') return views.letGo();
   const { email, password, creditMills: giftMills } = ask;
   const gift = { giftMills, reason: 'For a journey', actor: 'system:journey' };
   await openAccount(ringpost.commandApi.deps, { email, password, ...gift });

@@ -7,6 +7,8 @@ import type { Numbered, ServerAsk, ServerFacts, ServerWord } from './server-mess
 export interface StartedServer extends ServerFacts {
   /** Moves the server's clock and waits until all that fell due is done; answers the server's time. */
   advance(milliseconds: number): Promise<string>;
+  /** Keeps the views as they are while `work` is done; reads show what was before, the log goes on. */
+  whileViewsStandStill<T>(work: () => Promise<T>): Promise<T>;
   /** A customer who may log in at once. */
   openAccount(account: { email: string; password: string; creditMills: number }): Promise<void>;
   /** An admin who has to change the password first. */
@@ -35,6 +37,14 @@ export const startServer = async (seedNumbers: number): Promise<StartedServer> =
   return {
     ...facts,
     advance: (milliseconds) => ask({ kind: 'advance', milliseconds }),
+    async whileViewsStandStill(work) {
+      await ask({ kind: 'hold-views' });
+      try {
+        return await work();
+      } finally {
+        await ask({ kind: 'let-views-go' });
+      }
+    },
     async openAccount(account) {
       await ask({ kind: 'open-account', ...account });
     },

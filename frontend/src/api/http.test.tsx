@@ -43,12 +43,28 @@ describe('A request', () => {
     expect(header('min-position')).toBeNull();
   });
 
-  it('remembers the position that a command answered', async () => {
-    answer = () => Response.json({ position: 'e:77' });
+  it('remembers the position that a command answered, in its header or its words', async () => {
+    answer = () => Response.json({}, { headers: { Position: 'e:77' } });
     await command('/api/orders/on_demand', {}, { idempotencyKey: 'key-1' });
     expect(header('idempotency-key')).toBe('key-1');
     await query('/api/orders/list');
     expect(header('min-position')).toBe('e:77');
+    answer = () => Response.json({ position: 'e:78' });
+    await command('/api/sms/m1/read', {});
+    await query('/api/orders/list');
+    expect(header('min-position')).toBe('e:78');
+  });
+
+  it('does not go back to an older position of the same log, but to any of another log', async () => {
+    notePosition('e:100');
+    notePosition('e:99');
+    await query('/api/orders/list');
+    expect(header('min-position')).toBe('e:100');
+    notePosition('f:3');
+    await query('/api/orders/list');
+    expect(header('min-position')).toBe('f:3');
+    // Later tests of this file begin with the log that the others speak of.
+    notePosition('e:1');
   });
 
   it('ends the session at a 401 and says why', async () => {

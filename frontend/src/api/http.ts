@@ -13,9 +13,16 @@ export interface CommandOptions {
 /** The newest thing this page knows to have happened: reads wait for it, so nobody sees a world before their own act. */
 let newestPosition: string | null = null;
 
-/** Remembers a position that a command answered, or a hint named. */
+/** Remembers a position that a command answered, or a hint named. An older one of the same log changes nothing. */
 export function notePosition(position: string): void {
-  newestPosition = position;
+  if (newestPosition === null || isNewer(position, newestPosition)) newestPosition = position;
+}
+
+/** A position is `log:number`; one of another log is newer, because the server has that log now. */
+function isNewer(position: string, than: string): boolean {
+  const [log, at] = position.split(':');
+  const [otherLog, otherAt] = than.split(':');
+  return log !== otherLog || Number(at) > Number(otherAt);
 }
 
 /** Reads `path` as JSON. It is also the fetcher of SWR: a key is the query's path. Throws a `Problem`. */
@@ -29,9 +36,7 @@ export async function command<T>(
 ): Promise<T> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-  const answer = await send<T>(path, { method, headers, body: JSON.stringify(body) });
-  if (hasPosition(answer)) notePosition(answer.position);
-  return answer;
+  return send<T>(path, { method, headers, body: JSON.stringify(body) });
 }
 
 async function send<T>(path: string, init: RequestInit): Promise<T> {
@@ -42,11 +47,18 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   if (token && newestPosition && init.method === 'GET') headers.set('Min-Position', newestPosition);
   const answer = await reach(path, { ...init, headers });
   const body = await bodyOf(answer);
+  if (init.method !== 'GET') noteWhatWasDone(answer, body);
   if (answer.ok) return body as T;
   const problem = new Problem(answer.status, body);
   if (token && endsSession(problem)) sessionRefused(problem, token);
   if (problem.code === 'password-change-required') useSession.setState({ mustChangePassword: true });
   throw problem;
+}
+
+/** A command's answer says where its events stand: the next read waits until they can be seen. */
+function noteWhatWasDone(answer: Response, body: Record<string, unknown>): void {
+  const position = answer.headers.get('position') ?? body.position;
+  if (typeof position === 'string') notePosition(position);
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
@@ -81,8 +93,3 @@ function sessionRefused(problem: Problem, token: string): void {
   useSession.getState().signOut('refused');
   notify({ kind: 'error', text: problemText(problem) });
 }
-
-const hasPosition = (answer: unknown): answer is { position: string } =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  typeof (answer as { position?: unknown }).position === 'string';

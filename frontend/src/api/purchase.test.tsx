@@ -2,7 +2,14 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usePurchase, type Wish } from './purchase.ts';
 
-const wish: Wish = { appId: 'a1', appName: 'WhatsApp', countryIso: 'US', vendorId: null, price: 0.9 };
+const wish: Wish = {
+  appId: 'a1',
+  appName: 'WhatsApp',
+  imageName: null,
+  countryIso: 'US',
+  vendorId: null,
+  price: 0.9,
+};
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const refusal = (status: number, code: string, facts: object = {}) =>

@@ -1,12 +1,17 @@
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import { useRef, useState } from 'react';
+import { useBought } from './bought.store.ts';
 import { command } from './http.ts';
 import { refresh } from './live.ts';
 import { Problem } from './problem.ts';
+import { serverNow } from './server-clock.ts';
 
 /** What somebody wants to buy, and the price they saw. */
 export interface Wish {
   readonly appId: string;
   readonly appName: string;
+  /** File of its drawing; null: its monogram. */
+  readonly imageName: string | null;
   readonly countryIso: string;
   /** Null: any provider. */
   readonly vendorId: string | null;
@@ -47,8 +52,10 @@ export function usePurchase(): Purchase {
     open.current = { wish, key };
     setState({ phase: 'busy', wish });
     try {
-      const { order_uuid } = await place(wish, key);
+      const answer = await place(wish, key);
+      const { order_uuid } = answer;
       open.current = null;
+      useBought.getState().add(boughtOrder(wish, answer));
       setState({ phase: 'bought', wish, orderId: order_uuid });
       return order_uuid;
     } catch (error) {
@@ -98,8 +105,54 @@ export const newKey = (): string =>
     '',
   );
 
+/** What the answer to a purchase says; of an order that is still under way only its id. */
+interface PurchaseAnswer {
+  readonly order_uuid: string;
+  readonly status?: OrderView['status'];
+  readonly number?: string;
+  readonly number_type?: OrderView['number_type'];
+  readonly unit_price?: number;
+  readonly assigned_at?: string;
+  readonly closes_at?: string;
+  readonly settles_at?: string;
+}
+
+/** The order as far as its purchase told it. */
+function boughtOrder(wish: Wish, answer: PurchaseAnswer): OrderView {
+  const price = answer.unit_price ?? wish.price;
+  return {
+    order_uuid: answer.order_uuid,
+    kind: 'activation',
+    status: answer.status ?? 'initial',
+    outcome: null,
+    app_uuid: wish.appId,
+    app_name: wish.appName,
+    image_name: wish.imageName,
+    country_iso: wish.countryIso,
+    vendor_uuid: wish.vendorId,
+    vendor_name: null,
+    number: answer.number ?? null,
+    rate_center: null,
+    region: null,
+    number_type: answer.number_type ?? null,
+    unit_price: price,
+    total_cost: price,
+    requested: 1,
+    fulfilled: answer.number === undefined ? 0 : 1,
+    placed_at: answer.assigned_at ?? new Date(serverNow()).toISOString(),
+    assigned_at: answer.assigned_at ?? null,
+    closes_at: answer.closes_at ?? null,
+    settles_at: answer.settles_at ?? null,
+    completed_at: null,
+    ended_at: null,
+    code: null,
+    code_at: null,
+    text: null,
+  };
+}
+
 const place = (wish: Wish, idempotencyKey: string) =>
-  command<{ readonly order_uuid: string }>(
+  command<PurchaseAnswer>(
     '/api/orders/on_demand',
     {
       app_uuid: wish.appId,

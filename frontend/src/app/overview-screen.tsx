@@ -29,7 +29,7 @@ export function OverviewScreen(): ReactNode {
         />
       }
     >
-      <OverviewPage purchase={purchase} />
+      <OverviewPage purchase={purchase} inSight={!open} />
     </WithShop>
   );
 }

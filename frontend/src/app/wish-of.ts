@@ -5,6 +5,7 @@ import type { ShopSelection } from '../features/shop/selection.ts';
 export const wishOf = ({ app, country, vendor }: ShopSelection): Wish => ({
   appId: app.app_uuid,
   appName: app.app_name,
+  imageName: app.image_name,
   countryIso: country,
   vendorId: vendor,
   price: app.on_delv_price,

@@ -21,8 +21,8 @@ export function MoneyStrip(): ReactNode {
         <p>
           <FormattedMessage
             id="overview.held"
-            defaultMessage="Held for {orders, plural, one {# order} other {# orders}}"
-            values={{ orders: balance?.holds ?? 0 }}
+            defaultMessage="{orders, plural, =-1 {Held} one {Held for # order} other {Held for # orders}}"
+            values={{ orders: balance?.holds ?? -1 }}
           />
         </p>
         <Amount dollars={balance?.held} />

@@ -1,6 +1,8 @@
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import { withheldCount } from '../../api/withheld.ts';
 
-export type RunningKind = 'arrived' | 'waiting' | 'ended';
+/** `code` is the newest code; `older-code` any other that came while its window is open. */
+export type RunningKind = 'waiting' | 'code' | 'older-code' | 'ended';
 
 export interface RunningOrder {
   readonly kind: RunningKind;
@@ -10,11 +12,12 @@ export interface RunningOrder {
 /** Hours for which an order that brought nothing stays in sight (design, screen 06). */
 const endedHours = 24;
 
-const ranks: Readonly<Record<RunningKind, number>> = { arrived: 0, waiting: 1, ended: 2 };
+/** What the customer acts on first: what waits and the newest code, then older codes, then what ended. */
+const ranks: Readonly<Record<RunningKind, number>> = { waiting: 0, code: 0, 'older-code': 1, ended: 2 };
 
 /**
- * What the overview shows as running: codes that came while their window is open, what still waits, and what ended
- * without a code in the last 24 h unless it was put away. Newest first within each.
+ * What the overview shows: what waits, codes that came while their window is open, and what ended without a code in the last
+ * 24 h or has a text that can be read. What was put away is left out. The newest act of each rank stands on top.
  */
 export function nowRunning(
   orders: readonly OrderView[],
@@ -22,20 +25,41 @@ export function nowRunning(
   dismissed: ReadonlySet<string>,
 ): readonly RunningOrder[] {
   const unique = [...new Map(orders.map((order) => [order.order_uuid, order])).values()];
+  const newest = newestCode(unique, now);
   return unique
-    .filter((order) => !dismissed.has(order.order_uuid))
+    .filter((order) => !dismissed.has(dismissalOf(order)))
     .flatMap((order) => {
-      const kind = kindOf(order, now);
+      const kind = kindOf(order, now, newest);
       return kind ? [{ kind, order }] : [];
     })
-    .sort((a, b) => ranks[a.kind] - ranks[b.kind] || (a.order.placed_at < b.order.placed_at ? 1 : -1));
+    .sort((a, b) => ranks[a.kind] - ranks[b.kind] || (lastAct(a.order) < lastAct(b.order) ? 1 : -1));
 }
 
-function kindOf(order: OrderView, now: number): RunningKind | null {
+/** Under which name an order is put away: one that got a text since comes back. */
+export const dismissalOf = (order: OrderView): string =>
+  withheldCount(order) > 0 ? `${order.order_uuid}+${withheldCount(order)}` : order.order_uuid;
+
+function kindOf(order: OrderView, now: number, newest: OrderView | null): RunningKind | null {
   if (order.status === 'running' || order.status === 'initial') return 'waiting';
-  if (order.status === 'completed') return Date.parse(order.closes_at ?? '') > now ? 'arrived' : null;
+  if (hasOpenCode(order, now)) return order === newest ? 'code' : 'older-code';
+  if (withheldCount(order) > 0) return 'ended';
+  if (order.status === 'completed') return null;
   // Nothing was held, so nothing went back.
   if (order.outcome === 'insufficient-funds') return null;
   const ended = Date.parse(order.ended_at ?? '');
   return ended > now - endedHours * 3_600_000 ? 'ended' : null;
 }
+
+function newestCode(orders: readonly OrderView[], now: number): OrderView | null {
+  const codes = orders.filter((order) => hasOpenCode(order, now));
+  return codes.reduce<OrderView | null>(
+    (best, order) => (best && lastAct(best) >= lastAct(order) ? best : order),
+    null,
+  );
+}
+
+const hasOpenCode = (order: OrderView, now: number): boolean =>
+  order.status === 'completed' && Date.parse(order.closes_at ?? '') > now;
+
+const lastAct = (order: OrderView): string =>
+  order.ended_at ?? order.code_at ?? order.completed_at ?? order.placed_at;

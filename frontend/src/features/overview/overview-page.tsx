@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useBought } from '../../api/bought.store.ts';
+import type { Problem } from '../../api/problem.ts';
 import type { Purchase } from '../../api/purchase.ts';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,41 +19,76 @@ import { RunningList } from './running-list.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 
 /** Money, then what runs, then the last orders (D1); the shop stands beside it and buys into it. */
-export function OverviewPage({ purchase }: { readonly purchase: Purchase }): ReactNode {
+export function OverviewPage({ purchase, inSight }: OverviewPageProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const running = useOrdersInSight();
   return (
-    <div className="overview">
+    <div className="overview" data-waits={running.settled ? undefined : ''}>
       <PageHeading hidden>
         <FormattedMessage id="overview.title" defaultMessage="Overview" />
       </PageHeading>
       <MoneyStrip />
       <section className="running">
         <div className="section-head">
-          <h2>
+          <h2 ref={heading} tabIndex={-1}>
             <FormattedMessage id="overview.running" defaultMessage="Running now" />
           </h2>
           <span className="grow" />
           <SoundSwitch />
         </div>
         <PurchaseNotice purchase={purchase} />
-        <Running purchase={purchase} />
+        {running.orders ? (
+          <RunningList orders={running.orders} {...{ purchase, inSight, heading }} />
+        ) : (
+          <NotYet {...running} />
+        )}
       </section>
-      <LastOrders />
+      {/* What stands below would be pushed down by what runs, so it waits for it. */}
+      {running.settled && <LastOrders />}
     </div>
   );
 }
 
-function Running({ purchase }: { readonly purchase: Purchase }): ReactNode {
+export interface OverviewPageProps {
+  readonly purchase: Purchase;
+  /** False while the drawer lies over the page. */
+  readonly inSight: boolean;
+}
+
+interface OrdersInSight {
+  /** Undefined until there is something to show. */
+  readonly orders: readonly OrderView[] | undefined;
+  /** The server has answered, or said no. */
+  readonly settled: boolean;
+  readonly problem: Problem | undefined;
+  readonly retry: () => void;
+}
+
+/** The orders of the server's lists, and in front of them what was bought since: its answer has the facts already. */
+function useOrdersInSight(): OrdersInSight {
   const recent = useRecentOrders();
   const running = useRunningOrders();
+  const bought = useBought((state) => state.orders);
+  const forget = useBought((state) => state.forget);
+  const listed = running.data && recent.data && [...running.data.data, ...recent.data.data];
+  useEffect(() => {
+    if (listed) forget(new Set(listed.map(({ order_uuid }) => order_uuid)));
+  }, [listed, forget]);
+  const known = [...bought, ...(listed ?? [])];
   const problem = recent.error ?? running.error;
-  if (recent.data && running.data) {
-    return <RunningList orders={[...running.data.data, ...recent.data.data]} purchase={purchase} />;
-  }
-  if (problem) {
-    const retry = (): void => {
+  return {
+    orders: listed || bought.length > 0 ? known : undefined,
+    settled: Boolean(listed || problem),
+    problem,
+    retry() {
       void recent.mutate();
       void running.mutate();
-    };
+    },
+  };
+}
+
+function NotYet({ problem, retry }: OrdersInSight): ReactNode {
+  if (problem) {
     return (
       <div className="card">
         <ErrorState requestId={problem.requestId} onRetry={retry}>
@@ -69,28 +107,33 @@ function Running({ purchase }: { readonly purchase: Purchase }): ReactNode {
   );
 }
 
+const lastRows = 5;
+
 function LastOrders(): ReactNode {
   const { data, error, mutate } = useRecentOrders();
   const openOrder = useOpenOrder();
+  const rows = data?.data.slice(0, lastRows);
   return (
     <section>
       <div className="section-head">
         <h2>
           <FormattedMessage
             id="overview.last"
-            defaultMessage="Last {num, number} orders"
-            values={{ num: 5 }}
+            defaultMessage="{num, plural, =0 {Orders} one {Last order} other {Last # orders}}"
+            values={{ num: rows?.length ?? lastRows }}
           />
         </h2>
         <span className="grow" />
-        <Link className="link t13" to={paths['dashboard-order-history']}>
-          <FormattedMessage id="overview.all" defaultMessage="All orders" />
-        </Link>
+        {rows?.length !== 0 && (
+          <Link className="link t13" to={paths['dashboard-order-history']}>
+            <FormattedMessage id="overview.all" defaultMessage="All orders" />
+          </Link>
+        )}
       </div>
       <DataTable
         caption={<FormattedMessage id="overview.last.caption" defaultMessage="The last orders" />}
         columns={orderColumns}
-        rows={data?.data.slice(0, 5)}
+        rows={rows}
         rowKey={(order) => order.order_uuid}
         card={(order) => <OrderCard order={order} />}
         onRow={openOrder}

@@ -1,10 +1,15 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useBought } from '../../api/bought.store.ts';
+import { privateFeed } from '../../api/feed.store.ts';
+import { emptyFeed } from '../../api/feed-reducer.ts';
 import { usePurchase } from '../../api/purchase.ts';
+import type { FeedMessage } from '../../api/withheld.ts';
 import { intl } from '../../i18n/intl.ts';
 import { formatClock } from '../../ui/stamps.ts';
 import { useDismissed } from './dismissed.store.ts';
@@ -45,13 +50,36 @@ const order = (change: Partial<OrderView> = {}): OrderView => ({
   ...change,
 });
 
+const message = (text: string, change: Partial<FeedMessage> = {}): SmsView =>
+  ({
+    seq: 1,
+    uuid: `sms-${text}`,
+    send_time: minutes(-0.5),
+    to: '+16465550148',
+    from: '32665',
+    app_uuid: 'a1',
+    app_name: 'Google',
+    image_name: null,
+    order_uuid: 'o1',
+    msg: text,
+    code: null,
+    ...change,
+  }) as SmsView;
+
+/** What the server answers next; without one, a purchase. */
+let answers: object[];
 let posts: { readonly path: string; readonly body: unknown }[];
 let copied: string[];
 
 beforeEach(() => {
   posts = [];
   copied = [];
+  answers = [];
+  privateFeed.setState({ feed: emptyFeed });
+  useBought.setState({ orders: [], unseen: null });
   useDismissed.setState({ orderIds: [] });
+  // jsdom lays nothing out, so it cannot scroll.
+  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -59,7 +87,7 @@ beforeEach(() => {
   }));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     posts.push({ path, body: JSON.parse(String(init.body)) });
-    return Response.json({ order_uuid: 'o2', position: 'e:1' });
+    return Response.json(answers.shift() ?? { order_uuid: 'o2', position: 'e:1' });
   });
 });
 afterEach(() => {
@@ -71,7 +99,7 @@ function List({ orders }: { readonly orders: readonly OrderView[] }) {
   return (
     <RawIntlProvider value={intl}>
       <MemoryRouter>
-        <RunningList orders={orders} purchase={usePurchase()} />
+        <RunningList orders={orders} purchase={usePurchase()} inSight heading={{ current: null }} />
       </MemoryRouter>
     </RawIntlProvider>
   );
@@ -114,16 +142,22 @@ describe('an activation that waits', () => {
 
   it('is cancelled only after a second word', async () => {
     const user = setUp(order());
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel Google' }));
     const confirm = await screen.findByRole('button', { name: 'Cancel the order' }, { timeout: 5000 });
     expect(posts).toEqual([]);
     await user.click(confirm);
     await waitFor(() => expect(posts).toEqual([{ path: '/api/orders/o1/cancel', body: {} }]));
   });
 
-  it('gives way to another number for the same app, country and price in one click', async () => {
+  it('gives way to another number for the same app, country and price after a second word too', async () => {
     const user = setUp(order());
     await user.click(screen.getByRole('button', { name: 'Try another number' }));
+    const confirm = await screen.findByRole('button', { name: 'Buy another for 0.500 USD' });
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      'You can read it for 0.500 USD within 24 hours.',
+    );
+    expect(posts).toEqual([]);
+    await user.click(confirm);
     await waitFor(() => expect(posts).toHaveLength(2));
     expect(posts[0]?.path).toBe('/api/orders/o1/cancel');
     expect(posts[1]).toEqual({
@@ -142,6 +176,36 @@ describe('a code that came', () => {
     text: 'Your Google code: 482-917.',
   });
 
+  it('is one line with its code when a newer one has come, and can be put away', async () => {
+    const newer = order({
+      ...arrived,
+      order_uuid: 'o2',
+      app_name: 'WhatsApp',
+      code: '135246',
+      code_at: minutes(-0.5),
+    });
+    const user = setUp(arrived, newer);
+    const [full, line] = screen.getAllByRole('article');
+    expect(full?.dataset.state).toBe('arrived');
+    expect(line?.dataset.state).toBe('line');
+    expect(line?.textContent).toContain('482-917');
+    await user.click(screen.getByRole('button', { name: 'Copy code for Google' }));
+    expect(copied).toEqual(['482917']);
+    await user.click(screen.getByRole('button', { name: 'Put Google away' }));
+    expect(screen.queryByText('482-917')).toBeNull();
+    // What is left has the focus.
+    expect(document.activeElement).toBe(full);
+  });
+
+  it('says how many messages came, and opens to all of them', async () => {
+    privateFeed.setState({ feed: { ...emptyFeed, rows: [message('second'), message('first')] } });
+    const user = setUp(arrived);
+    expect(screen.queryByText('second')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '2 messages' }));
+    expect(screen.getByText('second')).toBeTruthy();
+    expect(screen.getByText('first')).toBeTruthy();
+  });
+
   it('stands there in two groups and is read out digit by digit', () => {
     setUp(arrived);
     expect(screen.getByText('482')).toBeTruthy();
@@ -151,13 +215,39 @@ describe('a code that came', () => {
 
   it('is copied without its gap by its button and by the key C, but not while somebody types', async () => {
     const user = setUp(arrived);
-    await user.click(screen.getByRole('button', { name: /Copy code/ }));
+    await user.click(screen.getByRole('button', { name: 'Copy code for Google' }));
     await user.keyboard('c');
     expect(copied).toEqual(['482917', '482917']);
     const field = document.body.appendChild(document.createElement('input'));
     await user.type(field, 'c');
     field.remove();
     expect(copied).toHaveLength(2);
+  });
+});
+
+describe('a text that came too late', () => {
+  const ended = order({ status: 'inactive', outcome: 'cancelled', ended_at: minutes(-3) });
+  const late = (price: number) =>
+    message('', { from: null, msg: null, code: null, withheld: { price, read_until: minutes(60) } });
+
+  it('is read for the price of its order, once, and stands there with its code', async () => {
+    privateFeed.setState({ feed: { ...emptyFeed, rows: [late(0.5)] as SmsView[] } });
+    answers.push({ from: '32665', msg: 'Your code: 7788', code: '7788', position: 'e:2' });
+    const user = setUp(ended);
+    await user.click(screen.getByRole('button', { name: /^Read it for 0\.500 USD/ }));
+    await waitFor(() => expect(screen.getByText('7788')).toBeTruthy());
+    expect(posts).toEqual([{ path: '/api/sms/sms-/read', body: { quoted_price: 0.5 } }]);
+    await user.click(screen.getByRole('button', { name: 'Copy the code 7788' }));
+    expect(copied).toEqual(['7788']);
+  });
+
+  it('says after its day that it can no longer be read', () => {
+    const over = { price: 0.5, read_until: minutes(-1) };
+    const message = { ...late(0.5), uuid: 'sms-over', withheld: over };
+    privateFeed.setState({ feed: { ...emptyFeed, rows: [message] as SmsView[] } });
+    setUp(ended);
+    expect(document.body.textContent).toContain('It could be read until');
+    expect(screen.queryByRole('button', { name: /^Read it/ })).toBeNull();
   });
 });
 

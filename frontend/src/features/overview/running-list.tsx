@@ -1,43 +1,54 @@
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Purchase, Wish } from '../../api/purchase.ts';
-import { bareCode } from '../../ui/code-groups.ts';
-import { Money } from '../../ui/figures.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { ArrivedCard } from './arrived-card.tsx';
+import { useBought } from '../../api/bought.store.ts';
+import type { Purchase } from '../../api/purchase.ts';
+import { ArrivedCard, OlderCode } from '../../ui/activation/arrived-card.tsx';
+import { EndedCard } from '../../ui/activation/ended-card.tsx';
+import { useCopyKey } from '../../ui/activation/use-copy-key.ts';
+import { useNow } from '../../ui/activation/use-now.ts';
+import { useOrderActs } from '../../ui/activation/use-order-acts.tsx';
+import { useOrderMessages } from '../../ui/activation/use-order-messages.ts';
+import { WaitingCard } from '../../ui/activation/waiting-card.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useDismissed } from './dismissed.store.ts';
-import { EndedCard } from './ended-card.tsx';
-import { nowRunning } from './now-running.ts';
-import { useCancel } from './use-cancel.ts';
-import { useCopyKey } from './use-copy-key.ts';
-import { useNow } from './use-now.ts';
-import { WaitingCard } from './waiting-card.tsx';
+import { dismissalOf, nowRunning, type RunningOrder } from './now-running.ts';
 
-const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
+/** From so many lines on they can be put away together. */
+const manyLines = 3;
 
-/** Codes that came, what waits, and what ended: each order as the card its state asks for. */
-export function RunningList({
-  orders,
-  purchase,
-}: {
+export interface RunningListProps {
   readonly orders: readonly OrderView[];
   readonly purchase: Purchase;
-}): ReactNode {
+  /** False while something lies over the page: the focus could not go to a card then. */
+  readonly inSight: boolean;
+  /** Takes the focus when the last card was put away. */
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+/** What waits, codes that came, and what ended: each order as the card its state asks for. */
+export function RunningList({ orders, purchase, inSight, heading }: RunningListProps): ReactNode {
   const now = useNow();
   const dismissed = useDismissed((state) => state.orderIds);
   const dismiss = useDismissed((state) => state.dismiss);
-  const { cancelling, cancel } = useCancel();
-  const [asked, setAsked] = useState<OrderView | null>(null);
-  const [replacing, setReplacing] = useState<string | null>(null);
+  const acts = useOrderActs(purchase);
+  const messagesOf = useOrderMessages();
   const running = nowRunning(orders, now, new Set(dismissed));
-  const newest = newestCode(running.map(({ order }) => order));
-  useCopyKey(newest?.code ? bareCode(newest.code) : null);
+  const { wishOf, wish } = useCardWish();
+  useShowBought(inSight, wish);
+  useCopyKey();
 
-  const another = async (order: OrderView): Promise<void> => {
-    setReplacing(order.order_uuid);
-    if (order.status !== 'running' || (await cancel(order.order_uuid))) await purchase.buy(again(order));
-    setReplacing(null);
+  const putAway = ({ order }: RunningOrder): void => {
+    const at = running.findIndex((each) => each.order === order);
+    const next = running[at + 1] ?? running[at - 1];
+    dismiss(dismissalOf(order));
+    if (next) wish(next.order.order_uuid);
+    else heading.current?.focus();
+  };
+  const lines = running.filter(({ kind }) => kind === 'older-code' || kind === 'ended');
+  const putAllAway = (): void => {
+    for (const { order } of lines) dismiss(dismissalOf(order));
+    heading.current?.focus();
   };
 
   if (running.length === 0) {
@@ -45,84 +56,79 @@ export function RunningList({
       <p className="card running-none">
         <FormattedMessage
           id="running.none"
-          defaultMessage="Nothing runs. Pick an app, and its number and code stand here."
+          defaultMessage="Nothing is running. Choose an app, and its number and code appear here."
         />
       </p>
     );
   }
   return (
     <>
-      {running.map(({ kind, order }) => {
-        const id = order.order_uuid;
-        const buying = replacing === id;
-        const onAnother = (): void => void another(order);
-        if (kind === 'arrived')
-          return <ArrivedCard key={id} {...{ order, buying, onAnother }} newest={order === newest} />;
-        if (kind === 'ended')
-          return <EndedCard key={id} {...{ order, buying, onAnother }} onDismiss={() => dismiss(id)} />;
-        const doing = buying ? 'another' : cancelling === id ? 'cancel' : null;
-        return (
-          <WaitingCard key={id} {...{ order, now, doing, onAnother }} onCancel={() => setAsked(order)} />
-        );
-      })}
-      {asked && (
-        <Suspense>
-          <AskToCancel
-            order={asked}
-            busy={cancelling === asked.order_uuid}
-            onClose={() => setAsked(null)}
-            onConfirm={() => void cancel(asked.order_uuid).then(() => setAsked(null))}
-          />
-        </Suspense>
+      {running.map((each) => (
+        <RunningCard
+          key={each.order.order_uuid}
+          {...each}
+          {...{ now, acts, wish: wishOf(each.order.order_uuid) }}
+          messages={messagesOf(each.order.order_uuid)}
+          onDismiss={() => putAway(each)}
+        />
+      ))}
+      {lines.length >= manyLines && (
+        <p className="running-tidy">
+          <Button look="ghost" size="sm" onClick={putAllAway}>
+            <FormattedMessage
+              id="running.put-all-away"
+              defaultMessage="Put all {count, number} lines away"
+              values={{ count: lines.length }}
+            />
+          </Button>
+        </p>
       )}
+      {acts.dialog}
     </>
   );
 }
 
-function AskToCancel({
+function RunningCard({
+  kind,
   order,
-  ...dialog
-}: {
-  readonly order: OrderView;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
+  now,
+  acts,
+  ...card
+}: RunningOrder & {
+  readonly now: number;
+  readonly acts: ReturnType<typeof useOrderActs>;
+  readonly wish: number | null;
+  readonly messages: ReturnType<ReturnType<typeof useOrderMessages>>;
+  readonly onDismiss: () => void;
 }): ReactNode {
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={
-        <FormattedMessage
-          id="cancel.title"
-          defaultMessage="Cancel {app}?"
-          values={{ app: <bdi>{order.app_name}</bdi> }}
-        />
-      }
-      keep={<FormattedMessage id="cancel.keep" defaultMessage="Keep listening" />}
-      confirm={<FormattedMessage id="cancel.confirm" defaultMessage="Cancel the order" />}
-    >
-      <FormattedMessage
-        id="cancel.text"
-        defaultMessage="{amount} is back on your balance at once. If the code still comes, you can pay the same price to read it. This cannot be undone."
-        values={{ amount: <Money dollars={order.unit_price} /> }}
-      />
-    </ConfirmDialog>
-  );
+  const doing = acts.doing(order.order_uuid);
+  const onAnother = (): void => acts.another(order);
+  if (kind === 'waiting')
+    return (
+      <WaitingCard {...card} {...{ order, now, doing, onAnother }} onCancel={() => acts.cancel(order)} />
+    );
+  const Card = kind === 'code' ? ArrivedCard : kind === 'older-code' ? OlderCode : EndedCard;
+  return <Card {...card} {...{ order, onAnother }} buying={doing === 'another'} />;
 }
 
-const newestCode = (orders: readonly OrderView[]): OrderView | null =>
-  orders
-    .filter(({ status, code }) => status === 'completed' && code !== null)
-    .reduce<OrderView | null>(
-      (best, order) => (best && (best.code_at ?? '') >= (order.code_at ?? '') ? best : order),
-      null,
-    );
+/** Which card shall be shown and focused, and how often that was wished. */
+function useCardWish() {
+  const [wished, setWished] = useState<{ readonly orderId: string; readonly count: number } | null>(null);
+  const wish = useCallback(
+    (orderId: string) => setWished((before) => ({ orderId, count: (before?.count ?? 0) + 1 })),
+    [],
+  );
+  const wishOf = (orderId: string): number | null => (wished?.orderId === orderId ? wished.count : null);
+  return { wish, wishOf };
+}
 
-/** The same app again at the price it was bought for; if the price moved, the server asks first. */
-const again = (order: OrderView): Wish => ({
-  appId: order.app_uuid,
-  appName: order.app_name,
-  countryIso: order.country_iso,
-  vendorId: null,
-  price: order.unit_price,
-});
+/** A number that was just bought is what the customer wants to see, wherever the page stood. */
+function useShowBought(inSight: boolean, wish: (orderId: string) => void): void {
+  const unseen = useBought((state) => state.unseen);
+  const seen = useBought((state) => state.seen);
+  useEffect(() => {
+    if (unseen === null || !inSight) return;
+    wish(unseen);
+    seen();
+  }, [unseen, seen, wish, inSight]);
+}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { privateFeed } from '../../api/feed.store.ts';
+import { noteServerDate } from '../../api/server-clock.ts';
 import { intl } from '../../i18n/intl.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { useArrivalAlerts } from './arrival-alerts.ts';
@@ -84,6 +85,15 @@ describe('a code that comes while one is elsewhere', () => {
     usePreferences.setState({ sound: true });
     receive({ seq: 2, uuid: 'm2' });
     expect(notified).toEqual(['WhatsApp: 482917']);
+  });
+
+  it('is news by the clock of the server, however wrong the clock of this machine is', () => {
+    const here = Date.now();
+    // This machine is ten minutes fast.
+    noteServerDate(new Date(here - 600_000).toUTCString(), here, here);
+    receive({ send_time: new Date(here - 600_000).toISOString() });
+    expect(document.title).toBe('(482 917) Orders · Ringpost');
+    noteServerDate(new Date(here).toUTCString(), here, here);
   });
 
   it('changes nothing while the page is looked at', () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useStore } from 'zustand';
 import { privateFeed } from '../../api/feed.store.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { chime } from '../../ui/chime.ts';
 import { bareCode, codeGroups } from '../../ui/code-groups.ts';
@@ -19,7 +20,7 @@ export function useArrivalAlerts(): void {
   useEffect(() => {
     if (!newest || newest.uuid === known.current) return undefined;
     known.current = newest.uuid;
-    if (newest.code === null || Date.now() - Date.parse(newest.send_time) > freshMilliseconds)
+    if (newest.code === null || serverNow() - Date.parse(newest.send_time) > freshMilliseconds)
       return undefined;
     if (usePreferences.getState().sound) alertAloud(intl, newest, newest.code);
     return document.hidden ? titled(newest.code) : undefined;

@@ -67,6 +67,8 @@ export function Shop({
     const at = shown.findIndex(({ app_uuid }) => app_uuid === chosen);
     const current = shown[at];
     if (event.key === 'Escape' && filter) setFilter('');
+    // An empty filter lets go, so that the keys of the page work again.
+    else if (event.key === 'Escape') filterRef.current?.blur();
     else if (event.key === 'Enter') {
       if (!current) takeFirst();
       else if (stockOf(current) > 0 && current.app_uuid !== buying) buy(current);

@@ -1,17 +1,26 @@
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { FeedMessage } from '../../api/withheld.ts';
 import { orderPath } from '../../session/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyNumber } from '../../ui/copy-number.tsx';
-import { Money, Phone, Stamp } from '../../ui/figures.tsx';
+import { Button } from '../button.tsx';
+import { CopyNumber } from '../copy-number.tsx';
+import { Money, Phone, Stamp } from '../figures.tsx';
+import { ActivationFrame } from './activation-frame.tsx';
 import { type Countdown, countdown } from './countdown.ts';
 import { CountdownRing } from './countdown-ring.tsx';
+import { MessageLines } from './message-lines.tsx';
 
 export interface WaitingCardProps {
   readonly order: OrderView;
   readonly now: number;
+  /** Grows when the card shall be shown and focused. */
+  readonly wish?: number | null;
+  /** Texts that came and were not the code, newest first. */
+  readonly messages?: readonly FeedMessage[];
+  /** False on the order's own page, where a link would lead to itself. */
+  readonly linked?: boolean;
   /** What is being done with it; both buttons wait for the server's word. */
   readonly doing: 'cancel' | 'another' | null;
   readonly onCancel: () => void;
@@ -19,30 +28,28 @@ export interface WaitingCardProps {
 }
 
 /** An activation that listens: its ring, its number, and what happens to the money when (design rule 7). */
-export function WaitingCard({ order, now, doing, onCancel, onAnother }: WaitingCardProps): ReactNode {
+export function WaitingCard(props: WaitingCardProps): ReactNode {
+  const { order, now, wish = null, messages = [] } = props;
   const left = countdown(now, order.closes_at ?? order.placed_at, order.settles_at ?? order.placed_at);
-  if (order.number === null) return <PlacingCard order={order} />;
+  if (order.number === null)
+    return (
+      <ActivationFrame order={order} state="waiting" wish={wish} busy>
+        <Placing order={order} />
+      </ActivationFrame>
+    );
   return (
-    <article className="card activation">
+    <ActivationFrame order={order} state="waiting" wish={wish}>
       <CountdownRing left={left} app={order.app_name} />
       <div>
         <p className="activation-who">
-          <Link to={orderPath(order.order_uuid)}>
-            <bdi>{order.app_name}</bdi>
-          </Link>
+          <AppName order={order} linked={props.linked ?? true} />
           {' · '}
           <Phase left={left} />
+          <UsedTag order={order} />
         </p>
         <NumberLine number={order.number} />
       </div>
-      <div className="activation-actions">
-        <Button look="outline" busy={doing === 'another'} onClick={onAnother}>
-          <FormattedMessage id="activation.another" defaultMessage="Try another number" />
-        </Button>
-        <Button look="danger" busy={doing === 'cancel'} onClick={onCancel}>
-          <FormattedMessage id="activation.cancel" defaultMessage="Cancel" />
-        </Button>
-      </div>
+      <Actions {...props} />
       <div className="activation-foot">
         <span className="grow">
           <Deadlines order={order} left={left} />
@@ -55,7 +62,59 @@ export function WaitingCard({ order, now, doing, onCancel, onAnother }: WaitingC
           />
         </span>
       </div>
-    </article>
+      {messages.length > 0 && <MessageLines messages={messages} />}
+    </ActivationFrame>
+  );
+}
+
+function Actions({ order, doing, onCancel, onAnother }: WaitingCardProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <div className="activation-actions">
+      <Button look="outline" busy={doing === 'another'} onClick={onAnother}>
+        <FormattedMessage id="activation.another" defaultMessage="Try another number" />
+      </Button>
+      <Button
+        look="danger"
+        busy={doing === 'cancel'}
+        aria-label={intl.formatMessage(
+          { id: 'activation.cancel.label', defaultMessage: 'Cancel {app}' },
+          { app: order.app_name },
+        )}
+        onClick={onCancel}
+      >
+        <FormattedMessage id="activation.cancel" defaultMessage="Cancel" />
+      </Button>
+    </div>
+  );
+}
+
+/** The app, which leads to its order's page. */
+export function AppName({
+  order,
+  linked = true,
+}: {
+  readonly order: OrderView;
+  readonly linked?: boolean;
+}): ReactNode {
+  if (!linked) return <bdi>{order.app_name}</bdi>;
+  return (
+    <Link to={orderPath(order.order_uuid)}>
+      <bdi>{order.app_name}</bdi>
+    </Link>
+  );
+}
+
+/** Says that the number served the app before; a new one needs no word. */
+function UsedTag({ order }: { readonly order: OrderView }): ReactNode {
+  if (order.number_type !== 'used') return null;
+  return (
+    <>
+      {' '}
+      <span className="tag">
+        <FormattedMessage id="activation.used" defaultMessage="used number" />
+      </span>
+    </>
   );
 }
 
@@ -70,9 +129,9 @@ export function NumberLine({ number }: { readonly number: string }): ReactNode {
 }
 
 /** Bought, and a number is being looked for: a second at most, shown because money is held already. */
-function PlacingCard({ order }: { readonly order: OrderView }): ReactNode {
+function Placing({ order }: { readonly order: OrderView }): ReactNode {
   return (
-    <article className="card activation" aria-busy="true">
+    <>
       <span className="ring" />
       <p className="activation-who">
         <FormattedMessage
@@ -81,7 +140,7 @@ function PlacingCard({ order }: { readonly order: OrderView }): ReactNode {
           values={{ app: <bdi>{order.app_name}</bdi> }}
         />
       </p>
-    </article>
+    </>
   );
 }
 

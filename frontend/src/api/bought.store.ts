@@ -1,0 +1,29 @@
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import { create } from 'zustand';
+import { onSignOut } from '../session/session.store.ts';
+
+interface Bought {
+  /** Newest first, as the answers to the purchases told them; the lists of the server may not have them yet. */
+  readonly orders: readonly OrderView[];
+  /** The last one, until a page has shown it. */
+  readonly unseen: string | null;
+  readonly add: (order: OrderView) => void;
+  readonly seen: () => void;
+  /** Leaves out what the server's own lists show by now. */
+  readonly forget: (orderIds: ReadonlySet<string>) => void;
+}
+
+/** What was bought on this page a moment ago. */
+export const useBought = create<Bought>()((set) => ({
+  orders: [],
+  unseen: null,
+  add: (order) => set(({ orders }) => ({ orders: [order, ...orders], unseen: order.order_uuid })),
+  seen: () => set({ unseen: null }),
+  forget: (orderIds) =>
+    set((state) => {
+      const orders = state.orders.filter(({ order_uuid }) => !orderIds.has(order_uuid));
+      return orders.length === state.orders.length ? state : { orders };
+    }),
+}));
+
+onSignOut(() => useBought.setState({ orders: [], unseen: null }));

@@ -1,0 +1,65 @@
+import { formatPhone } from '@ringpost/events/rules/phone-display';
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import { type ReactNode, useEffect, useRef } from 'react';
+import './activation.css';
+
+export type ActivationState = 'waiting' | 'arrived' | 'line';
+
+/**
+ * The frame of one activation, the same element in every state of the order. `wish` grows each time the card shall be shown
+ * and focused; null leaves the focus where it is.
+ */
+export function ActivationFrame({
+  order,
+  state,
+  wish = null,
+  busy = false,
+  children,
+}: {
+  readonly order: OrderView;
+  readonly state: ActivationState;
+  readonly wish?: number | null;
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  const frame = useRef<HTMLElement>(null);
+  useFocusWish(frame, wish);
+  useCatchFocus(frame, `${order.status} ${order.code}`);
+  return (
+    <article
+      ref={frame}
+      className={state === 'arrived' ? 'card activation arrived-card' : 'card activation'}
+      data-state={state}
+      aria-busy={busy || undefined}
+      aria-label={order.number ? `${order.app_name}, ${formatPhone(order.number)}` : order.app_name}
+      tabIndex={-1}
+    >
+      {children}
+    </article>
+  );
+}
+
+function useFocusWish(frame: { readonly current: HTMLElement | null }, wish: number | null): void {
+  useEffect(() => {
+    if (wish === null) return;
+    frame.current?.scrollIntoView({ block: 'nearest' });
+    frame.current?.focus({ preventScroll: true });
+  }, [wish, frame]);
+}
+
+/** When a new state of the order takes the focused button away, the card keeps the focus; else it would fall out of the page. */
+function useCatchFocus(frame: { readonly current: HTMLElement | null }, state: string): void {
+  const inside = useRef(false);
+  useEffect(() => {
+    const look = (event: FocusEvent): void => {
+      inside.current = event.target instanceof Node && frame.current?.contains(event.target) === true;
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [frame]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each new state, and only then.
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (inside.current && lost) frame.current?.focus({ preventScroll: true });
+  }, [state, frame]);
+}

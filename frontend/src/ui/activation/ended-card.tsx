@@ -1,0 +1,86 @@
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { FeedMessage } from '../../api/withheld.ts';
+import { paths } from '../../session/paths.ts';
+import { AppIcon } from '../app-icon.tsx';
+import { Button } from '../button.tsx';
+import { Money, moneyText, Phone, Stamp } from '../figures.tsx';
+import { ActivationFrame } from './activation-frame.tsx';
+import { type ArrivedProps, PutAway } from './arrived-card.tsx';
+import { MessageLines } from './message-lines.tsx';
+import { AppName } from './waiting-card.tsx';
+
+/** An activation that ended: what became of the money, when, and the ledger line that says so. A text may have come since. */
+export function EndedCard(props: ArrivedProps): ReactNode {
+  const { order, wish = null, messages, buying, onAnother, onDismiss } = props;
+  return (
+    <ActivationFrame order={order} state="line" wish={wish}>
+      <span className="activation-icon">
+        <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={20} />
+      </span>
+      <div>
+        <p className="activation-who">
+          <AppName order={order} />
+          {order.number && (
+            <>
+              {' · '}
+              <Phone number={order.number} />
+            </>
+          )}
+        </p>
+        <Outcome order={order} />
+      </div>
+      <div className="activation-actions">
+        <Button look="outline" size="sm" busy={buying} onClick={onAnother}>
+          <FormattedMessage
+            id="activation.another-ended"
+            defaultMessage="Another for {amount}"
+            values={{ amount: moneyText(order.unit_price) }}
+          />
+        </Button>
+        <PutAway order={order} onDismiss={onDismiss} />
+      </div>
+      {cameLate(order, messages) && <MessageLines messages={messages} />}
+    </ActivationFrame>
+  );
+}
+
+/** What became of the order in words; every word of money leads to its line in the ledger (design rule 6). */
+export function Outcome({ order }: { readonly order: OrderView }): ReactNode {
+  if (order.status === 'completed')
+    return (
+      <p>
+        <FormattedMessage
+          id="activation.settled"
+          defaultMessage="The code came, and {amount} was paid."
+          values={{ amount: <Money dollars={order.unit_price} /> }}
+        />
+      </p>
+    );
+  return (
+    <p>
+      <FormattedMessage
+        id="activation.ended"
+        defaultMessage="{outcome, select, cancelled {Cancelled.} no_sms {No SMS in 30 minutes.} no_available_numbers {No number was free.} other {No number could be taken.}} {amount} went back at {at}."
+        values={{
+          // ICU knows no hyphen in the name of a choice.
+          outcome: (order.outcome ?? 'other').replaceAll('-', '_'),
+          amount: <Money dollars={order.unit_price} />,
+          at: <Stamp at={order.ended_at} form="clock" />,
+        }}
+      />{' '}
+      <Link
+        className="link activation-ledger"
+        to={`${paths['dashboard-transactions']}?order=${order.order_uuid}`}
+      >
+        <FormattedMessage id="activation.ledger" defaultMessage="Ledger line" />
+      </Link>
+    </p>
+  );
+}
+
+/** Texts of an order that ended are shown where one of them came afterwards: it may still be read. */
+const cameLate = (order: OrderView, messages: readonly FeedMessage[]): boolean =>
+  messages.some(({ send_time, withheld }) => withheld || send_time > (order.ended_at ?? ''));

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { type FeedMessage, useReadable } from '../../api/withheld.ts';
+import { SmsText } from '../big-code.tsx';
+import { bareCode } from '../code-groups.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { Stamp } from '../figures.tsx';
+import { ReadOffer } from './read-offer.tsx';
+
+/** Every text of an order, newest first, each with its time and its code. */
+export function MessageLines({ messages }: { readonly messages: readonly FeedMessage[] }): ReactNode {
+  return (
+    <ul className="activation-messages">
+      {messages.map((message) => (
+        <li key={message.uuid}>
+          <MessageLine message={message} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MessageLine({ message: given }: { readonly message: FeedMessage }): ReactNode {
+  const intl = useIntl();
+  const message = useReadable(given);
+  return (
+    <>
+      <Stamp at={message.send_time} form="clock" />
+      {message.withheld ? (
+        <ReadOffer message={message} withheld={message.withheld} />
+      ) : (
+        <span className="grow">
+          <SmsText text={message.msg ?? ''} code={message.code} />
+        </span>
+      )}
+      {message.code !== null && (
+        <CopyButton
+          text={bareCode(message.code)}
+          look="outline"
+          size="xs"
+          aria-label={intl.formatMessage(
+            { id: 'messages.copy', defaultMessage: 'Copy the code {code}' },
+            { code: bareCode(message.code) },
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { problemText } from '../../api/problem-messages.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { type FeedMessage, useRead, type Withheld } from '../../api/withheld.ts';
+import { Button } from '../button.tsx';
+import { moneyText, Stamp } from '../figures.tsx';
+import { MoneyHelp } from '../money-help.tsx';
+
+/** A text that came after its order had ended: that it came, until when it can be read, and what that costs. */
+export function ReadOffer({
+  message,
+  withheld,
+}: {
+  readonly message: FeedMessage;
+  readonly withheld: Withheld;
+}): ReactNode {
+  const intl = useIntl();
+  const { busy, problem, read } = useRead(message);
+  const moved = problem?.facts.price;
+  const price = typeof moved === 'number' ? moved : withheld.price;
+  const isOver = Date.parse(withheld.read_until) <= serverNow() || problem?.code === 'not-found';
+  return (
+    <div className="read-offer">
+      <p className="grow">
+        {isOver ? (
+          <FormattedMessage
+            id="withheld.over"
+            defaultMessage="A text came after the order had ended. It could be read until {until}."
+            values={{ until: <Stamp at={withheld.read_until} /> }}
+          />
+        ) : (
+          <FormattedMessage
+            id="withheld.offer"
+            defaultMessage="A text came after the order had ended. You can read it until {until}."
+            values={{ until: <Stamp at={withheld.read_until} /> }}
+          />
+        )}
+        {problem && !isOver && (
+          <span className="read-problem" role="alert">
+            {problemText(problem)}
+            {problem.code === 'insufficient-funds' && (
+              <>
+                {' '}
+                <MoneyHelp />
+              </>
+            )}
+          </span>
+        )}
+      </p>
+      {!isOver && (
+        <Button
+          look="outline"
+          size="sm"
+          busy={busy}
+          aria-label={intl.formatMessage(
+            { id: 'withheld.read.label', defaultMessage: 'Read it for {price}: the text for {app}' },
+            { price: moneyText(price), app: message.app_name ?? '' },
+          )}
+          onClick={() => void read(price)}
+        >
+          <FormattedMessage
+            id="withheld.read"
+            defaultMessage="Read it for {price}"
+            values={{ price: moneyText(price) }}
+          />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { withheldReadHours } from '@ringpost/events/rules/limits';
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import { type ReactNode, Suspense, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Purchase, Wish } from '../../api/purchase.ts';
+import { Money, moneyText, Phone } from '../figures.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { useCancel } from './use-cancel.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('../confirm-dialog.tsx')).ConfirmDialog);
+
+type Act = 'cancel' | 'another';
+
+interface Asked {
+  readonly order: OrderView;
+  readonly act: Act;
+}
+
+export interface OrderActs {
+  /** What is being done with an order, or null. */
+  readonly doing: (orderId: string) => Act | null;
+  readonly cancel: (order: OrderView) => void;
+  /** Buys the same again; an order that still listens is cancelled first. */
+  readonly another: (order: OrderView) => void;
+  /** Put it anywhere on the page: it asks before an order that listens is given up. */
+  readonly dialog: ReactNode;
+}
+
+/** What can be done with an order. Whatever ends one that still listens asks first, because it cannot be undone. */
+export function useOrderActs(purchase: Purchase): OrderActs {
+  const { cancelling, cancel } = useCancel();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [replacing, setReplacing] = useState<string | null>(null);
+
+  const buyAgain = async (order: OrderView): Promise<void> => {
+    setReplacing(order.order_uuid);
+    await purchase.buy(again(order));
+    setReplacing(null);
+  };
+  const confirmed = async ({ order, act }: Asked): Promise<void> => {
+    const isCancelled = await cancel(order.order_uuid);
+    setAsked(null);
+    if (isCancelled && act === 'another') await buyAgain(order);
+  };
+
+  return {
+    doing: (orderId) => (replacing === orderId ? 'another' : cancelling === orderId ? 'cancel' : null),
+    cancel: (order) => setAsked({ order, act: 'cancel' }),
+    another: (order) => {
+      if (order.status === 'running') setAsked({ order, act: 'another' });
+      else void buyAgain(order);
+    },
+    dialog: asked && (
+      <Suspense>
+        <AskToGiveUp
+          {...asked}
+          busy={cancelling === asked.order.order_uuid}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void confirmed(asked)}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+function AskToGiveUp({
+  order,
+  act,
+  ...dialog
+}: Asked & {
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}): ReactNode {
+  const app = <bdi>{order.app_name}</bdi>;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={
+        act === 'cancel' ? (
+          <FormattedMessage id="cancel.title" defaultMessage="Cancel {app}?" values={{ app }} />
+        ) : (
+          <FormattedMessage id="another.title" defaultMessage="Another number for {app}?" values={{ app }} />
+        )
+      }
+      keep={<FormattedMessage id="cancel.keep" defaultMessage="Keep listening" />}
+      confirm={
+        act === 'cancel' ? (
+          <FormattedMessage id="cancel.confirm" defaultMessage="Cancel the order" />
+        ) : (
+          <FormattedMessage
+            id="another.confirm"
+            defaultMessage="Buy another for {amount}"
+            values={{ amount: moneyText(order.unit_price) }}
+          />
+        )
+      }
+    >
+      <p>
+        <FormattedMessage
+          id="cancel.text"
+          defaultMessage="{number} stops listening at once, and {amount} comes back to your balance. This cannot be undone."
+          values={{
+            number: order.number ? <Phone number={order.number} /> : '–',
+            amount: <Money dollars={order.unit_price} />,
+          }}
+        />
+      </p>
+      <p>
+        <FormattedMessage
+          id="cancel.late"
+          defaultMessage="If a text still comes, nobody else sees it. You can read it for {amount} within {hours, number} hours."
+          values={{ amount: <Money dollars={order.unit_price} />, hours: withheldReadHours }}
+        />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** The same app again at the price it was bought for; if the price moved, the server asks first. */
+const again = (order: OrderView): Wish => ({
+  appId: order.app_uuid,
+  appName: order.app_name,
+  imageName: order.image_name,
+  countryIso: order.country_iso,
+  vendorId: null,
+  price: order.unit_price,
+});

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The views of a running server, kept as they are for a while. */
+export interface HeldViews {
+  hold(): void;
+  letGo(): void;
+}
+
+/** Another writer on the views' file: the projections wait behind it, as they do behind a slow disk. */
+export const heldViews = (dataDir: string): HeldViews => {
+  let writer: DatabaseSync | undefined;
+  return {
+    hold() {
+      writer = new DatabaseSync(join(dataDir, 'read.db'), { timeout: 1_000 });
+      writer.exec('BEGIN IMMEDIATE');
+    },
+    letGo() {
+      writer?.exec('ROLLBACK');
+      writer?.close();
+      writer = undefined;
+    },
+  };
+};
