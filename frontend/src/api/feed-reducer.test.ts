@@ -64,6 +64,14 @@ describe('A feed', () => {
     expect(seqs(caughtUp(feed, { data: [], seq: 1 }, 1))).toEqual([2, 1]);
   });
 
+  it('replaces a withheld message by the same one with its words, whichever way it comes', () => {
+    const withheld = { ...sms(1), msg: null, code: null, withheld: { price: 0.5, read_until: '' } };
+    const known = caughtUp(emptyFeed, { data: [sms(2), withheld].sort((a, b) => b.seq - a.seq), seq: 2 }, 0);
+    const read = { ...sms(1), seq: 3 };
+    expect(pushed(known, [read]).rows).toEqual([read, sms(2)]);
+    expect(caughtUp(known, { data: [read], seq: 3 }, 2).rows).toEqual([read, sms(2)]);
+  });
+
   it('lights up the three newest that arrived, the newest first', () => {
     const feed = pushed(loaded(1), [sms(2), sms(3), sms(4), sms(5)]);
     expect(feed.fresh).toEqual([5, 4, 3]);

@@ -101,7 +101,7 @@ function drained(feed: FeedState): FeedState {
   const early = feed.early.slice(next.length);
   return {
     ...feed,
-    rows: next.length > 0 ? [...next, ...feed.rows].slice(0, feedMaxRows) : feed.rows,
+    rows: next.length > 0 ? onceEach([...next, ...feed.rows]) : feed.rows,
     seq,
     early,
     fresh: lit(feed.fresh, next),
@@ -118,7 +118,14 @@ function merged(early: readonly SmsView[], messages: readonly SmsView[], seq: nu
 /** Both lists as one, each `seq` once, newest first. */
 function newestOf(some: readonly SmsView[], others: readonly SmsView[]): readonly SmsView[] {
   const bySeq = new Map([...others, ...some].map((message) => [message.seq, message]));
-  return [...bySeq.values()].sort(newestFirst).slice(0, feedMaxRows);
+  return onceEach([...bySeq.values()].sort(newestFirst));
+}
+
+/** A message that was withheld and then read comes again under a new `seq`: its row with the words replaces the one without. */
+function onceEach(rows: readonly SmsView[]): readonly SmsView[] {
+  const seen = new Set<string>();
+  const newest = rows.filter(({ uuid }) => !seen.has(uuid) && seen.add(uuid));
+  return newest.slice(0, feedMaxRows);
 }
 
 const lit = (fresh: readonly number[], arrivals: readonly SmsView[]): readonly number[] =>

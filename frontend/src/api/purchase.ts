@@ -145,6 +145,7 @@ function boughtOrder(wish: Wish, answer: PurchaseAnswer): OrderView {
     settles_at: answer.settles_at ?? null,
     completed_at: null,
     ended_at: null,
+    withheld: 0,
     code: null,
     code_at: null,
     text: null,

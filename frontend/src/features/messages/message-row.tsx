@@ -2,7 +2,9 @@ import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import { memo, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useReadable } from '../../api/withheld.ts';
 import { orderPath } from '../../session/paths.ts';
+import { ReadOffer } from '../../ui/activation/read-offer.tsx';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { SmsText } from '../../ui/big-code.tsx';
 import { bareCode } from '../../ui/code-groups.ts';
@@ -11,13 +13,14 @@ import { Phone, Stamp } from '../../ui/figures.tsx';
 
 /** One message: to which number, for which app, what it says, when. It leads to its order, and its code copies. */
 export const MessageRow = memo(function MessageRow({
-  message,
+  message: given,
   fresh,
 }: {
   readonly message: SmsView;
   readonly fresh: boolean;
 }): ReactNode {
   const intl = useIntl();
+  const message = useReadable(given);
   const app = message.app_name ?? message.from ?? '';
   return (
     <li className={fresh ? 'message fresh' : 'message'}>
@@ -26,9 +29,13 @@ export const MessageRow = memo(function MessageRow({
         <p className="message-to">
           <Phone number={message.to} /> · <Origin message={message} app={app} />
         </p>
-        <p>
-          <SmsText text={message.msg ?? ''} code={message.code} />
-        </p>
+        {message.withheld ? (
+          <ReadOffer message={message} withheld={message.withheld} app={app} />
+        ) : (
+          <p>
+            <SmsText text={message.msg ?? ''} code={message.code} />
+          </p>
+        )}
       </div>
       <div className="message-end">
         <Stamp at={message.send_time} form="feed" />

@@ -1,6 +1,8 @@
 import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { useReadable } from '../../api/withheld.ts';
+import { ReadOffer } from '../../ui/activation/read-offer.tsx';
 import { BigCode, SmsText } from '../../ui/big-code.tsx';
 import { bareCode } from '../../ui/code-groups.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -28,23 +30,46 @@ export function OrderMessages({ order }: { readonly order: OrderDetail }): React
         <ul className="order-messages">
           {order.messages.toReversed().map((message) => (
             <li key={message.uuid}>
-              <p className="row between t12 dim">
-                <span>
-                  <FormattedMessage
-                    id="order.message.from"
-                    defaultMessage="From {from} · {charged, select, true {captured} other {free}}"
-                    values={{ from: <bdi>{message.from}</bdi>, charged: String(message.charged) }}
-                  />
-                </span>
-                <Stamp at={message.send_time} form="feed" />
-              </p>
-              <p className="t13">
-                <SmsText text={message.msg ?? ''} code={message.code} />
-              </p>
+              <Message message={message} app={order.app_name} />
             </li>
           ))}
         </ul>
       </section>
+    </>
+  );
+}
+
+function Message({
+  message: given,
+  app,
+}: {
+  readonly message: OrderDetail['messages'][number];
+  readonly app: string;
+}): ReactNode {
+  const message = useReadable(given);
+  return (
+    <>
+      <p className="row between t12 dim">
+        <span>
+          {message.withheld ? (
+            <FormattedMessage id="order.message.late" defaultMessage="After the order had ended" />
+          ) : (
+            <FormattedMessage
+              id="order.message.from"
+              defaultMessage="From {from} · {charged, select, true {paid} other {free}}"
+              values={{ from: <bdi>{message.from}</bdi>, charged: String(message.charged) }}
+            />
+          )}
+        </span>
+        <Stamp at={message.send_time} form="feed" />
+      </p>
+      {message.withheld ? (
+        <ReadOffer message={message} withheld={message.withheld} app={app} />
+      ) : (
+        <p className="t13">
+          <SmsText text={message.msg ?? ''} code={message.code} />
+        </p>
+      )}
     </>
   );
 }

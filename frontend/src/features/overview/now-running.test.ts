@@ -10,6 +10,7 @@ const order = (id: string, change: Partial<OrderView>): OrderView =>
     placed_at: '2026-11-21T11:50:00.000Z',
     closes_at: '2026-11-21T12:10:00.000Z',
     ended_at: null,
+    withheld: 0,
     ...change,
   }) as OrderView;
 const shown = (orders: readonly OrderView[], dismissed: readonly string[] = []) =>
@@ -53,7 +54,7 @@ describe('what runs now', () => {
 
   it('shows an order that ended long ago while a text of it can still be read, even if it was put away', () => {
     const ended = { status: 'inactive', ended_at: '2026-11-20T11:00:00.000Z' } as const;
-    const late = order('late', { ...ended, ...{ withheld: 1 } });
+    const late = order('late', { ...ended, withheld: 1 });
     expect(shown([late], ['late'])).toEqual(['ended late']);
     expect(shown([late], ['late+1'])).toEqual([]);
     expect(shown([order('gone', ended)])).toEqual([]);

@@ -1,5 +1,4 @@
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
-import { withheldCount } from '../../api/withheld.ts';
 
 /** `code` is the newest code; `older-code` any other that came while its window is open. */
 export type RunningKind = 'waiting' | 'code' | 'older-code' | 'ended';
@@ -37,12 +36,12 @@ export function nowRunning(
 
 /** Under which name an order is put away: one that got a text since comes back. */
 export const dismissalOf = (order: OrderView): string =>
-  withheldCount(order) > 0 ? `${order.order_uuid}+${withheldCount(order)}` : order.order_uuid;
+  order.withheld > 0 ? `${order.order_uuid}+${order.withheld}` : order.order_uuid;
 
 function kindOf(order: OrderView, now: number, newest: OrderView | null): RunningKind | null {
   if (order.status === 'running' || order.status === 'initial') return 'waiting';
   if (hasOpenCode(order, now)) return order === newest ? 'code' : 'older-code';
-  if (withheldCount(order) > 0) return 'ended';
+  if (order.withheld > 0) return 'ended';
   if (order.status === 'completed') return null;
   // Nothing was held, so nothing went back.
   if (order.outcome === 'insufficient-funds') return null;

@@ -9,7 +9,6 @@ import { useBought } from '../../api/bought.store.ts';
 import { privateFeed } from '../../api/feed.store.ts';
 import { emptyFeed } from '../../api/feed-reducer.ts';
 import { usePurchase } from '../../api/purchase.ts';
-import type { FeedMessage } from '../../api/withheld.ts';
 import { intl } from '../../i18n/intl.ts';
 import { formatClock } from '../../ui/stamps.ts';
 import { useDismissed } from './dismissed.store.ts';
@@ -50,21 +49,21 @@ const order = (change: Partial<OrderView> = {}): OrderView => ({
   ...change,
 });
 
-const message = (text: string, change: Partial<FeedMessage> = {}): SmsView =>
-  ({
-    seq: 1,
-    uuid: `sms-${text}`,
-    send_time: minutes(-0.5),
-    to: '+16465550148',
-    from: '32665',
-    app_uuid: 'a1',
-    app_name: 'Google',
-    image_name: null,
-    order_uuid: 'o1',
-    msg: text,
-    code: null,
-    ...change,
-  }) as SmsView;
+const message = (text: string, change: Partial<SmsView> = {}): SmsView => ({
+  seq: 1,
+  uuid: `sms-${text}`,
+  send_time: minutes(-0.5),
+  to: '+16465550148',
+  from: '32665',
+  app_uuid: 'a1',
+  app_name: 'Google',
+  image_name: null,
+  order_uuid: 'o1',
+  msg: text,
+  code: null,
+  withheld: null,
+  ...change,
+});
 
 /** What the server answers next; without one, a purchase. */
 let answers: object[];
@@ -231,7 +230,7 @@ describe('a text that came too late', () => {
     message('', { from: null, msg: null, code: null, withheld: { price, read_until: minutes(60) } });
 
   it('is read for the price of its order, once, and stands there with its code', async () => {
-    privateFeed.setState({ feed: { ...emptyFeed, rows: [late(0.5)] as SmsView[] } });
+    privateFeed.setState({ feed: { ...emptyFeed, rows: [late(0.5)] } });
     answers.push({ from: '32665', msg: 'Your code: 7788', code: '7788', position: 'e:2' });
     const user = setUp(ended);
     await user.click(screen.getByRole('button', { name: /^Read it for 0\.500 USD/ }));
@@ -244,7 +243,7 @@ describe('a text that came too late', () => {
   it('says after its day that it can no longer be read', () => {
     const over = { price: 0.5, read_until: minutes(-1) };
     const message = { ...late(0.5), uuid: 'sms-over', withheld: over };
-    privateFeed.setState({ feed: { ...emptyFeed, rows: [message] as SmsView[] } });
+    privateFeed.setState({ feed: { ...emptyFeed, rows: [message] } });
     setUp(ended);
     expect(document.body.textContent).toContain('It could be read until');
     expect(screen.queryByRole('button', { name: /^Read it/ })).toBeNull();

@@ -1,8 +1,8 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { FeedMessage } from '../../api/withheld.ts';
 import { AppIcon } from '../app-icon.tsx';
 import { BigCode, SmsText } from '../big-code.tsx';
 import { Button } from '../button.tsx';
@@ -17,7 +17,7 @@ export interface ArrivedProps {
   readonly order: OrderView;
   readonly wish?: number | null;
   /** Every text of the order, newest first. */
-  readonly messages: readonly FeedMessage[];
+  readonly messages: readonly SmsView[];
   readonly buying: boolean;
   readonly onAnother: () => void;
   readonly onDismiss: () => void;
@@ -60,7 +60,7 @@ export function ArrivedCard(props: ArrivedProps): ReactNode {
         </Button>
         <PutAway order={order} onDismiss={onDismiss} />
       </div>
-      <MoreMessages messages={props.messages} />
+      <MoreMessages messages={props.messages} app={order.app_name} />
     </ActivationFrame>
   );
 }
@@ -143,7 +143,13 @@ export function PutAway({
 }
 
 /** A second SMS must not be missed: it says how many came, and opens to all of them. */
-function MoreMessages({ messages: all }: { readonly messages: readonly FeedMessage[] }): ReactNode {
+function MoreMessages({
+  messages: all,
+  app,
+}: {
+  readonly messages: readonly SmsView[];
+  readonly app: string;
+}): ReactNode {
   const [open, setOpen] = useState(false);
   if (all.length < 2) return null;
   return (
@@ -156,7 +162,7 @@ function MoreMessages({ messages: all }: { readonly messages: readonly FeedMessa
         />
         <ChevronDown size={14} strokeWidth={1.5} aria-hidden="true" />
       </Button>
-      {open && <MessageLines messages={all} />}
+      {open && <MessageLines messages={all} app={app} />}
     </div>
   );
 }

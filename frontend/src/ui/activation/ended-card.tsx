@@ -1,8 +1,8 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { FeedMessage } from '../../api/withheld.ts';
 import { paths } from '../../session/paths.ts';
 import { AppIcon } from '../app-icon.tsx';
 import { Button } from '../button.tsx';
@@ -42,7 +42,7 @@ export function EndedCard(props: ArrivedProps): ReactNode {
         </Button>
         <PutAway order={order} onDismiss={onDismiss} />
       </div>
-      {cameLate(order, messages) && <MessageLines messages={messages} />}
+      {cameLate(order, messages) && <MessageLines messages={messages} app={order.app_name} />}
     </ActivationFrame>
   );
 }
@@ -82,5 +82,5 @@ export function Outcome({ order }: { readonly order: OrderView }): ReactNode {
 }
 
 /** Texts of an order that ended are shown where one of them came afterwards: it may still be read. */
-const cameLate = (order: OrderView, messages: readonly FeedMessage[]): boolean =>
+const cameLate = (order: OrderView, messages: readonly SmsView[]): boolean =>
   messages.some(({ send_time, withheld }) => withheld || send_time > (order.ended_at ?? ''));

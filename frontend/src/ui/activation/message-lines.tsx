@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { type FeedMessage, useReadable } from '../../api/withheld.ts';
+import { type Readable, useReadable } from '../../api/withheld.ts';
 import { SmsText } from '../big-code.tsx';
 import { bareCode } from '../code-groups.ts';
 import { CopyButton } from '../copy-button.tsx';
@@ -8,26 +8,39 @@ import { Stamp } from '../figures.tsx';
 import { ReadOffer } from './read-offer.tsx';
 
 /** Every text of an order, newest first, each with its time and its code. */
-export function MessageLines({ messages }: { readonly messages: readonly FeedMessage[] }): ReactNode {
+export function MessageLines({
+  messages,
+  app,
+}: {
+  readonly messages: readonly Readable[];
+  /** The app they were sent for. */
+  readonly app: string;
+}): ReactNode {
   return (
     <ul className="activation-messages">
       {messages.map((message) => (
         <li key={message.uuid}>
-          <MessageLine message={message} />
+          <MessageLine message={message} app={app} />
         </li>
       ))}
     </ul>
   );
 }
 
-function MessageLine({ message: given }: { readonly message: FeedMessage }): ReactNode {
+function MessageLine({
+  message: given,
+  app,
+}: {
+  readonly message: Readable;
+  readonly app: string;
+}): ReactNode {
   const intl = useIntl();
   const message = useReadable(given);
   return (
     <>
       <Stamp at={message.send_time} form="clock" />
       {message.withheld ? (
-        <ReadOffer message={message} withheld={message.withheld} />
+        <ReadOffer message={message} withheld={message.withheld} app={app} />
       ) : (
         <span className="grow">
           <SmsText text={message.msg ?? ''} code={message.code} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { problemText } from '../../api/problem-messages.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { type FeedMessage, useRead, type Withheld } from '../../api/withheld.ts';
+import { type Readable, useRead } from '../../api/withheld.ts';
 import { Button } from '../button.tsx';
 import { moneyText, Stamp } from '../figures.tsx';
 import { MoneyHelp } from '../money-help.tsx';
@@ -11,9 +11,12 @@ import { MoneyHelp } from '../money-help.tsx';
 export function ReadOffer({
   message,
   withheld,
+  app,
 }: {
-  readonly message: FeedMessage;
-  readonly withheld: Withheld;
+  readonly message: Readable;
+  readonly withheld: NonNullable<Readable['withheld']>;
+  /** The app it was sent for. */
+  readonly app: string;
 }): ReactNode {
   const intl = useIntl();
   const { busy, problem, read } = useRead(message);
@@ -55,7 +58,7 @@ export function ReadOffer({
           busy={busy}
           aria-label={intl.formatMessage(
             { id: 'withheld.read.label', defaultMessage: 'Read it for {price}: the text for {app}' },
-            { price: moneyText(price), app: message.app_name ?? '' },
+            { price: moneyText(price), app },
           )}
           onClick={() => void read(price)}
         >

@@ -1,13 +1,13 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { privateFeed } from '../../api/feed.store.ts';
-import type { FeedMessage } from '../../api/withheld.ts';
 
 /** The texts of each order that this page knows of, newest first. */
-export function useOrderMessages(): (orderId: string) => readonly FeedMessage[] {
-  const rows: readonly FeedMessage[] = useStore(privateFeed, ({ feed }) => feed.rows);
+export function useOrderMessages(): (orderId: string) => readonly SmsView[] {
+  const rows: readonly SmsView[] = useStore(privateFeed, ({ feed }) => feed.rows);
   const byOrder = useMemo(() => Map.groupBy(rows, ({ order_uuid }) => order_uuid), [rows]);
   return (orderId) => byOrder.get(orderId) ?? none;
 }
 
-const none: readonly FeedMessage[] = [];
+const none: readonly SmsView[] = [];

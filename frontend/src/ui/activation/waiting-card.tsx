@@ -1,8 +1,8 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { FeedMessage } from '../../api/withheld.ts';
 import { orderPath } from '../../session/paths.ts';
 import { Button } from '../button.tsx';
 import { CopyNumber } from '../copy-number.tsx';
@@ -18,7 +18,7 @@ export interface WaitingCardProps {
   /** Grows when the card shall be shown and focused. */
   readonly wish?: number | null;
   /** Texts that came and were not the code, newest first. */
-  readonly messages?: readonly FeedMessage[];
+  readonly messages?: readonly SmsView[];
   /** False on the order's own page, where a link would lead to itself. */
   readonly linked?: boolean;
   /** What is being done with it; both buttons wait for the server's word. */
@@ -62,7 +62,7 @@ export function WaitingCard(props: WaitingCardProps): ReactNode {
           />
         </span>
       </div>
-      {messages.length > 0 && <MessageLines messages={messages} />}
+      {messages.length > 0 && <MessageLines messages={messages} app={order.app_name} />}
     </ActivationFrame>
   );
 }

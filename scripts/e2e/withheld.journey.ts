@@ -1,0 +1,62 @@
+import { expect, logIn, test } from './journey.ts';
+import { balanceOf, buy, cardOf } from './shopping.ts';
+
+test('a text that comes after a cancel is kept back, and is read for the price of the order, once', async ({
+  page,
+  operator,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(2));
+  const number = await buy(page, 'Google');
+  const card = cardOf(page, 'Google');
+  await card.getByRole('button', { name: 'Cancel Google' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel Google?' });
+  await expect(dialog).toContainText('You can read it for 0.500 USD within 24 hours.');
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(card).toContainText('Cancelled.');
+  await expect(balanceOf(page)).toHaveText('2.000 USD');
+
+  await operator.deliver({ to: number, text: 'G-583920 is your Google verification code.' });
+  await expect(card).toContainText('A text came after the order had ended. You can read it until');
+  await expect(page.getByText('583920')).toHaveCount(0);
+
+  await card.getByRole('button', { name: /^Read it for 0\.500 USD/ }).click();
+  await expect(card).toContainText('G-583920 is your Google verification code.');
+  await expect(card.getByRole('button', { name: /^Copy the code .*583920/ })).toBeVisible();
+  await expect(balanceOf(page)).toHaveText('1.500 USD');
+
+  // It stays readable, on every page that shows it, and is not offered again.
+  await page.reload();
+  await expect(card).toContainText('G-583920 is your Google verification code.');
+  await card.getByRole('link', { name: 'Google' }).click();
+  await expect(page.getByRole('main')).toContainText('G-583920 is your Google verification code.');
+  await page.getByRole('link', { name: 'Messages' }).click();
+  const message = page.getByRole('main').getByRole('listitem');
+  await expect(message).toHaveCount(1);
+  await expect(message).toContainText('G-583920 is your Google verification code.');
+  await expect(page.getByRole('button', { name: /^Read it for/ })).toHaveCount(0);
+  await expect(balanceOf(page)).toHaveText('1.500 USD');
+});
+
+test('too little money for a text says what is missing, and the text stays closed', async ({
+  page,
+  health,
+  operator,
+  customerWith,
+}) => {
+  health.expectRefusals(402);
+  await logIn(page, await customerWith(0.5));
+  const number = await buy(page, 'Google');
+  const card = cardOf(page, 'Google');
+  await card.getByRole('button', { name: 'Cancel Google' }).click();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(card).toContainText('Cancelled.');
+  await operator.deliver({ to: number, text: 'G-583920 is your Google verification code.' });
+  await expect(card).toContainText('A text came after the order had ended.');
+  await buy(page, 'Uber');
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('button', { name: /^Read it for 0\.500 USD/ }).click();
+  await expect(page.getByRole('alert')).toContainText('does not have enough balance');
+  await expect(page.getByRole('alert')).toContainText('To get credit');
+  await expect(page.getByText('583920')).toHaveCount(0);
+});
