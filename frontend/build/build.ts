@@ -6,11 +6,16 @@ import { fill } from '../src/app/server.ts';
 import { collectMessages } from './collect-messages.ts';
 import { compressFolder } from './compress.ts';
 import { type Manifest, preloads } from './preloads.ts';
+import { shareTags } from './share-tags.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const configFile = `${folder}vite.config.ts`;
 const client = `${folder}dist/client`;
 const server = `${folder}dist/server`;
+
+/** What a browser without JavaScript sees where a page draws itself. */
+const needsScript =
+  '<noscript><p>This page needs JavaScript. The <a href="/">home page</a> can be read without.</p></noscript>';
 
 const messages = `${folder}src/i18n/en.json`;
 const found = collectMessages(folder);
@@ -29,8 +34,8 @@ compressFolder(client);
 async function writePages(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest;
   const html = readFileSync(`${client}/index.html`, 'utf8');
-  const shell = html.replace('<!--head-->', '');
-  const template = html.replace('<!--head-->', () => preloads(manifest));
+  const shell = html.replace('<!--head-->', '<meta name="robots" content="noindex" />');
+  const template = html.replace('<!--head-->', () => `${shareTags(html)}\n    ${preloads(manifest)}`);
   const entry = (await import(`${server}/entry-server.js`)) as {
     renderLanding: (data: unknown) => { page: string; data: string };
   };
@@ -43,7 +48,7 @@ async function writePages(): Promise<void> {
   mkdirSync(server, { recursive: true });
   writeFileSync(`${server}/template.html`, template);
   writeFileSync(`${client}/index.html`, fill(template, page, data));
-  writeFileSync(`${client}/app.html`, fill(shell, '', ''));
+  writeFileSync(`${client}/app.html`, fill(shell, needsScript, ''));
   // A page asks for it before it reloads itself: which release does the server have, and does it answer at all?
   writeFileSync(`${client}/version.json`, JSON.stringify({ entry: `/${manifest['index.html']?.file}` }));
 }

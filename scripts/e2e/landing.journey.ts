@@ -1,4 +1,4 @@
-import { expect, test, whenShown } from './journey.ts';
+import { expect, logIn, test, whenShown } from './journey.ts';
 
 test('the landing can be read without JavaScript', async ({ visit, operator }) => {
   const { number } = await operator.freeNumber();
@@ -100,4 +100,90 @@ test('the film is fetched by the click that wants it, and leaves with Escape', a
   await page.keyboard.press('Escape');
   await expect(video).toBeHidden();
   await expect(watch).toBeFocused();
+});
+
+test('an address that leads nowhere says so, and where to go on', async ({ page, health }) => {
+  health.expectRefusals(404);
+  for (const path of ['/blog', '/dashboard/nope', '/admin/nope']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
+    await expect(page).toHaveTitle('There is no such page · Ringpost');
+    await expect(page).toHaveURL(path);
+  }
+  await page.getByRole('link', { name: 'To the home page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watch your code arrive.');
+});
+
+test('search engines and shared links find what they look for, and only "/"', async ({ request, server }) => {
+  const robots = await request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toContain('text/plain');
+  expect(await robots.text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+  const sitemap = await request.get('/sitemap.xml');
+  expect(sitemap.headers()['content-type']).toContain('xml');
+  expect(await sitemap.text()).toContain(`<loc>${server.url}/</loc>`);
+
+  const home = await (await request.get('/')).text();
+  expect(home).toContain(`<link rel="canonical" href="${server.url}/" />`);
+  expect(home).not.toContain('noindex');
+  const image = /property="og:image" content="([^"]+)"/.exec(home)?.[1] ?? '';
+  expect((await request.get(image)).headers()['content-type']).toBe('image/png');
+  expect(await (await request.get('/auth/login')).text()).toContain('content="noindex"');
+
+  const manifest = await request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons } = (await manifest.json()) as { icons: { src: string; type: string }[] };
+  for (const { src, type } of icons)
+    expect((await request.get(src)).headers()['content-type']).toContain(type);
+});
+
+test('a page that draws itself says without JavaScript that it needs it', async ({ visit }) => {
+  const page = await visit({ javaScriptEnabled: false });
+  await page.goto('/auth/login');
+  await expect(page.locator('noscript p')).toHaveText(/^This page needs JavaScript\./);
+  await expect(page.locator('noscript p')).toBeVisible();
+});
+
+test('a part of the page is scrolled to half a second after it was asked for', async ({ visit }) => {
+  const page = await visit({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const began = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let clicked = 0;
+        document.addEventListener(
+          'click',
+          () => {
+            clicked = performance.now();
+          },
+          { capture: true, once: true },
+        );
+        window.addEventListener('scroll', () => resolve(performance.now() - clicked), { once: true });
+      }),
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+  expect(await began).toBeGreaterThanOrEqual(500);
+  await expect(page.getByRole('heading', { name: 'Asked often' })).toBeInViewport();
+});
+
+test('who is signed in finds their menu on the public pages', async ({ page, customerWith }) => {
+  const customer = await customerWith(7);
+  await logIn(page, customer);
+  await page.goto('/');
+  const menu = page.getByRole('menu', { name: 'Account' });
+  await page.getByRole('button', { name: customer.email }).click();
+  await expect(menu).toContainText(customer.email);
+  await expect(menu.getByText('7.000 USD')).toBeHidden();
+  await expect(menu.getByRole('menuitem', { name: 'My account' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: customer.email })).toBeFocused();
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole('button', { name: customer.email }).click();
+  await expect(menu.getByText('7.000 USD')).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'My account' }).click();
+  await expect(page).toHaveURL('/dashboard/main');
 });

@@ -4,6 +4,7 @@ import { pageHeaders } from '@ringpost/events/edge';
 import { type BootData, openFrontend } from '@ringpost/frontend/server';
 import { type Request, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
+import { robotsText, sitemapXml } from './search-engines.ts';
 
 export interface PagesOptions {
   readonly publicUrl: string;
@@ -21,7 +22,7 @@ const BROTLI_QUALITY = 5;
  * page for every other address, which the browser routes.
  */
 export const createPages = async (options: PagesOptions): Promise<Router> => {
-  const frontend = await openFrontend();
+  const frontend = await openFrontend(options.publicUrl);
   const headers = pageHeaders({ publicUrl: options.publicUrl });
   const drawLanding = everySecond(async () => compressed(frontend.renderPage(await options.landing())));
   const shell = await compressed(frontend.shell);
@@ -41,6 +42,12 @@ export const createPages = async (options: PagesOptions): Promise<Router> => {
   pages.get(['/', '/index.html'], async (request, response) => {
     const page = await drawLanding().catch(() => shell);
     sendPage(request, response, page);
+  });
+  pages.get('/robots.txt', (_request, response) => {
+    response.type('txt').send(robotsText(options.publicUrl));
+  });
+  pages.get('/sitemap.xml', (_request, response) => {
+    response.type('xml').send(sitemapXml(options.publicUrl));
   });
   pages.use(staticFiles(frontend.folder, { index: false, serveStatic: { cacheControl: false } }));
   pages.get('/{*path}', (request, response) => sendPage(request, response, shell));

@@ -47,7 +47,7 @@ const routes = (
       </Route>
     </Route>
     <Route element={<RequireAdmin />}>
-      <Route path="/admin/*" element={<Navigate to={paths['admin-dashboard-users']} replace />} />
+      <Route path="/admin" element={<Navigate to={paths['admin-dashboard-users']} replace />} />
       <Route element={shell}>
         <Route
           path={paths['admin-dashboard-users']}

@@ -1,15 +1,17 @@
 import { Menu, SunMoon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { publicFeed } from '../api/feed.store.ts';
-import { logOut } from '../api/log-out.ts';
 import { paths } from '../session/paths.ts';
 import { toggleTheme } from '../session/preferences.store.ts';
 import { useSession } from '../session/session.store.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { LogoMark } from '../ui/logo.tsx';
+
+const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
 /** 73 px: the name with its lamp, the pages that exist, the theme, and the way in. */
 export function PublicHeader(): ReactNode {
@@ -56,24 +58,16 @@ function SiteLinks(): ReactNode {
   );
 }
 
-/** Login and sign-up for a visitor, their own pages for a customer. */
+/** Login and sign-up for a visitor, their own menu for whoever is signed in. */
 function WayIn(): ReactNode {
   const session = useSession((state) => state.session);
-  if (session)
+  if (session) {
     return (
-      <>
-        <Button look="outline" size="sm" className="wide-only" onClick={() => void logOut()}>
-          <FormattedMessage id="site.logout" defaultMessage="Log out" />
-        </Button>
-        <ButtonLink
-          look="primary"
-          size="sm"
-          to={paths[session.isAdmin ? 'admin-dashboard-users' : 'dashboard-root']}
-        >
-          <FormattedMessage id="site.account" defaultMessage="My account" />
-        </ButtonLink>
-      </>
+      <Suspense fallback={<span className="user-menu" />}>
+        <UserMenu session={session} />
+      </Suspense>
     );
+  }
   return (
     <>
       <ButtonLink look="outline" size="sm" to={paths.login}>
@@ -98,11 +92,7 @@ function PhoneMenu(): ReactNode {
       </summary>
       <nav aria-label={intl.formatMessage(messages.menu)}>
         <SiteLinks />
-        {session ? (
-          <button type="button" onClick={() => void logOut()}>
-            <FormattedMessage id="site.logout" defaultMessage="Log out" />
-          </button>
-        ) : (
+        {!session && (
           <Link to={paths.signup}>
             <FormattedMessage id="site.signup" defaultMessage="Sign up" />
           </Link>

@@ -1,6 +1,7 @@
+import { scrollDelayMilliseconds } from '@ringpost/events/rules/limits';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Outlet, useLocation } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { PublicBanner } from './public-banner.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
@@ -24,13 +25,22 @@ export function PublicLayout(): ReactNode {
   );
 }
 
-/** Scrolls to the top, or to the part that the address names (checklist C2). */
+/**
+ * Half a second after a page was gone to, scrolls to its top or to the part that the address names. The way back and a
+ * reload keep the place that the browser remembers.
+ */
 function useScrollToHash(): void {
   const { pathname, hash } = useLocation();
+  const wayBack = useNavigationType() === NavigationType.Pop;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page with the same hash scrolls again.
   useEffect(() => {
-    const target = hash ? document.getElementById(hash.slice(1)) : null;
-    if (target) target.scrollIntoView({ behavior: 'smooth' });
-    else if (!hash) window.scrollTo({ top: 0 });
-  }, [pathname, hash]);
+    if (wayBack && !hash) return undefined;
+    const timer = setTimeout(() => {
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+      const target = hash ? document.getElementById(hash.slice(1)) : null;
+      if (target) target.scrollIntoView({ behavior });
+      else if (!hash) window.scrollTo({ top: 0, behavior });
+    }, scrollDelayMilliseconds);
+    return () => clearTimeout(timer);
+  }, [pathname, hash, wayBack]);
 }

@@ -15,9 +15,15 @@ export interface Frontend {
 
 const built = (path: string): string => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
 
-/** Opens the built pages. Throws if `npm run build -w @ringpost/frontend` has not been run. */
-export async function openFrontend(): Promise<Frontend> {
-  const template = readFileSync(built('server/template.html'), 'utf8');
+/** Stands in the built pages where the site's own address belongs. */
+const publicUrlMark = /%PUBLIC_URL%/g;
+
+/** Opens the built pages for a site that is reached at `publicUrl`. Throws if `npm run build -w @ringpost/frontend` has not been run. */
+export async function openFrontend(publicUrl: string): Promise<Frontend> {
+  const template = readFileSync(built('server/template.html'), 'utf8').replace(
+    publicUrlMark,
+    () => publicUrl,
+  );
   const entry = (await import(new URL('../../dist/server/entry-server.js', import.meta.url).href)) as {
     renderLanding: (data: BootData) => { page: string; data: string };
   };

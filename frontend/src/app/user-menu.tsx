@@ -1,0 +1,56 @@
+import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { useBalance } from '../api/balance.api.ts';
+import { logOut } from '../api/log-out.ts';
+import { paths } from '../session/paths.ts';
+import type { Session } from '../session/session.store.ts';
+import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
+import { Money } from '../ui/figures.tsx';
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** Who is signed in, the way to their own pages, and the way out; on a small screen a customer's balance as well. */
+export function UserMenu({ session }: { readonly session: Session }): ReactNode {
+  const intl = useIntl();
+  return (
+    <Dropdown
+      label={intl.formatMessage(messages.menu)}
+      trigger={(props) => (
+        <button {...props} type="button" className="user-menu">
+          <span className="user-menu-avatar" aria-hidden="true">
+            {session.email.slice(0, 2).toUpperCase()}
+          </span>
+          <span className="visually-hidden">{session.email}</span>
+          <ChevronDown {...icon} size={14} />
+        </button>
+      )}
+    >
+      <p className="dropdown-note">{session.email}</p>
+      {!session.isAdmin && <SmallScreenBalance />}
+      <hr />
+      <DropdownLink to={paths[session.isAdmin ? 'admin-dashboard-users' : 'dashboard-root']}>
+        <CircleUserRound {...icon} />
+        <FormattedMessage id="site.account" defaultMessage="My account" />
+      </DropdownLink>
+      <DropdownButton onClick={() => void logOut()}>
+        <LogOut {...icon} />
+        <FormattedMessage id="site.logout" defaultMessage="Log out" />
+      </DropdownButton>
+    </Dropdown>
+  );
+}
+
+function SmallScreenBalance(): ReactNode {
+  const { data } = useBalance();
+  return (
+    <p className="dropdown-note small-only">
+      <FormattedMessage id="site.balance" defaultMessage="Balance" />
+      <Money dollars={data?.balance} />
+    </p>
+  );
+}
+
+const messages = defineMessages({
+  menu: { id: 'site.user-menu', defaultMessage: 'Account' },
+});
