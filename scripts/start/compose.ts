@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import {
   type CommandApi,
   createCommandApi,
@@ -8,7 +9,14 @@ import {
   type SmtpSettings,
 } from '@ringpost/command-api/app';
 import type { Clock } from '@ringpost/events/catalogue';
-import { apiListener, createMetrics, describeApi, type Endpoint, type Log } from '@ringpost/events/edge';
+import {
+  type ApiListener,
+  apiListener,
+  createMetrics,
+  describeApi,
+  type Endpoint,
+  type Log,
+} from '@ringpost/events/edge';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { type ProjectionsThread, startProjectionsThread } from '@ringpost/projections/app';
 import { createQueryApi } from '@ringpost/query-api/app';
@@ -18,7 +26,7 @@ import { catchUp } from './catch-up.ts';
 import { type Door, openDoor } from './door.ts';
 import { drawApp } from './draw-app.ts';
 import { watchHealth } from './health.ts';
-import { operationsRoutes } from './operations.ts';
+import { operationsRoutes, operatorsRoutes } from './operations.ts';
 import { createPages } from './pages.ts';
 import { openStartup } from './startup.ts';
 
@@ -35,6 +43,8 @@ export interface RingpostOptions {
   readonly trustProxy?: readonly string[];
   readonly secrets?: GivenSecrets;
   readonly smtp?: SmtpSettings | undefined;
+  /** How those who run the service reach its figures: by a token, on a port of their own (0: any free one), or not at all. */
+  readonly operators?: { readonly token?: string | undefined; readonly port?: number | undefined };
   /** False leaves the browser's pages out (wire tests, benches). */
   readonly pages?: boolean;
   /** Runs before the doors open, on an engine whose views follow: the seed. */
@@ -60,6 +70,8 @@ export interface Prepared {
 export interface Ringpost extends Prepared {
   /** Where it listens. */
   readonly url: string;
+  /** Where it listens for operators only. */
+  readonly operatorsUrl: string | undefined;
   readonly endpoints: readonly Endpoint[];
   /** Stops taking requests, finishes those under way, and closes everything in order. Safe to call twice. */
   close(): Promise<void>;
@@ -109,19 +121,25 @@ const furnish = async (
   const queryApi = createQueryApi({ ...engine, projections, clock, sessions, log, config, drawApp });
   const metrics = createMetrics();
   health.measure(metrics);
+  const { token: operatorsToken, port: operatorsPort } = options.operators ?? {};
+  const operations = { health, commandApi, metrics, describe: () => document, operatorsToken };
   const endpoints: readonly Endpoint[] = [
     ...commandApi.endpoints.map((endpoint) =>
       // Whose a text is depends on the templates, which a view holds at the start. Providers send again.
       endpoint.access === 'signature' ? startup.needingViews(endpoint) : endpoint,
     ),
     ...queryApi.endpoints.map(startup.needingViews),
-    ...operationsRoutes({ health, commandApi, metrics, describe: () => document }),
+    ...operationsRoutes(operations),
   ];
   const document = describeApi(endpoints, { title: 'Ringpost', version: '1', publicUrl });
   const api = apiListener(endpoints, { clock, sessions, log, metrics, config });
   const app = express().disable('x-powered-by');
   app.use(startup.pageUntilOver);
   if (options.pages !== false) app.use(await createPages({ publicUrl, landing: queryApi.landing }));
+  const operatorsDoor = await openOperatorsDoor(options.host, operatorsPort);
+  operatorsDoor?.open(
+    withoutPages(apiListener(operatorsRoutes(operations), { clock, sessions, log, config })),
+  );
   await commandApi.start();
   // The API stands before express, which would take a tenth of what a purchase costs to look at each request.
   door.open((request, response) => api(request, response, () => app(request, response)));
@@ -136,13 +154,29 @@ const furnish = async (
     // Sockets keep a server open for ever, so they go first.
     await live.close();
     await door.close();
+    await operatorsDoor?.close();
     health.close();
     await commandApi.close();
     await projections.close();
     await engine.close();
   });
-  return { url: door.url, engine, commandApi, projections, secrets, endpoints, close };
+  const operatorsUrl = operatorsDoor?.url;
+  return { url: door.url, operatorsUrl, engine, commandApi, projections, secrets, endpoints, close };
 };
+
+const openOperatorsDoor = async (host: string, port: number | undefined): Promise<Door | undefined> => {
+  if (port === undefined) return undefined;
+  try {
+    return await openDoor({ host, port });
+  } catch (error) {
+    throw new Error(`RINGPOST_METRICS_PORT is "${port}"; nothing can listen there.`, { cause: error });
+  }
+};
+
+const withoutPages =
+  (api: ApiListener): RequestListener =>
+  (request, response) =>
+    api(request, response, () => void response.writeHead(404).end());
 
 const once = (job: () => Promise<void>): (() => Promise<void>) => {
   let done: Promise<void> | undefined;

@@ -1,5 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CommandApi } from '@ringpost/command-api/app';
-import { type Endpoint, endpoint, type Metrics, route } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/catalogue';
+import {
+  type Answer,
+  type Endpoint,
+  endpoint,
+  type Metrics,
+  type Proof,
+  route,
+  signedEndpoint,
+} from '@ringpost/events/edge';
 import type { Health, HealthReport } from './health.ts';
 
 export interface OperationsDeps {
@@ -8,25 +18,69 @@ export interface OperationsDeps {
   readonly metrics: Metrics;
   /** The whole API as an OpenAPI document. */
   readonly describe: () => unknown;
+  /** What those show who run the service; undefined: nobody can on this port. */
+  readonly operatorsToken: string | undefined;
 }
 
-/** What those who run the service ask it: is it there, can it work, how does it do, what can it do. */
-export const operationsRoutes = (deps: OperationsDeps): readonly Endpoint[] => [
-  endpoint('guest', live, async () =>
-    (await deps.health.isLive())
-      ? { status: 200, body: { status: 'live' } }
-      : { status: 503, body: { status: 'stuck' } },
-  ),
-  endpoint('guest', ready, async () => {
-    const report = await deps.health.report(deps.commandApi.policies());
-    return { status: report.ready ? 200 : 503, body: told(report) };
-  }),
-  endpoint('guest', metricsText, async () => {
-    const { body, type } = await deps.metrics.text();
-    return { status: 200, body, type };
-  }),
-  endpoint('guest', openapi, async () => ({ status: 200, body: deps.describe() })),
-];
+/**
+ * What those who run the service ask it: is it there, can it work, how does it do, what can it do. Strangers hear one word:
+ * by figures and positions they could count what others do.
+ */
+export const operationsRoutes = (deps: OperationsDeps): readonly Endpoint[] => {
+  const { health, metrics, describe, operatorsToken } = deps;
+  return [
+    endpoint('guest', live, async () =>
+      (await health.isLive())
+        ? { status: 200, body: { status: 'live' } }
+        : { status: 503, body: { status: 'stuck' } },
+    ),
+    endpoint('guest', ready, async ({ header }) => {
+      const answer = await readiness(deps);
+      if (isOperator(header('authorization'), operatorsToken)) return answer;
+      return { status: answer.status, body: { status: answer.status === 200 ? 'ready' : 'unavailable' } };
+    }),
+    endpoint('guest', openapi, async () => ({ status: 200, body: describe() })),
+    ...(operatorsToken === undefined
+      ? []
+      : [signedEndpoint(metricsText, operatorsProof(operatorsToken), async () => figures(metrics))]),
+  ];
+};
+
+/** The same on a port of its own, which the operator lets nobody else reach. Where there is a token, it is asked for too. */
+export const operatorsRoutes = (deps: OperationsDeps): readonly Endpoint[] => {
+  const { metrics, operatorsToken } = deps;
+  if (operatorsToken !== undefined) return operationsRoutes(deps);
+  return [
+    endpoint('guest', ready, () => readiness(deps)),
+    endpoint('guest', metricsText, async () => figures(metrics)),
+  ];
+};
+
+const operatorsProof = (token: string): Proof<void> => ({
+  headers: ['authorization'],
+  check({ header }) {
+    if (!isOperator(header('authorization'), token)) throw reject('bad-signature');
+  },
+});
+
+/** Compares digests, which are of one length whatever was sent. */
+function isOperator(authorization: string | undefined, token: string | undefined): boolean {
+  if (token === undefined || authorization === undefined) return false;
+  const [shown, wanted] = [authorization, `Bearer ${token}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  );
+  return shown !== undefined && wanted !== undefined && timingSafeEqual(shown, wanted);
+}
+
+async function figures(metrics: Metrics): Promise<Answer> {
+  const { body, type } = await metrics.text();
+  return { status: 200, body, type };
+}
+
+async function readiness({ health, commandApi }: OperationsDeps): Promise<Answer> {
+  const report = await health.report(commandApi.policies());
+  return { status: report.ready ? 200 : 503, body: told(report) };
+}
 
 const live = route({
   method: 'GET',
@@ -38,14 +92,15 @@ const live = route({
 const ready = route({
   method: 'GET',
   path: '/health/ready',
-  summary: 'The store answers, and how far each projection and policy is.',
+  summary:
+    'Whether requests are answered. With the token of the operators: how far each projection and policy is.',
   tag: 'operations',
   answers: { 200: null, 503: null },
 });
 const metricsText = route({
   method: 'GET',
   path: '/metrics',
-  summary: 'Figures for Prometheus.',
+  summary: 'Figures for Prometheus, with the token of the operators as the bearer.',
   tag: 'operations',
   answers: { 200: null },
 });
@@ -57,7 +112,7 @@ const openapi = route({
   answers: { 200: null },
 });
 
-/** What anybody may know: no error, and of positions only those at which something stopped, which no traffic moves. */
+/** What operators are told: no error, for those are in the log. */
 const told = ({ ready, store, starting, projections, policies }: HealthReport) => ({
   ready,
   store,

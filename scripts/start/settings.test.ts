@@ -76,6 +76,7 @@ describe('the settings', () => {
   it.each([
     ['TWILIO_AUTH_TOKEN', 16],
     ['RINGPOST_JSON_SECRET', 16],
+    ['RINGPOST_METRICS_TOKEN', 16],
     ['RINGPOST_ADMIN_PASSWORD', 12],
   ])('refuse a %s of fewer than %i characters, without showing it', (name, characters) => {
     expect(() => read({ [name]: 'q'.repeat(characters) })).not.toThrow();
@@ -93,6 +94,7 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'ringpost.example'],
     ['PUBLIC_URL', 'https://ringpost.example/app'],
     ['PUBLIC_URL', 'ftp://ringpost.example'],
+    ['RINGPOST_METRICS_PORT', 'any'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
     ['RINGPOST_DEMO', 'no'],

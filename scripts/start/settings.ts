@@ -22,6 +22,7 @@ export interface Settings {
   readonly demo: boolean;
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
+  readonly operators: { readonly token: string | undefined; readonly port: number | undefined };
   /** Undefined: mail stays in the outbox. */
   readonly smtp: SmtpSettings | undefined;
   readonly secrets: { readonly twilioAuthToken: string | undefined; readonly jsonSecret: string | undefined };
@@ -47,7 +48,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv, root: string): Sett
     throw new Error('RINGPOST_MAIL is "outbox" and an SMTP server is set; choose one of them.');
   if (production) checkProduction(publicUrl, smtp !== undefined || mail !== undefined);
   return {
-    port: portOf(env.PORT) ?? DEFAULT_PORT,
+    port: portOf(env, 'PORT') ?? DEFAULT_PORT,
     host,
     publicUrl,
     dataDir: resolve(root, env.RINGPOST_DATA ?? 'data'),
@@ -57,6 +58,10 @@ export const readSettings = (environment: NodeJS.ProcessEnv, root: string): Sett
     demo: demoOf(env, !production && isLoopback(host)),
     adminEmail: env.RINGPOST_ADMIN_EMAIL,
     adminPassword: longEnough(env, 'RINGPOST_ADMIN_PASSWORD', firstAdminPasswordMinCharacters),
+    operators: {
+      token: longEnough(env, 'RINGPOST_METRICS_TOKEN', secretMinCharacters),
+      port: portOf(env, 'RINGPOST_METRICS_PORT'),
+    },
     smtp,
     secrets: {
       twilioAuthToken: longEnough(env, 'TWILIO_AUTH_TOKEN', secretMinCharacters),
@@ -114,10 +119,11 @@ function longEnough(env: Env, name: string, characters: number): string | undefi
   return secret;
 }
 
-function portOf(text: string | undefined): number | undefined {
+function portOf(env: Env, name: string): number | undefined {
+  const text = env[name];
   if (text === undefined) return undefined;
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`PORT is "${text}"; it must be 0 to 65535.`);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`${name} is "${text}"; it must be 0 to 65535.`);
   return port;
 }
 

@@ -48,7 +48,7 @@ export const openStartup = (options: { readonly publicUrl: string }): Startup =>
     answerAll(request, response) {
       const path = request.url?.split('?')[0];
       if (path === '/health/live') sendJson(response, 200, { status: 'live' });
-      else if (path === '/health/ready') sendJson(response, 503, { ready: false });
+      else if (path === '/health/ready') sendJson(response, 503, { status: 'starting' });
       else if (wantsPage(request)) sendPage(response);
       else sendProblem(response);
     },

@@ -7,6 +7,10 @@ import { untilNothingIsDue, viewsFollow } from '../start/settle.ts';
 import { layIn, type ShopFacts, type ShopWish } from './shop-facts.ts';
 import { type WireClient, wireClient } from './wire-client.ts';
 
+/** What operators show to hear more than a word. */
+export const operatorsToken = 'the-token-of-the-operators';
+export const asOperator = { headers: { authorization: `Bearer ${operatorsToken}` } };
+
 export interface OpenedShop {
   readonly dataDir: string;
   readonly ringpost: Ringpost;
@@ -35,6 +39,7 @@ export const openShop = async (wish: ShopWish, options: ShopOptions = {}): Promi
   let { facts } = options;
   const ringpost = await openRingpost({
     ...{ dataDir, host: '127.0.0.1', port: 0, production: false, pages: false },
+    operators: { token: operatorsToken },
     clock: { now: () => new Date(Date.now() + aheadMs) },
     log: createLog({ level: 'silent' }),
     prepare: async (prepared) => {

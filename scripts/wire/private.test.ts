@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Endpoint } from '@ringpost/events/edge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, listen } from './listening.ts';
-import { requestFor, sendTo } from './requests.ts';
+import { nameOf, requestFor, sendTo } from './requests.ts';
 import { type Started, start } from './started.ts';
 import { type Caller, callers } from './wire.ts';
 
@@ -71,10 +71,20 @@ const everythingFor = async (caller: Caller): Promise<string> => {
 
 const isQuestion = ({ spec }: Endpoint): boolean => spec.method === 'GET';
 
-/** What the public sees of messages and stock, without what says when it was asked. */
-const publicView = async (): Promise<string> => {
-  const { body } = await started.ask('GET', '/api/sms/public');
-  return JSON.stringify({ ...body, position: '' });
+/** Word for word what the public sees of messages. */
+const publicView = async (): Promise<string> => (await started.ask('GET', '/api/sms/public')).text;
+
+/** Word for word what a guest is answered by every route there is, by the route's name. */
+const guestsView = async (): Promise<Readonly<Record<string, string>>> => {
+  const answers: Record<string, string> = {};
+  const known = { ...started, buy: async () => running };
+  for (const endpoint of started.ringpost.endpoints.filter(isQuestion)) {
+    const request = await requestFor(known, endpoint);
+    const { status, text } = await sendTo(started, endpoint, request, { as: 'nobody', signed: false });
+    // A refusal names the request, which is another one each time.
+    answers[nameOf(endpoint)] = status === 200 ? text : String(status);
+  }
+  return answers;
 };
 
 const hits = (text: string): string[] => canaries.filter((canary) => text.includes(canary));
@@ -145,6 +155,28 @@ describe('a private SMS', () => {
     await deliverCanaries(number, 5, 'BETA');
     await started.settled();
     expect(await publicView()).toBe(before);
+  });
+
+  it('changes no byte of anything that a guest can ask', async () => {
+    await started.settled();
+    const before = await guestsView();
+    await deliverCanaries(running.number, 5, 'hello');
+    await started.settled();
+    expect(await guestsView()).toEqual(before);
+  });
+
+  it('cannot be counted by a position of the log, for guests are told none', async () => {
+    const { epoch, head } = started.ringpost.engine.events;
+    const wanted = { 'min-position': `${epoch}:${(await head()) + 1_000}` };
+    for (const endpoint of started.ringpost.endpoints.filter(isQuestion)) {
+      const request = await requestFor({ ...started, buy: async () => running }, endpoint);
+      const { text } = await sendTo(started, endpoint, request, { as: 'nobody', headers: wanted });
+      // The description of the API names the fields that signed-in callers get.
+      const isDescription = endpoint.spec.path === '/api/openapi.json';
+      if (endpoint.access === 'guest' && !isDescription)
+        expect(text, nameOf(endpoint)).not.toMatch(/"(position|stale|lag)":/);
+      expect(text, nameOf(endpoint)).not.toContain(`${epoch}:`);
+    }
   });
 
   it('is not in the log output', () => {

@@ -4,7 +4,7 @@ import { toPosition } from '@ringpost/events/engine';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { expect } from 'vitest';
 import { type Shape, sampleOf } from './samples.ts';
-import { password, priceMills, publicUrl, type Started } from './started.ts';
+import { operatorsToken, password, priceMills, publicUrl, type Started } from './started.ts';
 import type { Caller, Reply } from './wire.ts';
 
 /** A request taken apart, so that a test can break one piece of it. */
@@ -199,5 +199,6 @@ const proofOf = (
     const url = `${publicUrl}${pathOf(endpoint, request)}`;
     return { 'x-twilio-signature': getExpectedTwilioSignature(secrets.twilioAuthToken, url, request.body) };
   }
+  if (path === '/metrics') return { authorization: `Bearer ${operatorsToken}` };
   throw new Error(`how does a caller of ${path} prove itself? Say it in requests.ts`);
 };

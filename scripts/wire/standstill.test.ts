@@ -2,7 +2,7 @@ import { createLog } from '@ringpost/events/edge';
 import { viewsBehindSeconds, viewsUnmovedSeconds } from '@ringpost/events/rules/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HeldThread, heldThread } from './held-thread.ts';
-import { type OpenedShop, openShop } from './opened-shop.ts';
+import { asOperator, type OpenedShop, openShop } from './opened-shop.ts';
 import type { WireCustomer } from './shop-facts.ts';
 
 let thread: HeldThread;
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const ask = async (path: string) => {
-  const response = await fetch(`${shop.ringpost.url}${path}`);
+  const response = await fetch(`${shop.ringpost.url}${path}`, asOperator);
   const text = await response.text();
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
 };

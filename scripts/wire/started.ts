@@ -14,6 +14,7 @@ export const publicUrl = 'https://ringpost.example';
 /** Everybody's, so that a test may log in as anyone and change a password without losing track. */
 export const password = 'a-password-of-the-wire-tests';
 export const priceMills = 500;
+export const operatorsToken = 'the-token-of-the-operators';
 
 export interface Person {
   readonly userId: string;
@@ -53,6 +54,7 @@ export const start = async ({ numbers = 40 }: { readonly numbers?: number } = {}
   const clock = { now: () => new Date(at) };
   const ringpost = await openRingpost({
     ...{ dataDir: folder.path, clock, host: '127.0.0.1', port: 0, publicUrl, production: true, pages: false },
+    operators: { token: operatorsToken, port: 0 },
     // The tests stand behind a proxy of ours, so that each request may come from somewhere else.
     trustProxy: ['127.0.0.1'],
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),

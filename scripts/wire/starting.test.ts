@@ -5,7 +5,7 @@ import { breakEvent, flippedText } from '@ringpost/events/testing/broken-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ringpost } from '../start/compose.ts';
 import { type HeldThread, heldThread } from './held-thread.ts';
-import { type OpenedShop, openShop } from './opened-shop.ts';
+import { asOperator, type OpenedShop, openShop } from './opened-shop.ts';
 import type { WireCustomer } from './shop-facts.ts';
 import { type WireClient, wireClient } from './wire-client.ts';
 
@@ -63,7 +63,7 @@ describe('a start whose views need long', () => {
 
   it('is live, and not ready', async () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
-    const ready = await fetch(`${url}/health/ready`);
+    const ready = await fetch(`${url}/health/ready`, asOperator);
     expect([ready.status, await ready.json()]).toMatchObject([
       503,
       { ready: false, starting: { percent: 0 } },
@@ -118,7 +118,7 @@ describe('a start on a log with an event that cannot be read', () => {
     if (!ann) throw new Error('there is a customer');
     const orders = await shop.client.get(ann, '/api/orders/list');
     expect(orders.body.data).toMatchObject([{ status: 'completed' }]);
-    const ready = await fetch(`${shop.ringpost.url}/health/ready`);
+    const ready = await fetch(`${shop.ringpost.url}/health/ready`, asOperator);
     const report = (await ready.json()) as { readonly projections: readonly { readonly name: string }[] };
     expect(ready.status).toBe(503);
     expect(report.projections.filter((view) => 'stopped' in view && view.stopped !== null)).toMatchObject([

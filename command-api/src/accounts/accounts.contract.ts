@@ -104,6 +104,7 @@ export const login = {
   path: '/api/auth/login',
   summary: 'Opens a session.',
   body: LoginBody,
+  holdsSecret: true,
   answers: { 200: Session },
   problems: ['INCORRECT_CREDENTIALS', 'email-unverified', 'account-inactive', 'rate-limited', 'busy'],
 } as const;
@@ -143,6 +144,7 @@ export const updatePassword = {
   path: '/api/auth/update_password',
   summary: 'Changes the password, ends every other session and opens a new one in place of this.',
   body: UpdatePasswordBody,
+  holdsSecret: true,
   answers: { 200: Session },
   problems: ['INCORRECT_CREDENTIALS', 'weak-password', 'rate-limited', 'busy'],
 } as const;

@@ -29,6 +29,7 @@ export const listMail = {
     'Mail on its way, sent, or kept because no SMTP server is configured; newest first, without its text.',
   tag: 'admin',
   query: MailQuery,
+  holdsSecret: true,
   answers: { 200: MailList },
 } as const;
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedCoding, type Coding, compress, compressFromBytes } from './compression.ts';
 import type { Answer } from './endpoint.ts';
 import { PROBLEM_TYPE, type Problem, problemHeaders } from './problem.ts';
+import { isSharedBody, type SharedBody } from './shared-body.ts';
 import { dropIfUnread } from './unread-answers.ts';
 
 /** One request under way, with what every answer to it repeats. */
@@ -15,20 +17,63 @@ export interface Exchange {
   readonly fixedHeaders: readonly string[];
 }
 
-/** Writes what a handler answered. Nothing is cached unless the handler says so. */
-export const writeAnswer = (exchange: Exchange, { status, body, type, headers }: Answer): void => {
-  const extra: string[] = [];
+/**
+ * Writes what a handler answered. Nothing is cached unless the handler says so. What is large is compressed, unless it holds
+ * a secret: the length of a compressed answer tells something of what stands in it.
+ */
+export const writeAnswer = async (
+  exchange: Exchange,
+  { status, body, type, headers }: Answer,
+  holdsSecret = false,
+): Promise<void> => {
+  if (isSharedBody(body)) return writeShared(exchange, status, body, headersOf(headers, 'no-cache'));
+  const extra = headersOf(headers, 'no-store');
+  if (body === undefined) return write(exchange, status, extra, undefined);
+  extra.push('Content-Type', type ?? jsonType);
+  const payload = payloadOf(body, type);
+  const isText = type === undefined || type.startsWith('text/');
+  if (holdsSecret || !isText || payload.length < compressFromBytes)
+    return write(exchange, status, extra, payload);
+  extra.push('Vary', 'Accept-Encoding');
+  const coding = acceptedCodingOf(exchange);
+  if (!coding) return write(exchange, status, extra, payload);
+  extra.push('Content-Encoding', coding);
+  write(exchange, status, extra, await compress(payload, coding));
+};
+
+const jsonType = 'application/json; charset=utf-8';
+
+const headersOf = (headers: Answer['headers'], cacheControl: string): string[] => {
+  const lines: string[] = [];
   let cached = false;
   for (const name in headers) {
-    extra.push(name, headers[name] ?? '');
+    lines.push(name, headers[name] ?? '');
     cached ||= name.toLowerCase() === 'cache-control';
   }
-  if (!cached) extra.push('Cache-Control', 'no-store');
-  if (body === undefined) write(exchange, status, extra, undefined);
-  else {
-    extra.push('Content-Type', type ?? 'application/json; charset=utf-8');
-    write(exchange, status, extra, payloadOf(body, type));
-  }
+  if (!cached) lines.push('Cache-Control', cacheControl);
+  return lines;
+};
+
+const acceptedCodingOf = ({ request }: Exchange): Coding | undefined => {
+  const accepts = request.headers['accept-encoding'];
+  return acceptedCoding(Array.isArray(accepts) ? accepts.join() : accepts);
+};
+
+/** A client may keep a shared body and ask whether it still holds; then the answer is that it does, and nothing else. */
+const writeShared = async (
+  exchange: Exchange,
+  status: number,
+  body: SharedBody,
+  extra: string[],
+): Promise<void> => {
+  extra.push('ETag', body.etag, 'Vary', 'Accept-Encoding');
+  const known = exchange.request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
+  if (known.includes(body.etag)) return write(exchange, 304, extra, undefined);
+  extra.push('Content-Type', jsonType);
+  const coding = body.plain.length < compressFromBytes ? undefined : acceptedCodingOf(exchange);
+  if (!coding) return write(exchange, status, extra, body.plain);
+  extra.push('Content-Encoding', coding);
+  write(exchange, status, extra, await body.coded(coding));
 };
 
 /** Writes a refusal. */

@@ -104,7 +104,7 @@ const serve = async (
     const { call, proved } = await callOf(route, exchange, target, deps, trace);
     const answer = await endpoint.handle(call, caller ?? proved);
     security.done(endpoint, trace);
-    writeAnswer(exchange, answer);
+    await writeAnswer(exchange, answer, endpoint.spec.holdsSecret);
   } catch (error) {
     const rejection = asRejection(error);
     if (rejection.code === 'internal-error')

@@ -53,7 +53,7 @@ export interface Unproved {
 
 export interface Answer {
   readonly status: number;
-  /** JSON unless `type` says otherwise. */
+  /** JSON unless `type` says otherwise. What many answers have in common is a `sharedBody`. */
   readonly body?: unknown;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -78,6 +78,8 @@ export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSche
   readonly needsFreshPassword?: boolean;
   /** Each request is one line of the security log, under this name. Routes of admins need none to be there. */
   readonly securityEvent?: string;
+  /** The answer holds a token or a link that opens something, and is therefore never compressed. */
+  readonly holdsSecret?: boolean;
   /** The request must carry an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Status and schema of the good answer. */

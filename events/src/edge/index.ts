@@ -9,5 +9,6 @@ export * from './problem.ts';
 export * from './rate-limit.ts';
 export * from './security-headers.ts';
 export * from './sessions.ts';
+export { type SharedBody, sharedBody } from './shared-body.ts';
 export * from './signing-keys.ts';
 export { checkBody } from './validation.ts';

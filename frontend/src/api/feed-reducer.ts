@@ -57,7 +57,9 @@ export function pushed(feed: FeedState, messages: readonly SmsView[]): FeedState
 export interface FeedAnswer {
   readonly data: readonly SmsView[];
   readonly seq: number;
-  /** `epoch:position` where the server tells it: another epoch is another log, and so another feed. */
+  /** Another epoch is another log, and so another feed. The public feed says it by itself. */
+  readonly epoch?: string;
+  /** `epoch:position`; the private feed says its epoch so. */
   readonly position?: string;
 }
 
@@ -67,7 +69,7 @@ export interface FeedAnswer {
  * anew. An answer that is only older than what the socket brought meanwhile takes nothing away.
  */
 export function caughtUp(feed: FeedState, answer: FeedAnswer, askedAt: number): FeedState {
-  const epoch = answer.position?.split(':')[0] ?? feed.epoch;
+  const epoch = answer.epoch ?? answer.position?.split(':')[0] ?? feed.epoch;
   if (answer.seq < askedAt || (feed.epoch !== null && epoch !== feed.epoch)) return emptyFeed;
   const missed = answer.data.filter((row) => row.seq > feed.seq).sort(newestFirst);
   const rows = newestOf(answer.data, feed.rows);

@@ -1,6 +1,15 @@
 import { pricingPageMaxRows } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { CountryIso, Dollars, ListOf, minPosition, orNull, page, Uuid } from '../kernel/lists.contract.ts';
+import {
+  CountryIso,
+  Dollars,
+  ListOf,
+  orNull,
+  PublicListOf,
+  page,
+  publicPage,
+  Uuid,
+} from '../kernel/lists.contract.ts';
 
 const PricedApp = Type.Object({
   app_uuid: Uuid,
@@ -18,19 +27,19 @@ const PricedApp = Type.Object({
   median_seconds: orNull(Type.Integer()),
 });
 
-const scope = {
-  country_iso: Type.Optional(CountryIso),
-  vendor_uuid: Type.Optional(Uuid),
-  ...page(pricingPageMaxRows),
-};
+const scope = { country_iso: Type.Optional(CountryIso), vendor_uuid: Type.Optional(Uuid) };
 
 export const publicPricing = {
   method: 'GET',
   path: '/api/public/app_pricing',
   summary: "Every app with everybody's price, its stock and how it delivers; best known first.",
   tag: 'public',
-  query: Type.Object({ ...scope, is_default: Type.Optional(Type.Boolean()) }),
-  answers: { 200: ListOf(PricedApp) },
+  query: Type.Object({
+    ...scope,
+    ...publicPage(pricingPageMaxRows),
+    is_default: Type.Optional(Type.Boolean()),
+  }),
+  answers: { 200: PublicListOf(PricedApp) },
 } as const;
 
 export const privatePricing = {
@@ -38,7 +47,7 @@ export const privatePricing = {
   path: '/api/users/app_pricing',
   summary: "Every app with the caller's own price, its stock and how it delivers; best known first.",
   tag: 'users',
-  query: Type.Object(scope),
+  query: Type.Object({ ...scope, ...page(pricingPageMaxRows) }),
   answers: { 200: ListOf(PricedApp) },
 } as const;
 
@@ -48,7 +57,6 @@ export const appImage = {
   summary: "An app's picture as SVG, in the colour of the text around it.",
   tag: 'app',
   params: Type.Object({ id: Uuid }),
-  query: Type.Object(minPosition),
   answers: { 200: null },
   problems: ['not-found'],
 } as const;

@@ -1,9 +1,9 @@
-import { apps } from '@ringpost/projections/catalogue/catalogue.view';
+import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { appRow, ids, priceRow, stockRow } from '../testing/rows.ts';
+import { appRow, ids, priceRow, stockRow, vendorRow } from '../testing/rows.ts';
 
 let server: QueryServer;
 beforeEach(async () => {
@@ -29,7 +29,6 @@ describe('the public price list', () => {
     const { body } = await server.ask(pricing);
     expect(body).toMatchObject({
       total: 1,
-      position: `${server.engine.events.epoch}:0`,
       data: [
         {
           app_uuid: ids.app,
@@ -88,6 +87,7 @@ describe('the public price list', () => {
       priceRow({ userId: ids.ann, onDeliveryMills: 100 }),
     ];
     await server.given(apps, appRow({ prices }));
+    await server.given(vendors, vendorRow());
     const priceOf = async (query: string) =>
       (await server.ask(`${pricing}?${query}`)).body.data[0].on_delv_price;
     expect(await priceOf('country_iso=US')).toBe(0.35);
@@ -146,11 +146,14 @@ describe("a customer's price list", () => {
 });
 
 describe('an answer that has to be fresh', () => {
+  const own = '/api/users/app_pricing';
+
   it('waits for the position the caller knows of, and is not taken from what was kept before', async () => {
     await server.given(apps, appRow());
-    expect((await server.ask(pricing)).body.total).toBe(1);
+    const token = await server.token(ids.ann);
+    expect((await server.ask(own, { token })).body.total).toBe(1);
     const { epoch } = server.engine.events;
-    const asked = server.ask(pricing, { minPosition: `${epoch}:7` });
+    const asked = server.ask(own, { token, minPosition: `${epoch}:7` });
     await server.given(apps, appRow({ _id: ids.otherApp, name: 'Telegram' }));
     server.seen(7);
     const { body } = await asked;
@@ -160,8 +163,39 @@ describe('an answer that has to be fresh', () => {
 
   it('says that it is stale when the wait was in vain, or the position is of another log', async () => {
     const { epoch } = server.engine.events;
-    expect((await server.ask(pricing, { minPosition: `${epoch}:99` })).body.stale).toBe(true);
-    expect((await server.ask(`${pricing}?min_position=other:0`)).body.stale).toBe(true);
+    const token = await server.token(ids.ann);
+    expect((await server.ask(own, { token, minPosition: `${epoch}:99` })).body.stale).toBe(true);
+    expect((await server.ask(`${own}?min_position=other:0`, { token })).body.stale).toBe(true);
+  });
+});
+
+describe('the public price list for many', () => {
+  it('is the same bytes for everybody until something changes', async () => {
+    await server.given(apps, appRow());
+    const first = await server.ask(pricing);
+    const again = await server.ask(pricing);
+    expect(first.headers.get('etag')).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
+    const unchanged = await fetch(server.url + pricing, { headers });
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+
+    await server.given(stock, stockRow('CA', '*', '*', [10, 0, 0]));
+    const other = await fetch(`${server.url}${pricing}?country_iso=CA`, { headers });
+    expect(other.status).toBe(200);
+  });
+
+  it('is made once for all vendors that there are not', async () => {
+    await server.given(apps, appRow());
+    const collection = vi.spyOn(server.engine.readModel, 'collection');
+    const ask = (vendorId: string) => server.ask(`${pricing}?vendor_uuid=${vendorId}`);
+    const etag = (await ask(ids.nobody)).headers.get('etag');
+    collection.mockClear();
+    for (let count = 0; count < 20; count += 1) {
+      expect((await ask(crypto.randomUUID())).headers.get('etag')).toBe(etag);
+    }
+    const asked = collection.mock.calls.filter(([view]) => view.name === stock.name);
+    expect(asked.length).toBeLessThan(20);
   });
 });
 

@@ -1,8 +1,10 @@
+import { type SharedBody, sharedBody } from '@ringpost/events/edge';
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { seenByAll } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { KnownCatalogue } from './app-catalogue.ts';
 import { type Delivery, presentDelivery, presentPricedApp } from './present-priced-app.ts';
 
 /** For whom and where; null: a visitor, any vendor. `standard`: the default price, whoever asks. */
@@ -16,6 +18,8 @@ export interface PriceListQuestion {
 export interface PriceList {
   /** Everything it is made from has been seen up to `atLeast`. */
   read(question: PriceListQuestion, atLeast: number): Promise<readonly PricedApp[]>;
+  /** The whole list as guests are told it, made once for all of them. */
+  shared(question: PriceListQuestion): Promise<SharedBody>;
 }
 
 /** The views that a price list is made from. */
@@ -25,6 +29,8 @@ const maxAgeMs = 1_000;
 const deliveriesMaxAgeMs = 5_000;
 const keptLists = 200;
 const maxRows = 9_999;
+/** Stands for every vendor that there is not. */
+const unknownVendor = 'unknown';
 
 /** Lists of seven hundred apps are made once a second for each question, however many ask. */
 export const createPriceList = (deps: QueryDeps, age: () => number = () => performance.now()): PriceList => {
@@ -32,6 +38,7 @@ export const createPriceList = (deps: QueryDeps, age: () => number = () => perfo
   const lists = keep<readonly PricedApp[]>(maxAgeMs, keptLists, age, () =>
     seenByAll(progress, priceListViews),
   );
+  const bodies = new Map<string, { readonly list: readonly PricedApp[]; readonly body: SharedBody }>();
   const rates = keep<ReadonlyMap<string, Delivery>>(deliveriesMaxAgeMs, keptLists, age, () => 0);
 
   const deliveriesIn = (countryIso: string): Promise<ReadonlyMap<string, Delivery>> =>
@@ -57,17 +64,44 @@ export const createPriceList = (deps: QueryDeps, age: () => number = () => perfo
     );
   };
 
+  const read = async (asked: PriceListQuestion, atLeast: number): Promise<readonly PricedApp[]> => {
+    const question = plainest(asked, await catalogue.read(atLeast));
+    return lists(keyOf(question), atLeast, () => make(question, atLeast));
+  };
+
   return {
-    async read(question, atLeast) {
-      const { usersWithPrices } = await catalogue.read(atLeast);
-      // Customers without a price of their own see one list; it is everybody's.
-      const userId = question.userId && usersWithPrices.has(question.userId) ? question.userId : null;
-      const { countryIso, vendorId, standard } = question;
-      const key = `${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}`;
-      return lists(key, atLeast, () => make({ ...question, userId }, atLeast));
+    read,
+    async shared(asked) {
+      const key = keyOf(plainest(asked, await catalogue.read()));
+      const list = await read(asked, -1);
+      const kept = bodies.get(key);
+      if (kept?.list === list) return kept.body;
+      const body = sharedBody({ data: list, total: list.length }, kept?.body);
+      if (bodies.size >= keptLists) bodies.clear();
+      bodies.set(key, { list, body });
+      return body;
     },
   };
 };
+
+/**
+ * The same question as everybody's where the answer is: customers without a price of their own see the public list, and
+ * vendors that nobody knows sell alike. Otherwise made-up ids would have a list made for each of them.
+ */
+const plainest = (
+  question: PriceListQuestion,
+  { usersWithPrices, vendors }: KnownCatalogue,
+): PriceListQuestion => {
+  const { userId, vendorId } = question;
+  return {
+    ...question,
+    userId: userId !== null && usersWithPrices.has(userId) ? userId : null,
+    vendorId: vendorId === null || vendors.has(vendorId) ? vendorId : unknownVendor,
+  };
+};
+
+const keyOf = ({ userId, countryIso, vendorId, standard }: PriceListQuestion): string =>
+  `${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}`;
 
 type Kept<T> = (key: string, atLeast: number, make: () => Promise<T>) => Promise<T>;
 

@@ -22,7 +22,7 @@ type Deps = Pick<QueryDeps, 'readModel' | 'catalogue'>;
 /** The public messages after `after`, newest first. */
 export const readPublicFeed = async (deps: Deps, after: number, limit: number): Promise<FeedPage> => {
   const known = await deps.catalogue.read();
-  const before = await seqOf(deps, 'public');
+  const before = await publicSeq(deps);
   const rows = await deps.readModel
     .collection(publicSms)
     .find({ seq: { $gt: after } }, { sort: [['seq', -1]], limit });
@@ -31,6 +31,11 @@ export const readPublicFeed = async (deps: Deps, after: number, limit: number): 
   const total = Math.max(Math.min(seq - after, publicSmsPreloadMaxRows), rows.length);
   return { data: rows.map((row) => presentSms(row, known)), total, seq };
 };
+
+/** The newest `seq` of the public feed. */
+export function publicSeq(deps: Deps): Promise<number> {
+  return seqOf(deps, 'public');
+}
 
 /** A customer's messages after `after`, newest first. */
 export const readPrivateFeed = async (deps: Deps, question: PrivateQuestion): Promise<FeedPage> => {
@@ -48,8 +53,9 @@ export const readPrivateFeed = async (deps: Deps, question: PrivateQuestion): Pr
   return { data: found.slice(offset, offset + limit), total: found.length, seq };
 };
 
-const seqOf = async ({ readModel }: Deps, feed: string): Promise<number> =>
-  (await readModel.collection(feeds).get(feed))?.seq ?? 0;
+async function seqOf({ readModel }: Deps, feed: string): Promise<number> {
+  return (await readModel.collection(feeds).get(feed))?.seq ?? 0;
+}
 
 const mentions = ({ to, from, msg, app_name }: SmsView, text: string): boolean =>
   [to, from, msg, app_name].some((field) => field?.toLowerCase().includes(text));

@@ -1,6 +1,6 @@
 import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { Dollars, fresh, Instant, minPosition, orNull, page, Uuid } from '../kernel/lists.contract.ts';
+import { Dollars, fresh, Instant, orNull, page, Uuid } from '../kernel/lists.contract.ts';
 
 /** What it costs to read a message that is withheld, and until when that can be done. */
 export const Withheld = orNull(Type.Object({ price: Dollars, read_until: Instant }));
@@ -22,12 +22,10 @@ const Sms = Type.Object({
 });
 
 /** `seq`: the newest there is. A client that has everything up to it has missed nothing. */
-const Feed = Type.Object({
-  data: Type.Array(Sms),
-  total: Type.Integer(),
-  seq: Type.Integer(),
-  ...fresh,
-});
+const feed = { data: Type.Array(Sms), total: Type.Integer(), seq: Type.Integer() };
+/** `epoch`: which log this is. After it changed, an older `seq` means another message. */
+const PublicFeed = Type.Object({ ...feed, epoch: Type.String() });
+const PrivateFeed = Type.Object({ ...feed, ...fresh });
 
 const after = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 });
 
@@ -39,9 +37,8 @@ export const publicSmsFeed = {
   query: Type.Object({
     limit: Type.Integer({ minimum: 1, maximum: publicSmsPreloadMaxRows, default: publicSmsPreloadMaxRows }),
     after,
-    ...minPosition,
   }),
-  answers: { 200: Feed },
+  answers: { 200: PublicFeed },
 } as const;
 
 export const privateSmsFeed = {
@@ -55,5 +52,5 @@ export const privateSmsFeed = {
     search: Type.Optional(Type.String({ maxLength: 100 })),
     ...page(publicSmsPreloadMaxRows),
   }),
-  answers: { 200: Feed },
+  answers: { 200: PrivateFeed },
 } as const;

@@ -1,20 +1,23 @@
 import { type Endpoint, endpoint } from '@ringpost/events/edge';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
-import { readPrivateFeed, readPublicFeed } from './feed-reader.ts';
+import { readPrivateFeed } from './feed-reader.ts';
 import { privateSmsFeed, publicSmsFeed } from './feeds.contract.ts';
+import { createPublicFeed } from './public-feed.ts';
 
 /** The two live feeds, for loading them and for what a socket missed. */
-export const feedsRoutes = (deps: QueryDeps): readonly Endpoint[] => [
-  endpoint('guest', publicSmsFeed, async (call) => {
-    const { after, limit } = call.query;
-    const fresh = await freshness(deps, call, ['feeds']);
-    return { status: 200, body: { ...(await readPublicFeed(deps, after, limit)), ...fresh } };
-  }),
-  endpoint('customer', privateSmsFeed, async (call, { userId }) => {
-    const { after, limit, offset, search } = call.query;
-    const fresh = await freshness(deps, call, ['feeds']);
-    const feed = await readPrivateFeed(deps, { userId, after, limit, offset, search });
-    return { status: 200, body: { ...feed, ...fresh } };
-  }),
-];
+export const feedsRoutes = (deps: QueryDeps): readonly Endpoint[] => {
+  const publicFeed = createPublicFeed(deps);
+  return [
+    endpoint('guest', publicSmsFeed, async ({ query }) => ({
+      status: 200,
+      body: await publicFeed.read(query.after, query.limit),
+    })),
+    endpoint('customer', privateSmsFeed, async (call, { userId }) => {
+      const { after, limit, offset, search } = call.query;
+      const fresh = await freshness(deps, call, ['feeds']);
+      const feed = await readPrivateFeed(deps, { userId, after, limit, offset, search });
+      return { status: 200, body: { ...feed, ...fresh } };
+    }),
+  ];
+};

@@ -1,6 +1,6 @@
 import { listMaxRows, pricingPageMaxRows, sidebarVendorsMaxRows } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { CountryIso, fresh, ListOf, minPosition, page, Uuid } from '../kernel/lists.contract.ts';
+import { CountryIso, ListOf, PublicListOf, page, publicPage, Uuid } from '../kernel/lists.contract.ts';
 
 const Country = Type.Object({
   country_iso: CountryIso,
@@ -19,8 +19,7 @@ export const availableCountries = {
   path: '/api/number/available_country',
   summary: 'The countries that have numbers now.',
   tag: 'number',
-  query: Type.Object(minPosition),
-  answers: { 200: ListOf(Country) },
+  answers: { 200: PublicListOf(Country) },
 } as const;
 
 export const publicVendors = {
@@ -28,8 +27,8 @@ export const publicVendors = {
   path: '/api/public/vendor',
   summary: 'The vendors that have numbers now, in a country or anywhere.',
   tag: 'public',
-  query: Type.Object({ country: Type.Optional(CountryIso), ...page(sidebarVendorsMaxRows) }),
-  answers: { 200: ListOf(Vendor) },
+  query: Type.Object({ country: Type.Optional(CountryIso), ...publicPage(sidebarVendorsMaxRows) }),
+  answers: { 200: PublicListOf(Vendor) },
 } as const;
 
 export const numberCount = {
@@ -41,14 +40,12 @@ export const numberCount = {
   query: Type.Object({
     country: Type.Optional(CountryIso),
     vendor_uuid: Type.Optional(Uuid),
-    ...minPosition,
   }),
   answers: {
     200: Type.Object({
       unused: Type.Integer(),
       used: Type.Integer(),
       vendors: Type.Array(Type.Object({ vendor_uuid: Uuid, unused: Type.Integer(), used: Type.Integer() })),
-      ...fresh,
     }),
   },
   problems: ['not-found'],

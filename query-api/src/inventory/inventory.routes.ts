@@ -22,36 +22,30 @@ export const inventoryRoutes = (deps: QueryDeps): readonly Endpoint[] => {
     deps.readModel.collection(stock).find(where, { limit: maxRows });
 
   return [
-    endpoint('guest', availableCountries, async (call) => {
-      const fresh = await freshness(deps, call, ['inventory']);
+    endpoint('guest', availableCountries, async () => {
       const data = presentCountries(await stockWhere({ appId: '*', vendorId: '*' }));
-      return { status: 200, body: { data, total: data.length, ...fresh } };
+      return { status: 200, body: { data, total: data.length } };
     }),
 
     endpoint('guest', publicVendors, async (call) => {
       const { country, limit, offset } = call.query;
-      const fresh = await freshness(deps, call, ['inventory', 'catalogue']);
       const rows = await stockWhere({ appId: '*', ...(country && { countryIso: country }) });
       const stocked = new Set(rows.flatMap((row) => (row.numbers > 0 ? [row.vendorId] : [])));
       const { vendors } = await deps.catalogue.read();
       const data = [...vendors.values()].filter(({ _id }) => stocked.has(_id)).map(presentVendor);
-      return {
-        status: 200,
-        body: { data: data.slice(offset, offset + limit), total: data.length, ...fresh },
-      };
+      return { status: 200, body: { data: data.slice(offset, offset + limit), total: data.length } };
     }),
 
     endpoint('guest', numberCount, async (call) => {
       const { country, vendor_uuid: vendorId } = call.query;
       const appId = call.params.app_uuid;
-      const fresh = await freshness(deps, call, ['inventory', 'catalogue']);
       if (!(await deps.catalogue.read()).apps.has(appId)) throw reject('not-found');
       const rows = await stockWhere({
         appId: { $in: ['*', appId] },
         vendorId: vendorId ?? { $ne: '*' },
         ...(country && { countryIso: country }),
       });
-      return { status: 200, body: { ...presentAvailability(rows), ...fresh } };
+      return { status: 200, body: presentAvailability(rows) };
     }),
 
     endpoint('admin', vendorList, async (call) => {

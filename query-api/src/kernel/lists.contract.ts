@@ -13,11 +13,15 @@ export const minPosition = { min_position: Type.Optional(Type.String({ maxLength
 /** No offset beyond this is looked for: a list that long is read by another way. */
 const offsetMax = 1_000_000;
 
-export const page = (max: number, standard: number = max) => ({
+const slice = (max: number, standard: number) => ({
   limit: Type.Integer({ minimum: 1, maximum: max, default: standard }),
   offset: Type.Integer({ minimum: 0, maximum: offsetMax, default: 0 }),
-  ...minPosition,
 });
+
+export const page = (max: number, standard: number = max) => ({ ...slice(max, standard), ...minPosition });
+
+/** A page for guests. They neither name nor learn a position of the log: by it anybody could count private messages. */
+export const publicPage = (max: number) => slice(max, max);
 
 export const Direction = Type.Enum(['ASC', 'DESC'], { default: 'DESC' });
 
@@ -27,3 +31,7 @@ export const fresh = { position: Type.String(), stale: Type.Optional(Type.Litera
 /** `total`: how many there are beyond this page. */
 export const ListOf = <T extends TSchema>(row: T) =>
   Type.Object({ data: Type.Array(row), total: Type.Integer(), ...fresh });
+
+/** The same for guests. */
+export const PublicListOf = <T extends TSchema>(row: T) =>
+  Type.Object({ data: Type.Array(row), total: Type.Integer() });

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { type Coding, compress } from './compression.ts';
+
+/**
+ * A JSON body that is made once and sent many times: answers to different peers share its bytes, also while they wait to be
+ * read, and it is compressed once for each coding. It may stand in an answer for as long as what it says is true.
+ */
+export interface SharedBody {
+  readonly plain: Buffer;
+  /** Names what it says, whatever its coding. */
+  readonly etag: string;
+  coded(coding: Coding): Promise<Buffer>;
+}
+
+const all = new WeakSet<SharedBody>();
+
+/** Serialises a value. Where it says the same as `before`, that one is given back with all it has been compressed to. */
+export function sharedBody(value: unknown, before?: SharedBody): SharedBody {
+  const plain = Buffer.from(JSON.stringify(value));
+  if (before?.plain.equals(plain)) return before;
+  const codings = new Map<Coding, Promise<Buffer>>();
+  const body: SharedBody = {
+    plain,
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    coded(coding) {
+      const known = codings.get(coding) ?? compress(plain, coding);
+      codings.set(coding, known);
+      return known;
+    },
+  };
+  all.add(body);
+  return body;
+}
+
+export function isSharedBody(body: unknown): body is SharedBody {
+  return typeof body === 'object' && body !== null && all.has(body as SharedBody);
+}
