@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { AnsweredDollars, Dollars } from '../kernel/dollars.contract.ts';
 
 export const ReadMessageParams = Type.Object(
   { uuid: Type.String({ minLength: 1, maxLength: 64 }) },
@@ -8,7 +9,7 @@ export const ReadMessageParams = Type.Object(
 export const ReadMessageBody = Type.Object(
   {
     /** Dollars, as the customer saw them; if the price is another one, nothing is paid. */
-    quoted_price: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+    quoted_price: Dollars,
   },
   { additionalProperties: false },
 );
@@ -21,7 +22,7 @@ export const ReadMessage = Type.Object({
   code: Type.Union([Type.String(), Type.Null()]),
   send_time: Type.String({ format: 'date-time' }),
   /** What was paid, in dollars. */
-  price: Type.Number(),
+  price: AnsweredDollars,
   position: Type.String(),
 });
 

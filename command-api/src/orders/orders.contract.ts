@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
+import { AnsweredDollars, Dollars } from '../kernel/dollars.contract.ts';
 
 const Uuid = Type.String({ format: 'uuid' });
 const Country = Type.String({ pattern: '^[A-Z]{2}$' });
-/** Dollars with at most three decimals; anything finer is refused where it is turned into mills. */
-const Dollars = Type.Number({ minimum: 0, maximum: 1_000_000 });
 const Instant = Type.String({ format: 'date-time' });
 
 export const BuyActivationBody = Type.Object(
@@ -24,7 +23,7 @@ export const BoughtActivation = Type.Object({
   order_uuid: Uuid,
   status: Type.String(),
   number: Type.String(),
-  unit_price: Type.Number(),
+  unit_price: AnsweredDollars,
   assigned_at: Instant,
   closes_at: Instant,
   settles_at: Instant,
@@ -40,14 +39,16 @@ export const buyActivationContract = {
   body: BuyActivationBody,
   idempotent: true,
   answers: { 201: BoughtActivation, 202: OrderUnderWay },
+  links: {
+    order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
+    cancel: { to: 'POST /api/orders/{id}/cancel', params: { id: '/order_uuid' } },
+  },
   problems: [
     'insufficient-funds',
     'price-changed',
     'no-available-numbers',
     'gave-up',
     'sales-paused',
-    'idempotency-key-missing',
-    'idempotency-key-reused',
     'busy',
     'not-found',
   ],
@@ -58,7 +59,7 @@ export const OrderParams = Type.Object({ id: Uuid }, { additionalProperties: fal
 export const CancelledOrder = Type.Object({
   order_uuid: Uuid,
   status: Type.Literal('inactive'),
-  released: Type.Number(),
+  released: AnsweredDollars,
 });
 
 export const cancelOrderContract = {

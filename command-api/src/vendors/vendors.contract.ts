@@ -22,7 +22,6 @@ export const addVendorContract = {
   body: AddVendorBody,
   idempotent: true,
   answers: { 201: Type.Object({ vendor_uuid: Uuid, position: Type.String() }) },
-  problems: ['idempotency-key-missing', 'idempotency-key-reused'],
 } as const;
 
 export const vendorSecretList = {

@@ -1,4 +1,6 @@
+import { smallestAmountDollars } from '@ringpost/events/rules/money-display';
 import { Type } from 'typebox';
+import { AnsweredDollars } from '../kernel/dollars.contract.ts';
 
 export const CreditParams = Type.Object(
   { id: Type.String({ format: 'uuid' }) },
@@ -8,7 +10,7 @@ export const CreditParams = Type.Object(
 export const CreditBody = Type.Object(
   {
     /** Dollars, at most three decimals. */
-    amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+    amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, multipleOf: smallestAmountDollars }),
     /** Shown to the customer and kept in the audit trail. */
     reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
   },
@@ -16,8 +18,8 @@ export const CreditBody = Type.Object(
 );
 
 export const Credited = Type.Object({
-  amount: Type.Number(),
-  balance: Type.Number(),
+  amount: AnsweredDollars,
+  balance: AnsweredDollars,
   position: Type.String(),
 });
 
@@ -31,5 +33,5 @@ export const creditContract = {
   idempotent: true,
   needsFreshPassword: true,
   answers: { 201: Credited },
-  problems: ['not-found', 'amount-out-of-range', 'idempotency-key-missing', 'idempotency-key-reused'],
+  problems: ['not-found', 'amount-out-of-range'],
 } as const;

@@ -59,6 +59,16 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Where an answer leads: the next route, and where the answer has what that route takes. */
+export interface RouteLink {
+  /** Method and path of the next route: `POST /api/orders/{id}/cancel`. */
+  readonly to: string;
+  /** Path parameter of the next route → JSON pointer into the answer: `{ id: '/order_uuid' }`. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Field of the next route's body → JSON pointer into the answer, or the value itself where it begins with no `/`. */
+  readonly body?: Readonly<Record<string, string>>;
+}
+
 /** The word for "no schema": nothing is accepted there. */
 export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -84,6 +94,8 @@ export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSche
   readonly idempotent?: boolean;
   /** Status and schema of the good answer. */
   readonly answers: Readonly<Record<number, TSchema | null>>;
+  /** Where its good answers lead, by the name of the step. */
+  readonly links?: Readonly<Record<string, RouteLink>>;
   /** What it may refuse with, beside what every route may. */
   readonly problems?: readonly RejectionCode[];
 }

@@ -52,6 +52,8 @@ const messageOf = ({ keyword, params, data }: ErrorObject, label: string): strin
       return `Min ${params.limit}`;
     case 'maximum':
       return `Max ${params.limit}`;
+    case 'multipleOf':
+      return `${label} may have at most ${decimalsOf(Number(params.multipleOf))} decimals`;
     case 'minItems':
       return `${label} is required`;
     case 'maxItems':
@@ -64,6 +66,11 @@ const messageOf = ({ keyword, params, data }: ErrorObject, label: string): strin
       return `${label} is not valid`;
   }
 };
+
+/** A step of 0.001 leaves three decimals. */
+function decimalsOf(step: number): number {
+  return Math.max(0, Math.round(-Math.log10(step)));
+}
 
 const formatMessage = (format: string, label: string): string => {
   if (format === 'email') return 'Email must be a valid email';

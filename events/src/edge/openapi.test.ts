@@ -13,7 +13,8 @@ const cancel = endpoint(
     summary: 'Cancels an activation.',
     tag: 'orders',
     params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-    query: Type.Object({ dry: Type.Optional(Type.Boolean()) }),
+    query: Type.Object({ dry: Type.Optional(Type.Boolean()), limit: Type.Integer({ default: 5 }) }),
+    links: { again: { to: 'POST /api/orders/{id}/cancel', params: { id: '/ok' }, body: { reason: 'why' } } },
     body: Type.Object({ reason: Type.String() }),
     idempotent: true,
     answers: { 200: Type.Object({ ok: Type.Boolean() }), 204: null },
@@ -48,6 +49,8 @@ describe('the OpenAPI document', () => {
     expect(operation('post', 'parameters')).toMatchObject([
       { name: 'id', in: 'path', required: true },
       { name: 'dry', in: 'query', required: false },
+      // It has a default, so it may be left out.
+      { name: 'limit', in: 'query', required: false },
       { name: 'Idempotency-Key', in: 'header', required: true },
     ]);
     const body = operation('post', 'requestBody', 'content', 'application/json', 'schema');
@@ -59,11 +62,23 @@ describe('the OpenAPI document', () => {
     expect(operation('get', 'security')).toEqual([]);
   });
 
+  it('leads from a good answer with a body to the next route', () => {
+    expect(operation('post', 'responses', '200', 'links')).toEqual({
+      again: {
+        operationId: 'postApiOrdersIdCancel',
+        parameters: { id: '$response.body#/ok' },
+        requestBody: { reason: 'why' },
+      },
+    });
+    expect(operation('post', 'responses', '204', 'links')).toBeUndefined();
+  });
+
   it('lists good answers and refusals by status', () => {
     expect(Object.keys(operation('post', 'responses') as object)).toEqual(
       expect.arrayContaining(['200', '204', '400', '401', '403', '409', '415', '500', '503']),
     );
     expect(operation('post', 'responses', '409', 'description')).toContain('`not-cancellable`');
+    expect(operation('post', 'responses', '422', 'description')).toContain('`idempotency-key-reused`');
     expect(operation('get', 'responses', '401')).toBeUndefined();
   });
 });

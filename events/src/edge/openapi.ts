@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { RejectionCode } from '../catalogue/index.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, RouteLink } from './endpoint.ts';
 import { PROBLEM_TYPE, STATUS_OF, TITLE_OF } from './problem.ts';
 import { closed } from './validation.ts';
 
@@ -49,7 +49,7 @@ const operation = (endpoint: Endpoint): Json => {
       ...(spec.idempotent ? [idempotencyKey] : []),
     ],
     ...(spec.body ? { requestBody: requestBody(endpoint, spec.body) } : {}),
-    responses: { ...goodAnswers(spec.answers), ...refusals(problemCodes(endpoint)) },
+    responses: { ...goodAnswers(spec.answers, linksOf(spec.links)), ...refusals(problemCodes(endpoint)) },
   };
 };
 
@@ -64,7 +64,7 @@ export const problemCodes = ({ access, spec }: Endpoint): readonly RejectionCode
   ]);
   if (spec.params) codes.add('not-found');
   if (spec.body) for (const code of bodyCodes) codes.add(code);
-  if (spec.idempotent) codes.add('idempotency-key-missing');
+  if (spec.idempotent) codes.add('idempotency-key-missing').add('idempotency-key-reused');
   if (access === 'customer' || access === 'admin') for (const code of sessionCodes) codes.add(code);
   if (access === 'admin') codes.add('forbidden').add('password-change-required');
   if (spec.needsFreshPassword) codes.add('password-required');
@@ -83,7 +83,8 @@ const parameters = (where: 'path' | 'query', schema: TSchema | undefined): Json[
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
-    required: where === 'path' || required.includes(name),
+    // What has a default may be left out, although the checked value always has it.
+    required: where === 'path' || (required.includes(name) && property.default === undefined),
     schema: property,
   }));
 };
@@ -107,13 +108,41 @@ const requestBody = ({ spec }: Endpoint, body: TSchema): Json => ({
   content: { [mediaTypes[spec.bodyType ?? 'json']]: { schema: closed(body) } },
 });
 
-const goodAnswers = (answers: Readonly<Record<number, TSchema | null>>): Json =>
+const goodAnswers = (answers: Readonly<Record<number, TSchema | null>>, links: Json | undefined): Json =>
   Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => [
       status,
-      { description: 'Done.', ...(schema ? { content: { 'application/json': { schema } } } : {}) },
+      {
+        description: 'Done.',
+        ...(schema ? { content: { 'application/json': { schema } } } : {}),
+        ...(schema && links ? { links } : {}),
+      },
     ]),
   );
+
+/** The OpenAPI links of a route: values come from the answer's body by runtime expressions. */
+function linksOf(links: Readonly<Record<string, RouteLink>> | undefined): Json | undefined {
+  if (!links) return undefined;
+  return Object.fromEntries(Object.entries(links).map(([name, link]) => [name, linkOf(link)]));
+}
+
+function linkOf({ to, params, body }: RouteLink): Json {
+  const [method = '', path = ''] = to.split(' ');
+  return {
+    operationId: operationId(method, path),
+    ...(params ? { parameters: expressions(params) } : {}),
+    ...(body ? { requestBody: expressions(body) } : {}),
+  };
+}
+
+function expressions(fields: Readonly<Record<string, string>>): Json {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, from]) => [
+      name,
+      from.startsWith('/') ? `$response.body#${from}` : from,
+    ]),
+  );
+}
 
 const refusals = (codes: readonly RejectionCode[]): Json => {
   const byStatus = Map.groupBy(codes, (code) => STATUS_OF[code]);

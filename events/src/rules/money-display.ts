@@ -1,6 +1,8 @@
 import { amountDecimals } from './limits.ts';
 
 const millsPerDollar = 1000;
+/** The step of every amount of the API: a mill, in dollars. */
+export const smallestAmountDollars = 1 / millsPerDollar;
 const dash = '–';
 /** The true minus sign, which is as wide as a digit and never breaks a line. */
 const minus = '−';

@@ -49,6 +49,12 @@ export const privatePricing = {
   tag: 'users',
   query: Type.Object({ ...scope, ...page(pricingPageMaxRows) }),
   answers: { 200: ListOf(PricedApp) },
+  links: {
+    buy: {
+      to: 'POST /api/orders/on_demand',
+      body: { app_uuid: '/data/0/app_uuid', quoted_price: '/data/0/on_delv_price', country_iso: 'US' },
+    },
+  },
 } as const;
 
 export const appImage = {

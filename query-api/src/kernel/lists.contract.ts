@@ -1,10 +1,11 @@
+import { smallestAmountDollars } from '@ringpost/events/rules/money-display';
 import { type TSchema, Type } from 'typebox';
 
 export const Uuid = Type.String({ format: 'uuid' });
 export const Instant = Type.String({ format: 'date-time' });
 export const CountryIso = Type.String({ pattern: '^[A-Z]{2}$' });
-/** Dollars, at most three decimals (A1). */
-export const Dollars = Type.Number();
+/** Dollars to the mill. */
+export const Dollars = Type.Number({ multipleOf: smallestAmountDollars });
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Reads wait for this position, a second at most; the header `Min-Position` says the same. */

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url));
+const installWithinMs = 240_000;
+
+/** The fuzzer's program, or why this machine cannot have it, in one sentence. */
+export type Fuzzer = { readonly program: string } | { readonly missing: string };
+
+/**
+ * Installs schemathesis with all that it needs, at the versions of `requirements.txt`, in a virtual environment in the
+ * user's cache folder. Once it is there, this only looks.
+ */
+export function installFuzzer(): Fuzzer {
+  const folder = join(cacheFolder(), `schemathesis-${fingerprint()}`);
+  const bin = process.platform === 'win32' ? 'Scripts' : 'bin';
+  const program = join(folder, bin, 'schemathesis');
+  const complete = join(folder, 'complete');
+  if (existsSync(complete)) return { program };
+  const python = ['python3', 'python'].find((name) =>
+    succeeds(name, ['-c', 'import sys; assert sys.version_info >= (3, 10)']),
+  );
+  if (!python) return { missing: 'there is no Python 3.10 or newer' };
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(cacheFolder(), { recursive: true });
+  if (!succeeds(python, ['-m', 'venv', folder]))
+    return { missing: 'Python cannot make a virtual environment here' };
+  const pip = [
+    '-m',
+    'pip',
+    'install',
+    '--quiet',
+    '--no-input',
+    '--disable-pip-version-check',
+    '-r',
+    requirements,
+  ];
+  if (!succeeds(join(folder, bin, 'python'), pip))
+    return { missing: 'schemathesis cannot be installed from PyPI here' };
+  writeFileSync(complete, '');
+  return { program };
+}
+
+function cacheFolder(): string {
+  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ringpost');
+}
+
+/** Other versions lie in another folder. */
+function fingerprint(): string {
+  return createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
+}
+
+function succeeds(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore', timeout: installWithinMs }).status === 0;
+}

@@ -1,0 +1,80 @@
+// Sends the service what its own OpenAPI document allows and what it forbids, as a guest, as a customer and as an admin,
+// and fails when an answer is not what the document says.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Started, start } from '../wire/started.ts';
+import { installFuzzer } from './install.ts';
+
+const config = fileURLToPath(new URL('./schemathesis.toml', import.meta.url));
+/** A run that is not over by then has failed; a usual one takes 20 s. */
+const runWithinMs = 170_000;
+const people = [
+  { name: 'guest', who: 'nobody', without: [] },
+  // Logging out would end the one session of the run.
+  { name: 'customer', who: 'owner', without: ['--exclude-path', '/api/auth/logout'] },
+  { name: 'admin', who: 'admin', without: ['--exclude-path', '/api/auth/logout'] },
+] as const;
+type Person = (typeof people)[number];
+
+const main = async (): Promise<number> => {
+  const fuzzer = installFuzzer();
+  if ('missing' in fuzzer) {
+    console.log(`the API is not fuzzed: ${fuzzer.missing}.`);
+    return 0;
+  }
+  let faults = 0;
+  for (const person of people) faults += (await isFaultless(fuzzer.program, person)) ? 0 : 1;
+  return faults === 0 ? 0 : 1;
+};
+
+/** Each of them has a service of its own, so that what one did never changes what another finds. */
+const isFaultless = async (program: string, person: Person): Promise<boolean> => {
+  const started = await start({ numbers: 400 });
+  const folder = await mkdtemp(join(tmpdir(), 'ringpost-fuzz-'));
+  try {
+    const { code, output } = await fuzz(program, await argumentsFor(started, person), folder);
+    const counted = /(\d+) generated/.exec(output)?.[1];
+    const links = /API Links:\s+(\d+) covered/.exec(output)?.[1] ?? '0';
+    if (code === 0 && counted !== undefined) {
+      console.log(`fuzzed as ${person.name}: ${counted} cases, ${links} links followed, nothing found.`);
+      return true;
+    }
+    console.log(output);
+    console.log(`fuzzed as ${person.name}: an answer is not what the document says, or the run did not end.`);
+    return false;
+  } finally {
+    await started.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const argumentsFor = async (started: Started, { who, without }: Person): Promise<readonly string[]> => {
+  const token = await started.tokenOf(who);
+  const { url } = started.ringpost;
+  return [
+    ...['--config-file', config, 'run', `${url}/api/openapi.json`, '--url', url],
+    ...(token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`]),
+    ...['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', '10', '--seed', '1'],
+    ...['--continue-on-failure', '--no-shrink', '--warnings', 'off', '--generation-database', 'none'],
+    ...without,
+    ...process.argv.slice(2),
+  ];
+};
+
+const fuzz = (program: string, args: readonly string[], cwd: string) =>
+  new Promise<{ code: number; output: string }>((resolve, fail) => {
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: runWithinMs });
+    let output = '';
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', fail);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+
+process.exitCode = await main();
