@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { fill } from '../src/app/server.ts';
 import { collectMessages } from './collect-messages.ts';
 import { compressFolder } from './compress.ts';
-import { type Manifest, preloads } from './preloads.ts';
+import { type Manifest, preloadsOf } from './preloads.ts';
 import { shareTags } from './share-tags.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
@@ -17,6 +17,9 @@ const server = `${folder}dist/server`;
 const needsScript =
   '<noscript><p>This page needs JavaScript. The <a href="/">home page</a> can be read without.</p></noscript>';
 
+const landingPage = 'src/features/landing/landing-page.tsx';
+/** What the overview asks for one after the other, if nobody names it before. */
+const overviewParts = ['src/features/shell/signed-in-shell.tsx', 'src/app/overview-screen.tsx'] as const;
 const messages = `${folder}src/i18n/en.json`;
 const found = collectMessages(folder);
 if (found !== readFileSync(messages, 'utf8')) writeFileSync(messages, found);
@@ -34,8 +37,13 @@ compressFolder(client);
 async function writePages(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest;
   const html = readFileSync(`${client}/index.html`, 'utf8');
-  const shell = html.replace('<!--head-->', '<meta name="robots" content="noindex" />');
-  const template = html.replace('<!--head-->', () => `${shareTags(html)}\n    ${preloads(manifest)}`);
+  const hidden = '<meta name="robots" content="noindex" />';
+  const shell = html.replace('<!--head-->', hidden);
+  const template = html.replace(
+    '<!--head-->',
+    () => `${shareTags(html)}\n    ${preloadsOf(manifest, [landingPage])}`,
+  );
+  const overview = html.replace('<!--head-->', () => `${hidden}\n    ${preloadsOf(manifest, overviewParts)}`);
   const entry = (await import(`${server}/entry-server.js`)) as {
     renderLanding: (data: unknown) => { page: string; data: string };
   };
@@ -47,6 +55,7 @@ async function writePages(): Promise<void> {
   rmSync(`${client}/index.html`);
   mkdirSync(server, { recursive: true });
   writeFileSync(`${server}/template.html`, template);
+  writeFileSync(`${server}/overview.html`, fill(overview, needsScript, ''));
   writeFileSync(`${client}/index.html`, fill(template, page, data));
   writeFileSync(`${client}/app.html`, fill(shell, needsScript, ''));
   // A page asks for it before it reloads itself: which release does the server have, and does it answer at all?

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { preloads } from './preloads.ts';
+import { preloadsOf } from './preloads.ts';
 
 describe('The head of "/"', () => {
-  const head = preloads({
+  const manifest = {
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_site.js'] },
     '_site.js': { file: 'assets/site.js' },
     'src/features/landing/landing-page.tsx': {
@@ -12,11 +12,18 @@ describe('The head of "/"', () => {
     },
     '_feed.js': { file: 'assets/feed.js', css: ['assets/feed.css'], imports: ['_site.js'] },
     font: { file: 'assets/geist-latin-wght-normal-1.woff2' },
-  });
+    'src/shell.tsx': { file: 'assets/shell.js', imports: ['_feed.js'] },
+  };
+  const head = preloadsOf(manifest, ['src/features/landing/landing-page.tsx']);
 
   it('has the style of every part of the landing, or the picture would jump when its code comes', () => {
     expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/feed.css">');
     expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/landing.css">');
+  });
+
+  it('names a part once that several others need', () => {
+    const parts = ['src/shell.tsx', 'src/features/landing/landing-page.tsx'];
+    expect(preloadsOf(manifest, parts).split('assets/feed.js')).toHaveLength(2);
   });
 
   it('leaves out what the page loads anyway', () => {

@@ -7,13 +7,13 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 const entry = 'index.html';
-const landing = 'src/features/landing/landing-page.tsx';
 const font = /geist-latin-wght-normal.*\.woff2$/;
 
-/** The head of "/" beyond what Vite writes: the landing's code and style, and the font of its first line. */
-export function preloads(manifest: Manifest): string {
+/** The head of a page beyond what Vite writes: the code and style of its parts, and the font of its first line. */
+export function preloadsOf(manifest: Manifest, parts: readonly string[]): string {
   const known = new Set(withImports(manifest, entry));
-  const more = withImports(manifest, landing).filter((chunk) => !known.has(chunk));
+  const chunks = new Set(parts.flatMap((part) => withImports(manifest, part)));
+  const more = [...chunks].filter((chunk) => !known.has(chunk));
   const fontFile = Object.values(manifest).find(({ file }) => font.test(file))?.file;
   const styles = new Set(more.flatMap(({ css }) => css ?? []));
   return [

@@ -127,6 +127,42 @@ test('a purchase shows its own facts at once, and the reads that follow wait unt
   await expect(page.getByRole('table').getByRole('link', { name: 'WhatsApp' })).toBeVisible();
 });
 
+test('the pages behind the login ask for what is the customer’s own, and not for the public feed', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(5));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/dashboard/main');
+  // The own feed is asked for when the sockets are open.
+  await expect.poll(() => asked).toContain('/api/sms/list');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toContain('/api/orders/list');
+  expect(asked).not.toContain('/api/sms/public');
+});
+
+test('a newcomer is told whom to ask for credit wherever money is missing', async ({
+  page,
+  health,
+  customerWith,
+}) => {
+  health.expectRefusals(402);
+  const advice = 'To get credit, write to help@ringpost.example.';
+  await page.goto('/auth/signup');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Get credit' })).toContainText(advice);
+  await logIn(page, await customerWith(0));
+  await expect(page.getByRole('main')).toContainText(
+    `Your balance is 0.000 USD. Numbers are paid from it. ${advice}`,
+  );
+  await chooseApp(page, 'PayPal');
+  await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(advice);
+  await page.goto('/dashboard/buy-now');
+  await chooseApp(page, 'PayPal');
+  await expect(page.getByRole('complementary')).toContainText(advice);
+});
+
 for (const size of [
   { width: 1440, height: 900 },
   { width: 375, height: 667 },

@@ -45,6 +45,8 @@ export interface RingpostOptions {
   readonly smtp?: SmtpSettings | undefined;
   /** How those who run the service reach its figures: by a token, on a port of their own (0: any free one), or not at all. */
   readonly operators?: { readonly token?: string | undefined; readonly port?: number | undefined };
+  /** Whom the pages name for help and credit. */
+  readonly supportEmail?: string | undefined;
   /** False leaves the browser's pages out (wire tests, benches). */
   readonly pages?: boolean;
   /** Runs before the doors open, on an engine whose views follow: the seed. */
@@ -135,7 +137,10 @@ const furnish = async (
   const api = apiListener(endpoints, { clock, sessions, log, metrics, config });
   const app = express().disable('x-powered-by');
   app.use(startup.pageUntilOver);
-  if (options.pages !== false) app.use(await createPages({ publicUrl, landing: queryApi.landing }));
+  if (options.pages !== false) {
+    const { supportEmail } = options;
+    app.use(await createPages({ publicUrl, supportEmail, landing: queryApi.landing }));
+  }
   const operatorsDoor = await openOperatorsDoor(options.host, operatorsPort);
   operatorsDoor?.open(
     withoutPages(apiListener(operatorsRoutes(operations), { clock, sessions, log, config })),

@@ -8,6 +8,8 @@ import { robotsText, sitemapXml } from './search-engines.ts';
 
 export interface PagesOptions {
   readonly publicUrl: string;
+  /** Whom customers ask for help and credit; the pages say it. */
+  readonly supportEmail?: string | undefined;
   /** What "/" is drawn from: the board and the feed as they are now. */
   readonly landing: () => Promise<BootData>;
 }
@@ -24,8 +26,11 @@ const BROTLI_QUALITY = 5;
 export const createPages = async (options: PagesOptions): Promise<Router> => {
   const frontend = await openFrontend(options.publicUrl);
   const headers = pageHeaders({ publicUrl: options.publicUrl });
-  const drawLanding = everySecond(async () => compressed(frontend.renderPage(await options.landing())));
-  const shell = await compressed(frontend.shell);
+  const drawLanding = everySecond(async () =>
+    compressed(withSupport(frontend.renderPage(await options.landing()), options)),
+  );
+  const shell = await compressed(withSupport(frontend.shell, options));
+  const overview = await compressed(withSupport(frontend.overview, options));
 
   const pages = Router();
   pages.use((_request, response, next) => {
@@ -50,12 +55,19 @@ export const createPages = async (options: PagesOptions): Promise<Router> => {
     response.type('xml').send(sitemapXml(options.publicUrl));
   });
   pages.use(staticFiles(frontend.folder, { index: false, serveStatic: { cacheControl: false } }));
+  pages.get('/dashboard/main', (request, response) => sendPage(request, response, overview));
   pages.get('/{*path}', (request, response) => sendPage(request, response, shell));
   pages.use((_request, response) => {
     response.status(405).set('Allow', 'GET, HEAD').end();
   });
   return pages;
 };
+
+/** The browser reads it where it tells a customer whom to ask. The setting holds no character that means something here. */
+const withSupport = (html: string, { supportEmail }: PagesOptions): string =>
+  supportEmail === undefined
+    ? html
+    : html.replace('</head>', () => `<meta name="ringpost-support" content="${supportEmail}">\n  </head>`);
 
 /** What lies here never changes under its name. */
 const hashedFiles = (folder: string) =>

@@ -36,6 +36,16 @@ describe('the settings', () => {
     expect(read({ RINGPOST_DEMO: 'off' }).demo).toBe(false);
   });
 
+  it('name one email address for questions, or none', () => {
+    expect(read({}).supportEmail).toBeUndefined();
+    expect(read({ RINGPOST_SUPPORT_EMAIL: 'help@ringpost.example' }).supportEmail).toBe(
+      'help@ringpost.example',
+    );
+    for (const text of ['help', 'a@b c@d', 'a@b.example"><script>']) {
+      expect(() => read({ RINGPOST_SUPPORT_EMAIL: text }), text).toThrow(/^RINGPOST_SUPPORT_EMAIL is/);
+    }
+  });
+
   it('take what the environment says', () => {
     const settings = read({
       ...{

@@ -25,6 +25,8 @@ export interface Settings {
   readonly operators: { readonly token: string | undefined; readonly port: number | undefined };
   /** Undefined: mail stays in the outbox. */
   readonly smtp: SmtpSettings | undefined;
+  /** Whom customers ask for help and credit; undefined: the pages name nobody. */
+  readonly supportEmail: string | undefined;
   readonly secrets: { readonly twilioAuthToken: string | undefined; readonly jsonSecret: string | undefined };
 }
 
@@ -63,6 +65,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv, root: string): Sett
       port: portOf(env, 'RINGPOST_METRICS_PORT'),
     },
     smtp,
+    supportEmail: emailOf(env, 'RINGPOST_SUPPORT_EMAIL'),
     secrets: {
       twilioAuthToken: longEnough(env, 'TWILIO_AUTH_TOKEN', secretMinCharacters),
       jsonSecret: longEnough(env, 'RINGPOST_JSON_SECRET', secretMinCharacters),
@@ -117,6 +120,14 @@ function longEnough(env: Env, name: string, characters: number): string | undefi
     throw new Error(`${name} has ${secret.length} characters; it must have at least ${characters}.`);
   }
   return secret;
+}
+
+function emailOf(env: Env, name: string): string | undefined {
+  const text = env[name];
+  if (text !== undefined && !/^[^\s@<>"'&]+@[^\s@<>"'&]+$/.test(text)) {
+    throw new Error(`${name} is "${text}"; it must be one email address.`);
+  }
+  return text;
 }
 
 function portOf(env: Env, name: string): number | undefined {

@@ -116,6 +116,24 @@ describe('A feed on the wire', () => {
     expect(feed.getState().feed.rows).toEqual([]);
   });
 
+  it('that is loaded only while somebody looks asks for nothing before, and for all that it missed then', async () => {
+    const feed = createFeed('/feed', { onlyWhileWatched: true });
+    feed.getState().connected();
+    feed.getState().push(sms(1));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual([]);
+    const leave = feed.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual(['/feed?limit=1000']);
+    leave();
+    feed.getState().push(sms(2));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(1);
+    feed.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(asked.at(-1)).toBe('/feed?limit=1000&after=1');
+  });
+
   it('tries again by itself after a failure', async () => {
     answer = async () => Response.json({ code: 'busy', title: 'Busy' }, { status: 503 });
     const feed = createFeed('/feed');

@@ -39,7 +39,9 @@ const longestRetryMilliseconds = 30_000;
 const nothing = { feed: emptyFeed, connection: 'connecting', lastMessageAt: null, failed: false } as const;
 
 /** A feed that heals itself: what the socket missed is asked for, what comes twice is shown once. */
-export function createFeed(path: string): StoreApi<Feed> {
+export function createFeed(path: string, { onlyWhileWatched = false } = {}): StoreApi<Feed> {
+  let watchers = 0;
+  const isAsleep = (): boolean => onlyWhileWatched && watchers === 0;
   let waiting: SmsView[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: Promise<void> | null = null;
@@ -91,11 +93,16 @@ export function createFeed(path: string): StoreApi<Feed> {
         first = get();
       },
       push(message) {
+        if (isAsleep()) {
+          if (!get().feed.behind) set(({ feed }) => ({ feed: cut(feed) }));
+          return;
+        }
         waiting.push(message);
         timer ??= setTimeout(flush, sinceLastFlush());
       },
       connected() {
         set({ connection: 'live' });
+        if (isAsleep()) return;
         askAgain = asking !== null;
         void get().catchUp();
       },
@@ -122,9 +129,20 @@ export function createFeed(path: string): StoreApi<Feed> {
     }
   });
   // React draws the first picture, on the server and where the page wakes up, from the initial state: the booted rows.
-  const { getInitialState } = store;
-  return Object.assign(store, { getInitialState: () => first ?? getInitialState() });
+  const { getInitialState, subscribe } = store;
+  const watch: typeof subscribe = (listener) => {
+    const leave = subscribe(listener);
+    watchers += 1;
+    const { connection, feed, catchUp } = store.getState();
+    if (onlyWhileWatched && connection === 'live' && feed.behind) void catchUp();
+    return () => {
+      watchers -= 1;
+      leave();
+    };
+  };
+  return Object.assign(store, { subscribe: watch, getInitialState: () => first ?? getInitialState() });
 }
 
-export const publicFeed = createFeed('/api/sms/public');
+/** Behind the login nobody looks at it, and the customer's own things come first. */
+export const publicFeed = createFeed('/api/sms/public', { onlyWhileWatched: true });
 export const privateFeed = createFeed('/api/sms/list');

@@ -11,6 +11,8 @@ export interface Frontend {
   readonly renderPage: (data: BootData) => string;
   /** The page of every other address: it draws itself in the browser. */
   readonly shell: string;
+  /** The same for the overview, which names the code that it will ask for, so that all of it comes at once. */
+  readonly overview: string;
 }
 
 const built = (path: string): string => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
@@ -30,6 +32,7 @@ export async function openFrontend(publicUrl: string): Promise<Frontend> {
   return {
     folder: built('client'),
     shell: readFileSync(built('client/app.html'), 'utf8'),
+    overview: readFileSync(built('server/overview.html'), 'utf8'),
     renderPage: (boot) => {
       const { page, data } = entry.renderLanding(boot);
       return fill(template, page, data);

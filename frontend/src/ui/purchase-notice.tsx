@@ -5,6 +5,7 @@ import { problemText } from '../api/problem-messages.ts';
 import type { Purchase, PurchaseState } from '../api/purchase.ts';
 import { Button } from './button.tsx';
 import { Money, moneyText } from './figures.tsx';
+import { MoneyHelp } from './money-help.tsx';
 import './purchase-notice.css';
 
 const strong = (text: ReactNode[]): ReactNode => <strong>{text}</strong>;
@@ -22,6 +23,12 @@ export function PurchaseNotice({ purchase }: { readonly purchase: Purchase }): R
     >
       <span className="grow">
         <Words state={state} />
+        {state.phase === 'missing' && (
+          <>
+            {' '}
+            <MoneyHelp />
+          </>
+        )}
       </span>
       <NextStep purchase={purchase} />
       <Button

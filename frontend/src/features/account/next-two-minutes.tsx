@@ -2,6 +2,7 @@ import { settlementMinutes } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { BigCode } from '../../ui/big-code.tsx';
+import { MoneyHelp } from '../../ui/money-help.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 
 /** What happens after the sign-up. The code is an example and is said to be one. */
@@ -25,7 +26,8 @@ export function NextTwoMinutes(): ReactNode {
           <FormattedMessage
             id="signup.next.2.text"
             defaultMessage="It stays on your balance, in dollars, until you spend it."
-          />
+          />{' '}
+          <MoneyHelp />
         </Step>
         <Step
           when={<FormattedMessage id="signup.next.3.when" defaultMessage="then" />}

@@ -5,6 +5,7 @@ import { useBalance } from '../../api/balance.api.ts';
 import type { Purchase, Wish } from '../../api/purchase.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
+import { MoneyHelp } from '../../ui/money-help.tsx';
 import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
 
 export interface OrderSummaryProps {
@@ -71,7 +72,8 @@ export function Missing({ dollars }: { readonly dollars: number }): ReactNode {
             amount: <Money dollars={dollars} />,
             b: (text: ReactNode[]) => <strong>{text}</strong>,
           }}
-        />
+        />{' '}
+        <MoneyHelp />
       </span>
     </p>
   );

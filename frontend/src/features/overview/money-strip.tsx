@@ -2,8 +2,30 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import { moneyText } from '../../ui/figures.tsx';
+import { MoneyHelp } from '../../ui/money-help.tsx';
 import { useStats } from './overview.api.ts';
 import { Sparkline } from './sparkline.tsx';
+
+/** A newcomer has nothing and cannot top up: whom to ask stands where the money stands. */
+export function NoMoneyYet(): ReactNode {
+  const { data: balance } = useBalance();
+  if (!balance || balance.balance > 0 || balance.held > 0) return null;
+  return (
+    <p className="note no-money" data-kind="warning">
+      <span>
+        <FormattedMessage
+          id="overview.no-money"
+          defaultMessage="<b>Your balance is {amount}.</b> Numbers are paid from it."
+          values={{
+            amount: moneyText(balance.balance),
+            b: (text: ReactNode[]) => <strong>{text}</strong>,
+          }}
+        />{' '}
+        <MoneyHelp />
+      </span>
+    </p>
+  );
+}
 
 /** What is free to spend, what is held, and what the last 30 days cost. */
 export function MoneyStrip(): ReactNode {

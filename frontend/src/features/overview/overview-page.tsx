@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { OrderCard, orderColumns, useOpenOrder } from '../../ui/order-cells.tsx';
 import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { MoneyStrip } from './money-strip.tsx';
+import { MoneyStrip, NoMoneyYet } from './money-strip.tsx';
 import './overview.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useRecentOrders, useRunningOrders } from './overview.api.ts';
@@ -36,6 +36,7 @@ export function OverviewPage({ purchase, inSight }: OverviewPageProps): ReactNod
           <span className="grow" />
           <SoundSwitch />
         </div>
+        {running.settled && purchase.state.phase !== 'missing' && <NoMoneyYet />}
         <PurchaseNotice purchase={purchase} />
         {running.orders ? (
           <RunningList orders={running.orders} {...{ purchase, inSight, heading }} />

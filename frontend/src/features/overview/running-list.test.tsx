@@ -11,6 +11,8 @@ import { emptyFeed } from '../../api/feed-reducer.ts';
 import { usePurchase } from '../../api/purchase.ts';
 import { intl } from '../../i18n/intl.ts';
 import { formatClock } from '../../ui/stamps.ts';
+// The dialog's own code is fetched by the first question; here it is there before, so that no test waits for it.
+import '../../ui/confirm-dialog.tsx';
 import { useDismissed } from './dismissed.store.ts';
 import { RunningList } from './running-list.tsx';
 
