@@ -10,7 +10,12 @@ let onAppend: (pass: () => Promise<unknown>) => Promise<unknown>;
 let onRead: () => Promise<void>;
 let warned: object[];
 
-const silent: TemplateBook = { after: -1, note: () => {}, matcher: () => () => ({ kind: 'none' }) };
+const silent: TemplateBook = {
+  after: -1,
+  note: () => {},
+  ready: async () => {},
+  matcher: () => () => ({ kind: 'none' }),
+};
 const broken: TemplateBook = {
   ...silent,
   matcher: () => {

@@ -88,6 +88,7 @@ const route = async (deps: Deps, templates: TemplateBook, sms: InboundSms, messa
   const { to, text, sentAt } = sms;
   const message = { messageId, to, text, sentAt, receivedAt: instant(deps) };
   try {
+    await templates.ready();
     const read = await deps.streams.refresh(streams.number(to), number);
     return routeMessage(message, read, templates.matcher());
   } catch (error) {

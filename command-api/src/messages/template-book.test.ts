@@ -1,8 +1,9 @@
-import { openEngine } from '@ringpost/events/engine';
+import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
 import { eventually } from '@ringpost/events/testing/eventually';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineApp } from '../apps/define-app.ts';
-import { APP, openShop, type Shop } from '../orders/shop.fixture.ts';
+import { APP, depsOn, openShop, type Shop } from '../orders/shop.fixture.ts';
+import { createInbox } from './inbox.ts';
 import { openTemplateBook } from './template-book.ts';
 
 let shop: Shop;
@@ -21,29 +22,60 @@ const defineNew = async (): Promise<void> => {
 };
 
 describe('the template book', () => {
-  it('knows what the view knows when it is opened', async () => {
+  it('knows what the view knows when it is ready', async () => {
     const book = await openTemplateBook(shop.engine);
+    await book.ready();
     expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
     expect(book.matcher()('A Signal code')).toEqual({ kind: 'none' });
   });
 
-  it('asks to be told what the view may not have shown, and no more', async () => {
-    const { position } = await shop.engine.readModel.checkpoint(
-      'catalogue',
-      await shop.engine.readModel.liveVersion('catalogue'),
-    );
-    expect((await openTemplateBook(shop.engine)).after).toBe(position);
-    expect(position).toBeGreaterThan(-1);
+  it('reads from the log what the view has not shown yet, before it is ready', async () => {
+    const engine = viewless(shop.engine);
+    await defineNew();
+    const book = await openTemplateBook(engine);
+    await book.ready();
+    expect(book.matcher()('A Signal code')).toMatchObject({ kind: 'match', template: { appId: NEW_APP } });
+    expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
+  });
+
+  it('is not ready while the log does not answer, and tries again when it is asked', async () => {
+    const engine = viewless(shop.engine);
+    const readAll = vi.spyOn(engine.events, 'readAll').mockRejectedValueOnce(new StoreUnavailable('away'));
+    const book = await openTemplateBook(engine);
+    await expect(book.ready()).rejects.toThrow('away');
+    await book.ready();
+    expect(readAll.mock.calls.length).toBeGreaterThan(1);
+    expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match' });
   });
 
   it('follows new templates from the log, and hears of one twice without harm', async () => {
     const book = await openTemplateBook(shop.engine);
+    await book.ready();
     book.matcher();
     await defineNew();
     const events = await shop.engine.events.readAll({ after: book.after });
     for (const event of [...events, ...events]) book.note(event);
     expect(book.matcher()('A Signal code')).toMatchObject({ kind: 'match', template: { appId: NEW_APP } });
     expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
+  });
+
+  it('keeps the first text after a start waiting until it is ready', async () => {
+    const held = Promise.withResolvers<void>();
+    const { events } = viewless(shop.engine);
+    const readAll: Engine['events']['readAll'] = async (asked) => {
+      await held.promise;
+      return events.readAll(asked);
+    };
+    const engine = { ...viewless(shop.engine), events: { ...events, readAll } };
+    await defineNew();
+    const deps = depsOn(engine, shop.clock);
+    const inbox = createInbox(deps, await openTemplateBook(deps));
+    const sms = { provider: 'json', account: '', providerMessageId: 'first', from: 'x', sentAt: null };
+    const receiving = inbox.receive({ ...sms, to: '+12125551001', text: 'A Signal code' });
+    held.resolve();
+    const { messageId } = await receiving;
+    const [, routed] = await events.readStream(`sms-${messageId}`);
+    expect(routed?.data).toMatchObject({ appId: NEW_APP });
   });
 
   it('is told by the process that runs with it', async () => {
@@ -62,4 +94,15 @@ describe('the template book', () => {
     }
     await eventually(() => appId === NEW_APP);
   });
+});
+
+/** The engine as it is right after a start without views: nothing is in them yet. */
+const viewless = (engine: Engine): Engine => ({
+  ...engine,
+  events: { ...engine.events },
+  readModel: {
+    ...engine.readModel,
+    checkpoint: async (...asked) => ({ ...(await engine.readModel.checkpoint(...asked)), position: -1 }),
+    collection: (view) => ({ ...engine.readModel.collection(view), find: async () => [] }),
+  },
 });

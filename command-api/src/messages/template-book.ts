@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@ringpost/events/catalogue';
 import {
   type AppTemplate,
   compileTemplates,
@@ -8,34 +9,79 @@ import type { Deps } from '../kernel/deps.ts';
 import type { Watcher } from '../kernel/run-policies.ts';
 
 export interface TemplateBook extends Watcher {
+  /**
+   * Resolves once every template is known that was in the log when it was first asked; before that no text may be routed.
+   * @throws StoreUnavailable: then the next call tries again
+   */
+  ready(): Promise<void>;
   /** The matcher over every template known by now. */
   matcher(): TemplateMatcher;
 }
 
-/** The templates of all apps, from the view once and from the log after that. */
-export const openTemplateBook = async (deps: Pick<Deps, 'readModel'>): Promise<TemplateBook> => {
+/**
+ * The templates of all apps: from the view as far as that has come, from there to the head of the log once, and from the
+ * watched log after that.
+ */
+export const openTemplateBook = async (deps: Pick<Deps, 'events' | 'readModel'>): Promise<TemplateBook> => {
   const templates = new Map<string, AppTemplate>();
-  // The checkpoint is read first: what the rows hold beyond it comes again from the log, and changes nothing.
-  const version = await deps.readModel.liveVersion('catalogue');
-  const { position: after } = await deps.readModel.checkpoint('catalogue', version);
-  const rows = await deps.readModel.collection<AppRow>(apps).find({});
-  for (const row of rows) {
-    for (const { templateId, keyword } of row.templates) {
-      templates.set(templateId, { appId: row._id, templateId, keyword });
-    }
-  }
+  const after = await deps.events.head();
   let compiled: TemplateMatcher | undefined;
+  let reading: Promise<void> | undefined;
+
+  const add = (template: AppTemplate): void => {
+    templates.set(template.templateId, template);
+    compiled = undefined;
+  };
+  const note = (event: RecordedEvent): void => {
+    if (event.type !== 'AppTemplateAdded') return;
+    const { appId, templateId, keyword } = event.data;
+    add({ appId, templateId, keyword });
+  };
+  const read = async (): Promise<void> => {
+    const position = await readView(deps, add);
+    await readLog(deps, position, note);
+  };
+
   return {
     after,
+    note,
+    ready() {
+      reading ??= read().catch((error: unknown) => {
+        reading = undefined;
+        throw error;
+      });
+      return reading;
+    },
     matcher() {
       compiled ??= compileTemplates([...templates.values()]);
       return compiled;
     },
-    note(event) {
-      if (event.type !== 'AppTemplateAdded') return;
-      const { appId, templateId, keyword } = event.data;
-      templates.set(templateId, { appId, templateId, keyword });
-      compiled = undefined;
-    },
   };
 };
+
+/** Hands over what the view holds. @returns how far it has come. */
+async function readView(
+  { readModel }: Pick<Deps, 'readModel'>,
+  add: (template: AppTemplate) => void,
+): Promise<number> {
+  // The checkpoint is read first: what the rows hold beyond it comes again from the log, and changes nothing.
+  const { position } = await readModel.checkpoint('catalogue', await readModel.liveVersion('catalogue'));
+  for (const { _id, templates } of await readModel.collection<AppRow>(apps).find({})) {
+    for (const { templateId, keyword } of templates) add({ appId: _id, templateId, keyword });
+  }
+  return position;
+}
+
+/** Hands over everything from a position to the head of the log as it is now. */
+async function readLog(
+  { events }: Pick<Deps, 'events'>,
+  from: number,
+  note: (event: RecordedEvent) => void,
+): Promise<void> {
+  const head = await events.head();
+  for (let after = from; after < head; ) {
+    const page = await events.readAll({ after });
+    for (const event of page) note(event);
+    after = page.at(-1)?.position ?? head;
+  }
+}
