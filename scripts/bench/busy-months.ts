@@ -8,7 +8,7 @@ import { type Engine, type NewEvent, openEngine } from '@ringpost/events/engine'
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { anyDemoText } from '../demo/demo-texts.ts';
 import { seedNumbersMax } from '../seed/seed-numbers.ts';
-import { seedStore } from '../seed/seed-store.ts';
+import { planSeed, seedStore } from '../seed/seed-store.ts';
 import { openRingpost } from '../start/compose.ts';
 import {
   activationStory,
@@ -64,7 +64,8 @@ const seedCatalogue = async (dataDir: string): Promise<void> => {
     ...{ dataDir, clock, log: createLog({ level: 'warn' }), host: '127.0.0.1', port: 0 },
     ...{ production: false, pages: false },
     async prepare({ commandApi }) {
-      await seedStore(commandApi.deps, { numbers: seedNumbersMax, random: seededRandom(1) });
+      const { deps } = commandApi;
+      await seedStore(deps, planSeed(deps, { numbers: seedNumbersMax, random: seededRandom(1) }));
     },
   });
   await ringpost.close();

@@ -9,7 +9,7 @@ import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.vie
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { openAccount } from '../seed/open-account.ts';
 import { seedNumbersMax } from '../seed/seed-numbers.ts';
-import { seedStore } from '../seed/seed-store.ts';
+import { planSeed, seedStore } from '../seed/seed-store.ts';
 import { openRingpost, type Prepared } from '../start/compose.ts';
 import { viewsFollow } from '../start/settle.ts';
 import { type Handlers, serve } from './child.ts';
@@ -28,7 +28,8 @@ const main = async (): Promise<void> => {
     ...{ dataDir, clock, log: createLog({ level: 'warn' }), host: '127.0.0.1', port: 0 },
     ...{ production: false, pages: false },
     async prepare(prepared) {
-      await seedStore(prepared.commandApi.deps, { numbers: seedNumbersMax, random: Math.random });
+      const { deps } = prepared.commandApi;
+      await seedStore(deps, planSeed(deps, { numbers: seedNumbersMax, random: Math.random }));
       await viewsFollow(prepared, VIEWS_WITHIN_MS);
     },
   });

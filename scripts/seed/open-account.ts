@@ -5,6 +5,8 @@ export interface OpenedAccount {
   readonly email: string;
   readonly password: string;
   readonly role?: Role;
+  /** Given for repetitions: the same id makes the same account, with the same gift, once. */
+  readonly userId?: string;
   /** What it begins with; 0: nothing. */
   readonly giftMills: number;
   /** Why, as the customer reads it. */
@@ -16,9 +18,9 @@ export interface OpenedAccount {
 /** Opens a confirmed account with money in its wallet; gives its user id. @throws Rejection `email-taken`. */
 export const openAccount = async (
   deps: Deps,
-  { email, password, role = 'customer', giftMills, reason, actor }: OpenedAccount,
+  { giftMills, reason, actor, role = 'customer', ...account }: OpenedAccount,
 ): Promise<string> => {
-  const { userId } = await createAccount(deps, { email, password, role, confirmed: true });
+  const { userId } = await createAccount(deps, { ...account, role, confirmed: true });
   if (giftMills === 0) return userId;
   const operationId = `${userId}:gift`;
   await creditFunds(deps, {

@@ -2,42 +2,61 @@ import { addNumber, addVendor, type Deps, defineApp } from '@ringpost/command-ap
 import { seedApps } from './data/apps.ts';
 import { seedPrices } from './data/prices.ts';
 import { seedVendors } from './data/vendors.ts';
-import { seedNumbers } from './seed-numbers.ts';
+import { type SeedNumber, seedNumbers } from './seed-numbers.ts';
 
 export interface SeedProgress {
   readonly done: number;
   readonly total: number;
 }
 
-export interface SeedOptions {
-  readonly numbers: number;
-  readonly random: () => number;
-  readonly onProgress?: (progress: SeedProgress) => void;
+/** What a first start is going to make. Kept until it is made, so that a start that was killed goes on where it stopped. */
+export interface SeedPlan {
+  readonly importId: string;
+  /** By the slug of the vendor, and of the app. */
+  readonly vendorIds: Readonly<Record<string, string>>;
+  readonly appIds: Readonly<Record<string, string>>;
+  readonly numbers: readonly SeedNumber[];
 }
 
 const ACTOR = 'system:seed';
 const AT_ONCE = 256;
 
-/**
- * Fills an empty store with the first catalogue and inventory, by the same commands an admin would use.
- * A store that holds anything is left alone.
- * @returns whether it was empty.
- */
-export const seedStore = async (deps: Deps, options: SeedOptions): Promise<boolean> => {
-  if ((await deps.events.head()) >= 0) return false;
-  const numbers = seedNumbers(options.numbers, options.random);
-  const vendorIds = new Map(seedVendors.map(({ slug }) => [slug, deps.ids.next()]));
-  const vendorIdOf = (slug: string): string => {
-    const id = vendorIds.get(slug);
-    if (id === undefined) throw new Error(`the seed has no vendor ${slug}`);
-    return id;
+/** Draws the first inventory and gives everything its id; nothing is appended yet. */
+export function planSeed(
+  { ids }: Pick<Deps, 'ids'>,
+  inventory: { readonly numbers: number; readonly random: () => number },
+): SeedPlan {
+  const idsOf = (all: readonly { readonly slug: string }[]) =>
+    Object.fromEntries(all.map(({ slug }) => [slug, ids.next()]));
+  return {
+    importId: ids.next(),
+    vendorIds: idsOf(seedVendors),
+    appIds: idsOf(seedApps),
+    numbers: seedNumbers(inventory.numbers, inventory.random),
   };
-  const importId = deps.ids.next();
+}
+
+/**
+ * Makes the first catalogue and inventory, by the same commands an admin would use. What is there already stays as it is, so
+ * the same plan may be carried out as often as it takes.
+ */
+export const seedStore = async (
+  deps: Deps,
+  { importId, vendorIds, appIds, numbers }: SeedPlan,
+  onProgress?: (progress: SeedProgress) => void,
+): Promise<void> => {
+  const vendorIdOf = (slug: string) => idOf(vendorIds, slug);
   const jobs: (() => Promise<unknown>)[] = [
     ...seedVendors.map(({ slug, name, company, provider }) => () => {
       return addVendor(deps, { vendorId: vendorIdOf(slug), name, company, provider }, ACTOR);
     }),
-    ...seedApps.map((app, index) => () => defineApp(deps, appCommand(deps, app, index, vendorIdOf), ACTOR)),
+    ...seedApps.map((app, index) => () => {
+      return defineApp(
+        deps,
+        appCommand(deps, app, { appId: idOf(appIds, app.slug), index, vendorIdOf }),
+        ACTOR,
+      );
+    }),
     ...numbers.map(({ e164, countryIso, region, rateCentre, vendorSlug, free }) => () => {
       const vendorId = vendorIdOf(vendorSlug);
       return addNumber(
@@ -49,17 +68,26 @@ export const seedStore = async (deps: Deps, options: SeedOptions): Promise<boole
   ];
   for (let index = 0; index < jobs.length; index += AT_ONCE) {
     await Promise.all(jobs.slice(index, index + AT_ONCE).map((job) => job()));
-    options.onProgress?.({ done: Math.min(index + AT_ONCE, jobs.length), total: jobs.length });
+    onProgress?.({ done: Math.min(index + AT_ONCE, jobs.length), total: jobs.length });
   }
-  return true;
 };
+
+function idOf(ids: Readonly<Record<string, string>>, slug: string): string {
+  const id = ids[slug];
+  if (id === undefined) throw new Error(`the plan of the first start has no ${slug}`);
+  return id;
+}
 
 const appCommand = (
   deps: Deps,
   app: (typeof seedApps)[number],
-  index: number,
-  vendorIdOf: (slug: string) => string,
+  known: {
+    readonly appId: string;
+    readonly index: number;
+    readonly vendorIdOf: (slug: string) => string;
+  },
 ): Parameters<typeof defineApp>[1] => {
+  const { appId, index, vendorIdOf } = known;
   const { slug, name, icon, templates } = app;
   const prices = seedPrices(app).map(({ vendorSlug, ...price }) => ({
     ...price,
@@ -68,7 +96,7 @@ const appCommand = (
   }));
   return {
     type: 'DefineApp',
-    added: { appId: deps.ids.next(), name, slug, imageName: icon, rank: index + 1 },
+    added: { appId, name, slug, imageName: icon, rank: index + 1 },
     templates: templates.map((keyword) => ({ templateId: deps.ids.next(), keyword })),
     prices,
   };

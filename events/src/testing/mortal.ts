@@ -18,9 +18,10 @@ export const mortal = (engine: Engine, appends: number): Engine => {
     events: {
       ...events,
       async append(append) {
-        if (left === 0) isDead = true;
-        await alive();
+        // Counted before anything is waited for: many may append at once.
         left -= 1;
+        if (left < 0) isDead = true;
+        await alive();
         return events.append(append);
       },
       readStream: async (stream, options) => alive().then(() => events.readStream(stream, options)),

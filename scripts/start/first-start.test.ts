@@ -1,0 +1,135 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import { createCommandApi } from '@ringpost/command-api/app';
+import { account, streams, wallet } from '@ringpost/events/catalogue';
+import { createLog } from '@ringpost/events/edge';
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { mortal } from '@ringpost/events/testing/mortal';
+import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { describe, expect, it } from 'vitest';
+import { placeOf } from '../seed/places.ts';
+import { type DemoCustomer, ensureFirstStart } from './first-start.ts';
+
+const SEED = Number(process.env.RINGPOST_SEED ?? Date.now() % 1_000_000);
+const NUMBERS = 60;
+const log = createLog({ level: 'silent' });
+
+/** One start of a server on this engine, as far as it fills the store. */
+const start = async (engine: Engine, numbers = NUMBERS) => {
+  const config = { publicUrl: 'https://ringpost.example', production: false };
+  const commandApi = await createCommandApi({
+    ...{ engine, config, log, placeOf, holder: 'first-start' },
+    clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
+    secrets: { twilioAuthToken: 'not-used', jsonSecret: 'not-used' },
+  });
+  try {
+    const admin = { keepPassword: async () => {} };
+    return await ensureFirstStart(commandApi.deps, { numbers, random: seededRandom(7), demo: true, admin });
+  } finally {
+    await commandApi.close();
+  }
+};
+
+/** Everything that was made, each with what tells it from others, in an order of its own. */
+const madeIn = async ({ events }: Engine): Promise<readonly string[]> => {
+  const made: string[] = [];
+  for (let after = -1; ; ) {
+    const page = await events.readAll({ after });
+    const last = page.at(-1);
+    if (!last) return made.sort();
+    after = last.position;
+    made.push(
+      ...page.map(({ type, data }) => `${type} ${nameIn(data as Readonly<Record<string, unknown>>)}`),
+    );
+  }
+};
+const nameIn = (data: Readonly<Record<string, unknown>>): string =>
+  ['name', 'e164', 'keyword', 'countryIso', 'onDeliveryMills', 'email', 'amountMills']
+    .map((field) => String(data[field] ?? ''))
+    .join(' ');
+
+describe('a first start', () => {
+  it(`that dies again and again makes what one start makes, and nothing twice (seed ${SEED})`, async () => {
+    const whole = await openEngine({ dataDir: ':memory:' });
+    await start(whole);
+    const engine = await openEngine({ dataDir: ':memory:' });
+    const random = seededRandom(SEED);
+    let deaths = 0;
+    let customer: DemoCustomer | undefined;
+    while (!customer) {
+      const appends = Math.floor(random() * 250);
+      const started = await start(mortal(engine, appends)).catch(() => undefined);
+      if (started) ({ customer } = started);
+      else deaths += 1;
+      // What the dead process had handed over goes down.
+      await afterOthers();
+    }
+    expect(deaths).toBeGreaterThan(2);
+    expect(await madeIn(engine)).toEqual(await madeIn(whole));
+    await expectCustomer(engine, customer);
+    await Promise.all([engine.close(), whole.close()]);
+  });
+
+  it.each(['AccountRegistered', 'EmailClaimed', 'EmailConfirmed', 'AccountConfirmed', 'FundsCredited'])(
+    'that dies before the last %s has one admin and one demo customer in the end',
+    async (type) => {
+      const engine = await openEngine({ dataDir: ':memory:' });
+      let left = type === 'FundsCredited' ? 1 : 2;
+      const append: Engine['events']['append'] = async (asked) => {
+        if (asked.events[0]?.type === type) left -= 1;
+        if (left === 0) throw new Error('killed');
+        return engine.events.append(asked);
+      };
+      await expect(start({ ...engine, events: { ...engine.events, append } }, 4)).rejects.toThrow('killed');
+      const { customer } = await start(engine, 4);
+      const made = await madeIn(engine);
+      expect(made.filter((each) => each.startsWith('AccountRegistered'))).toHaveLength(2);
+      expect(made.filter((each) => each.startsWith('FundsCredited'))).toHaveLength(1);
+      await expectCustomer(engine, customer);
+      await engine.close();
+    },
+  );
+
+  it('leaves a store alone that was made by somebody else, but for its admin', async () => {
+    const engine = await openEngine({ dataDir: ':memory:' });
+    const away = await start(mortal(engine, 3)).catch(() => undefined);
+    expect(away).toBeUndefined();
+    await afterOthers();
+    await engine.vault.removeBlob('first-start');
+    const { customer } = await start(engine);
+    expect(customer).toBeUndefined();
+    expect((await madeIn(engine)).filter((each) => each.startsWith('NumberImported'))).toEqual([]);
+    await engine.close();
+  });
+});
+
+/** The customer is there, once, confirmed, with their ten dollars. */
+const expectCustomer = async (engine: Engine, customer: DemoCustomer | undefined): Promise<void> => {
+  const accounts = (await eventsOf(engine)).flatMap((event) =>
+    event.type === 'AccountRegistered' && event.data.email === customer?.email ? [event.data.userId] : [],
+  );
+  expect(accounts).toHaveLength(1);
+  const [userId = ''] = accounts;
+  expect(await folded(engine, streams.account(userId), account)).toMatchObject({ status: 'active' });
+  expect(await folded(engine, streams.wallet(userId), wallet)).toMatchObject({ availableMills: 10_000 });
+};
+
+const eventsOf = async ({ events }: Engine) => {
+  const all = [];
+  for (let after = -1; ; ) {
+    const page = await events.readAll({ after });
+    const last = page.at(-1);
+    if (!last) return all;
+    after = last.position;
+    all.push(...page);
+  }
+};
+
+const folded = async <S>(
+  { events }: Engine,
+  stream: string,
+  fold: { initial(): S; evolve(state: S, event: never): S },
+): Promise<S> =>
+  (await events.readStream(stream)).reduce(
+    (state, event) => fold.evolve(state, event as never),
+    fold.initial(),
+  );
