@@ -33,6 +33,7 @@ import { vendorsRoutes } from './vendors/vendors.routes.ts';
 import { walletsRoutes } from './wallets/wallets.routes.ts';
 
 export { createAccount, ensureFirstAdmin } from './accounts/create-account.ts';
+export { setBuyingLimits } from './accounts/set-buying-limits.ts';
 export { defineApp } from './apps/define-app.ts';
 export type { Config, Deps, Ids, Log } from './kernel/deps.ts';
 export { type Cause, send } from './kernel/send.ts';

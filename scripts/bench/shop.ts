@@ -1,7 +1,9 @@
 // The server of a bench: the whole of Ringpost but for its pages, on an empty folder, with customers who have a session.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setBuyingLimits } from '@ringpost/command-api/app';
 import { createLog } from '@ringpost/events/edge';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice } from '@ringpost/events/rules/price-matching';
@@ -18,6 +20,7 @@ import type { Customer, Leased, ShopAsks } from './shop-asks.ts';
 
 const APPS = 20;
 const CREDIT_MILLS = 1_000_000_000;
+const NO_LIMIT = 1_000_000_000;
 const SESSION_MS = 3_600_000;
 const VIEWS_WITHIN_MS = 120_000;
 
@@ -74,6 +77,10 @@ const openCustomer = async ({ commandApi }: Prepared): Promise<Customer> => {
   const email = `${name}@ringpost.example`;
   const gift = { giftMills: CREDIT_MILLS, reason: 'For the bench', actor: 'system:bench' };
   const userId = await openAccount(deps, { email, password: name, ...gift });
+  // A bench buys more in a minute than any one customer may.
+  const much = { openActivations: NO_LIMIT, purchasesPerMinute: NO_LIMIT, cancelsPerHour: NO_LIMIT };
+  const cause = { operationId: name, causationId: name, correlationId: name, actor: gift.actor };
+  await setBuyingLimits(deps, { userId, ...much, reason: gift.reason }, cause);
   const expiresAt = new Date(deps.clock.now().getTime() + SESSION_MS).toISOString();
   const { token } = await sessions.issue({ userId, email, isAdmin: false, sessionEpoch: 0 }, expiresAt);
   return { userId, token };

@@ -111,6 +111,7 @@ const idOf: Values = {
     return imported.import_uuid;
   },
   '/api/users/{id}/credit': ({ people }) => people.owner.userId,
+  '/api/users/{id}/limits': ({ people }) => people.inactive.userId,
   '/api/users/{id}/role': ({ people }) => people.owner.userId,
   '/api/users/{id}/status': ({ people }) => people.owner.userId,
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addNumber, addVendor, defineApp } from '@ringpost/command-api/app';
+import { addNumber, addVendor, defineApp, setBuyingLimits } from '@ringpost/command-api/app';
 import { account, streams } from '@ringpost/events/catalogue';
 import { createLog } from '@ringpost/events/edge';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
@@ -140,7 +140,12 @@ const openAccounts = async ({ commandApi: { deps } }: Ringpost): Promise<Started
   const open = async (name: string, role: 'customer' | 'admin' = 'customer'): Promise<Person> => {
     const email = `${name}@wire.example`;
     const gift = { giftMills: 100_000, reason: 'For a test', actor: 'system:seed' };
-    return { userId: await openAccount(deps, { email, password, role, ...gift }), email };
+    const userId = await openAccount(deps, { email, password, role, ...gift });
+    // Time stands still here, so nothing that is bought ever settles.
+    const much = { openActivations: 10_000, purchasesPerMinute: 10_000, cancelsPerHour: 10_000 };
+    const cause = { operationId: userId, causationId: userId, correlationId: userId, actor: gift.actor };
+    await setBuyingLimits(deps, { userId, ...much, reason: gift.reason }, cause);
+    return { userId, email };
   };
   return {
     ...{ owner: await open('owner'), other: await open('other'), inactive: await open('inactive') },

@@ -2,6 +2,7 @@ import {
   type AccountEvent,
   type AccountState,
   account,
+  type BuyingLimitsSet,
   customerSubject,
   type Role,
   reject,
@@ -28,7 +29,8 @@ export type AccountCommand =
   | { readonly type: 'RevokeSessions' }
   | { readonly type: 'ChangeRole'; readonly role: Role }
   | { readonly type: 'DeactivateAccount'; readonly reason: string }
-  | { readonly type: 'ReactivateAccount' };
+  | { readonly type: 'ReactivateAccount' }
+  | ({ readonly type: 'SetBuyingLimits' } & Omit<BuyingLimitsSet['data'], 'userId'>);
 
 /** Who somebody is and whether they may act. What they own and owe stands in other streams. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
@@ -89,7 +91,23 @@ const change = (command: Change, state: Known): readonly AccountEvent[] => {
     case 'DeactivateAccount':
       if (status === 'inactive') return [];
       return [{ type: 'AccountDeactivated', data: { userId, reason: command.reason, sessionEpoch } }];
+    case 'SetBuyingLimits':
+      return setLimits(command, state);
     case 'ReactivateAccount':
       return status === 'inactive' ? [{ type: 'AccountReactivated', data: { userId } }] : [];
   }
 };
+
+function setLimits(
+  command: Extract<Change, { type: 'SetBuyingLimits' }>,
+  { userId, buyingLimits }: Known,
+): readonly AccountEvent[] {
+  const { openActivations, purchasesPerMinute, cancelsPerHour, reason } = command;
+  const isSame =
+    openActivations === (buyingLimits?.openActivations ?? null) &&
+    purchasesPerMinute === (buyingLimits?.purchasesPerMinute ?? null) &&
+    cancelsPerHour === (buyingLimits?.cancelsPerHour ?? null);
+  if (isSame) return [];
+  const data = { userId, openActivations, purchasesPerMinute, cancelsPerHour, reason };
+  return [{ type: 'BuyingLimitsSet', data }];
+}

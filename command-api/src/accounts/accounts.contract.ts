@@ -63,6 +63,15 @@ export const StatusBody = Type.Object({
   active: Type.Boolean(),
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });
+const Limit = Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.Null()]);
+/** Null: what everybody may. */
+export const BuyingLimitsBody = Type.Object({
+  open_activations: Limit,
+  purchases_per_minute: Limit,
+  cancels_per_hour: Limit,
+  /** Kept in the audit trail. */
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+});
 export const RoleBody = Type.Object({ role: Type.Enum(['customer', 'admin']) });
 
 const post = { method: 'POST', tag: 'auth' } as const;
@@ -197,6 +206,17 @@ export const setUserRole = {
   params: UserId,
   body: RoleBody,
   needsFreshPassword: true,
+  answers: { 204: null },
+  problems: ['not-found', 'email-unverified'],
+} as const;
+
+export const setUserLimits = {
+  method: 'POST',
+  tag: 'users',
+  path: '/api/users/{id}/limits',
+  summary: 'Sets how many activations a customer may have open, buy in a minute and cancel in an hour.',
+  params: UserId,
+  body: BuyingLimitsBody,
   answers: { 204: null },
   problems: ['not-found', 'email-unverified'],
 } as const;

@@ -8,6 +8,7 @@ import { type AccountRequests, createAccountRequests } from './account-requests.
 import { accountStandingEndpoints } from './account-standing.ts';
 import { createAccountTokens } from './account-tokens.ts';
 import type { AccountsContext } from './accounts-context.ts';
+import { buyingLimitsEndpoints } from './buying-limits.routes.ts';
 import { openEmailStreams } from './email-address.ts';
 import { mailLinkEndpoints } from './mail-links.ts';
 import { newPasswordEndpoints, workOnReset } from './new-password.ts';
@@ -73,6 +74,7 @@ export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Ac
       ...newPasswordEndpoints(context, requests),
       ...accountStandingEndpoints(context),
       ...mailLinkEndpoints(context),
+      ...buyingLimitsEndpoints(context),
     ],
     policies: [confirmAccountPolicy],
     idle: requests.idle,

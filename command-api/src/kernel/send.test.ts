@@ -8,6 +8,7 @@ import {
   openEngine,
   StoreUnavailable,
 } from '@ringpost/events/engine';
+import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
 import { type WalletCommand, walletDecider } from '../wallets/wallet.decider.ts';
@@ -22,6 +23,7 @@ let onRead: () => Promise<void>;
 
 const userId = 'ann';
 const heldAt = '2026-11-21T10:00:00.000Z';
+const limits = buyingLimitsOf({ openActivations: 1_000, purchasesPerMinute: 1_000 });
 const wallet = streams.wallet(userId);
 const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
 type WalletSend = Send<ReturnType<typeof walletDecider.initial>, WalletCommand, WalletEvent>;
@@ -34,7 +36,7 @@ const credit = (amountMills: number, operationId = 'credit'): WalletCommand => (
   ...{ type: 'CreditFunds', userId, operationId, amountMills, reason: 'r' },
 });
 const hold = (holdId: string, amountMills = 1): WalletCommand => ({
-  ...{ type: 'HoldFunds', userId, operationId: `${holdId}:hold`, holdId, amountMills, now: heldAt },
+  ...{ type: 'HoldFunds', userId, operationId: `${holdId}:hold`, holdId, amountMills, now: heldAt, limits },
 });
 
 /** A process of its own over the same log. */

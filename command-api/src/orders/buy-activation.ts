@@ -5,10 +5,13 @@ import {
   type OrderState,
   order,
   plusSeconds,
+  type Rejection,
   reject,
   streams,
+  type WalletState,
   wallet,
 } from '@ringpost/events/catalogue';
+import { type BuyingLimits, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
 import { orderGiveUpSeconds, orderInlineSeconds } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { type Deps, instant } from '../kernel/deps.ts';
@@ -19,6 +22,7 @@ import { awaitOrder } from './await-order.ts';
 import type { Candidates } from './candidates.ts';
 import { orderDecider } from './order.decider.ts';
 import { runPurchase, type Settled } from './purchase.ts';
+import { readLimits } from './read-limits.ts';
 
 export interface BuyActivation {
   readonly userId: string;
@@ -34,8 +38,8 @@ export interface BuyActivation {
 /**
  * Buys one activation (checklist A2, design §4.3). The same key again answers with the same order; with another body it is
  * refused.
- * @throws Rejection before anything is appended: `price-changed`, `insufficient-funds`, `no-available-numbers`,
- * `idempotency-key-reused`, `sales-paused`; later: `busy`, `unavailable`.
+ * @throws Rejection before anything is appended: `price-changed`, `insufficient-funds`, `too-many-open-orders`,
+ * `too-many-purchases`, `no-available-numbers`, `idempotency-key-reused`, `sales-paused`; later: `busy`, `unavailable`.
  */
 export const buyActivation = async (
   deps: Deps,
@@ -92,8 +96,7 @@ const prepare = async (
       price: toDollars(quote.unitPriceMills),
     });
   }
-  const missingMills = await missingOf(deps, userId, quote.unitPriceMills);
-  if (missingMills > 0) throw reject('insufficient-funds', { missing: toDollars(missingMills) });
+  await requirePayable(deps, userId, quote.unitPriceMills);
   if (!(await candidates.peek(wanted))) throw reject('no-available-numbers');
   const placedAt = instant(deps);
   return {
@@ -105,13 +108,27 @@ const prepare = async (
 };
 
 /** What this process remembers is enough for a "yes", which the hold proves; for a "no" the wallet is read. */
-const missingOf = async (deps: Deps, userId: string, priceMills: Mills): Promise<Mills> => {
+async function requirePayable(deps: Deps, userId: string, priceMills: Mills): Promise<void> {
   const stream = streams.wallet(userId);
+  const limits = await readLimits(deps, userId);
+  const now = instant(deps);
   const known = await deps.streams.load(stream, wallet);
-  if (known.state.availableMills >= priceMills) return 0;
+  if (!payableRefusal(known.state, priceMills, limits, now)) return;
   const { state } = await deps.streams.refresh(stream, wallet);
-  return priceMills - state.availableMills;
-};
+  const refusal = payableRefusal(state, priceMills, limits, now);
+  if (refusal) throw refusal;
+}
+
+function payableRefusal(
+  state: WalletState,
+  priceMills: Mills,
+  limits: BuyingLimits,
+  now: string,
+): Rejection | undefined {
+  const missingMills = priceMills - state.availableMills;
+  if (missingMills > 0) return reject('insufficient-funds', { missing: toDollars(missingMills) });
+  return purchaseRefusal(state, limits, now);
+}
 
 /**
  * What the customer is told about an order that has come to rest.

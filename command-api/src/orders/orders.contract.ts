@@ -49,6 +49,8 @@ export const buyActivationContract = {
     'no-available-numbers',
     'gave-up',
     'sales-paused',
+    'too-many-open-orders',
+    'too-many-purchases',
     'busy',
     'not-found',
   ],
@@ -69,5 +71,5 @@ export const cancelOrderContract = {
   tag: 'orders',
   params: OrderParams,
   answers: { 200: CancelledOrder },
-  problems: ['not-found', 'not-cancellable'],
+  problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
 } as const;

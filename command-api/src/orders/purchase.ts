@@ -17,6 +17,7 @@ import { type Ending, numberDecider } from '../numbers/number.decider.ts';
 import { walletDecider } from '../wallets/wallet.decider.ts';
 import type { Candidates } from './candidates.ts';
 import { orderDecider } from './order.decider.ts';
+import { readLimits } from './read-limits.ts';
 import { waitForInventory } from './wait-for-inventory.ts';
 
 export interface Purchase {
@@ -44,7 +45,7 @@ type Lease = NumberLeased['data'];
 export const runPurchase = async (purchase: Purchase): Promise<Settled> => {
   try {
     const held = await holdFunds(purchase);
-    if (held instanceof Rejection) return await failOrder(purchase, 'insufficient-funds');
+    if (held instanceof Rejection) return await failOrder(purchase, reasonOf(held));
     const lease = await leaseNumber(purchase);
     if (!lease) return await failOrder(purchase, 'no-available-numbers');
     return await assignNumber(purchase, lease.data, Math.max(held, lease.position));
@@ -83,6 +84,14 @@ export const failOrder = async (
   return { state: failed.state, position: Math.max(failed.position, released.position) };
 };
 
+/** Said before an order is placed; here only to one of several that came at the same moment. */
+const TOO_MANY = ['too-many-open-orders', 'too-many-purchases'] as const;
+
+/** An order is over for good, and "too many" is not: its customer orders again, and is told until when. */
+function reasonOf(refusal: Rejection): FailReason {
+  return refusal.code === 'insufficient-funds' ? 'insufficient-funds' : 'gave-up';
+}
+
 const holdFunds = async ({ deps, placed, cause }: Purchase): Promise<number | Rejection> => {
   const { orderId, userId, unitPriceMills } = placed;
   try {
@@ -96,13 +105,14 @@ const holdFunds = async ({ deps, placed, cause }: Purchase): Promise<number | Re
         operationId: `${orderId}:hold`,
         amountMills: unitPriceMills,
         now: instant(deps),
+        limits: await readLimits(deps, userId),
       },
       cause,
       check: () => isOpen(deps, orderId),
     });
     return held.position;
   } catch (error) {
-    if (isRejection(error, 'insufficient-funds')) return error;
+    if (isRejection(error, 'insufficient-funds', ...TOO_MANY)) return error;
     throw error;
   }
 };

@@ -255,10 +255,19 @@ describe('what follows an end', () => {
   });
 
   it.each(['due rows', 'policies'])('is done by %s when the process died in a cancel', async (by) => {
-    await expect((await doomed(1)).cancel(await onlyOrder())).rejects.toThrow('dead');
+    await expect((await doomed(2)).cancel(await onlyOrder())).rejects.toThrow('dead');
     if (by === 'policies') await withPolicies();
     else await shop.settle(survivor);
     expect(await money()).toEqual([1000, 0]);
+  });
+
+  it('is nothing when the process died before the order was cancelled, and a cancel later counts once', async () => {
+    const [orderId, before] = [await onlyOrder(), await engine.events.head()];
+    await expect((await doomed(1)).cancel(orderId)).rejects.toThrow('dead');
+    await shop.settle(survivor);
+    expect(await statuses()).toEqual(['running']);
+    await survivor.cancel(orderId);
+    expect(await types(before)).toEqual(['CancelAllowed', 'OrderCancelled', 'FundsReleased']);
   });
 
   it('is done by due rows: the lease of a cancelled order ends at settlement', async () => {

@@ -1,4 +1,5 @@
 import { sumsToZero, transfer, type WalletEvent, type WalletState } from '@ringpost/events/catalogue';
+import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +8,13 @@ import { CREDIT_MAX_MILLS, type WalletCommand, walletDecider } from './wallet.de
 const { given } = decide(walletDecider);
 const userId = 'ann';
 const heldAt = '2026-11-21T10:00:00.000Z';
+const limits = buyingLimitsOf(undefined);
 
 const credit = (amountMills: number, operationId = 'credit-1'): WalletCommand => ({
   ...{ type: 'CreditFunds', userId, operationId, amountMills, reason: 'welcome' },
 });
 const hold = (holdId: string, amountMills: number, operationId = `${holdId}:hold`): WalletCommand => ({
-  ...{ type: 'HoldFunds', userId, operationId, holdId, amountMills, now: heldAt },
+  ...{ type: 'HoldFunds', userId, operationId, holdId, amountMills, now: heldAt, limits },
 });
 const capture = (holdId: string, amountMills: number, operationId = `${holdId}:capture`): WalletCommand => ({
   ...{ type: 'CaptureFunds', userId, operationId, holdId, amountMills },

@@ -8,6 +8,7 @@ import {
   type WalletState,
   wallet,
 } from '@ringpost/events/catalogue';
+import { type BuyingLimits, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -24,6 +25,7 @@ export type WalletCommand =
       readonly holdId: string;
       readonly amountMills: Mills;
       readonly now: string;
+      readonly limits: BuyingLimits;
     })
   | (Operation & {
       /** Holds and captures in one step what it costs to read a withheld message. */
@@ -78,10 +80,12 @@ const credit = ({ userId, operationId, amountMills, reason }: Of<'CreditFunds'>)
 };
 
 const hold = (command: Of<'HoldFunds'>, state: WalletState): readonly WalletEvent[] => {
-  const { userId, operationId, holdId, amountMills, now: heldAt } = command;
+  const { userId, operationId, holdId, amountMills, limits, now: heldAt } = command;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
   // One hold per order (design §4.3): another operation that claims the same one would hide it.
   if (state.openHolds.has(holdId)) throw reject('idempotency-key-reused');
+  const refusal = purchaseRefusal(state, limits, heldAt);
+  if (refusal) throw refusal;
   requireFunds(amountMills, state);
   const entries = transfer('available', 'held', amountMills);
   return [{ type: 'FundsHeld', data: { userId, operationId, holdId, amountMills, entries, heldAt } }];

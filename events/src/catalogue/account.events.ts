@@ -50,6 +50,17 @@ export type MailLinkShown = Fact<
     readonly purpose: 'confirm' | 'reset';
   }
 >;
+/** What one customer may buy and cancel in a time; null: what everybody may. */
+export type BuyingLimitsSet = Fact<
+  'BuyingLimitsSet',
+  {
+    readonly userId: string;
+    readonly openActivations: number | null;
+    readonly purchasesPerMinute: number | null;
+    readonly cancelsPerHour: number | null;
+    readonly reason: string;
+  }
+>;
 
 export type AccountEvent =
   | AccountRegistered
@@ -59,4 +70,5 @@ export type AccountEvent =
   | RoleChanged
   | AccountDeactivated
   | AccountReactivated
-  | MailLinkShown;
+  | MailLinkShown
+  | BuyingLimitsSet;

@@ -1,4 +1,4 @@
-import type { AccountEvent, Role } from './account.events.ts';
+import type { AccountEvent, BuyingLimitsSet, Role } from './account.events.ts';
 import type { Fold } from './event.ts';
 
 export type AccountState =
@@ -12,6 +12,8 @@ export type AccountState =
       readonly sessionEpoch: number;
       /** Until the password is changed for the first time. */
       readonly mustChangePassword?: true;
+      /** As an admin set them for this customer; absent: what everybody may. */
+      readonly buyingLimits?: BuyingLimitsSet['data'];
     };
 
 /** Folds `account-<userId>`. An account is inactive only by an admin's word; unconfirmed until its address answered. */
@@ -27,6 +29,8 @@ export const account: Fold<AccountState, AccountEvent> = {
     switch (event.type) {
       case 'MailLinkShown':
         return state;
+      case 'BuyingLimitsSet':
+        return { ...state, buyingLimits: event.data };
       case 'AccountConfirmed':
       case 'AccountReactivated':
         return { ...state, status: 'active' };

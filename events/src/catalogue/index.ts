@@ -2,6 +2,8 @@ export * from './account.events.ts';
 export * from './account.state.ts';
 export * from './app.events.ts';
 export * from './app.state.ts';
+export * from './cancels.events.ts';
+export * from './cancels.state.ts';
 export * from './clock.ts';
 export * from './email.events.ts';
 export * from './email.state.ts';

@@ -1,5 +1,6 @@
 import type { AccountEvent } from './account.events.ts';
 import type { AppEvent } from './app.events.ts';
+import type { CancelsEvent } from './cancels.events.ts';
 import type { EmailEvent } from './email.events.ts';
 import type { Recorded } from './event.ts';
 import type { ImportEvent } from './import.events.ts';
@@ -13,6 +14,7 @@ import type { WalletEvent } from './wallet.events.ts';
 export type RingpostEvent =
   | AccountEvent
   | AppEvent
+  | CancelsEvent
   | EmailEvent
   | ImportEvent
   | MessageEvent
@@ -32,6 +34,7 @@ const KNOWN = {
   AccountDeactivated: true,
   AccountReactivated: true,
   MailLinkShown: true,
+  BuyingLimitsSet: true,
   AppAdded: true,
   AppTemplateAdded: true,
   AppPriceSet: true,
@@ -57,6 +60,7 @@ const KNOWN = {
   OrderSmsWithheld: true,
   WithheldSmsRead: true,
   OrderCancelled: true,
+  CancelAllowed: true,
   OrderExpired: true,
   VendorAdded: true,
   VendorSecretCreated: true,

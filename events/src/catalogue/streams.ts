@@ -4,6 +4,7 @@ export const streams = {
   /** `addressHash`: HMAC of the normalised address under the installation's pepper. */
   email: (addressHash: string) => `email-${addressHash}`,
   wallet: (userId: string) => `wallet-${userId}`,
+  cancels: (userId: string) => `cancels-${userId}`,
   order: (orderId: string) => `order-${orderId}`,
   number: (e164: string) => `number-${e164}`,
   sms: (messageId: string) => `sms-${messageId}`,

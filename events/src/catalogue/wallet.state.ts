@@ -17,13 +17,13 @@ export interface WalletState {
   /** Operations that have happened, and their amounts; asked for again, they decide nothing. */
   readonly done: Map<string, Mills>;
   /** When the purchases of the newest one's last minute were held, in the order of the stream. */
-  recentPurchases: readonly string[];
+  readonly recentPurchases: string[];
 }
 
 /** How far back purchases are remembered one by one. */
 export const PURCHASES_KEPT_MS = 60_000;
 
-/** Folds `wallet-<userId>`, in place: copying `done` for each fact would make a busy wallet quadratic. */
+/** Folds `wallet-<userId>`, in place: copying what is kept for each fact would make a busy wallet quadratic. */
 export const wallet: Fold<WalletState, WalletEvent> = {
   initial: () => ({
     availableMills: 0,
@@ -60,7 +60,9 @@ function hold(state: WalletState, { holdId, amountMills, heldAt, read }: FundsHe
   state.openHolds.set(holdId, { amountMills, heldAt });
   if (read) return state;
   const since = Date.parse(heldAt) - PURCHASES_KEPT_MS;
-  state.recentPurchases = [...state.recentPurchases.filter((each) => Date.parse(each) > since), heldAt];
+  const recent = state.recentPurchases;
+  while (recent[0] !== undefined && Date.parse(recent[0]) <= since) recent.shift();
+  recent.push(heldAt);
   return state;
 }
 

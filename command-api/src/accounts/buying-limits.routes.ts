@@ -1,0 +1,23 @@
+import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { setUserLimits } from './accounts.contract.ts';
+import { type AccountsContext, causeOf } from './accounts-context.ts';
+import { setBuyingLimits } from './set-buying-limits.ts';
+
+/** What an admin lets one customer do more, or less, than everybody. */
+export function buyingLimitsEndpoints({ deps }: AccountsContext): readonly Endpoint[] {
+  return [
+    endpoint('admin', setUserLimits, async (call, admin) => {
+      call.concerns(call.params.id);
+      const { open_activations, purchases_per_minute, cancels_per_hour, reason } = call.body;
+      const limits = {
+        userId: call.params.id,
+        openActivations: open_activations,
+        purchasesPerMinute: purchases_per_minute,
+        cancelsPerHour: cancels_per_hour,
+        reason,
+      };
+      await setBuyingLimits(deps, limits, causeOf(deps, call, `admin:${admin.userId}`, admin));
+      return { status: 204 };
+    }),
+  ];
+}

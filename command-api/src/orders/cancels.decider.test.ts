@@ -1,0 +1,37 @@
+import type { CancelsEvent } from '@ringpost/events/catalogue';
+import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
+import { decide } from '@ringpost/events/testing/given-when-then';
+import { describe, it } from 'vitest';
+import { type AllowCancel, cancelsDecider } from './cancels.decider.ts';
+
+const { given } = decide(cancelsDecider);
+const at = (time: string): string => `2026-11-21T${time}.000Z`;
+const limits = buyingLimitsOf({ cancelsPerHour: 2 });
+const allow = (orderId: string, now: string): AllowCancel => ({
+  ...{ type: 'AllowCancel', userId: 'ann', orderId, now, limits },
+});
+const allowed = (orderId: string, allowedAt: string): CancelsEvent => ({
+  ...{ type: 'CancelAllowed', data: { userId: 'ann', orderId, allowedAt } },
+});
+
+describe('a cancel', () => {
+  it('is allowed', () =>
+    given()
+      .when(allow('a', at('10:00:00')))
+      .then(allowed('a', at('10:00:00'))));
+
+  it('counts once for an order, even after the last one that is allowed', () =>
+    given(allowed('a', at('10:00:00')), allowed('b', at('10:01:00')))
+      .when(allow('a', at('10:02:00')))
+      .then());
+
+  it('is refused after so many in an hour, with the instant from which it is not', () =>
+    given(allowed('a', at('10:00:00')), allowed('b', at('10:01:00')))
+      .when(allow('c', at('10:02:00')))
+      .thenRejected('too-many-cancels', { until: at('11:00:00'), retryAfterSeconds: 3480 }));
+
+  it('is allowed again an hour after the first of them', () =>
+    given(allowed('a', at('10:00:00')), allowed('b', at('10:01:00')))
+      .when(allow('c', at('11:00:00')))
+      .then(allowed('c', at('11:00:00'))));
+});

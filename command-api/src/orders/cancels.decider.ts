@@ -1,0 +1,23 @@
+import { type CancelsEvent, type CancelsState, cancels } from '@ringpost/events/catalogue';
+import { type BuyingLimits, cancelRefusal } from '@ringpost/events/rules/buying-limits';
+import type { Decider } from '../kernel/decider.ts';
+
+export interface AllowCancel {
+  readonly type: 'AllowCancel';
+  readonly userId: string;
+  readonly orderId: string;
+  readonly now: string;
+  readonly limits: BuyingLimits;
+}
+
+/** How often one customer may cancel. An order counts once, however often its cancel is asked for. */
+export const cancelsDecider: Decider<CancelsState, AllowCancel, CancelsEvent> = {
+  ...cancels,
+  decide({ userId, orderId, now, limits }, state) {
+    if (state.some((each) => each.orderId === orderId)) return [];
+    const earlier = state.map(({ allowedAt }) => allowedAt);
+    const refusal = cancelRefusal(earlier, limits, now);
+    if (refusal) throw refusal;
+    return [{ type: 'CancelAllowed', data: { userId, orderId, allowedAt: now } }];
+  },
+};

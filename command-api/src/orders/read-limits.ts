@@ -1,0 +1,9 @@
+import { account, streams } from '@ringpost/events/catalogue';
+import { type BuyingLimits, buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
+import type { Deps } from '../kernel/deps.ts';
+
+/** What this customer may buy and cancel, as far as this process knows; each request has just read the account. */
+export async function readLimits(deps: Pick<Deps, 'streams'>, userId: string): Promise<BuyingLimits> {
+  const { state } = await deps.streams.load(streams.account(userId), account);
+  return buyingLimitsOf(state.status === 'absent' ? undefined : state.buyingLimits);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { wallet } from '../catalogue/index.ts';
+import { buyingLimitsOf, cancelRefusal, purchaseRefusal } from './buying-limits.ts';
+import { cancelsPerHourMax, openActivationsMax, purchasesPerMinuteMax } from './limits.ts';
+
+const at = (time: string): string => `2026-11-21T${time}.000Z`;
+const held = (holdId: string, heldAt: string) =>
+  ({
+    type: 'FundsHeld',
+    data: { userId: 'ann', operationId: `${holdId}:hold`, holdId, amountMills: 1, entries: [], heldAt },
+  }) as const;
+const captured = (holdId: string) =>
+  ({
+    type: 'FundsCaptured',
+    data: { userId: 'ann', operationId: `${holdId}:capture`, holdId, amountMills: 1, entries: [] },
+  }) as const;
+
+/** A wallet with so many purchases, one a second from 10:00:00 on. */
+const bought = (count: number, settled: (n: number) => boolean = () => false) => {
+  let state = wallet.initial();
+  for (let n = 0; n < count; n += 1) {
+    const heldAt = new Date(Date.parse(at('10:00:00')) + n * 1000).toISOString();
+    state = wallet.evolve(state, held(`h${n}`, heldAt));
+    if (settled(n)) state = wallet.evolve(state, captured(`h${n}`));
+  }
+  return state;
+};
+const everybody = buyingLimitsOf(undefined);
+const few = buyingLimitsOf({ openActivations: 3, purchasesPerMinute: 5, cancelsPerHour: 2 });
+const told = (refusal: ReturnType<typeof purchaseRefusal>) => refusal && [refusal.code, refusal.facts.until];
+
+describe('what one customer may buy', () => {
+  it('is what everybody may, but for what an admin set', () => {
+    expect(everybody).toEqual({
+      openActivations: openActivationsMax,
+      purchasesPerMinute: purchasesPerMinuteMax,
+      cancelsPerHour: cancelsPerHourMax,
+    });
+    const own = buyingLimitsOf({ openActivations: 200, purchasesPerMinute: null, cancelsPerHour: null });
+    expect(own).toEqual({ ...everybody, openActivations: 200 });
+  });
+
+  it('is so many open activations, until the first of them settles', () => {
+    expect(told(purchaseRefusal(bought(openActivationsMax - 1), everybody, at('10:02:00')))).toBeUndefined();
+    const refusal = purchaseRefusal(bought(openActivationsMax), everybody, at('10:02:00'));
+    expect(told(refusal)).toEqual(['too-many-open-orders', at('10:30:00')]);
+    expect(refusal?.facts.retryAfterSeconds).toBe(28 * 60);
+  });
+
+  it('counts an activation as open until it is paid or given back', () => {
+    expect(
+      purchaseRefusal(
+        bought(3, (n) => n === 0),
+        few,
+        at('10:02:00'),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('is so many in a minute, until the first of them is a minute old', () => {
+    const paid = bought(5, () => true);
+    expect(told(purchaseRefusal(paid, few, at('10:00:30')))).toEqual(['too-many-purchases', at('10:01:00')]);
+    expect(purchaseRefusal(paid, few, at('10:01:00'))).toBeUndefined();
+  });
+
+  it('says when enough of them are over where there are more than allowed', () => {
+    expect(told(purchaseRefusal(bought(10), few, at('10:00:30')))).toEqual([
+      'too-many-open-orders',
+      at('10:30:07'),
+    ]);
+  });
+
+  it('does not count purchases that a clock set back has left in the future', () => {
+    expect(
+      purchaseRefusal(
+        bought(5, () => true),
+        few,
+        at('09:00:00'),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('does not count what is paid to read a message', () => {
+    let state = wallet.initial();
+    for (let n = 0; n < 9; n += 1) {
+      const fee = held(`h${n}`, at('10:00:00'));
+      const read = { orderId: 'o', messageId: `m${n}` };
+      state = wallet.evolve(state, { ...fee, data: { ...fee.data, read } });
+      state = wallet.evolve(state, captured(`h${n}`));
+    }
+    expect(purchaseRefusal(state, few, at('10:00:01'))).toBeUndefined();
+  });
+});
+
+describe('what one customer may cancel', () => {
+  it('is so many in an hour, until the first of them is an hour old', () => {
+    const earlier = [at('10:00:00'), at('10:10:00')];
+    expect(cancelRefusal(earlier.slice(1), few, at('10:20:00'))).toBeUndefined();
+    expect(told(cancelRefusal(earlier, few, at('10:20:00')))).toEqual(['too-many-cancels', at('11:00:00')]);
+    expect(cancelRefusal(earlier, few, at('11:00:00'))).toBeUndefined();
+  });
+});
