@@ -16,12 +16,14 @@ export interface OpenedShop {
   readonly ringpost: Ringpost;
   readonly facts: ShopFacts;
   readonly client: WireClient;
-  /** Moves the clock, and no more. */
+  /** Moves the clock, forward or back, and no more. */
   move(milliseconds: number): void;
   /** Moves the clock, then does whatever is due until nothing is. */
   advance(milliseconds: number): Promise<void>;
   /** Waits until the views show everything that is in the log. */
   settle(): Promise<void>;
+  /** Stops the server and starts it again on its folder, with the clock as it stands. */
+  restart(): Promise<void>;
   /** Stops the server and leaves the folder, for an audit. */
   stop(): Promise<void>;
   remove(): Promise<void>;
@@ -37,25 +39,33 @@ export const openShop = async (wish: ShopWish, options: ShopOptions = {}): Promi
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'ringpost-wire-')));
   let aheadMs = 0;
   let { facts } = options;
-  const ringpost = await openRingpost({
-    ...{ dataDir, host: '127.0.0.1', port: 0, production: false, pages: false },
-    operators: { token: operatorsToken },
-    clock: { now: () => new Date(Date.now() + aheadMs) },
-    log: createLog({ level: 'silent' }),
-    prepare: async (prepared) => {
-      if (facts) return;
-      facts = await layIn(prepared, wish);
-      await viewsFollow(prepared);
-    },
-    ...options,
-    dataDir,
-  });
-  if (!facts) throw new Error('nothing was laid in');
+  const open = (): Promise<Ringpost> =>
+    openRingpost({
+      ...{ dataDir, host: '127.0.0.1', port: 0, production: false, pages: false },
+      operators: { token: operatorsToken },
+      clock: { now: () => new Date(Date.now() + aheadMs) },
+      log: createLog({ level: 'silent' }),
+      prepare: async (prepared) => {
+        if (facts) return;
+        facts = await layIn(prepared, wish);
+        await viewsFollow(prepared);
+      },
+      ...options,
+      dataDir,
+    });
+  let ringpost = await open();
+  const known = facts;
+  if (!known) throw new Error('nothing was laid in');
+  let client = wireClient(ringpost.url, known);
   return {
     dataDir,
-    ringpost,
-    facts,
-    client: wireClient(ringpost.url, facts),
+    get ringpost() {
+      return ringpost;
+    },
+    facts: known,
+    get client() {
+      return client;
+    },
     settle: () => viewsFollow(ringpost),
     move(milliseconds) {
       aheadMs += milliseconds;
@@ -63,6 +73,12 @@ export const openShop = async (wish: ShopWish, options: ShopOptions = {}): Promi
     async advance(milliseconds) {
       aheadMs += milliseconds;
       await untilNothingIsDue(ringpost);
+    },
+    async restart() {
+      await ringpost.close();
+      ringpost = await open();
+      await viewsFollow(ringpost);
+      client = wireClient(ringpost.url, known);
     },
     stop: () => ringpost.close(),
     async remove() {

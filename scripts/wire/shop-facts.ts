@@ -9,6 +9,8 @@ export interface ShopWish {
   readonly customers: number;
   /** What each customer has. */
   readonly creditMills: number;
+  /** A second app, whose messages say `Telegram`. */
+  readonly withTelegram?: boolean;
 }
 
 export interface WireCustomer {
@@ -23,6 +25,7 @@ export interface ShopFacts {
   readonly numbers: readonly string[];
   readonly customers: readonly WireCustomer[];
   readonly twilioAuthToken: string;
+  readonly jsonSecret: string;
 }
 
 /** One activation costs this. */
@@ -46,12 +49,25 @@ export const layIn = async (prepared: Prepared, wish: ShopWish): Promise<ShopFac
     },
     ACTOR,
   );
+  if (wish.withTelegram) {
+    await defineApp(
+      deps,
+      {
+        type: 'DefineApp',
+        added: { appId: deps.ids.next(), name: 'Telegram', slug: 'telegram', imageName: 'telegram', rank: 2 },
+        templates: [{ templateId: deps.ids.next(), keyword: 'Telegram' }],
+        prices: [{ ...price, priceId: deps.ids.next(), onDeliveryMills: 900 }],
+      },
+      ACTOR,
+    );
+  }
   const numbers = Array.from({ length: wish.numbers }, (_, index) => `+1212${5_550_000 + index}`);
   const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId, importId };
   await inGroups(numbers, (e164) => addNumber(deps, { e164, ...place }, { free: false, actor: ACTOR }));
   const customers = Array.from({ length: wish.customers }, () => deps.ids.next());
   const opened = await inGroups(customers, (userId) => openCustomer(prepared, userId, wish.creditMills));
-  return { appId, numbers, customers: opened, twilioAuthToken: prepared.secrets.twilioAuthToken };
+  const { twilioAuthToken, jsonSecret } = prepared.secrets;
+  return { appId, numbers, customers: opened, twilioAuthToken, jsonSecret };
 };
 
 const openCustomer = async (

@@ -11,11 +11,13 @@ export interface WireClient {
   post(customer: WireCustomer, path: string, body?: unknown): Promise<WireAnswer>;
   /** A signed SMS as Twilio posts it; the same `sid` is the same message. */
   sms(to: string, text: string, sid: string): Promise<WireAnswer>;
+  /** An SMS with the carrier's stamp, as plain JSON. */
+  stampedSms(to: string, text: string, id: string, sentAt: string): Promise<WireAnswer>;
 }
 
 const ACCOUNT_SID = 'AC11111111111111111111111111111111';
 
-export const wireClient = (url: string, { appId, twilioAuthToken }: ShopFacts): WireClient => ({
+export const wireClient = (url: string, { appId, twilioAuthToken, jsonSecret }: ShopFacts): WireClient => ({
   buy: (customer, key) => {
     const { method, path, headers, body } = purchase(appId, customer, key);
     return answerOf(`${url}${path}`, { method, headers, body });
@@ -31,6 +33,12 @@ export const wireClient = (url: string, { appId, twilioAuthToken }: ShopFacts): 
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  stampedSms: (to, text, id, sentAt) =>
+    answerOf(`${url}/hooks/sms/json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-ringpost-secret': jsonSecret },
+      body: JSON.stringify({ message_id: id, from: '32665', to, text, sent_at: sentAt }),
     }),
   sms(to, text, sid) {
     const form = {
