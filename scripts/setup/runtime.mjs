@@ -5,6 +5,8 @@ import { capture, npm, npmFailure, root, SetupError, say } from './process.mjs';
 
 const oldestRunning = 24;
 const oldestStarting = 20;
+/** Before it, SQLite could lose committed pages of a write-ahead file that another thread was emptying. */
+const oldestSqlite = '3.51.3';
 const pinnedVersion = '24.21.0';
 const folder = join(root, 'scripts', 'setup', 'runtime');
 
@@ -12,26 +14,50 @@ const folder = join(root, 'scripts', 'setup', 'runtime');
 const carried = ['linux-x64', 'linux-arm64', 'win-x64'];
 
 /**
- * The Node that runs everything: this one when it is new enough, else the pinned one, installed on first use.
+ * The Node that runs everything: this one when it and its SQLite are new enough, else the pinned one, installed on first use.
  * @returns {Promise<string>} the path of its program
  * @throws {SetupError} when the machine's Node is too old and the pinned one cannot be had
  */
 export async function findNode() {
-  const major = Number(process.versions.node.split('.')[0]);
-  if (major >= oldestRunning) return process.execPath;
-  if (major < oldestStarting)
+  if (canRun(process.versions)) return process.execPath;
+  if (isOlder(process.versions.node, `${oldestStarting}`))
     throw new SetupError(`Node ${oldestStarting} or newer is needed, this is ${process.version}.`);
   const node = programPath();
   if (await answers(node)) return node;
-  say(`this is Node ${process.version}; fetching Node ${pinnedVersion} into scripts/setup/runtime …`);
+  say(
+    `this is Node ${process.version} (SQLite ${process.versions.sqlite ?? 'none'}); fetching Node ${pinnedVersion} into scripts/setup/runtime …`,
+  );
   const { code, output } = await install();
   if (code !== 0) throw npmFailure(`Node ${pinnedVersion}`, output);
   if (await answers(node)) return node;
   // npm passes over an optional package it cannot fetch, so it may say that all went well.
   throw new SetupError(
     `Node ${pinnedVersion} could not be fetched, or does not run here; check the connection and try again, ` +
-      'or install Node 24 yourself.',
+      `or install a Node ${oldestRunning} yourself whose SQLite is ${oldestSqlite} or newer.`,
   );
+}
+
+/**
+ * Whether a Node can run the server and keep its data.
+ * @param {{ node: string, sqlite?: string | undefined }} versions
+ */
+export function canRun({ node, sqlite }) {
+  return !isOlder(node, `${oldestRunning}`) && sqlite !== undefined && !isOlder(sqlite, oldestSqlite);
+}
+
+/**
+ * Whether a version of numbers and dots comes before another; what one of them leaves out counts as 0.
+ * @param {string} version
+ * @param {string} than
+ */
+function isOlder(version, than) {
+  const ours = version.split('.').map(Number);
+  const theirs = than.split('.').map(Number);
+  for (let index = 0; index < Math.max(ours.length, theirs.length); index += 1) {
+    const difference = (ours[index] ?? 0) - (theirs[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
 }
 
 function platformName() {

@@ -34,8 +34,26 @@ const SYNCHRONOUS_LEVEL = { NORMAL: 1, FULL: 2 } as const;
  */
 const CHECKPOINT_PAGES = 24_000;
 
+/**
+ * The first SQLite that loses nothing where one connection empties the write-ahead file while another commits, as the threads
+ * here do (sqlite.org/wal.html#walresetbug).
+ */
+const OLDEST_SQLITE = [3, 51, 3] as const;
+
+/** @throws where this version of SQLite could lose what was committed. */
+export const requireSoundSqlite = (version = process.versions.sqlite ?? '0'): void => {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  const [oldestMajor, oldestMinor, oldestPatch] = OLDEST_SQLITE;
+  if ((major - oldestMajor || minor - oldestMinor || patch - oldestPatch) >= 0) return;
+  throw new Error(
+    `This Node has SQLite ${version}, which can lose data; ${OLDEST_SQLITE.join('.')} or newer is needed. ` +
+      'Start with `npm start`, which fetches a Node that has it.',
+  );
+};
+
 /** Opens one database in WAL mode. @throws when SQLite does not confirm the durability that was asked for. */
 export const openSqlite: OpenSqlite = (file, { synchronous, readOnly, pageBytes = 4096 }) => {
+  requireSoundSqlite();
   const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
   try {
     if (!readOnly) {
