@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const PORTS_TRIED = 20;
 
 const main = async (): Promise<void> => {
+  // Whatever is written from here on is for this account alone.
+  process.umask(0o077);
   const started = performance.now();
   const settings = readSettings(process.env, root);
   const log = createLog({ level: settings.logLevel });

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder } from '../testing/data-folder.ts';
@@ -51,6 +53,40 @@ describe('openEngine', () => {
     await second.subjectKeys.forget('user:ann');
     expect((await second.events.readAll())[0]?.data).toMatchObject({ text: '', from: '' });
     await second.close();
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'closes the folder and all its files to other accounts, whatever stood open before',
+    async () => {
+      const modesOf = (): readonly string[] =>
+        readdirSync(folder.path, { recursive: true, withFileTypes: true })
+          .map((entry) => [entry, statSync(join(entry.parentPath, entry.name)).mode & 0o777] as const)
+          .filter(([entry, mode]) => mode !== (entry.isDirectory() ? 0o700 : 0o600))
+          .map(([{ name }, mode]) => `${name} ${mode.toString(8)}`);
+      chmodSync(folder.path, 0o755);
+      const engine = await openEngine({ dataDir: folder.path });
+      await engine.vault.putBlob('report', Buffer.from('lines'));
+      await engine.events.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann')] });
+      expect([(statSync(folder.path).mode & 0o777).toString(8), ...modesOf()]).toEqual(['700']);
+      await engine.close();
+
+      writeFileSync(join(folder.path, 'events.db-old'), '');
+      for (const entry of ['.', ...readdirSync(folder.path, { recursive: true, encoding: 'utf8' })]) {
+        chmodSync(join(folder.path, entry), 0o777);
+      }
+      const again = await openEngine({ dataDir: folder.path });
+      await again.vault.putBlob('report', Buffer.from('more lines'));
+      expect([(statSync(folder.path).mode & 0o777).toString(8), ...modesOf()]).toEqual(['700']);
+      await again.close();
+    },
+  );
+
+  it('leaves alone what lies in a folder that was no data folder', async () => {
+    const theirs = join(folder.path, 'theirs.sh');
+    writeFileSync(theirs, '', { mode: 0o755 });
+    chmodSync(theirs, 0o755);
+    await (await openEngine({ dataDir: folder.path })).close();
+    expect(statSync(theirs).mode & 0o777).toBe(0o755);
   });
 
   it('stops a second process with a sentence that names the folder and the first', async () => {

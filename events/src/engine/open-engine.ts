@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../catalogue/index.ts';
 import type { Bus } from './bus.ts';
@@ -7,6 +7,7 @@ import { openCheckpoints } from './embedded/checkpoints.ts';
 import { openEmbeddedLog } from './embedded/event-store.ts';
 import { openFolderChannel } from './embedded/folder-channel.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
+import { makePrivate } from './embedded/private-folder.ts';
 import { openEmbeddedReadModel } from './embedded/read-model.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
 import type { EventStore } from './event-store.ts';
@@ -88,6 +89,6 @@ const openEmbedded = async ({ dataDir, clock, role = 'owner' }: EngineOptions): 
 };
 
 const lock = (dataDir: string): (() => void) => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makePrivate(dataDir);
   return lockFolder(dataDir);
 };
