@@ -4,6 +4,7 @@ import type { Engine } from '@ringpost/events/engine';
 import { createAccountTokens } from './accounts/account-tokens.ts';
 import { openAccounts } from './accounts/accounts.routes.ts';
 import { readAccount } from './accounts/accounts-context.ts';
+import type { LoginTotals } from './accounts/login-meter.ts';
 import type { Config, Deps, Ids, Log } from './kernel/deps.ts';
 import { systemIds } from './kernel/ids.ts';
 import { createOwnership } from './kernel/ownership.ts';
@@ -77,6 +78,8 @@ export interface CommandApi {
   /** Handles everything that is due by the clock now; timers do the same by themselves. */
   tick(): Promise<number>;
   policies(): readonly PolicyStatus[];
+  /** How passwords were answered since the start: the figures by which guessing shows. */
+  logins(): LoginTotals;
   /** Waits for what is under way, then stops policies and timers. The engine stays open. */
   close(): Promise<void>;
 }
@@ -130,6 +133,7 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
     },
     tick: async () => timers?.tick() ?? 0,
     policies: () => policies?.status() ?? [],
+    logins: accounts.logins,
     async close() {
       await timers?.close();
       await inbox.idle();

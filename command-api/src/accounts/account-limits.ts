@@ -1,5 +1,6 @@
 import type { Clock } from '@ringpost/events/catalogue';
-import { addressBlock, type RateLimit, rateLimit } from '@ringpost/events/edge';
+import { addressBlock, addressBlocks, type RateLimit, rateLimit } from '@ringpost/events/edge';
+import { guessesPerAccount, guessRefillSeconds } from '@ringpost/events/rules/limits';
 
 /** Attempts at once, and seconds until one more is granted. */
 export interface Allowance {
@@ -8,11 +9,15 @@ export interface Allowance {
 }
 
 /**
- * How often one may try. Attempts are counted per client address, and per client address and account: never per account
- * alone, which would let anybody lock its owner out.
+ * How often one may try. Attempts are counted per client address, and per client address and account. Guesses are counted
+ * per account too, but only those from addresses that never logged in to it: else anybody could lock its owner out.
  */
 export const defaultAllowances = {
   loginPerClient: { burst: 30, refillSeconds: 2 },
+  /** Whoever has a /64 often has a /56 or a /48 full of them. */
+  loginPerSite: { burst: 60, refillSeconds: 1 },
+  loginPerProvider: { burst: 120, refillSeconds: 0.5 },
+  guessPerAccount: { burst: guessesPerAccount, refillSeconds: guessRefillSeconds },
   loginPerClientAndAccount: { burst: 10, refillSeconds: 30 },
   mailPerClient: { burst: 10, refillSeconds: 60 },
   mailPerClientAndAccount: { burst: 5, refillSeconds: 60 },
@@ -27,6 +32,10 @@ export interface AccountLimits {
   /** @throws Rejection `rate-limited` */
   beforeLogin(address: string, account: string): void;
   afterLogin(address: string, account: string): void;
+  /** For an attempt from an address that never logged in to the account. @throws Rejection `rate-limited` */
+  beforeGuess(account: string): void;
+  /** The guess was right. */
+  afterGuess(account: string): void;
   beforeMail(address: string, account: string): void;
   beforeToken(address: string): void;
   /** False when this mailbox has had its share. */
@@ -36,6 +45,9 @@ export interface AccountLimits {
 export const accountLimits = (clock: Clock, allowances: Allowances): AccountLimits => {
   const limit = (name: keyof Allowances): RateLimit => rateLimit({ clock, ...allowances[name] });
   const loginPerClient = limit('loginPerClient');
+  const loginPerSite = limit('loginPerSite');
+  const loginPerProvider = limit('loginPerProvider');
+  const guessPerAccount = limit('guessPerAccount');
   const loginPerPair = limit('loginPerClientAndAccount');
   const mailPerClient = limit('mailPerClient');
   const mailPerPair = limit('mailPerClientAndAccount');
@@ -44,10 +56,15 @@ export const accountLimits = (clock: Clock, allowances: Allowances): AccountLimi
   const pair = (address: string, account: string): string => `${addressBlock(address)} ${account}`;
   return {
     beforeLogin(address, account) {
-      loginPerClient.take(addressBlock(address));
+      const [client, site, provider] = addressBlocks(address);
+      loginPerClient.take(client);
+      if (site !== undefined) loginPerSite.take(site);
+      if (provider !== undefined) loginPerProvider.take(provider);
       loginPerPair.take(pair(address, account));
     },
     afterLogin: (address, account) => loginPerPair.clear(pair(address, account)),
+    beforeGuess: (account) => guessPerAccount.take(account),
+    afterGuess: (account) => guessPerAccount.giveBack(account),
     beforeMail(address, account) {
       mailPerClient.take(addressBlock(address));
       mailPerPair.take(pair(address, account));

@@ -9,6 +9,8 @@ import type { AccountLimits } from './account-limits.ts';
 import type { AccountTokens } from './account-tokens.ts';
 import { type EmailCommand, emailDecider } from './email.decider.ts';
 import type { EmailStream } from './email-address.ts';
+import type { KnownAddresses } from './known-addresses.ts';
+import type { PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 
 /** What every route of this folder works with. */
@@ -19,6 +21,8 @@ export interface AccountsContext {
   readonly keys: SigningKeys;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
+  readonly proof: PasswordProof;
+  readonly known: KnownAddresses;
   readonly tokens: AccountTokens;
   readonly emailStream: EmailStream;
   readonly limits: AccountLimits;

@@ -10,8 +10,11 @@ import { createAccountTokens } from './account-tokens.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { buyingLimitsEndpoints } from './buying-limits.routes.ts';
 import { openEmailStreams } from './email-address.ts';
+import { openKnownAddresses } from './known-addresses.ts';
+import { createLoginMeter, type LoginTotals } from './login-meter.ts';
 import { mailLinkEndpoints } from './mail-links.ts';
 import { newPasswordEndpoints, workOnReset } from './new-password.ts';
+import { createPasswordProof } from './password-proof.ts';
 import { createPasswords } from './passwords.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { signUpEndpoints, workOnResend, workOnSignUp } from './sign-up.ts';
@@ -19,6 +22,8 @@ import { signUpEndpoints, workOnResend, workOnSignUp } from './sign-up.ts';
 export interface Accounts {
   readonly endpoints: readonly Endpoint[];
   readonly policies: readonly Policy[];
+  /** How passwords were answered since the start. */
+  logins(): LoginTotals;
   /** Resolves when no sign-up, resend or reset is being worked on. */
   idle(): Promise<void>;
   /** Stops the clean-up and waits for what is under way. */
@@ -38,15 +43,21 @@ const lookAgainMilliseconds = 60_000;
 /** Opens everything about accounts: what an earlier run left half done is taken up at once, and looked for each minute. */
 export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Accounts> => {
   const { sessions, keys, outbox, allowances } = parts;
+  const passwords = createPasswords(deps.vault);
+  const limits = accountLimits(deps.clock, { ...defaultAllowances, ...allowances });
+  const known = await openKnownAddresses(deps.vault);
+  const meter = createLoginMeter(deps.clock, deps.log);
   const context: AccountsContext = {
     deps,
     sessions,
     keys,
     outbox,
-    passwords: createPasswords(deps.vault),
+    passwords,
+    known,
+    proof: createPasswordProof({ limits, known, passwords, meter }),
     tokens: createAccountTokens(deps),
     emailStream: await openEmailStreams(deps.vault),
-    limits: accountLimits(deps.clock, { ...defaultAllowances, ...allowances }),
+    limits,
   };
   const requests = requestsOf(context);
   const cleanUp = async (): Promise<void> => {
@@ -77,6 +88,7 @@ export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Ac
       ...buyingLimitsEndpoints(context),
     ],
     policies: [confirmAccountPolicy],
+    logins: meter.totals,
     idle: requests.idle,
     async close() {
       clearInterval(timer);

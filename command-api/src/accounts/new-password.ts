@@ -20,7 +20,7 @@ export const newPasswordEndpoints = (
   context: AccountsContext,
   requests: AccountRequests,
 ): readonly Endpoint[] => {
-  const { deps, emailStream, limits, passwords, tokens } = context;
+  const { deps, emailStream, known, limits, passwords, proof, tokens } = context;
   return [
     endpoint('guest', resetPassword, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
@@ -41,15 +41,16 @@ export const newPasswordEndpoints = (
       // From here on the link is used up, even if the rest should fail: asking for another is cheap.
       await tokens.consume(token);
       await replacePassword(context, account, hash, causeOf(deps, call, `customer:${userId}`));
+      // The link proved the mailbox, so whoever guesses at this account meanwhile does not keep its owner out.
+      await known.remember(userId, call.address);
       return { status: 204 };
     }),
     endpoint('customer', updatePassword, async (call, caller) => {
-      limits.beforeLogin(call.address, caller.userId);
       const { current_password: current, password } = call.body;
       if (caller.mustChangePassword) checkFirstPassword(password, current);
-      if (!(await passwords.verify(caller.userId, current))) throw reject('INCORRECT_CREDENTIALS');
-      limits.afterLogin(call.address, caller.userId);
-      const hash = await passwords.hash(password, caller.email);
+      const { userId, email } = caller;
+      await proof.check({ address: call.address, email, userId, password: current, signedIn: true });
+      const hash = await passwords.hash(password, email);
       const account = await readAccount(deps, caller.userId);
       if (account.status === 'absent') throw reject('unauthenticated');
       await replacePassword(

@@ -42,7 +42,20 @@ describe('a password’s hash', () => {
     expect(refused.length).toBeGreaterThanOrEqual(26);
     expect(refused[0]).toMatchObject({ reason: { code: 'busy' } });
     expect(await hashPassword('afterwards')).toContain('argon2id');
-  });
+  }, 120_000);
+
+  it('has a queue of its own for who is known, before all strangers', async () => {
+    const done: string[] = [];
+    const strangers = Array.from({ length: 40 }, () =>
+      hashPassword('x'.repeat(8)).then(() => done.push('stranger')),
+    );
+    const known = Array.from({ length: 4 }, () =>
+      hashPassword('y'.repeat(8), 'known').then(() => done.push('known')),
+    );
+    await Promise.all([...strangers, ...known]);
+    // At most one stranger per slot was ahead of each.
+    expect(done.lastIndexOf('known')).toBeLessThan(20);
+  }, 120_000);
 });
 
 describe('a common password', () => {

@@ -17,24 +17,34 @@ const saltBytes = 16;
 const digestBytes = 32;
 
 /**
- * Hashes at once, and the queue behind them. One core stays free, so that a flood of logins cannot stop the purchases of
- * others; who would wait too long is told to come back.
+ * Who waits for a hash: `known` comes from an address that logged in to the account before, or holds a session of it. All
+ * others are `unknown`.
  */
-const mostAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
-const mostWaiting = 100;
-let running = 0;
-const waiting: (() => void)[] = [];
+export type Standing = 'known' | 'unknown';
+
+/** Hashes at once: one per core, as far as Node has threads for them. */
+const slots = Math.min(4, availableParallelism());
+/** One slot stays free of strangers: a flood of logins keeps neither known people nor purchases waiting. */
+const slotsOfStrangers = Math.max(1, slots - 1);
+/** Who would wait longer is told to come back. */
+const mostWaiting = 50;
+const running = { known: 0, unknown: 0 };
+const waiting: Readonly<Record<Standing, (() => void)[]>> = { known: [], unknown: [] };
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<digest>`, each hash with a salt of its own. @throws Rejection `busy` */
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string, standing: Standing = 'unknown'): Promise<string> => {
   const salt = randomBytes(saltBytes);
-  return format(cost, salt, await digest(password, salt, cost));
+  return format(cost, salt, await digest(password, salt, cost, standing));
 };
 
 /** Compares in constant time. @throws Rejection `busy` */
-export const matchesHash = async (password: string, hash: string): Promise<boolean> => {
+export const matchesHash = async (
+  password: string,
+  hash: string,
+  standing: Standing = 'unknown',
+): Promise<boolean> => {
   const parsed = parse(hash);
-  const given = await digest(password, parsed.salt, parsed.cost);
+  const given = await digest(password, parsed.salt, parsed.cost, standing);
   return given.length === parsed.digest.length && timingSafeEqual(given, parsed.digest);
 };
 
@@ -47,8 +57,13 @@ export const isWeakerHash = (hash: string): boolean => {
   return memoryKibibytes < cost.memoryKibibytes || passes < cost.passes;
 };
 
-const digest = (password: string, salt: Buffer, { memoryKibibytes, passes, lanes }: Cost): Promise<Buffer> =>
-  inQueue(() =>
+const digest = (
+  password: string,
+  salt: Buffer,
+  { memoryKibibytes, passes, lanes }: Cost,
+  standing: Standing,
+): Promise<Buffer> =>
+  inQueue(standing, () =>
     argon2Async('argon2id', {
       // One spelling of what looks the same on every keyboard.
       message: Buffer.from(password.normalize('NFC')),
@@ -60,20 +75,36 @@ const digest = (password: string, salt: Buffer, { memoryKibibytes, passes, lanes
     }),
   );
 
-const inQueue = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw reject('busy', { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
+const inQueue = async <T>(standing: Standing, work: () => Promise<T>): Promise<T> => {
+  if (mayRun(standing)) running[standing] += 1;
+  else {
+    if (waiting[standing].length >= mostWaiting) throw reject('busy', { retryAfterSeconds: 5 });
+    await new Promise<void>((resolve) => waiting[standing].push(resolve));
+  }
   try {
     return await work();
   } finally {
-    // The place is handed on, not given back, so that nobody slips in between.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    running[standing] -= 1;
+    startNext();
   }
 };
+
+function mayRun(standing: Standing): boolean {
+  if (running.known + running.unknown >= slots) return false;
+  return standing === 'known' || running.unknown < slotsOfStrangers;
+}
+
+/** The place is taken before the one who waited goes on, so that nobody slips in between. */
+function startNext(): void {
+  for (const standing of ['known', 'unknown'] as const) {
+    while (mayRun(standing)) {
+      const next = waiting[standing].shift();
+      if (!next) break;
+      running[standing] += 1;
+      next();
+    }
+  }
+}
 
 const format = ({ memoryKibibytes, passes, lanes }: Cost, salt: Buffer, bytes: Buffer): string =>
   `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=${lanes}$${salt.toString('base64url')}$${bytes.toString('base64url')}`;

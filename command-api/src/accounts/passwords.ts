@@ -1,7 +1,7 @@
 import { reject } from '@ringpost/events/catalogue';
 import { type Vault, VaultConflict } from '@ringpost/events/engine';
 import { isCommonPassword } from './guessed-passwords.ts';
-import { hashPassword, isWeakerHash, matchesHash, unmatchableHash } from './password-hash.ts';
+import { hashPassword, isWeakerHash, matchesHash, type Standing, unmatchableHash } from './password-hash.ts';
 
 export interface Passwords {
   /** Hashes without keeping; @throws Rejection `weak-password`, `busy`. */
@@ -9,7 +9,7 @@ export interface Passwords {
   /** Durable once resolved; replaces the one before. */
   put(userId: string, hash: string): Promise<void>;
   /** Takes as long for an account without a password, or without existence, as for a wrong password. */
-  verify(userId: string | undefined, password: string): Promise<boolean>;
+  verify(userId: string | undefined, password: string, standing: Standing): Promise<boolean>;
   remove(userId: string): Promise<void>;
 }
 
@@ -38,11 +38,11 @@ export const createPasswords = (vault: Vault): Passwords => {
       if (isCommonPassword(password) || password.toLowerCase() === email) throw reject('weak-password');
       return hashPassword(password);
     },
-    async verify(userId, password) {
+    async verify(userId, password, standing) {
       const kept = await vault.get<string>(space, userId ?? nobody);
-      const matches = await matchesHash(password, kept?.value ?? unmatchable);
+      const matches = await matchesHash(password, kept?.value ?? unmatchable, standing);
       if (matches && userId && kept && isWeakerHash(kept.value))
-        await put(userId, await hashPassword(password));
+        await put(userId, await hashPassword(password, standing));
       return matches;
     },
     async remove(userId) {

@@ -18,16 +18,16 @@ import {
 } from './accounts-context.ts';
 import { emailDecider } from './email.decider.ts';
 import { usableEmail } from './email-address.ts';
+import type { PasswordAttempt } from './password-proof.ts';
 
 /** Opening a session, asking whose it is, and ending it. */
 export const signInEndpoints = (context: AccountsContext): readonly Endpoint[] => {
-  const { deps, keys, limits, passwords, sessions } = context;
+  const { deps, keys, known, proof, sessions } = context;
   return [
     endpoint('guest', login, async ({ body, address, now, concerns }) => {
       const email = usableEmail(body.email);
-      limits.beforeLogin(address, email);
-      const account = await provenAccount(context, email, body.password, concerns);
-      limits.afterLogin(address, email);
+      const account = await provenAccount(context, { address, email, password: body.password }, concerns);
+      await known.remember(account.userId, address);
       const session = await openSession(context, account, sessionEnd(now, body.remember ?? false), concerns);
       return { status: 200, body: session };
     }),
@@ -41,9 +41,8 @@ export const signInEndpoints = (context: AccountsContext): readonly Endpoint[] =
       return { status: 204 };
     }),
     endpoint('admin', confirmPassword, async ({ body, address }, caller) => {
-      limits.beforeLogin(address, caller.email);
-      if (!(await passwords.verify(caller.userId, body.password))) throw reject('INCORRECT_CREDENTIALS');
-      limits.afterLogin(address, caller.email);
+      const { userId, email } = caller;
+      await proof.check({ address, email, userId, password: body.password, signedIn: true });
       await sessions.passwordProven(caller);
       return { status: 204 };
     }),
@@ -67,19 +66,17 @@ type Known = Exclude<AccountState, { status: 'absent' }>;
  */
 const provenAccount = async (
   context: AccountsContext,
-  email: string,
-  password: string,
+  attempt: Pick<PasswordAttempt, 'address' | 'email' | 'password'>,
   concerns: Concerns,
 ): Promise<Known> => {
-  const { deps, emailStream, passwords } = context;
-  const stream = emailStream(email);
+  const { deps, emailStream, proof } = context;
+  const stream = emailStream(attempt.email);
   const owner = (await deps.streams.refresh(stream, emailDecider)).state;
   const userId = owner.status === 'free' ? undefined : owner.userId;
   concerns(userId ?? stream);
   const account = await readAccount(deps, userId ?? 'nobody');
-  if (!(await passwords.verify(userId, password)) || account.status === 'absent') {
-    throw reject('INCORRECT_CREDENTIALS');
-  }
+  await proof.check({ ...attempt, userId });
+  if (account.status === 'absent') throw reject('INCORRECT_CREDENTIALS');
   if (account.status === 'unconfirmed') throw reject('email-unverified');
   if (account.status === 'inactive') throw reject('account-inactive');
   return account;

@@ -17,7 +17,7 @@ import { usableEmail } from './email-address.ts';
 
 /** Asking for an account, the mail that answers, and the link in it. */
 export const signUpEndpoints = (context: AccountsContext, requests: AccountRequests): readonly Endpoint[] => {
-  const { deps, limits, passwords, tokens } = context;
+  const { deps, known, limits, passwords, proof, tokens } = context;
   return [
     endpoint('guest', register, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
@@ -41,12 +41,11 @@ export const signUpEndpoints = (context: AccountsContext, requests: AccountReque
       if (claim.status === 'free' || claim.userId !== userId || account.status === 'absent')
         throw reject('token-not-found');
       // Whoever answers the mail must be whoever signed up: else a stranger's sign-up would become the reader's account.
-      limits.beforeLogin(call.address, account.email);
-      if (!(await passwords.verify(userId, password))) throw reject('INCORRECT_CREDENTIALS');
-      limits.afterLogin(call.address, account.email);
+      await proof.check({ address: call.address, email: account.email, userId, password });
       const cause = causeOf(deps, call, `customer:${userId}`);
       await sendToEmail(deps, emailStream, { type: 'ConfirmEmail', userId }, cause);
       await sendToAccount(deps, userId, { type: 'ConfirmAccount' }, cause);
+      await known.remember(userId, call.address);
       return { status: 200, body: { email: account.email } satisfies Confirmed };
     }),
     endpoint('guest', resendEmail, async ({ body, address, requestId, concerns }) => {

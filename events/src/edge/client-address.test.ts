@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { addressBlock, clientAddress } from './client-address.ts';
+import { addressBlock, addressBlocks, clientAddress } from './client-address.ts';
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -37,4 +37,13 @@ describe('an address block', () => {
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('of %s is %s', (address, block) => expect(addressBlock(address)).toBe(block));
+
+  it('of an IPv6 address lies in a larger one, and that in a larger one', () => {
+    expect(addressBlocks('2001:db8:1:a2b3::6')).toEqual([
+      '2001:db8:1:a2b3::/64',
+      '2001:db8:1:a200::/56',
+      '2001:db8:1::/48',
+    ]);
+    expect(addressBlocks('203.0.113.9')).toEqual(['203.0.113.9']);
+  });
 });

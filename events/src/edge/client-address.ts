@@ -45,16 +45,35 @@ export function ownProxies(ranges: readonly string[]): (address: string) => bool
 }
 
 /** What one client cannot change at will: an IPv4 address, or the first half of an IPv6 one. */
-export const addressBlock = (address: string): string => {
-  if (isIP(address) !== 6) return address;
+export const addressBlock = (address: string): string => addressBlocks(address)[0];
+
+/** Bits of an IPv6 address that one customer, one site and one small provider may change at will. */
+const blockBits = [64, 56, 48] as const;
+
+/** The blocks that an IPv6 address lies in, /64, /56 and /48. An IPv4 address is a block by itself. */
+export function addressBlocks(address: string): readonly [string, ...string[]] {
+  if (isIP(address) !== 6) return [address];
   const [head = '', tail = ''] = address.split('::', 2);
   const groups = head.split(':').filter(Boolean);
   const rest = tail.split(':').filter(Boolean);
   const zeros = address.includes('::')
     ? Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
     : [];
-  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
-};
+  const all = [...groups, ...zeros, ...rest];
+  const [first, second, third] = blockBits.map((bits) => blockOf(all, bits));
+  return [first ?? address, second ?? address, third ?? address];
+}
+
+function blockOf(groups: readonly string[], bits: number): string {
+  const whole = groups.slice(0, Math.ceil(bits / 16));
+  const left = bits % 16;
+  const last = whole.at(-1);
+  if (left > 0 && last !== undefined) {
+    const kept = (Number.parseInt(last, 16) >> (16 - left)) << (16 - left);
+    whole[whole.length - 1] = kept.toString(16);
+  }
+  return `${whole.join(':')}::/${bits}`;
+}
 
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 

@@ -14,6 +14,8 @@ export interface RateLimitOptions {
 export interface RateLimit {
   /** Takes one attempt. @throws Rejection `rate-limited` with `retryAfterSeconds` when none is left. */
   take(key: string): void;
+  /** Gives one attempt back, after a success. */
+  giveBack(key: string): void;
   /** Gives all attempts back, after a success. */
   clear(key: string): void;
 }
@@ -34,6 +36,10 @@ export const rateLimit = ({ clock, burst, refillSeconds, maxKeys = 50_000 }: Rat
         throw reject('rate-limited', { retryAfterSeconds: Math.ceil((1 - tokens) * refillSeconds) });
       }
       buckets.set(key, { tokens: tokens - 1, at });
+    },
+    giveBack(key) {
+      const bucket = buckets.get(key);
+      if (bucket) buckets.set(key, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) });
     },
     clear: (key) => void buckets.delete(key),
   };

@@ -19,6 +19,14 @@ export const unclaimedSearchMaxRows = 100;
 
 /** Fewest characters of a password (spec §5, §9). */
 export const passwordMinCharacters = 8;
+/** Wrong passwords for one account, from addresses that never logged in to it, before each costs a wait. */
+export const guessesPerAccount = 20;
+/** Seconds until one more such guess is granted: 20 in 15 minutes. */
+export const guessRefillSeconds = 45;
+/** Logins that fail in one window, over all accounts, before an alarm is raised. */
+export const failedLoginsAlarm = 500;
+/** Minutes of that window. */
+export const failedLoginsMinutes = 15;
 /** Hours for which the link that confirms an address works. */
 export const confirmLinkHours = 24;
 /** Minutes for which the link to a new password works. */

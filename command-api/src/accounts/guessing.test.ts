@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountsStage, ann, codeOf, password, start } from './accounts.fixture.ts';
+
+const stage = accountsStage();
+const { post, login, lastToken, signUp } = stage;
+
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+const tryFrom = (address: string, secret: string, email = ann) =>
+  post('login', { email, password: secret }, undefined, from(address));
+const home = '198.51.100.7';
+const elsewhere = '192.0.2.1';
+
+/** Wrong passwords for one account, each from another address. */
+const guessFromEverywhere = async (count: number) => {
+  const codes: unknown[] = [];
+  for (let guess = 0; guess < count; guess += 1)
+    codes.push(await codeOf(tryFrom(`203.0.113.${guess}`, `guess ${guess}`)));
+  return codes;
+};
+
+describe('guessing a password', () => {
+  beforeEach(async () => {
+    await signUp();
+    await tryFrom(home, password);
+  });
+
+  it('is slowed down after 20 wrong ones for an account, from however many addresses', async () => {
+    const codes = await guessFromEverywhere(22);
+    expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'INCORRECT_CREDENTIALS'));
+    expect(codes.slice(20)).toEqual(['rate-limited', 'rate-limited']);
+  }, 120_000);
+
+  it('is slowed down for an address without an account just the same', async () => {
+    const codes: unknown[] = [];
+    for (let guess = 0; guess < 21; guess += 1)
+      codes.push(await codeOf(tryFrom(`203.0.113.${guess}`, 'x', 'nobody@example.org')));
+    expect(codes.indexOf('rate-limited')).toBe(20);
+  }, 120_000);
+
+  it('locks nobody out: the owner comes in at once from where they were before', async () => {
+    await guessFromEverywhere(21);
+    expect((await tryFrom(home, password)).status).toBe(200);
+    // And again, however long it goes on.
+    await guessFromEverywhere(5);
+    expect((await tryFrom(home, password)).status).toBe(200);
+  }, 120_000);
+
+  it('locks nobody out: from a new place the owner waits a little', async () => {
+    await guessFromEverywhere(21);
+    const refused = await tryFrom(elsewhere, password);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '45']);
+    stage.at(start + 45_000);
+    expect((await tryFrom(elsewhere, password)).status).toBe(200);
+    await guessFromEverywhere(2);
+    expect((await tryFrom(elsewhere, password)).status).toBe(200);
+  }, 120_000);
+
+  it('locks nobody out: from a new place the owner comes in by a mailed link at once', async () => {
+    await guessFromEverywhere(21);
+    await post('reset_password', { email: ann }, undefined, from(elsewhere));
+    const reset = { token: await lastToken(), password: 'a new good secret' };
+    expect((await post('reset_password/confirm', reset, undefined, from(elsewhere))).status).toBe(204);
+    expect((await tryFrom(elsewhere, 'a new good secret')).status).toBe(200);
+  }, 120_000);
+
+  it('counts a right password as no guess', async () => {
+    for (let time = 0; time < 25; time += 1)
+      expect((await tryFrom(`203.0.113.${time}`, password)).status).toBe(200);
+  }, 120_000);
+
+  it('is counted for a whole IPv6 site and provider too', async () => {
+    const codes: unknown[] = [];
+    for (let guess = 0; guess < 130; guess += 1) {
+      const address = `2001:db8:1:${(guess * 256).toString(16)}::1`;
+      codes.push(await codeOf(tryFrom(address, 'x', `nobody-${guess}@example.org`)));
+    }
+    expect(codes.indexOf('rate-limited')).toBe(120);
+  }, 120_000);
+
+  it('keeps the addresses of logins as keyed hashes only', async () => {
+    const kept = JSON.stringify(await stage.opened().engine.vault.list('known-addresses'));
+    expect(kept).toMatch(/[\w-]{43}/);
+    expect(kept).not.toContain(home);
+  });
+
+  it('raises an alarm when logins fail that often in all, and is counted', async () => {
+    const { accounts } = stage.opened();
+    const before = accounts.logins();
+    await tryFrom(home, 'wrong');
+    await tryFrom(home, password);
+    expect(accounts.logins()).toEqual({ ...before, proved: before.proved + 1, failed: before.failed + 1 });
+    expect(stage.logged()).not.toContain('many logins fail');
+    // What is slowed down is not hashed, so this is quick.
+    for (let guess = 0; guess < 520; guess += 1) await tryFrom('203.0.113.1', 'guess');
+    expect(accounts.logins().slowed).toBeGreaterThan(480);
+    expect(stage.logged().match(/many logins fail/g)).toHaveLength(1);
+  }, 120_000);
+});
+
+describe('a flood of logins', () => {
+  it('keeps nobody out who logged in from there before', async () => {
+    const people = Array.from({ length: 4 }, (_, index) => ({
+      email: `known-${index}@example.org`,
+      address: `198.51.100.${index}`,
+    }));
+    for (const { email, address } of people) {
+      await signUp(email);
+      expect((await tryFrom(address, password, email)).status).toBe(200);
+    }
+    const flood = Array.from({ length: 300 }, (_, index) =>
+      tryFrom(`203.0.113.${index % 12}`, 'x', `nobody-${index}@example.org`),
+    );
+    const honest = people.map(({ email, address }) => tryFrom(address, password, email));
+    const order: string[] = [];
+    for (const each of honest) void each.then(() => order.push('honest'));
+    for (const each of flood) void each.then(({ status }) => status === 401 && order.push('flood'));
+    const answers = await Promise.all(honest);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    // It was a flood: more than could be worked on.
+    expect(statuses).toContain(503);
+    // Nobody known waited for the strangers' queue.
+    expect(order.lastIndexOf('honest')).toBeLessThan(order.length - 20);
+    await login('known-0@example.org');
+  }, 120_000);
+});
