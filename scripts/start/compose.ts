@@ -124,7 +124,7 @@ const furnish = async (
   const metrics = createMetrics();
   health.measure(metrics);
   const about = 'Passwords since the start: proved, wrong, or not looked at because of too many guesses.';
-  metrics.gauge('logins', about, 'outcome', () => new Map(Object.entries(commandApi.logins())));
+  metrics.gauge('ringpost_logins', about, 'outcome', () => new Map(Object.entries(commandApi.logins())));
   const { token: operatorsToken, port: operatorsPort } = options.operators ?? {};
   const operations = { health, commandApi, metrics, describe: () => document, operatorsToken };
   const endpoints: readonly Endpoint[] = [

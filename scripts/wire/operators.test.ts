@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from './opened-shop.ts';
-import { operatorsToken, type Started, start } from './started.ts';
+import { operatorsToken, password, type Started, start } from './started.ts';
 
 let started: Started;
 
@@ -38,6 +38,22 @@ describe('the figures', () => {
     }
     const { status, text } = await asked(started.ringpost.url, '/metrics', operatorsToken);
     expect([status, text]).toEqual([200, expect.stringContaining('http_requests_total')]);
+  });
+
+  it('tell how many passwords were proved and how many were wrong', async () => {
+    const { ask, people, ringpost } = started;
+    const figure = async (outcome: string): Promise<number> => {
+      const { text } = await asked(ringpost.url, '/metrics', operatorsToken);
+      return Number(new RegExp(`^ringpost_logins\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+    };
+    const before = [await figure('proved'), await figure('failed')];
+    const { email } = people.owner;
+    for (const secret of [password, 'a wrong guess', 'another wrong guess'])
+      await ask('POST', '/api/auth/login', { body: { email, password: secret } });
+    expect([await figure('proved'), await figure('failed')]).toEqual([
+      (before[0] ?? Number.NaN) + 1,
+      (before[1] ?? Number.NaN) + 2,
+    ]);
   });
 
   it('are on a port of their own as well, where nothing else is', async () => {

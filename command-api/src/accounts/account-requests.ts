@@ -1,4 +1,4 @@
-import { setImmediate as immediate } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../kernel/deps.ts';
 
 /**
@@ -31,9 +31,23 @@ export interface AccountRequests {
 
 const space = 'account-requests';
 
-/** Requests of one process are worked on one after the other. */
+const shortestPause = 50;
+const longestPause = 1050;
+
+/** Milliseconds between an answer and the work: other requests that follow at once tell nothing of how long it takes. */
+export function pauseMilliseconds(random: number): number {
+  return Math.round(shortestPause + random * (longestPause - shortestPause));
+}
+
+/** Lets a random time pass. */
+export function randomPause({ random }: Pick<Deps, 'random'>): Promise<void> {
+  return sleep(pauseMilliseconds(random()));
+}
+
+/** Requests of one process are worked on one after the other, each some time after its answer. */
 export const createAccountRequests = (
   { vault, ids, log }: Pick<Deps, 'vault' | 'ids' | 'log'>,
+  pause: () => Promise<void>,
   workOn: WorkOn,
 ): AccountRequests => {
   let tail: Promise<void> = Promise.resolve();
@@ -53,8 +67,8 @@ export const createAccountRequests = (
   const enqueue = (id: string, request: AccountRequest, version: number): void => {
     if (underWay.has(id)) return;
     underWay.add(id);
-    // The answer goes out before the work begins, which takes longer for an address that is new.
-    tail = tail.then(() => immediate()).then(() => work(id, request, version));
+    // Each waits by itself, so that many of them do not wait for each other's pauses.
+    tail = Promise.all([tail, pause()]).then(() => work(id, request, version));
   };
 
   return {

@@ -47,7 +47,11 @@ interface Opened {
   close(): Promise<void>;
 }
 
-const open = async (now: () => Date, write: (line: string) => void): Promise<Opened> => {
+const open = async (
+  now: () => Date,
+  write: (line: string) => void,
+  pause: () => Promise<void>,
+): Promise<Opened> => {
   const clock = { now };
   const engine = await openEngine({ dataDir: ':memory:' });
   const log = createLog({ level: 'info', destination: { write } });
@@ -67,7 +71,7 @@ const open = async (now: () => Date, write: (line: string) => void): Promise<Ope
   const outbox = createOutbox(deps, createAccountTokens(deps), undefined);
   const keys = await openSigningKeys(engine.vault, clock);
   const sessions = createSessions({ ...engine, keys, clock, readAccount: (id) => readAccount(deps, id) });
-  const accounts = await openAccounts(deps, { sessions, keys, outbox });
+  const accounts = await openAccounts(deps, { sessions, keys, outbox, pause });
   const api = apiListener([...accounts.endpoints, ...mailEndpoints(outbox), ...walletsRoutes(deps)], {
     ...{ clock, sessions, log, config: { ...config, trustProxy: ['127.0.0.1'] } },
   });
@@ -95,13 +99,16 @@ export const accountsStage = () => {
   let opened: Opened;
   let now = start;
   let lines: string[] = [];
+  let pausing: Promise<void> = Promise.resolve();
 
   beforeEach(async () => {
     now = start;
     lines = [];
+    pausing = Promise.resolve();
     opened = await open(
       () => new Date(now),
       (line) => void lines.push(line),
+      () => pausing,
     );
   });
   afterEach(() => opened.close());
@@ -155,6 +162,10 @@ export const accountsStage = () => {
       const account = { email, password, role: 'admin', confirmed: true } as const;
       const { userId } = await createAccount(opened.deps, account);
       return { userId, email, token: (await login(email)).body.token as string };
+    },
+    /** Lets nothing follow an answer until this is over. */
+    pauseUntil(over: Promise<void>): void {
+      pausing = over;
     },
     /** Sets the instant that everybody thinks it is. */
     at(instant: number): void {

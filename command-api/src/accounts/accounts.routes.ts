@@ -4,7 +4,7 @@ import type { Policy } from '../kernel/run-policies.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { confirmAccountPolicy } from './account.policy.ts';
 import { type Allowances, accountLimits, defaultAllowances } from './account-limits.ts';
-import { type AccountRequests, createAccountRequests } from './account-requests.ts';
+import { type AccountRequests, createAccountRequests, randomPause } from './account-requests.ts';
 import { accountStandingEndpoints } from './account-standing.ts';
 import { createAccountTokens } from './account-tokens.ts';
 import type { AccountsContext } from './accounts-context.ts';
@@ -36,6 +36,8 @@ export interface AccountsParts {
   readonly outbox: Outbox;
   /** How often one may try; the product's own when absent. */
   readonly allowances?: Partial<Allowances>;
+  /** Passes some time between an answer and the work that follows; random when absent. */
+  readonly pause?: () => Promise<void>;
 }
 
 const lookAgainMilliseconds = 60_000;
@@ -59,7 +61,7 @@ export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Ac
     emailStream: await openEmailStreams(deps.vault),
     limits,
   };
-  const requests = requestsOf(context);
+  const requests = requestsOf(context, parts.pause ?? (() => randomPause(deps)));
   const cleanUp = async (): Promise<void> => {
     try {
       await Promise.all([
@@ -98,8 +100,8 @@ export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Ac
   };
 };
 
-const requestsOf = (context: AccountsContext): AccountRequests =>
-  createAccountRequests(context.deps, async (id, request) => {
+const requestsOf = (context: AccountsContext, pause: () => Promise<void>): AccountRequests =>
+  createAccountRequests(context.deps, pause, async (id, request) => {
     if (request.kind === 'sign-up') await workOnSignUp(context, id, request);
     else if (request.kind === 'resend') await workOnResend(context, id, request);
     else await workOnReset(context, id, request.email);

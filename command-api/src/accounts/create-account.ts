@@ -5,7 +5,7 @@ import { type Deps, instant } from '../kernel/deps.ts';
 import { readAccount, sendToAccount, sendToEmail } from './accounts-context.ts';
 import { emailDecider } from './email.decider.ts';
 import { normaliseEmail, openEmailStreams } from './email-address.ts';
-import { isCommonPassword } from './guessed-passwords.ts';
+import { isGuessedFirst } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -81,7 +81,7 @@ export const ensureFirstAdmin = async (deps: Deps, wished: WishedAdmin): Promise
   }
   const email = wished.email ?? 'admin@ringpost.local';
   const password = wished.password ?? (await madePassword(wished.keepPassword));
-  if (isCommonPassword(password) || password.toLowerCase() === email.toLowerCase()) {
+  if (isGuessedFirst(password, email)) {
     throw new Error('RINGPOST_ADMIN_PASSWORD is a password that is guessed first; choose another one.');
   }
   const account = { email, password, role: 'admin', confirmed: true, mustChangePassword: true } as const;

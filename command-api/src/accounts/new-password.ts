@@ -98,7 +98,8 @@ export const workOnReset = async (context: AccountsContext, id: string, email: s
   if (owner.status !== 'confirmed') return workOnResend(context, id, { email });
   const account = await readAccount(deps, owner.userId);
   const key = `reset:${id}`;
-  if (account.status !== 'active' || (await outbox.has(key)) || !limits.mayMail(email)) return;
+  if (account.status !== 'active' || (await outbox.has(key)) || !limits.mayMail(email))
+    return outbox.pretend();
   const { userId, sessionEpoch, locale } = account;
   const linkOwner = { userId, emailStream: stream, sessionEpoch };
   await outbox.enqueue(key, { kind: 'reset', to: email, locale, owner: linkOwner });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from './guessed-passwords.ts';
 import { hashPassword, isWeakerHash, matchesHash, unmatchableHash } from './password-hash.ts';
 
 describe('a password’s hash', () => {
@@ -56,11 +55,4 @@ describe('a password’s hash', () => {
     // At most one stranger per slot was ahead of each.
     expect(done.lastIndexOf('known')).toBeLessThan(20);
   }, 120_000);
-});
-
-describe('a common password', () => {
-  it.each(['password', 'Password1', '12345678', 'QWERTYUIOP', 'iloveyou'])('is %s', (password) => {
-    expect(isCommonPassword(password)).toBe(true);
-  });
-  it('is not just any', () => expect(isCommonPassword('tall order of fish')).toBe(false));
 });

@@ -1,6 +1,6 @@
 import { reject } from '@ringpost/events/catalogue';
 import { type Vault, VaultConflict } from '@ringpost/events/engine';
-import { isCommonPassword } from './guessed-passwords.ts';
+import { isGuessedFirst } from './guessed-passwords.ts';
 import { hashPassword, isWeakerHash, matchesHash, type Standing, unmatchableHash } from './password-hash.ts';
 
 export interface Passwords {
@@ -35,7 +35,7 @@ export const createPasswords = (vault: Vault): Passwords => {
   return {
     put,
     async hash(password, email) {
-      if (isCommonPassword(password) || password.toLowerCase() === email) throw reject('weak-password');
+      if (isGuessedFirst(password, email)) throw reject('weak-password');
       return hashPassword(password);
     },
     async verify(userId, password, standing) {

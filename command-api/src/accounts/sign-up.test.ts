@@ -73,7 +73,7 @@ describe('signing up', () => {
     ['one of the first guesses', 'Password1', 'weak-password'],
     ['the address itself', 'Ann@example.org', 'weak-password'],
     ['257 characters', `${'xy'.repeat(128)}z`, 'invalid-request'],
-    ['256 characters with spaces', 'x '.repeat(128), undefined],
+    ['256 characters with spaces', 'good horse '.repeat(24).slice(0, 256), undefined],
   ])('answers a password of %s', async (_name, secret, code) => {
     expect((await post('register', { email: ann, password: secret })).body.code).toBe(code);
   });
@@ -183,7 +183,7 @@ describe('signing up', () => {
       address: '203.0.113.1',
     };
     await engine.vault.put('account-requests', systemIds.next(), request, 0);
-    const restarted = await openAccounts(deps, { sessions, keys, outbox });
+    const restarted = await openAccounts(deps, { sessions, keys, outbox, pause: async () => {} });
     await restarted.close();
     expect((await mails()).map(({ to }) => to)).toEqual([ann]);
     expect(await engine.vault.list('account-requests')).toHaveLength(0);

@@ -1,6 +1,7 @@
 import { plusSeconds, Rejection, reject } from '@ringpost/events/catalogue';
 import { type Endpoint, endpoint, rejectField } from '@ringpost/events/edge';
 import { confirmLinkHours } from '@ringpost/events/rules/limits';
+import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { instant } from '../kernel/deps.ts';
 import type { Cause } from '../kernel/send.ts';
 import type { AccountRequest, AccountRequests } from './account-requests.ts';
@@ -59,6 +60,9 @@ export const signUpEndpoints = (context: AccountsContext, requests: AccountReque
   ];
 };
 
+/** A password, an account, the key that its personal data is sealed under, and the claim of its address. */
+const writesPerSignUp = 4;
+
 /** Does what a sign-up asked for. The id of the request is the id of the account, so that a repetition makes no second one. */
 export const workOnSignUp = async (
   context: AccountsContext,
@@ -70,8 +74,10 @@ export const workOnSignUp = async (
   const stream = context.emailStream(email);
   const cause = { operationId: id, causationId: id, correlationId, actor: 'visitor', address };
   const before = (await deps.streams.refresh(stream, emailDecider)).state;
-  if (before.status === 'confirmed' && before.userId !== id)
+  if (before.status === 'confirmed' && before.userId !== id) {
+    await decoyWrites(deps.vault, writesPerSignUp);
     return mailAlreadyRegistered(context, id, email, locale);
+  }
 
   const superseded = before.status === 'claimed' && before.userId !== id ? before.userId : undefined;
   await passwords.put(id, passwordHash);
@@ -111,7 +117,7 @@ const mailAlreadyRegistered = async (
   email: string,
   locale: string,
 ): Promise<void> => {
-  if (!limits.mayMail(email)) return;
+  if (!limits.mayMail(email)) return outbox.pretend();
   await outbox.enqueue(`registered:${id}`, { kind: 'already-registered', to: email, locale });
 };
 
@@ -127,7 +133,7 @@ const mailConfirmation = async (
   },
 ): Promise<void> => {
   const { key, userId, email, locale, p } = mail;
-  if ((await outbox.has(key)) || !limits.mayMail(email)) return;
+  if ((await outbox.has(key)) || !limits.mayMail(email)) return outbox.pretend();
   const owner = { userId, emailStream: emailStream(email), sessionEpoch: 0 };
   await outbox.enqueue(key, { kind: 'confirm', to: email, locale, owner, p });
 };
@@ -138,14 +144,13 @@ export const workOnResend = async (
   id: string,
   { email, p }: { readonly email: string; readonly p?: string | undefined },
 ): Promise<void> => {
-  const { deps } = context;
+  const { deps, outbox } = context;
   const owner = (await deps.streams.refresh(context.emailStream(email), emailDecider)).state;
-  if (owner.status !== 'claimed') return;
-  const account = await readAccount(deps, owner.userId);
-  if (account.status !== 'unconfirmed') return;
+  const account = await readAccount(deps, owner.status === 'claimed' ? owner.userId : 'nobody');
+  if (account.status !== 'unconfirmed') return outbox.pretend();
   await mailConfirmation(context, {
     key: `confirm:${id}`,
-    userId: owner.userId,
+    userId: account.userId,
     email,
     locale: account.locale,
     p,

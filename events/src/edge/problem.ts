@@ -93,7 +93,7 @@ export const TITLE_OF = {
   'bad-signature': 'The signature is not correct.',
   'email-taken': 'This email address is already in use.',
   'token-not-found': 'Token not found.',
-  'weak-password': 'This password is too common. Please choose another one.',
+  'weak-password': 'This password is too easy to guess. Please choose another one.',
   'sales-paused': 'Buying is paused for a moment. Nothing was charged. Please try again shortly.',
   'insufficient-funds': 'Your account does not have enough balance to place this order.',
   'no-available-numbers': 'No available numbers for the selected country.',

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pauseMilliseconds } from './account-requests.ts';
+import { accountsStage, ann, password } from './accounts.fixture.ts';
+
+const stage = accountsStage();
+const { post, mails, signUp } = stage;
+
+describe('what follows a request by mail', () => {
+  beforeEach(() => signUp());
+
+  /** Durable writes of the log and the Vault, from a request to the end of its work. */
+  const writesOf = async (path: string, body: object): Promise<number> => {
+    const { engine, accounts } = stage.opened();
+    const spies = [
+      vi.spyOn(engine.vault, 'put'),
+      vi.spyOn(engine.vault, 'remove'),
+      vi.spyOn(engine.events, 'append'),
+    ];
+    await post(path, body);
+    await accounts.idle();
+    const writes = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    for (const spy of spies) spy.mockRestore();
+    return writes;
+  };
+
+  it('is as much work for an address without an account', async () => {
+    const unknown = 'nobody@example.org';
+    for (const path of ['reset_password', 'resend_email']) {
+      // The first time a row is made, later ones write over it.
+      await writesOf(path, { email: unknown });
+      expect(await writesOf(path, { email: unknown }), path).toBe(await writesOf(path, { email: ann }));
+    }
+  });
+
+  it('is as much work for an address that has an account already', async () => {
+    const known = await writesOf('register', { email: ann, password });
+    expect(await writesOf('register', { email: 'new@example.org', password })).toBe(known);
+  });
+
+  it('begins a random time after the answer, so that no later request can measure it', async () => {
+    let over = (): void => {};
+    stage.pauseUntil(new Promise((resolve) => (over = resolve)));
+    const before = (await mails()).length;
+    expect((await post('reset_password', { email: ann })).status).toBe(202);
+    const { outbox } = stage.opened();
+    expect(await outbox.list(100)).toHaveLength(before);
+    over();
+    expect(await mails()).toHaveLength(before + 1);
+    expect([0, 0.5, 1].map(pauseMilliseconds)).toEqual([50, 550, 1050]);
+  });
+});
