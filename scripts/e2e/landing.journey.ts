@@ -105,7 +105,7 @@ test('the film is fetched by the click that wants it, and leaves with Escape', a
 test('an address that leads nowhere says so, and where to go on', async ({ page, health }) => {
   health.expectRefusals(404);
   for (const path of ['/blog', '/dashboard/nope', '/admin/nope']) {
-    await page.goto(path);
+    expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
     await expect(page).toHaveTitle('There is no such page · Ringpost');
     await expect(page).toHaveURL(path);

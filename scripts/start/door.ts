@@ -43,7 +43,7 @@ export const openDoor = async ({
 };
 
 const refuse: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'Retry-After': '1' }).end();
+  response.writeHead(503, { 'Retry-After': '1', 'X-Content-Type-Options': 'nosniff' }).end();
 };
 
 const leave = async (server: Server): Promise<void> => {

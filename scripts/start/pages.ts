@@ -56,7 +56,12 @@ export const createPages = async (options: PagesOptions): Promise<Router> => {
   });
   pages.use(staticFiles(frontend.folder, { index: false, serveStatic: { cacheControl: false } }));
   pages.get('/dashboard/main', (request, response) => sendPage(request, response, overview));
-  pages.get('/{*path}', (request, response) => sendPage(request, response, shell));
+  pages.get('/{*path}', (request, response) => {
+    // The link of a mail opens an account: no other site, and no log of our own, shall get it as a referrer.
+    if ('token' in request.query) response.set('Referrer-Policy', 'no-referrer');
+    if (!frontend.isPage(request.path)) response.status(404);
+    sendPage(request, response, shell);
+  });
   pages.use((_request, response) => {
     response.status(405).set('Allow', 'GET, HEAD').end();
   });

@@ -63,6 +63,27 @@ describe('npm start, once everything is set up', { timeout: 60_000 }, () => {
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready' }]);
     expect(await (await fetch(url)).text()).toContain('<h1');
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    for (const path of [
+      '/nothing',
+      '/dashboard/nothing',
+      '/auth',
+      '/dashboard/order-numbers',
+      '/auth/login/x',
+      '/admin/x',
+    ]) {
+      const missing = await fetch(url + path);
+      expect([missing.status, missing.headers.get('content-type')], path).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+    }
+    for (const path of ['/auth/login', '/dashboard/main/', '/dashboard/order-numbers/x', '/admin']) {
+      expect((await fetch(url + path)).status, path).toBe(200);
+    }
+    const referrer = async (path: string) => (await fetch(url + path)).headers.get('referrer-policy');
+    expect(await referrer('/reset-password?token=secret')).toBe('no-referrer');
+    expect(await referrer('/register/confirm?x=1&token=')).toBe('no-referrer');
+    expect(await referrer('/auth/login')).toBe('strict-origin-when-cross-origin');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
   });

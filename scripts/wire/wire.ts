@@ -70,12 +70,13 @@ const always: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
 };
 
 /** What is true of every answer, good or bad: its headers (S15), and the shape of a refusal (S31). */
 const hold = ({ status, headers, body, text }: Reply, what: string): void => {
   for (const [name, value] of Object.entries(always))
-    expect(headers.get(name), `${what}: ${name}`).toBe(value);
+    expect(headers.get(name), `${what}: ${name}`).toEqual(value);
   expect(headers.get('x-powered-by'), what).toBeNull();
   expect(headers.get('x-request-id'), what).toMatch(/^[\w.-]{8,64}$/);
   expect(headers.get('cache-control'), what).toMatch(/^no-store$|^no-cache$|^public, .*immutable$/);

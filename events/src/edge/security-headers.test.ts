@@ -14,7 +14,7 @@ describe('a page', () => {
       "default-src 'self'",
       "script-src 'self' 'sha256-script'",
       "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-style'",
-      "connect-src 'self' ws: wss:",
+      "connect-src 'self' wss://ringpost.example",
       "img-src 'self' data:",
       "media-src 'self'",
       "frame-src 'none'",
@@ -33,6 +33,19 @@ describe('a page', () => {
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
     });
+  });
+
+  it('names its own origin for sockets where that is not https, too', () => {
+    const { 'Content-Security-Policy': local } = pageHeaders({ publicUrl: 'http://localhost:8080' });
+    expect(local).toContain("connect-src 'self' ws://localhost:8080;");
+  });
+
+  it('may copy, and use nothing else of the machine', () => {
+    const policies = page['Permissions-Policy']?.split(', ') ?? [];
+    expect(policies.filter((each) => !each.endsWith('=()'))).toEqual(['clipboard-write=(self)']);
+    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture']) {
+      expect(policies).toContain(`${name}=()`);
+    }
   });
 
   it('asks for https only where it is served by https', () => {

@@ -12,6 +12,32 @@ export interface SecurityOptions {
 /** The hash of an empty style element: emotion writes its rules into one by script, and needs no 'unsafe-inline'. */
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const yearSeconds = 31_536_000;
+/** Copying a code is all that a page of ours wants from the machine. */
+const permissions = [
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+  ],
+  ...[
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+  ],
+  ...['serial', 'usb', 'web-share', 'xr-spatial-tracking'],
+]
+  .map((name) => `${name}=()`)
+  .concat('clipboard-write=(self)')
+  .join(', ');
 
 /** Headers of a page and its files. */
 export const pageHeaders = ({
@@ -23,7 +49,8 @@ export const pageHeaders = ({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", emptyStyleHash, ...styleHashes],
-    'connect-src': ["'self'", 'ws:', 'wss:'],
+    // Older browsers do not count the sockets of a page's own origin to 'self'.
+    'connect-src': ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws')],
     'img-src': ["'self'", 'data:'],
     'media-src': ["'self'"],
     'frame-src': ["'none'"],
@@ -42,7 +69,7 @@ const headersOf = (
   publicUrl: string,
   directives: Record<string, Iterable<string>>,
 ): Readonly<Record<string, string>> => {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { 'Permissions-Policy': permissions };
   const options: HelmetOptions = {
     contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: yearSeconds } : false,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isPage } from '../session/paths.ts';
 import type { BootData } from './boot-data.ts';
 
 export type { BootData } from './boot-data.ts';
@@ -9,6 +10,8 @@ export interface Frontend {
   readonly folder: string;
   /** "/" as HTML, with the board and the feed of this moment in it. About 2 ms. */
   readonly renderPage: (data: BootData) => string;
+  /** Whether there is a page at a path, or only the page that says that there is none. */
+  readonly isPage: (path: string) => boolean;
   /** The page of every other address: it draws itself in the browser. */
   readonly shell: string;
   /** The same for the overview, which names the code that it will ask for, so that all of it comes at once. */
@@ -31,6 +34,7 @@ export async function openFrontend(publicUrl: string): Promise<Frontend> {
   };
   return {
     folder: built('client'),
+    isPage,
     shell: readFileSync(built('client/app.html'), 'utf8'),
     overview: readFileSync(built('server/overview.html'), 'utf8'),
     renderPage: (boot) => {

@@ -20,6 +20,15 @@ export const paths = {
   'admin-dashboard-mail': '/admin/dashboard/mail',
 } as const;
 
+/** Beside those with a name: what leads on to another page, and pages of one thing. */
+const otherPages: readonly RegExp[] = [/^\/dashboard$/, /^\/dashboard\/order-numbers\/[^/]+$/, /^\/admin$/];
+
+/** Whether there is a page at an address. The server says 404 for all others, with the page that says so. */
+export function isPage(path: string): boolean {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return Object.values<string>(paths).includes(plain) || otherPages.some((page) => page.test(plain));
+}
+
 export type RouteName = keyof typeof paths;
 
 /** The page of one order. */

@@ -98,6 +98,20 @@ describe('one order', () => {
     });
   });
 
+  it('says that an admin acted, and not which one', async () => {
+    const entry = { type: 'OrderCancelled', stream: 'order', revision: 4, position: 9, data: {} };
+    const at = '2026-11-21T10:05:00.000Z';
+    const timeline = [
+      { ...entry, at, actor: `admin:${ids.admin}` },
+      { ...entry, at, actor: `customer:${ids.ann}` },
+      { ...entry, at, actor: 'system:timers' },
+    ];
+    await server.given(orders, orderRow({ timeline }));
+    const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
+    const actors = body.timeline.map(({ actor }: { actor: string }) => actor);
+    expect(actors).toEqual(['admin', `customer:${ids.ann}`, 'system:timers']);
+  });
+
   it('tells of withheld messages how many can still be paid for, and nothing of their text', async () => {
     const readUntil = (hour: string) => ({ priceMills: 350, readUntil: `2026-11-22T${hour}:00:00.000Z` });
     const nothing = { from: null, msg: null, code: null };

@@ -3,6 +3,7 @@ import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { OrderDetail, OrderRow, OrderView } from '@ringpost/projections/orders/orders.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import { presentWithheld } from '../feeds/present-sms.ts';
+import { presentTimeline } from './present-timeline.ts';
 
 /** `messages`: those of this order that the customer's feed holds, newest first. `now`: the instant of the answer. */
 export const presentOrder = (
@@ -65,6 +66,6 @@ export const presentOrderDetail = (
       send_time: sms.sendTime,
       charged: charged.has(sms.uuid),
     })),
-    timeline: row.timeline,
+    timeline: presentTimeline(row.timeline),
   };
 };

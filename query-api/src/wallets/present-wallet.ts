@@ -11,6 +11,7 @@ import {
   type WalletRow,
 } from '@ringpost/projections/wallets/wallets.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+import { presentTimeline } from '../orders/present-timeline.ts';
 
 /** Somebody who never had money has a balance of nothing. */
 export const presentBalance = (wallet: WalletRow | undefined): BalanceView => ({
@@ -87,7 +88,7 @@ export const presentTransactionDetail = (
   catalogue: KnownCatalogue,
 ): TransactionDetail => ({
   ...presentTransaction(row, order, catalogue),
-  events: order?.timeline ?? [ownEvent(row)],
+  events: presentTimeline(order?.timeline ?? [ownEvent(row)]),
   entries: row.entries.map(({ account, amountMills }) => ({ account, amount: toDollars(amountMills) })),
 });
 

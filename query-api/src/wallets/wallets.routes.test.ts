@@ -130,7 +130,7 @@ describe('the ledger', () => {
   it('shows the one event behind a line without an order', async () => {
     const { body } = await server.ask(`/api/payment/balance_transactions/${credit._id}`, { token });
     expect(body.events).toMatchObject([
-      { type: 'FundsCredited', stream: 'wallet', revision: 1, position: 4 },
+      { type: 'FundsCredited', stream: 'wallet', revision: 1, position: 4, actor: 'admin' },
     ]);
   });
 

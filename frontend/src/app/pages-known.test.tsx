@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { isPage } from '../session/paths.ts';
+import { accountRoutes } from './account-routes.tsx';
+import { dashboardRoutes } from './dashboard-routes.tsx';
+
+const pathsOf = (routes: readonly RouteObject[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
+const routed = (routes: ReactNode): string[] => pathsOf(createRoutesFromElements(routes));
+
+describe('an address', () => {
+  it('has a page where the browser has a route for it', () => {
+    const all = [...routed(accountRoutes()), ...routed(dashboardRoutes())];
+    expect(all.length).toBeGreaterThan(15);
+    for (const path of all) {
+      const address = path.replace(/:\w+/g, 'any');
+      expect(isPage(address), address).toBe(true);
+      expect(isPage(`${address}/`), `${address}/`).toBe(true);
+    }
+    expect(isPage('/')).toBe(true);
+  });
+
+  it.each([
+    '/nothing',
+    '/auth',
+    '/auth/login/x',
+    '/dashboard/nothing',
+    '/dashboard/order-numbers',
+
+    '/adminx',
+    '/admin/nothing',
+  ])('has none where the browser has not: %s', (address) => expect(isPage(address)).toBe(false));
+});
