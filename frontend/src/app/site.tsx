@@ -3,6 +3,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/parts.css';
 import '../ui/field.css';
+import { GlobalKeys } from './palette/global-keys.tsx';
 import { Providers } from './providers.tsx';
 import { SiteRoutes } from './routes.tsx';
 
@@ -16,6 +17,7 @@ export function Site({ Landing, fallback }: SiteProps): ReactNode {
   return (
     <Providers fallback={fallback}>
       <SiteRoutes Landing={Landing} />
+      <GlobalKeys />
     </Providers>
   );
 }

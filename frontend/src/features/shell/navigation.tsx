@@ -11,6 +11,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { defineMessages, type MessageDescriptor } from 'react-intl';
+import { goKeys } from '../../session/go-keys.ts';
 import { orderPath, paths } from '../../session/paths.ts';
 
 export interface NavigationEntry {
@@ -51,33 +52,33 @@ const overview: NavigationEntry = {
   to: paths['dashboard-root'],
   icon: LayoutDashboard,
   label: labels.overview,
-  key: 'h',
+  key: goKeys['dashboard-root'],
 };
 const messages: NavigationEntry = {
   to: paths['dashboard-messages'],
   icon: MessageSquareText,
   label: labels.messages,
-  key: 'm',
+  key: goKeys['dashboard-messages'],
 };
 const buyNow: NavigationEntry = {
   to: paths['dashboard-buy-now'],
   icon: ShoppingBag,
   label: labels.buyNow,
   short: labels.buy,
-  key: 'b',
+  key: goKeys['dashboard-buy-now'],
 };
 const orders: NavigationEntry = {
   to: paths['dashboard-order-history'],
   icon: ListOrdered,
   label: labels.orders,
   owns: orderPath(''),
-  key: 'o',
+  key: goKeys['dashboard-order-history'],
 };
 const transactions: NavigationEntry = {
   to: paths['dashboard-transactions'],
   icon: Scale,
   label: labels.transactions,
-  key: 't',
+  key: goKeys['dashboard-transactions'],
 };
 
 const customerGroups: readonly NavigationGroup[] = [
@@ -87,16 +88,26 @@ const customerGroups: readonly NavigationGroup[] = [
 ];
 
 const adminEntries: readonly NavigationEntry[] = [
-  { to: paths['admin-dashboard-users'], icon: UsersRound, label: labels.users, key: 'u' },
-  { to: paths['admin-dashboard-numbers'], icon: Hash, label: labels.numbers, key: 'n' },
+  {
+    to: paths['admin-dashboard-users'],
+    icon: UsersRound,
+    label: labels.users,
+    key: goKeys['admin-dashboard-users'],
+  },
+  {
+    to: paths['admin-dashboard-numbers'],
+    icon: Hash,
+    label: labels.numbers,
+    key: goKeys['admin-dashboard-numbers'],
+  },
   {
     to: paths['admin-dashboard-numbers-import-history'],
     icon: Import,
     label: labels.imports,
     short: labels.importsShort,
-    key: 'i',
+    key: goKeys['admin-dashboard-numbers-import-history'],
   },
-  { to: paths['admin-dashboard-mail'], icon: Mail, label: labels.mail, key: 'e' },
+  { to: paths['admin-dashboard-mail'], icon: Mail, label: labels.mail, key: goKeys['admin-dashboard-mail'] },
 ];
 
 /** What there is to go to: only pages that exist. Admins have theirs first. */

@@ -1,4 +1,4 @@
-import { SunMoon } from 'lucide-react';
+import { Search, SunMoon } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Outlet, useLocation } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { useSession } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CrashScreen } from '../../ui/crash-screen.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
+import { showOverlay } from '../../ui/overlay.store.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useArrivalAlerts } from './arrival-alerts.ts';
 import { BalanceFigure } from './balance-figure.tsx';
@@ -34,6 +35,7 @@ export function SignedInShell(): ReactNode {
       </a>
       <header className="top-bar">
         <Home />
+        <PaletteOpener />
         <span className="grow" />
         {!session.isAdmin && <BalanceFigure balance={balance?.balance} />}
         <ThemeButton />
@@ -61,6 +63,26 @@ function Home(): ReactNode {
       <LogoMark lit={connection === 'live'} />
       <FormattedMessage id="shell.brand" defaultMessage="Ringpost" />
     </Link>
+  );
+}
+
+/** Where there is room, the palette is a field to be seen; its key works everywhere. */
+function PaletteOpener(): ReactNode {
+  return (
+    <button
+      type="button"
+      className="input palette-opener"
+      data-size="sm"
+      aria-haspopup="dialog"
+      onClick={() => showOverlay('palette')}
+    >
+      <Search size={15} strokeWidth={1.5} aria-hidden="true" />
+      <span className="grow">
+        <FormattedMessage id="shell.find" defaultMessage="Find an app, an order or a page" />
+      </span>
+      <kbd className="kbd">Ctrl</kbd>
+      <kbd className="kbd">K</kbd>
+    </button>
   );
 }
 

@@ -1,0 +1,72 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pathOfGoKey } from '../../session/go-keys.ts';
+import { useSession } from '../../session/session.store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { showOverlay, useOverlay } from '../../ui/overlay.store.ts';
+
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+const KeysHelp = lazyPart(async () => (await import('./keys-help.tsx')).KeysHelp);
+
+/** After `g`, the key of a page is waited for so long. */
+const GO_WITHIN_MS = 1_500;
+
+/** The keys that work on every page, and what they open; both are fetched when they are first asked for. */
+export function GlobalKeys(): ReactNode {
+  const shown = useOverlay((state) => state.shown);
+  useGlobalKeys();
+  useCloseOnWayBack();
+  return (
+    <Suspense>
+      {shown === 'palette' && <Palette />}
+      {shown === 'keys' && <KeysHelp />}
+    </Suspense>
+  );
+}
+
+function useCloseOnWayBack(): void {
+  useEffect(() => {
+    const close = (): void => showOverlay(null);
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
+}
+
+function useGlobalKeys(): void {
+  const navigate = useNavigate();
+  const isAdmin = useSession((state) => state.session?.isAdmin);
+  useEffect(() => {
+    let goUntil = 0;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        showOverlay(useOverlay.getState().shown === 'palette' ? null : 'palette');
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || isBusy(event.target)) return;
+      if (useOverlay.getState().shown === 'palette') {
+        // It was asked for and is not there yet: what is typed is meant for it.
+        if (event.key.length === 1) useOverlay.setState(({ typed }) => ({ typed: typed + event.key }));
+        event.preventDefault();
+        return;
+      }
+      const page = isAdmin === undefined || Date.now() > goUntil ? undefined : pathOfGoKey(key, isAdmin);
+      goUntil = key === 'g' ? Date.now() + GO_WITHIN_MS : 0;
+      if (page !== undefined) navigate(page);
+      else if (event.key === '?') showOverlay('keys');
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [navigate, isAdmin]);
+}
+
+/** Nothing fires while somebody types or answers a dialog. */
+function isBusy(target: EventTarget | null): boolean {
+  const at = target instanceof Element ? target : null;
+  const field = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+  return Boolean(at?.closest(`${field}, dialog, [role=dialog], [role=alertdialog], [role=menu]`));
+}

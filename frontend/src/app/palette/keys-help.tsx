@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { navigation } from '../../features/shell/navigation.tsx';
+import { useSession } from '../../session/session.store.ts';
+import { Layer } from './layer.tsx';
+
+const messages = defineMessages({
+  title: { id: 'keys.title', defaultMessage: 'Keys' },
+  palette: { id: 'keys.palette', defaultMessage: 'Find an app, an order or a page' },
+  filter: { id: 'keys.filter', defaultMessage: 'Filter the apps' },
+  list: { id: 'keys.list', defaultMessage: 'Go up and down in the list of apps' },
+  buy: { id: 'keys.buy', defaultMessage: 'Choose the app, then buy it' },
+  copy: { id: 'keys.copy', defaultMessage: 'Copy the newest code' },
+  help: { id: 'keys.help', defaultMessage: 'Show this list' },
+  close: { id: 'keys.close', defaultMessage: 'Close what is open' },
+});
+
+interface Line {
+  readonly keys: readonly string[];
+  readonly does: MessageDescriptor;
+}
+
+const isMac = (): boolean => navigator.platform.startsWith('Mac');
+
+/** Every key there is, on one sheet. */
+export function KeysHelp(): ReactNode {
+  const intl = useIntl();
+  const session = useSession((state) => state.session);
+  const everywhere: readonly Line[] = [
+    { keys: [isMac() ? '⌘' : 'Ctrl', 'K'], does: messages.palette },
+    { keys: ['/'], does: messages.filter },
+    { keys: ['↑', '↓'], does: messages.list },
+    { keys: ['↵'], does: messages.buy },
+    { keys: ['C'], does: messages.copy },
+    { keys: ['?'], does: messages.help },
+    { keys: ['Esc'], does: messages.close },
+  ];
+  const pages: readonly Line[] = session
+    ? navigation(session.isAdmin)
+        .flatMap(({ entries }) => entries)
+        .map(({ key, label }) => ({ keys: ['G', key.toUpperCase()], does: label }))
+    : [];
+  return (
+    <Layer label={intl.formatMessage(messages.title)}>
+      <h2 className="layer-title">
+        <FormattedMessage {...messages.title} />
+      </h2>
+      <div className="keys-columns">
+        <Lines lines={everywhere} />
+        {pages.length > 0 && <Lines lines={pages} />}
+      </div>
+    </Layer>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
+  return (
+    <dl className="keys-list">
+      {lines.map(({ keys, does }) => (
+        <div key={keys.join(' ')}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key} className="kbd">
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd>
+            <FormattedMessage {...does} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

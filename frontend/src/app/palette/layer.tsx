@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { showOverlay } from '../../ui/overlay.store.ts';
+import './palette.css';
+
+/** The browser's own dialog: it keeps the focus, closes by Escape, and gives the focus back. A click beside it closes it too. */
+export function Layer({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the dialog has it.
+    <dialog
+      ref={dialog}
+      className="layer"
+      aria-label={label}
+      onClose={() => showOverlay(null)}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) showOverlay(null);
+      }}
+    >
+      <div className="layer-content">{children}</div>
+    </dialog>
+  );
+}

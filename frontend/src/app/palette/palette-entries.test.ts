@@ -1,0 +1,56 @@
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import { Scale } from 'lucide-react';
+import { describe, expect, it } from 'vitest';
+import { type PaletteSources, paletteEntries } from './palette-entries.ts';
+
+const app = (app_name: string): PricedApp => ({ app_uuid: app_name, app_name }) as PricedApp;
+const order = (order_uuid: string, app_name: string, number: string): OrderView =>
+  ({ order_uuid, app_name, number }) as OrderView;
+
+const sources: PaletteSources = {
+  apps: ['WhatsApp', 'Telegram', 'Instagram', ...Array.from({ length: 9 }, (_, n) => `Program ${n}`)].map(
+    app,
+  ),
+  orders: [
+    order('0199f2b7-aaaa', 'Telegram', '+14155550132'),
+    order('0199f3a2-bbbb', 'Uber', '+16045550121'),
+  ],
+  pages: [
+    { name: 'Transactions', to: '/dashboard/transactions', icon: Scale, key: 't' },
+    { name: 'Orders', to: '/dashboard/order-history', icon: Scale, key: 'o' },
+  ],
+  country: 'CA',
+  signedIn: true,
+};
+const found = (text: string, change: Partial<PaletteSources> = {}): readonly string[] =>
+  paletteEntries(text, { ...sources, ...change }).map(({ kind, to }) => `${kind} ${to}`);
+
+describe('the palette', () => {
+  it('has the pages before anything is typed', () => {
+    expect(found('')).toEqual(['page /dashboard/transactions', 'page /dashboard/order-history']);
+  });
+
+  it('finds an app by letters anywhere in its name, and leads to the page to buy it on', () => {
+    expect(found('gram')[0]).toBe('app /dashboard/buy-now?app=Telegram&country=CA');
+    expect(found('insta')).toEqual(['app /dashboard/buy-now?app=Instagram&country=CA']);
+  });
+
+  it('leads a visitor to the login first', () => {
+    expect(found('insta', { signedIn: false, orders: [] })).toEqual([
+      `app /auth/login?p=${encodeURIComponent('/dashboard/buy-now?app=Instagram&country=CA')}`,
+    ]);
+  });
+
+  it.each(['604-555', '(604) 555 0121', '6045550121', '0199f3a2', 'uber'])('finds an order by %s', (text) => {
+    expect(found(text)).toContain('order /dashboard/order-numbers/0199f3a2-bbbb');
+  });
+
+  it('shows five apps at most, so that orders and pages stay in sight', () => {
+    expect(found('program').filter((entry) => entry.startsWith('app'))).toHaveLength(5);
+  });
+
+  it('finds nothing in nonsense', () => {
+    expect(found('zzzz')).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { LucideIcon } from 'lucide-react';
+import { filterApps } from '../../features/shop/selection.ts';
+import { buyPath, loginPath, orderPath } from '../../session/paths.ts';
+
+/** A page as the palette names it. */
+export interface PalettePage {
+  readonly name: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+  /** Goes there after `g`, where it has such a key. */
+  readonly key: string | null;
+}
+
+export type PaletteEntry =
+  | { readonly kind: 'app'; readonly to: string; readonly app: PricedApp }
+  | { readonly kind: 'order'; readonly to: string; readonly order: OrderView }
+  | { readonly kind: 'page'; readonly to: string; readonly page: PalettePage };
+
+export interface PaletteSources {
+  readonly apps: readonly PricedApp[];
+  readonly orders: readonly OrderView[];
+  readonly pages: readonly PalettePage[];
+  readonly country: string;
+  readonly signedIn: boolean;
+}
+
+/** Few enough that all three kinds are in sight. */
+const MOST_APPS = 5;
+const MOST_ORDERS = 4;
+
+/** What the text may mean: apps to buy, then own orders, then pages. Without a text there are only the pages. */
+export function paletteEntries(text: string, sources: PaletteSources): readonly PaletteEntry[] {
+  const wanted = text.trim().toLowerCase();
+  const { country, signedIn } = sources;
+  const apps = wanted === '' ? [] : filterApps(sources.apps, wanted).slice(0, MOST_APPS);
+  const orders = wanted === '' ? [] : sources.orders.filter((order) => isMeant(order, wanted));
+  const pages = sources.pages.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return [
+    ...apps.map((app): PaletteEntry => {
+      const to = buyPath(app.app_uuid, country);
+      return { kind: 'app', app, to: signedIn ? to : loginPath(to) };
+    }),
+    ...orders
+      .slice(0, MOST_ORDERS)
+      .map((order): PaletteEntry => ({ kind: 'order', order, to: orderPath(order.order_uuid) })),
+    ...pages.map((page): PaletteEntry => ({ kind: 'page', page, to: page.to })),
+  ];
+}
+
+/** By app, by number however it is written, or by the beginning of its id. */
+function isMeant(order: OrderView, wanted: string): boolean {
+  const digits = wanted.replaceAll(/\D/g, '');
+  const byNumber = /^[\d\s()+.-]{3,}$/.test(wanted) && (order.number?.includes(digits) ?? false);
+  return byNumber || order.app_name.toLowerCase().includes(wanted) || order.order_uuid.startsWith(wanted);
+}

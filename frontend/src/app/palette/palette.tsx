@@ -1,0 +1,191 @@
+import { House, LogIn, Search, UserRoundPlus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import useSWR from 'swr';
+import type { OrderList } from '../../features/orders/orders.api.ts';
+import { navigation } from '../../features/shell/navigation.tsx';
+import { useApps, useCountries } from '../../features/shop/shop.api.ts';
+import { paths } from '../../session/paths.ts';
+import { usePreferences } from '../../session/preferences.store.ts';
+import { useSession } from '../../session/session.store.ts';
+import { showOverlay, useOverlay } from '../../ui/overlay.store.ts';
+import { Layer } from './layer.tsx';
+import { type PaletteEntry, type PalettePage, paletteEntries } from './palette-entries.ts';
+import { PaletteOption } from './palette-option.tsx';
+
+/** Finds apps, own orders and pages as one types; Enter goes there, Tab changes the country to buy in. */
+export function Palette(): ReactNode {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState(() => useOverlay.getState().typed);
+  const [at, setAt] = useState(0);
+  const { entries, country, nextCountry } = useEntries(text);
+  const chosen = entries[Math.min(at, entries.length - 1)];
+
+  const go = (entry: PaletteEntry | undefined): void => {
+    if (!entry) return;
+    showOverlay(null);
+    navigate(entry.to);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const last = entries.length - 1;
+    if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
+    else if (event.key === 'ArrowUp') setAt(at <= 0 ? last : at - 1);
+    else if (event.key === 'Enter') go(chosen);
+    else if (event.key === 'Tab' && !event.shiftKey) nextCountry();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Layer label={intl.formatMessage(messages.title)}>
+      <div className="palette-search">
+        <Search size={18} strokeWidth={1.5} aria-hidden="true" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it.
+          autoFocus
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={intl.formatMessage(messages.search)}
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={chosen && optionId(listId, entries.indexOf(chosen))}
+          placeholder={intl.formatMessage(messages.search)}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className="kbd">Esc</kbd>
+      </div>
+      <Options {...{ listId, entries, chosen, country, text }} onChoose={go} />
+      <p className="palette-foot" aria-hidden="true">
+        <kbd className="kbd">↑</kbd>
+        <kbd className="kbd">↓</kbd>
+        <FormattedMessage id="palette.move" defaultMessage="move" />
+        <kbd className="kbd">↵</kbd>
+        <FormattedMessage id="palette.do" defaultMessage="open" />
+        <kbd className="kbd">Tab</kbd>
+        <FormattedMessage id="palette.country" defaultMessage="country" />
+        <span className="grow" />
+        <kbd className="kbd">?</kbd>
+        <FormattedMessage id="palette.keys" defaultMessage="all keys" />
+      </p>
+    </Layer>
+  );
+}
+
+interface OptionsProps {
+  readonly listId: string;
+  readonly entries: readonly PaletteEntry[];
+  readonly chosen: PaletteEntry | undefined;
+  readonly country: string;
+  readonly text: string;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+function Options({ listId, entries, chosen, country, text, onChoose }: OptionsProps): ReactNode {
+  const intl = useIntl();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      className="palette-list"
+      aria-label={intl.formatMessage(messages.found)}
+    >
+      {(['app', 'order', 'page'] as const).map((kind) => {
+        const own = entries.filter((entry) => entry.kind === kind);
+        if (own.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
+          <div key={kind} role="group" aria-label={intl.formatMessage(groups[kind])}>
+            <p className="palette-group" aria-hidden="true">
+              <FormattedMessage {...groups[kind]} />
+            </p>
+            {own.map((entry) => (
+              <PaletteOption
+                key={entry.to}
+                id={optionId(listId, entries.indexOf(entry))}
+                {...{ entry, country, text, onChoose }}
+                chosen={entry === chosen}
+              />
+            ))}
+          </div>
+        );
+      })}
+      {entries.length === 0 && (
+        <p className="palette-none" role="presentation">
+          <FormattedMessage
+            id="palette.none"
+            defaultMessage="Nothing is called “{text}”."
+            values={{ text: <bdi>{text}</bdi> }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/** Everything there is to find, for a visitor or for whoever is signed in. */
+function useEntries(text: string) {
+  const intl = useIntl();
+  const session = useSession((state) => state.session);
+  const [country, setCountry] = useState(usePreferences.getState().country);
+  const { data: countries } = useCountries();
+  const { data: apps } = useApps(session ? 'customer' : 'visitor', country, null);
+  const { data: orders } = useSWR<OrderList>(session ? '/api/orders/list?limit=50' : null);
+  const entries = paletteEntries(text, {
+    apps: apps?.data ?? [],
+    orders: orders?.data ?? [],
+    pages: session ? ownPages(intl, session.isAdmin) : publicPages(intl),
+    country,
+    signedIn: session !== null,
+  });
+  const known = countries?.data.map(({ country_iso }) => country_iso) ?? [];
+  return {
+    entries,
+    country,
+    nextCountry: () => setCountry(known[(known.indexOf(country) + 1) % known.length] ?? country),
+  };
+}
+
+function ownPages(intl: IntlShape, isAdmin: boolean): readonly PalettePage[] {
+  return navigation(isAdmin)
+    .flatMap(({ entries }) => entries)
+    .map(({ label, to, icon, key }) => ({ name: intl.formatMessage(label), to, icon, key }));
+}
+
+function publicPages(intl: IntlShape): readonly PalettePage[] {
+  return [
+    { name: intl.formatMessage(messages.home), to: paths.home, icon: House, key: null },
+    { name: intl.formatMessage(messages.login), to: paths.login, icon: LogIn, key: null },
+    { name: intl.formatMessage(messages.signup), to: paths.signup, icon: UserRoundPlus, key: null },
+  ];
+}
+
+const messages = defineMessages({
+  title: { id: 'palette.title', defaultMessage: 'Find and go' },
+  search: { id: 'palette.search', defaultMessage: 'Find an app, an order or a page' },
+  found: { id: 'palette.found', defaultMessage: 'Found' },
+  home: { id: 'palette.home', defaultMessage: 'Home' },
+  login: { id: 'palette.login', defaultMessage: 'Log in' },
+  signup: { id: 'palette.signup', defaultMessage: 'Sign up' },
+});
+const groups = defineMessages({
+  app: { id: 'palette.group.buy', defaultMessage: 'Buy' },
+  order: { id: 'palette.group.orders', defaultMessage: 'Your orders' },
+  page: { id: 'palette.group.go', defaultMessage: 'Go to' },
+});

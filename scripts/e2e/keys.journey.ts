@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './journey.ts';
+import { buy } from './shopping.ts';
+
+/** Leaves the filter that the overview begins in. */
+const leaveField = (page: Page): Promise<void> =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
+test('the palette finds an app to buy, an own order and a page', async ({ page, customerWith }) => {
+  await logIn(page, await customerWith(5));
+  const number = await buy(page, 'Telegram');
+  const palette = page.getByRole('dialog', { name: 'Find and go' });
+
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('instag');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Instagram');
+  await page.keyboard.press('Tab');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Canada');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/buy-now\?app=[^&]+&country=CA/);
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(number.slice(-7));
+  await palette.getByRole('group', { name: 'Your orders' }).getByRole('option').click();
+  await expect(page).toHaveURL(/\/dashboard\/order-numbers\//);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('transac');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/transactions');
+});
+
+test('g and a letter go to a page, ? shows every key, and none fires while somebody types', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(0));
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('go?');
+  await expect(page.getByRole('searchbox')).toHaveValue('go?');
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/dashboard/main');
+
+  await leaveField(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL('/dashboard/messages');
+  await leaveField(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL('/dashboard/order-history');
+
+  await page.keyboard.press('?');
+  await expect(sheet).toContainText('Copy the newest code');
+  await expect(sheet).toContainText('Transactions');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('a visitor finds the apps by the same key', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('telegr');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Telegram');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/auth\/login\?p=/);
+});
+
+test('what is off or only drawn says why within a moment of pointing at it', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(0));
+  const tip = page.getByRole('tooltip');
+  await page.locator('label').filter({ hasText: 'Voice message' }).hover();
+  await expect(tip.filter({ hasText: 'Not on sale yet' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip.filter({ visible: true })).toHaveCount(0);
+
+  await page.getByRole('radio', { name: 'Activation' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tip.filter({ visible: true })).toContainText('Not on sale yet');
+  await expect(page.getByRole('radio', { name: 'Activation' })).toBeChecked();
+
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().hover();
+  await expect(page.getByText('Orders', { exact: true }).filter({ visible: true }).last()).toBeVisible();
+  await page.mouse.move(400, 600);
+});
