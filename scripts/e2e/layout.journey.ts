@@ -23,6 +23,11 @@ interface LaidOut extends LayoutOptions {
 
 /** Every screen in the state that fills it most. Each is judged at every size of `layoutSizes`. */
 const screens: readonly LaidOut[] = [
+  { screen: 'the overview of a newcomer', prepare: newcomer('/dashboard/main') },
+  { screen: 'the overview with orders in every state', prepare: customer('/dashboard/main') },
+  { screen: 'buy now before a choice', prepare: newcomer('/dashboard/buy-now') },
+  { screen: 'buy now with an app chosen', prepare: buyWithChoice(20) },
+  { screen: 'buy now with too little money', prepare: buyWithChoice(0) },
   { screen: 'the messages', prepare: customer('/dashboard/messages') },
   { screen: 'the orders', prepare: customer('/dashboard/order-history') },
   { screen: 'a running order', prepare: orderOf('Discord') },
@@ -45,6 +50,20 @@ for (const { screen, prepare, ...options } of screens) {
     const path = await prepare({ page, operator, server, customerWith });
     await expectSoundLayout(page, path, undefined, options);
   });
+}
+
+function newcomer(path: string): LaidOut['prepare'] {
+  return async ({ page, customerWith }) => {
+    await logIn(page, await customerWith(0));
+    return path;
+  };
+}
+
+function buyWithChoice(dollars: number): LaidOut['prepare'] {
+  return async ({ page, customerWith }) => {
+    await logIn(page, await customerWith(dollars));
+    return `/dashboard/buy-now?app=${await appOf(page, 'Discord')}&country=US`;
+  };
 }
 
 function customer(path: string): LaidOut['prepare'] {
@@ -109,3 +128,10 @@ test("a visitor's shop is laid out soundly beside the landing and over it", asyn
   expect(await layoutFaults(page, wide, { scrollsSideways: ['.hero-social'] })).toEqual([]);
   await page.getByRole('button', { name: 'Hide APPs' }).click();
 });
+
+/** The id of an app, as the public price list names it. */
+async function appOf(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get('/api/public/app_pricing?country_iso=US&limit=9999');
+  const { data } = (await answer.json()) as { data: { app_uuid: string; app_name: string }[] };
+  return data.find(({ app_name }) => app_name === name)?.app_uuid ?? '';
+}

@@ -17,7 +17,11 @@ export interface Wish {
   readonly vendorId: string | null;
   /** Dollars. */
   readonly price: number;
+  /** `new`: only a number that never served the app. `any`, or absent: a new one first, then a used one. */
+  readonly numberType?: NumberType;
 }
+
+export type NumberType = 'any' | 'new';
 
 /**
  * Where a purchase stands. `moved`: the price is another one now, and the customer decides again. `unanswered`: nobody
@@ -160,9 +164,14 @@ const place = (wish: Wish, idempotencyKey: string) =>
       country_iso: wish.countryIso,
       vendor_uuid: wish.vendorId,
       quoted_price: wish.price,
+      ...(wish.numberType === 'new' && { number_type: 'new' }),
     },
     { idempotencyKey },
   );
 
 const sameWish = (a: Wish, b: Wish): boolean =>
-  a.appId === b.appId && a.countryIso === b.countryIso && a.vendorId === b.vendorId && a.price === b.price;
+  a.appId === b.appId &&
+  a.countryIso === b.countryIso &&
+  a.vendorId === b.vendorId &&
+  a.numberType === b.numberType &&
+  a.price === b.price;

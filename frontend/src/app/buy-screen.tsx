@@ -1,7 +1,10 @@
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Purchase, usePurchase, type Wish } from '../api/purchase.ts';
+import useSWR from 'swr';
+import type { Problem } from '../api/problem.ts';
+import { type NumberType, type Purchase, usePurchase, type Wish } from '../api/purchase.ts';
 import { BuyPage } from '../features/buy/buy-page.tsx';
 import { BuySheet } from '../features/buy/buy-sheet.tsx';
 import { WithShop } from '../features/shell/with-shop.tsx';
@@ -20,7 +23,9 @@ export function BuyScreen(): ReactNode {
   const purchase = usePurchase();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const { app, wish } = choice;
+  const [numberType, setNumberType] = useState<NumberType>('any');
+  const { app } = choice;
+  const wish = choice.wish && { ...choice.wish, numberType };
 
   const buy = async (wanted: Wish | null): Promise<void> => {
     if (wanted && (await purchase.buy(wanted))) navigate(paths['dashboard-root']);
@@ -37,13 +42,17 @@ export function BuyScreen(): ReactNode {
     />
   );
   const onBuy = (): void => void buy(wish);
-  if (!wide) return <Narrow shop={shop} {...{ app, wish, onBuy }} purchase={followed(purchase, buy)} />;
+  if (!wide) {
+    const onNumberType = setNumberType;
+    return <Narrow shop={shop} {...{ app, wish, onNumberType, onBuy }} purchase={followed(purchase, buy)} />;
+  }
   return (
     <WithShop shop={shop} open={open} onOpen={setOpen}>
       <BuyPage
         {...{ app, wish, onBuy }}
         purchase={followed(purchase, buy)}
         onVendor={(vendor) => choice.choose(choice.appId, vendor)}
+        onNumberType={setNumberType}
       />
     </WithShop>
   );
@@ -63,9 +72,11 @@ function Narrow({
   app,
   wish,
   purchase,
+  onNumberType,
   onBuy,
 }: Pick<ReturnType<typeof useChoice>, 'app' | 'wish'> & {
   readonly shop: ReactNode;
+  readonly onNumberType: (type: NumberType) => void;
   readonly purchase: Purchase;
   readonly onBuy: () => void;
 }): ReactNode {
@@ -75,9 +86,15 @@ function Narrow({
         <FormattedMessage id="buy.title.phone" defaultMessage="Buy now" />
       </PageHeading>
       {shop}
-      {app && wish && <BuySheet {...{ app, wish, purchase, onBuy }} />}
+      {app && wish && <BuySheet {...{ app, wish, purchase, onNumberType, onBuy }} />}
     </main>
   );
+}
+
+/** Most people come for what they bought before; null until that is known, and for a newcomer. */
+function useLastBought(): string | null {
+  const { data } = useSWR<{ readonly data: readonly OrderView[] }, Problem>('/api/orders/list?limit=1');
+  return data?.data[0]?.app_uuid ?? null;
 }
 
 /** What is chosen: app and provider from the address, the country as the shop remembers it. */
@@ -89,7 +106,8 @@ function useChoice() {
   useEffect(() => {
     if (asked === 'US' || asked === 'CA') set({ country: asked });
   }, [asked, set]);
-  const appId = search.get('app');
+  const lastBought = useLastBought();
+  const appId = search.get('app') ?? lastBought;
   const vendor = search.get('vendor');
   const { data } = useApps('customer', country, vendor);
   const app = data?.data.find(({ app_uuid }) => app_uuid === appId) ?? null;

@@ -2,6 +2,7 @@ import type { OrderStatus, OrderView } from '@ringpost/projections/orders/orders
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
+import { serverNow } from '../api/server-clock.ts';
 import { orderPath } from '../session/paths.ts';
 import { AppIcon } from './app-icon.tsx';
 import type { Column } from './data-table.tsx';
@@ -9,32 +10,59 @@ import { Money, Phone, Stamp } from './figures.tsx';
 import './order-cells.css';
 import { type DotShape, StatusDot } from './status-dot.tsx';
 
+type StatusWord =
+  | Exclude<OrderStatus, 'inactive' | 'failed'>
+  | 'closed'
+  | 'cancelled'
+  | 'no-sms'
+  | 'no-number'
+  | 'no-money';
+
 const words = defineMessages({
-  initial: { id: 'order.status.initial', defaultMessage: 'initial' },
+  initial: { id: 'order.status.initial', defaultMessage: 'taking a number' },
   running: { id: 'order.status.running', defaultMessage: 'running' },
   active: { id: 'order.status.active', defaultMessage: 'active' },
   completed: { id: 'order.status.completed', defaultMessage: 'completed' },
-  inactive: { id: 'order.status.inactive', defaultMessage: 'inactive' },
-  failed: { id: 'order.status.failed', defaultMessage: 'failed' },
+  closed: { id: 'order.status.closed', defaultMessage: 'closed, refund due' },
+  cancelled: { id: 'order.status.cancelled', defaultMessage: 'cancelled, refunded' },
+  'no-sms': { id: 'order.status.no-sms', defaultMessage: 'no SMS, refunded' },
+  'no-number': { id: 'order.status.no-number', defaultMessage: 'no number, refunded' },
+  'no-money': { id: 'order.status.no-money', defaultMessage: 'too little money' },
 });
 
-const shapes: Readonly<Record<OrderStatus, DotShape>> = {
+const shapes: Readonly<Record<StatusWord, DotShape>> = {
   initial: 'half',
   running: 'live',
   active: 'live',
   completed: 'done',
-  inactive: 'ring',
-  failed: 'failed',
+  closed: 'half',
+  cancelled: 'ring',
+  'no-sms': 'failed',
+  'no-number': 'failed',
+  'no-money': 'failed',
 };
 
-/** The word of checklist A8 with its dot. */
-export function OrderStatusDot({ status }: { readonly status: OrderStatus }): ReactNode {
+/** How the order went, in the customer's words: a refund is said to be one, and lime is only what can still bring a code. */
+export function OrderStatusDot({ order }: { readonly order: OrderView }): ReactNode {
+  const word = statusWord(order, serverNow());
   return (
-    <StatusDot shape={shapes[status]}>
-      <FormattedMessage {...words[status]} />
+    <StatusDot shape={shapes[word]}>
+      <FormattedMessage {...words[word]} />
     </StatusDot>
   );
 }
+
+function statusWord({ status, outcome, closes_at }: OrderView, now: number): StatusWord {
+  if (status === 'inactive') return 'cancelled';
+  if (status === 'running' && closes_at !== null && Date.parse(closes_at) <= now) return 'closed';
+  if (status !== 'failed') return status;
+  if (outcome === 'no-sms') return 'no-sms';
+  return outcome === 'insufficient-funds' ? 'no-money' : 'no-number';
+}
+
+/** What the order cost in the end, in dollars: nothing if the money went back. */
+export const paidTotal = ({ status, total_cost }: OrderView): number =>
+  status === 'inactive' || status === 'failed' ? 0 : total_cost;
 
 /** For the row of an order that the pointer meets outside its link. */
 export function useOpenOrder(): (order: OrderView) => void {
@@ -73,14 +101,14 @@ export const orderColumns: readonly Column<OrderView>[] = [
     id: 'status',
     head: <FormattedMessage id="order.status" defaultMessage="Status" />,
     orderBy: 'status',
-    cell: (order) => <OrderStatusDot status={order.status} />,
+    cell: (order) => <OrderStatusDot order={order} />,
   },
   {
     id: 'total',
     head: <FormattedMessage id="order.total" defaultMessage="Total" />,
     orderBy: 'total_cost',
     numeric: true,
-    cell: (order) => <Money dollars={order.total_cost} />,
+    cell: (order) => <Money dollars={paidTotal(order)} />,
   },
 ];
 
@@ -90,10 +118,10 @@ export function OrderCard({ order }: { readonly order: OrderView }): ReactNode {
     <Link className="data-card" to={orderPath(order.order_uuid)}>
       <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} />
       <bdi className="order-name">{order.app_name}</bdi>
-      <Money dollars={order.total_cost} />
+      <Money dollars={paidTotal(order)} />
       <span className="data-card-below">
         {order.number ? <Phone number={order.number} /> : <Stamp at={order.placed_at} />}
-        <OrderStatusDot status={order.status} />
+        <OrderStatusDot order={order} />
       </span>
     </Link>
   );

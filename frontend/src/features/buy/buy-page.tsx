@@ -2,7 +2,7 @@ import { activationWindowMinutes } from '@ringpost/events/rules/limits';
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Purchase, Wish } from '../../api/purchase.ts';
+import type { NumberType, Purchase, Wish } from '../../api/purchase.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Flag } from '../../ui/flag.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { AppFacts } from './app-facts.tsx';
 import './buy.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { NumberChoice, stockOfType } from './number-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
 
@@ -19,11 +20,12 @@ export interface BuyPageProps {
   readonly wish: Wish | null;
   readonly purchase: Purchase;
   readonly onVendor: (vendorId: string | null) => void;
+  readonly onNumberType: (type: NumberType) => void;
   readonly onBuy: () => void;
 }
 
 /** One app before it is bought: what is in stock, whose number, what it costs (D2, the activation). */
-export function BuyPage({ app, wish, purchase, onVendor, onBuy }: BuyPageProps): ReactNode {
+export function BuyPage({ app, wish, purchase, onVendor, onNumberType, onBuy }: BuyPageProps): ReactNode {
   if (!app || !wish) {
     return (
       <>
@@ -33,7 +35,7 @@ export function BuyPage({ app, wish, purchase, onVendor, onBuy }: BuyPageProps):
         <EmptyState>
           <FormattedMessage
             id="buy.none"
-            defaultMessage="Choose an app, and its stock and price stand here."
+            defaultMessage="Choose an app. Its stock and its price are shown here."
           />
         </EmptyState>
       </>
@@ -59,6 +61,7 @@ export function BuyPage({ app, wish, purchase, onVendor, onBuy }: BuyPageProps):
       <AppFacts app={app} />
       <div className="buy-columns">
         <div className="buy-choices">
+          <NumberChoice app={app} chosen={wish.numberType ?? 'any'} onChoose={onNumberType} />
           <ProviderChoice
             appId={app.app_uuid}
             country={wish.countryIso}
@@ -73,7 +76,10 @@ export function BuyPage({ app, wish, purchase, onVendor, onBuy }: BuyPageProps):
             />
           </p>
         </div>
-        <OrderSummary {...{ wish, purchase, onBuy }} soldOut={app.unused + app.used === 0} />
+        <OrderSummary
+          {...{ wish, purchase, onBuy }}
+          soldOut={stockOfType(app, wish.numberType ?? 'any') === 0}
+        />
       </div>
     </div>
   );

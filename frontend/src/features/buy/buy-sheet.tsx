@@ -1,11 +1,13 @@
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
-import type { Purchase, Wish } from '../../api/purchase.ts';
+import type { NumberType, Purchase, Wish } from '../../api/purchase.ts';
 import { Money } from '../../ui/figures.tsx';
 import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
 import './buy.css';
 import { CountryName } from './buy-page.tsx';
+import { stockOfType } from './number-choice.tsx';
 import { BuyButton, HeldNotTaken, Missing } from './order-summary.tsx';
 
 /** On a phone the shop is the page, and what was chosen rises from below with its price and one button (screen 08b). */
@@ -13,11 +15,13 @@ export function BuySheet({
   app,
   wish,
   purchase,
+  onNumberType,
   onBuy,
 }: {
   readonly app: PricedApp;
   readonly wish: Wish;
   readonly purchase: Purchase;
+  readonly onNumberType: (type: NumberType) => void;
   readonly onBuy: () => void;
 }): ReactNode {
   const { data: balance } = useBalance();
@@ -33,9 +37,24 @@ export function BuySheet({
           <Money dollars={wish.price} />
         </span>
       </p>
+      <label className="row t13 buy-sheet-new">
+        <input
+          type="checkbox"
+          checked={wish.numberType === 'new'}
+          onChange={({ target }) => onNumberType(target.checked ? 'new' : 'any')}
+        />
+        <FormattedMessage
+          id="buy.sheet.new-only"
+          defaultMessage="Only a new number ({unused, number} new, {used, number} used)"
+          values={{ unused: app.unused, used: app.used }}
+        />
+      </label>
       {missing > 0 && <Missing dollars={missing} />}
       <PurchaseNotice purchase={purchase} />
-      <BuyButton {...{ wish, purchase, onBuy }} disabled={missing > 0 || app.unused + app.used === 0} />
+      <BuyButton
+        {...{ wish, purchase, onBuy }}
+        disabled={missing > 0 || stockOfType(app, wish.numberType ?? 'any') === 0}
+      />
       <p className="summary-promise">
         <HeldNotTaken />
       </p>

@@ -36,18 +36,28 @@ export function OrderSummary({ wish, soldOut, purchase, onBuy }: OrderSummaryPro
           <dd>
             <Money dollars={wish.price} currency={false} />
           </dd>
-          <dt>
-            <FormattedMessage id="buy.summary.balance" defaultMessage="On your balance" />
-          </dt>
-          <dd>
-            <Money dollars={balance?.balance} />
-          </dd>
           <dt className="summary-total">
             <FormattedMessage id="buy.summary.total" defaultMessage="Total" />
           </dt>
           <dd className="summary-total">
             <Money dollars={wish.price} />
           </dd>
+          <dt>
+            <FormattedMessage id="buy.summary.balance" defaultMessage="On your balance" />
+          </dt>
+          <dd>
+            <Money dollars={balance?.balance} />
+          </dd>
+          {after !== undefined && after >= 0 && (
+            <>
+              <dt>
+                <FormattedMessage id="buy.summary.after" defaultMessage="After the purchase" />
+              </dt>
+              <dd>
+                <Money dollars={after} />
+              </dd>
+            </>
+          )}
         </dl>
         {after !== undefined && after < 0 && <Missing dollars={-after} />}
         <PurchaseNotice purchase={purchase} />
@@ -108,7 +118,7 @@ export function BuyButton({
 export const HeldNotTaken = (): ReactNode => (
   <FormattedMessage
     id="buy.held"
-    defaultMessage="Held, not taken. Back by itself if no SMS comes in {num, number} minutes."
+    defaultMessage="Held, not taken. It comes back automatically if no SMS comes in {num, number} minutes."
     values={{ num: settlementMinutes }}
   />
 );

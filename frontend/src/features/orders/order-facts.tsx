@@ -1,7 +1,9 @@
 import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
+import { paidTotal } from '../../ui/order-cells.tsx';
 
 /** What was ordered and what it cost. */
 export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNode {
@@ -12,7 +14,14 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
           <FormattedMessage id="order.fact.mode.activation" defaultMessage="Activation, pay per SMS" />
         </Fact>
         <Fact label={<FormattedMessage id="order.fact.number" defaultMessage="Number" />}>
-          {order.number ? <Phone number={order.number} international /> : '–'}
+          {order.number ? (
+            <span className="order-fact-number">
+              <Phone number={order.number} international />
+              <CopyNumber number={order.number} />
+            </span>
+          ) : (
+            '–'
+          )}
         </Fact>
         <Fact label={<FormattedMessage id="order.fact.type" defaultMessage="Number type" />}>
           <FormattedMessage
@@ -32,11 +41,11 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
             {order.requested} / {order.fulfilled}
           </span>
         </Fact>
-        <Fact label={<FormattedMessage id="order.fact.rank" defaultMessage="Price entry" />}>
+        <Fact label={<FormattedMessage id="order.fact.rank" defaultMessage="Your price" />}>
           <FormattedMessage
             id="order.fact.rank.value"
-            defaultMessage="rank {rank, number} of 7"
-            values={{ rank: order.price_rank }}
+            defaultMessage="{rank, select, 1 {your own, for this country and provider} 2 {your own, for this country} 3 {your own} 4 {the one of this country and provider} 5 {the one of this country} 6 {the one of this provider} other {the usual one}}"
+            values={{ rank: String(order.price_rank) }}
           />
         </Fact>
         <Fact label={<FormattedMessage id="order.fact.unit" defaultMessage="Unit price" />}>
@@ -44,11 +53,11 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
         </Fact>
         <Fact label={<FormattedMessage id="order.fact.total" defaultMessage="Total" />}>
           <strong>
-            <Money dollars={order.total_cost} />
+            <Money dollars={paidTotal(order)} />
           </strong>
         </Fact>
-        <Fact label={<FormattedMessage id="order.fact.end" defaultMessage="End date" />}>
-          <Stamp at={order.closes_at} />
+        <Fact label={<FormattedMessage id="order.fact.end" defaultMessage="Ended" />}>
+          <Stamp at={order.ended_at ?? order.completed_at} />
         </Fact>
       </dl>
     </section>

@@ -2,12 +2,18 @@ import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
 import { ChevronRight, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useParams } from 'react-router-dom';
-import { paths } from '../../session/paths.ts';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { type Purchase, usePurchase } from '../../api/purchase.ts';
+import { orderPath, paths } from '../../session/paths.ts';
+import { useNow } from '../../ui/activation/use-now.ts';
+import { useOrderActs } from '../../ui/activation/use-order-acts.tsx';
+import { WaitingCard } from '../../ui/activation/waiting-card.tsx';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { moneyText } from '../../ui/figures.tsx';
 import { OrderStatusDot } from '../../ui/order-cells.tsx';
+import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import './orders.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -45,7 +51,7 @@ export function OrderPage(): ReactNode {
           <FormattedMessage id="order.failed" defaultMessage="The order did not load" />
         </ErrorState>
       ) : (
-        <Skeleton width={60} />
+        <Loading />
       )}
     </main>
   );
@@ -73,6 +79,21 @@ function Crumb({ orderId }: { readonly orderId: string }): ReactNode {
   );
 }
 
+function Loading(): ReactNode {
+  const bars = ['a', 'b', 'c', 'd', 'e'];
+  return (
+    <div className="order-columns" aria-busy="true">
+      {['story', 'facts'].map((part) => (
+        <div key={part} className="card order-loading">
+          {bars.map((bar) => (
+            <Skeleton key={bar} width={bar === 'a' ? 40 : 80} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 function Content({
   order,
   refresh,
@@ -80,11 +101,9 @@ function Content({
   readonly order: OrderDetail;
   readonly refresh: () => Promise<unknown>;
 }): ReactNode {
-  const [refreshing, setRefreshing] = useState(false);
-  const onRefresh = (): void => {
-    setRefreshing(true);
-    void refresh().finally(() => setRefreshing(false));
-  };
+  const purchase = useFollowedPurchase();
+  const acts = useOrderActs(purchase);
+  const isOpen = order.status === 'running' || order.status === 'initial';
   return (
     <>
       <div className="page-head">
@@ -96,20 +115,83 @@ function Content({
             values={{ app: <bdi>{order.app_name}</bdi> }}
           />
         </PageHeading>
-        <OrderStatusDot status={order.status} />
+        <OrderStatusDot order={order} />
         <span className="grow" />
-        <Button look="ghost" size="sm" busy={refreshing} onClick={onRefresh}>
-          {!refreshing && <RefreshCw size={14} strokeWidth={1.5} aria-hidden="true" />}
-          <FormattedMessage id="order.refresh" defaultMessage="Refresh" />
-        </Button>
+        <RefreshButton refresh={refresh} />
+        {!isOpen && (
+          <Button
+            look="primary"
+            size="sm"
+            busy={acts.doing(order.order_uuid) === 'another'}
+            onClick={() => acts.another(order)}
+          >
+            <FormattedMessage
+              id="order.another"
+              defaultMessage="Another for {amount}"
+              values={{ amount: moneyText(order.unit_price) }}
+            />
+          </Button>
+        )}
       </div>
+      <PurchaseNotice purchase={purchase} />
       <div className="order-columns">
         <OrderTimeline order={order} />
         <div className="order-side">
+          {isOpen && <Running order={order} acts={acts} />}
           <OrderMessages order={order} />
           <OrderFacts order={order} />
         </div>
       </div>
+      {acts.dialog}
     </>
+  );
+}
+
+/** An order that listens can be given up here as on its card of the overview. */
+function Running({
+  order,
+  acts,
+}: {
+  readonly order: OrderDetail;
+  readonly acts: ReturnType<typeof useOrderActs>;
+}): ReactNode {
+  const now = useNow();
+  return (
+    <WaitingCard
+      order={order}
+      now={now}
+      linked={false}
+      doing={acts.doing(order.order_uuid)}
+      onCancel={() => acts.cancel(order)}
+      onAnother={() => acts.another(order)}
+    />
+  );
+}
+
+/** What is bought from here is looked at next. */
+function useFollowedPurchase(): Purchase {
+  const purchase = usePurchase();
+  const navigate = useNavigate();
+  return {
+    ...purchase,
+    async buy(wish) {
+      const orderId = await purchase.buy(wish);
+      if (orderId) navigate(orderPath(orderId));
+      return orderId;
+    },
+  };
+}
+
+function RefreshButton({ refresh }: { readonly refresh: () => Promise<unknown> }): ReactNode {
+  const [refreshing, setRefreshing] = useState(false);
+  const onRefresh = (): void => {
+    setRefreshing(true);
+    void refresh().finally(() => setRefreshing(false));
+  };
+  return (
+    <Button look="ghost" size="sm" busy={refreshing} onClick={onRefresh}>
+      {!refreshing && <RefreshCw size={14} strokeWidth={1.5} aria-hidden="true" />}
+      <FormattedMessage id="order.refresh" defaultMessage="Refresh" />
+    </Button>
   );
 }

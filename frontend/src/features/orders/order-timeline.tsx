@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { paths } from '../../session/paths.ts';
 import { EventStory } from '../../ui/story/event-story.tsx';
 
 /** Every event of the order in the order it was appended: as a story, or as it stands in the log. */
@@ -14,7 +15,7 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }): React
           <FormattedMessage id="order.timeline" defaultMessage="Timeline" />
         </h2>
         <span className="t12 dim grow cut">
-          <FormattedMessage id="order.timeline.about" defaultMessage="every event, as it was appended" />
+          <FormattedMessage id="order.timeline.about" defaultMessage="everything that happened, in order" />
         </span>
         <fieldset
           className="segments"
@@ -34,6 +35,7 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }): React
         <div className="order-story">
           <EventStory
             entries={order.timeline}
+            ledger={`${paths['dashboard-transactions']}?order=${order.order_uuid}`}
             aside={(messageId) => <MessageMark order={order} messageId={messageId} />}
           />
         </div>

@@ -66,6 +66,16 @@ function Stock({ app }: { readonly app: PricedApp }): ReactNode {
         <FormattedMessage id="shop.sold-out" defaultMessage="sold out" />
       </small>
     );
+  if (app.unused === 0)
+    return (
+      <small>
+        <FormattedMessage
+          id="shop.stock.used"
+          defaultMessage="only used numbers: {used}"
+          values={{ used: <Count value={app.used} /> }}
+        />
+      </small>
+    );
   return (
     <small>
       <FormattedMessage

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { elapsedText } from '../elapsed.ts';
 import { formatClock } from '../stamps.ts';
 import { StatusDot } from '../status-dot.tsx';
@@ -11,12 +12,14 @@ export interface EventStoryProps {
   readonly entries: readonly TimelineEntry[];
   /** In a row of the ledger: one line per event. */
   readonly compact?: boolean;
+  /** Where the ledger's lines of these events are; without it, money has no link. */
+  readonly ledger?: string;
   /** What stands behind the title of an SMS: its code. */
   readonly aside?: (messageId: string) => ReactNode;
 }
 
 /** Every event behind an order or a ledger line, as it was appended: when, what, in which stream. */
-export function EventStory({ entries, compact = false, aside }: EventStoryProps): ReactNode {
+export function EventStory({ entries, compact = false, aside, ledger }: EventStoryProps): ReactNode {
   const first = entries[0];
   if (!first) return null;
   return (
@@ -29,7 +32,12 @@ export function EventStory({ entries, compact = false, aside }: EventStoryProps)
           <span className="story-point">
             <StatusDot shape={shapes[storyEntry(entry, clock).dot]} />
           </span>
-          <Words story={storyEntry(entry, clock)} compact={compact} aside={aside} />
+          <Words
+            story={storyEntry(entry, clock)}
+            compact={compact}
+            aside={aside}
+            ledger={entry.stream === 'wallet' ? ledger : undefined}
+          />
           <span className="story-place">
             <span className="num">
               {entry.stream} {entry.revision}
@@ -46,10 +54,12 @@ function Words({
   story,
   compact,
   aside,
+  ledger,
 }: {
   readonly story: StoryEntry;
   readonly compact: boolean;
   readonly aside: EventStoryProps['aside'];
+  readonly ledger: string | undefined;
 }): ReactNode {
   const values = { ...story.values, num: (parts: ReactNode[]) => <bdi className="num">{parts}</bdi> };
   return (
@@ -61,6 +71,14 @@ function Words({
       {story.note && (
         <p data-inline={compact || undefined}>
           <FormattedMessage {...story.note} values={values} />
+          {ledger && (
+            <>
+              {' '}
+              <Link className="link" to={ledger}>
+                <FormattedMessage id="activation.ledger" defaultMessage="Ledger line" />
+              </Link>
+            </>
+          )}
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export const storyNotes = defineMessages({
   placed: {
     id: 'story.placed.note',
     defaultMessage:
-      'At the price you saw: {rank, select, 1 {your own, for this country and provider} 2 {your own, for this country} 3 {your own} 4 {the one of this country and provider} 5 {the one of this country} 6 {the one of this provider} other {the default one}}, rank {rank} of 7.',
+      'At the price you saw: {rank, select, 1 {your own, for this country and provider} 2 {your own, for this country} 3 {your own} 4 {the one of this country and provider} 5 {the one of this country} 6 {the one of this provider} other {the usual one}}.',
   },
   held: { id: 'story.held.note', defaultMessage: 'Held, not taken.' },
   leased: {

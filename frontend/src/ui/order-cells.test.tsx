@@ -1,0 +1,62 @@
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import { cleanup, render } from '@testing-library/react';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { intl } from '../i18n/intl.ts';
+import { OrderCard } from './order-cells.tsx';
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** What the card of an order says of its state and its cost. */
+function said(change: Partial<OrderView>): { readonly shape: string; readonly text: string } {
+  const order = {
+    order_uuid: 'o1',
+    app_name: 'Google',
+    image_name: null,
+    number: '+16465550148',
+    total_cost: 0.5,
+    closes_at: inMinutes(5),
+    ...change,
+  } as OrderView;
+  render(
+    <RawIntlProvider value={intl}>
+      <MemoryRouter>
+        <OrderCard order={order} />
+      </MemoryRouter>
+    </RawIntlProvider>,
+  );
+  const shape = document.querySelector<HTMLElement>('.dot')?.dataset.shape ?? '';
+  const text = document.body.textContent ?? '';
+  cleanup();
+  return { shape, text };
+}
+
+describe('an order in a list', () => {
+  afterEach(cleanup);
+
+  it('is lime only while a code can still come', () => {
+    expect(said({ status: 'running' })).toMatchObject({ shape: 'live', text: /running$/ });
+    expect(said({ status: 'running', closes_at: inMinutes(-1) })).toMatchObject({
+      shape: 'half',
+      text: /closed, refund due$/,
+    });
+  });
+
+  it('costs what was paid when its code came', () => {
+    expect(said({ status: 'completed' }).text).toMatch(/0\.500 USD.*completed$/);
+  });
+
+  it.each([
+    [{ status: 'inactive', outcome: 'cancelled' }, 'cancelled, refunded'],
+    [{ status: 'failed', outcome: 'no-sms' }, 'no SMS, refunded'],
+    [{ status: 'failed', outcome: 'no-available-numbers' }, 'no number, refunded'],
+    [{ status: 'failed', outcome: 'gave-up' }, 'no number, refunded'],
+    [{ status: 'failed', outcome: 'insufficient-funds' }, 'too little money'],
+  ] as const)('cost nothing when the money went back: %o is said as “%s”', (change, words) => {
+    const { text } = said(change);
+    expect(text).toContain(words);
+    expect(text).toContain('0.000 USD');
+    expect(text).not.toContain('0.500');
+  });
+});
