@@ -26,8 +26,8 @@ const CODE_MIN = 6;
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
 /**
- * L9: no private message is in a public row, nor in the clear in the log's bytes or in a file that was written about it.
- * Rows of the read model that are the customer's own hold it, and have to. A text that was public too gives nobody away.
+ * L9: no private message is in a public row, nor in the clear in the bytes of the data folder or in a file that was written
+ * about it. A text that was public too gives nobody away.
  */
 export const privacyCheck = () => {
   const received = new Map<string, string>();
@@ -36,7 +36,7 @@ export const privacyCheck = () => {
   const texts: PrivateText[] = [];
   return {
     id: 'L9',
-    title: 'no private message shows in a public row, in the log’s bytes or in log files',
+    title: 'no private message shows in a public row, in the bytes of the data or in log files',
     see({ type, data }: RecordedEvent): void {
       if (type === 'SmsReceived') received.set(data.messageId, data.text);
       if (type !== 'SmsRouted') return;
@@ -107,7 +107,7 @@ const digestOf = (text: string): string => hash('sha256', text, 'base64').slice(
 
 /** The files of a data folder in which no private text may stand in the clear. */
 export const sealedFiles = (dataDir: string): readonly string[] =>
-  ['events.db', 'events.db-wal', 'vault.db', 'vault.db-wal']
+  ['events.db', 'events.db-wal', 'vault.db', 'vault.db-wal', 'read.db', 'read.db-wal']
     .map((name) => join(dataDir, name))
     .filter(existsSync);
 

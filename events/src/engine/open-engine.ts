@@ -12,6 +12,7 @@ import { openEmbeddedReadModel } from './embedded/read-model.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
 import type { EventStore } from './event-store.ts';
 import type { ReadModel } from './read-model.ts';
+import { sealRows } from './row-sealing.ts';
 import { sealEvents } from './sealing.ts';
 import { openSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
@@ -77,10 +78,12 @@ const openEmbedded = async ({ dataDir, clock, role = 'owner' }: EngineOptions): 
     const channel = onDisk && role !== 'tool' ? opening(openFolderChannel(dataDir)) : undefined;
     const events = opening(openEmbeddedLog(dataDir, { readOnly, channel }));
     const vault = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
-    const readModel = opening(openEmbeddedReadModel(dataDir, { readOnly: role === 'tool' }));
+    const rows = opening(openEmbeddedReadModel(dataDir, { readOnly: role === 'tool' }));
     const bus = opening(openEmbeddedBus({ channel }));
     if (owns && onDisk) opening(openCheckpoints(dataDir));
     const subjectKeys = openSubjectKeys(vault, bus);
+    // What lies in memory only is nobody's to find.
+    const readModel = onDisk ? sealRows(rows, subjectKeys) : rows;
     return { events: sealEvents(events, subjectKeys), readModel, vault, bus, subjectKeys, close };
   } catch (error) {
     await close();

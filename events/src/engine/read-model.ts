@@ -28,6 +28,15 @@ export interface Row {
 export interface View<T extends Row> {
   readonly name: string;
   readonly indexes: readonly (readonly (keyof T & string)[])[];
+  readonly sealed?: SealedFields<T>;
+}
+
+/** Fields of a view that lie sealed on the disk. No index and no filter may name them. */
+export interface SealedFields<T extends Row> {
+  /** Whose key seals them; the row's open fields say so. */
+  subjectOf(row: T): string;
+  /** These are the fields, and what they read as once the key is gone. */
+  readonly lost: Readonly<Partial<T>>;
 }
 
 export interface Page {
@@ -55,7 +64,11 @@ export interface Collection<T extends Row> {
 export interface ProjectorSpec {
   readonly name: string;
   readonly version: number;
-  readonly views: readonly { readonly name: string; readonly indexes: readonly (readonly string[])[] }[];
+  readonly views: readonly {
+    readonly name: string;
+    readonly indexes: readonly (readonly string[])[];
+    readonly sealed?: SealedFields<Row>;
+  }[];
 }
 
 /** Somebody else moved the checkpoint: nothing was written; reload rows and checkpoint. */

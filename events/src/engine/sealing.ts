@@ -229,7 +229,7 @@ const HEAD_BYTES = KEY_ID_BYTES + IV_BYTES + TAG_BYTES;
 const boundTo = (eventId: string, field: string): Buffer => Buffer.from(`${eventId} ${field}`);
 
 /** Key id, nonce, tag and ciphertext, in base64url behind the prefix. */
-const seal = (text: string, eventId: string, field: string, { id, secret }: SubjectKey): string => {
+export const seal = (text: string, eventId: string, field: string, { id, secret }: SubjectKey): string => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, secret, iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(boundTo(eventId, field));
@@ -237,7 +237,13 @@ const seal = (text: string, eventId: string, field: string, { id, secret }: Subj
   return PREFIX + Buffer.concat([id, iv, cipher.getAuthTag(), sealed]).toString('base64url');
 };
 
-const unseal = (sealed: string, eventId: string, field: string, key: SubjectKey | undefined): string => {
+/** `''` once the key is gone. @throws SealBroken */
+export const unseal = (
+  sealed: string,
+  eventId: string,
+  field: string,
+  key: SubjectKey | undefined,
+): string => {
   const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
   if (!sealed.startsWith(PREFIX) || bytes.length < HEAD_BYTES) throw new SealBroken(eventId, field);
   // A subject that was forgotten and came back has another key by now; what the old one sealed is gone all the same.
@@ -247,7 +253,8 @@ const unseal = (sealed: string, eventId: string, field: string, key: SubjectKey 
   decipher.setAAD(boundTo(eventId, field));
   decipher.setAuthTag(bytes.subarray(KEY_ID_BYTES + IV_BYTES, HEAD_BYTES));
   try {
-    return decipher.update(bytes.subarray(HEAD_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    // As bytes to the end: decoding them piece by piece takes twice as long.
+    return Buffer.concat([decipher.update(bytes.subarray(HEAD_BYTES)), decipher.final()]).toString('utf8');
   } catch (cause) {
     throw new SealBroken(eventId, field, { cause });
   }

@@ -20,7 +20,7 @@ import {
  */
 export const feedsProjector: Projector = {
   name: 'feeds',
-  version: 2000,
+  version: 3000,
   reads: ['sms', 'order'],
   views: [feeds, publicSms, privateSms, pendingSms, withheldSms],
 
@@ -47,8 +47,10 @@ export const feedsProjector: Projector = {
       case 'SmsReceived':
         rows.add(pendingSms, {
           _id: event.data.messageId,
+          subject: event.data.subject,
           from: event.data.from,
           text: event.data.text,
+          code: '',
           routed: null,
         });
         return;
@@ -85,8 +87,8 @@ function route(rows: Rows, routed: SmsRouted['data']): void {
   if (audience.kind === 'customer' && orderId !== null) {
     const { to, appId, code } = routed;
     const sendTime = routed.sentAt ?? routed.receivedAt;
-    const told = { userId: audience.userId, orderId, to, appId, sendTime, code };
-    rows.put(pendingSms, { ...sms, routed: told });
+    const told = { userId: audience.userId, orderId, to, appId, sendTime };
+    rows.put(pendingSms, { ...sms, code, routed: told });
     return;
   }
   rows.delete(pendingSms, sms._id);
@@ -161,7 +163,7 @@ function takePending(
   const sms = rows.get(pendingSms, messageId);
   if (!sms?.routed) return undefined;
   rows.delete(pendingSms, messageId);
-  return { from: sms.from, text: sms.text, told: { uuid: messageId, ...sms.routed } };
+  return { from: sms.from, text: sms.text, told: { uuid: messageId, code: sms.code, ...sms.routed } };
 }
 
 /** @returns the row's id. */

@@ -1,3 +1,4 @@
+import { customerSubject } from '@ringpost/events/catalogue';
 import type { View } from '@ringpost/events/engine';
 
 /** The dense counter of one feed. `_id`: `public` or `customer:<userId>`. */
@@ -42,8 +43,12 @@ export interface PrivateSmsRow {
  */
 export interface PendingSmsRow {
   readonly _id: string;
+  /** Whose key seals it. */
+  readonly subject: string;
   readonly from: string;
   readonly text: string;
+  /** Empty until it was routed. */
+  readonly code: string;
   /** Null until it was routed to a customer. */
   readonly routed: {
     readonly userId: string;
@@ -51,7 +56,6 @@ export interface PendingSmsRow {
     readonly to: string;
     readonly appId: string | null;
     readonly sendTime: string;
-    readonly code: string;
   } | null;
 }
 
@@ -66,8 +70,13 @@ export const publicSms: View<PublicSmsRow> = { name: 'public-sms', indexes: [['s
 export const privateSms: View<PrivateSmsRow> = {
   name: 'private-sms',
   indexes: [['userId', 'seq'], ['orderId']],
+  sealed: { subjectOf: ({ userId }) => customerSubject(userId), lost: { from: '', msg: '', code: null } },
 };
-export const pendingSms: View<PendingSmsRow> = { name: 'pending-sms', indexes: [] };
+export const pendingSms: View<PendingSmsRow> = {
+  name: 'pending-sms',
+  indexes: [],
+  sealed: { subjectOf: ({ subject }) => subject, lost: { from: '', text: '', code: '' } },
+};
 export const withheldSms: View<WithheldSmsRow> = { name: 'withheld-sms', indexes: [] };
 
 /** Spec §3, "SMS message", and what makes a gap visible: `seq` is cursor, order and duplicate check (design §4.7). */

@@ -16,14 +16,18 @@ export const canonicalDump = async (
   readModel: ReadModel,
   projectors: readonly Projector[],
 ): Promise<readonly CollectionDump[]> => {
-  const names = projectors.flatMap(({ views }) => views.map(({ name }) => name)).sort();
+  const views = projectors.flatMap((projector) => projector.views);
   const dumps: CollectionDump[] = [];
-  for (const name of names) dumps.push(await dumpOf(readModel, name));
+  for (const view of views.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    dumps.push(await dumpOf(readModel, view));
   return dumps;
 };
 
-const dumpOf = async (readModel: ReadModel, name: string): Promise<CollectionDump> => {
-  const collection = readModel.collection<Row>({ name, indexes: [] });
+const dumpOf = async (
+  readModel: ReadModel,
+  { name, sealed }: Projector['views'][number],
+): Promise<CollectionDump> => {
+  const collection = readModel.collection<Row>({ name, indexes: [], ...(sealed && { sealed }) });
   const hash = createHash('sha256');
   let rows = 0;
   let last = '';
