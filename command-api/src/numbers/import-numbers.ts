@@ -1,5 +1,5 @@
 import { type Origin, plusSeconds, reject, streams } from '@ringpost/events/catalogue';
-import { importMaxSeconds, numberImportMaxLines } from '@ringpost/events/rules/limits';
+import { importMaxSeconds } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
 import { type Deps, instant } from '../kernel/deps.ts';
 import { type Cause, send } from '../kernel/send.ts';
@@ -47,7 +47,6 @@ export const importNumbers = async (
   const { state: vendor } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
   if (!vendor.known) throw reject('not-found');
   const { accepted, rejected, lines } = readNumbers(wanted.text, countryIso);
-  if (lines > numberImportMaxLines) throw reject('too-many-lines', { limit: numberImportMaxLines });
 
   const actor = `admin:${adminId}`;
   const cause: Cause = {

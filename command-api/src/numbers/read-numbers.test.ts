@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readNumbers } from './read-numbers.ts';
 
 describe('reading a list of numbers', () => {
@@ -32,6 +32,15 @@ describe('reading a list of numbers', () => {
   it('keeps no more of a bad line than helps to find it', () => {
     const [first] = readNumbers('x'.repeat(100_000), 'US').rejected;
     expect(first?.text).toBe('x'.repeat(40));
+  });
+
+  it('looks at no line beyond those that are allowed', () => {
+    const kept = vi.spyOn(String.prototype, 'slice');
+    expect(() => readNumbers('bad line\n'.repeat(5_000), 'US', 10)).toThrow(
+      expect.objectContaining({ code: 'too-many-lines', facts: { limit: 10 } }),
+    );
+    expect(kept.mock.calls.length).toBeLessThan(100);
+    kept.mockRestore();
   });
 
   it('finds nothing in nothing', () => {

@@ -1,3 +1,5 @@
+import { reject } from '@ringpost/events/catalogue';
+import { numberImportMaxLines } from '@ringpost/events/rules/limits';
 import { type NumberCountry, type RefusedLineReason, toE164 } from '@ringpost/events/rules/phone-display';
 
 export interface ReadNumbers {
@@ -16,8 +18,13 @@ const TEXT_KEPT = 40;
 /**
  * Phone numbers as people paste them: split at commas and line breaks, blanks dropped. A number twice in one list
  * is rejected the second time.
+ * @throws Rejection `too-many-lines`
  */
-export const readNumbers = (text: string, country: NumberCountry): ReadNumbers => {
+export const readNumbers = (
+  text: string,
+  country: NumberCountry,
+  mostLines: number = numberImportMaxLines,
+): ReadNumbers => {
   const accepted = new Set<string>();
   const rejected: ReadNumbers['rejected'][number][] = [];
   let count = 0;
@@ -25,6 +32,9 @@ export const readNumbers = (text: string, country: NumberCountry): ReadNumbers =
     for (const part of line.split(',').map((each) => each.trim())) {
       if (part === '') continue;
       count += 1;
+      // Before anything is made of it: a long list is refused at the price of its allowed part.
+      if (count > mostLines) throw reject('too-many-lines', { limit: mostLines });
+
       const read = toE164(part, country);
       const refuse = (reason: RefusedLineReason) =>
         rejected.push({ line: index + 1, text: part.slice(0, TEXT_KEPT), reason });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Clock, reject } from '../catalogue/index.ts';
-import { freshPasswordMinutes } from '../rules/limits.ts';
+import { freshPasswordMinutes, guestReadsAtOnce, guestReadsPerSecond } from '../rules/limits.ts';
 import { type Exchange, writeAnswer, writeProblem } from './answer.ts';
-import { clientAddress } from './client-address.ts';
+import { addressBlock, clientAddress } from './client-address.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import { clientRequestId, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { asRejection, problem } from './problem.ts';
+import { type RateLimit, rateLimit } from './rate-limit.ts';
 import { callOf, compileRoute, type Route, type Target } from './route-call.ts';
 import { routeTable } from './route-table.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -39,7 +40,9 @@ export const apiListener = (endpoints: readonly Endpoint[], deps: ApiDeps): ApiL
   const unmatched = deps.metrics?.route('any', 'unmatched');
   const addressOf = clientAddress(deps.config.trustProxy);
   const fixedHeaders = Object.entries(apiHeaders(deps.config)).flat();
-  const logs = { log: deps.log, security: securityLog(deps.log) };
+  const { clock, log } = deps;
+  const reads = rateLimit({ clock, burst: guestReadsAtOnce, refillSeconds: 1 / guestReadsPerSecond });
+  const tools: Tools = { log, security: securityLog(log), reads };
   const answered = lineOfRequest(deps.log);
   const date = httpDate(deps.clock);
 
@@ -69,7 +72,7 @@ export const apiListener = (endpoints: readonly Endpoint[], deps: ApiDeps): ApiL
       writeProblem(exchange, problem('method-not-allowed', requestId), ['Allow', found.allow]);
     } else {
       const query = mark < 0 ? '' : target.slice(mark + 1);
-      void serve(exchange, found.route, { values: found.values, query, target }, deps, trace, logs);
+      void serve(exchange, found.route, { values: found.values, query, target }, deps, trace, tools);
     }
   };
 };
@@ -95,11 +98,12 @@ const serve = async (
   target: Target,
   deps: ApiDeps,
   trace: Trace,
-  { log, security }: { readonly log: Log; readonly security: SecurityLog },
+  { log, security, reads }: Tools,
 ): Promise<void> => {
   const { requestId, request } = exchange;
   const { endpoint } = route;
   try {
+    if (isGuestRead(endpoint)) reads.take(addressBlock(trace.address));
     const caller = await callerOf(endpoint, request, deps, trace);
     const { call, proved } = await callOf(route, exchange, target, deps, trace);
     const answer = await endpoint.handle(call, caller ?? proved);
@@ -115,6 +119,17 @@ const serve = async (
     writeProblem(exchange, problem(rejection.code, requestId, rejection.facts));
   }
 };
+
+interface Tools {
+  readonly log: Log;
+  readonly security: SecurityLog;
+  /** How much guests of one address block may read. */
+  readonly reads: RateLimit;
+}
+
+/** Whoever watches the service asks for its health as often as they like. */
+const isGuestRead = ({ access, spec }: Endpoint): boolean =>
+  access === 'guest' && spec.method === 'GET' && spec.path.startsWith('/api/');
 
 const callerOf = async (
   { access, spec }: Endpoint,

@@ -39,6 +39,10 @@ export const adminIdleMinutes = 30;
 export const freshPasswordMinutes = 5;
 /** Days after which the key that signs sessions is replaced by a new one. Longer than any session lasts. */
 export const signingKeyDays = 31;
+/** Reads that guests of one address may ask for at once; a page with every app's picture asks for 712. */
+export const guestReadsAtOnce = 3_000;
+/** Reads that guests of one address are granted each second after that. */
+export const guestReadsPerSecond = 50;
 /** Fewest characters of the first admin's password, which opens everything. */
 export const firstAdminPasswordMinCharacters = 12;
 /** Fewest characters of a secret that providers or operators show. */
