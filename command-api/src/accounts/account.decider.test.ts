@@ -34,6 +34,20 @@ describe('an account', () => {
     given(registered, confirmed).when({ type: 'ConfirmAccount' }).then();
   });
 
+  it('keeps in mind which admin was shown the link of a mail to it', () => {
+    const look = { adminId: 'root', mailId: 'confirm:u1', purpose: 'confirm' } as const;
+    given(registered)
+      .when({ type: 'ShowMailLink', ...look })
+      .then({ type: 'MailLinkShown', data: { userId, ...look } });
+  });
+
+  it('of an admin has no link that another admin may see', () => {
+    const promoted: AccountEvent = { type: 'RoleChanged', data: { userId, role: 'admin', sessionEpoch: 1 } };
+    given(registered, confirmed, promoted)
+      .when({ type: 'ShowMailLink', adminId: 'root', mailId: 'reset:1', purpose: 'reset' })
+      .thenRejected('forbidden');
+  });
+
   it('is not let in again by an old confirmation', () => {
     given(registered, confirmed, deactivated).when({ type: 'ConfirmAccount' }).then();
   });
