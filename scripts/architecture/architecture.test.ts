@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -63,6 +64,20 @@ describe('this repository', () => {
 
   it('has no file that cannot be read in one sitting', () => {
     expect(sourceFiles(repository).flatMap((path) => sizeFaults(repository, path))).toEqual([]);
+  });
+});
+
+describe('the workflow', () => {
+  it('takes every action by the digest of its code, for a tag can be moved', () => {
+    const workflow = readFileSync(resolve(repository, '.github/workflows/check.yml'), 'utf8');
+    const actions = [...workflow.matchAll(/uses: (.+)/g)].map(([, action]) => action);
+    expect(actions.length).toBeGreaterThan(0);
+    for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v[\d.]+$/);
+  });
+
+  it('looks for what is known to be unsafe in what runs in production', () => {
+    const workflow = readFileSync(resolve(repository, '.github/workflows/check.yml'), 'utf8');
+    expect(workflow).toContain('npm audit --omit=dev --audit-level=high');
   });
 });
 
