@@ -45,7 +45,7 @@ export type Ending =
   | { readonly reason: 'settled'; readonly dueAt: string; readonly served: boolean }
   | { readonly reason: 'unassigned' };
 
-/** One number: exclusive per app until settlement, and open to other apps' lessees all the while (design §4.4). */
+/** One number: exclusive per app until settlement, and open to other apps' lessees all the while. */
 export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
   ...number,
   decide(command, state) {

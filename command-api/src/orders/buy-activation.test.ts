@@ -1,5 +1,7 @@
+import { streams } from '@ringpost/events/catalogue';
 import { openEngine } from '@ringpost/events/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stamp } from '../kernel/send.ts';
 import { addNumber } from '../numbers/add-number.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { requireAssigned } from './buy-activation.ts';
@@ -205,6 +207,42 @@ describe('two buyers', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     // Each has money for two.
     expect(numbers.length).toBe(4);
+  });
+});
+
+describe('many purchases of one customer at one moment', () => {
+  it('never leave more open than may be, and what is too many is given up', async () => {
+    await open({ numbers: 6, creditMills: 10_000 });
+    const { deps } = process;
+    const account = {
+      userId: USER,
+      email: 'a@b.example',
+      locale: 'en',
+      role: 'customer',
+      subject: `user:${USER}`,
+    };
+    const limits = {
+      openActivations: 2,
+      purchasesPerMinute: null,
+      cancelsPerHour: null,
+      reason: 'For a test',
+    };
+    const told = [
+      { type: 'AccountRegistered', data: account },
+      { type: 'BuyingLimitsSet', data: { userId: USER, ...limits } },
+    ] as const;
+    const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
+    const events = stamp(deps, cause, told);
+    await deps.events.append({ stream: streams.account(USER), events, expected: 'none' });
+    const bought = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => process.buy({ idempotencyKey: `key-${index}` })),
+    );
+    const statuses = bought.map(({ state }) => (state.status === 'failed' ? state.reason : state.status));
+    expect(statuses.toSorted()).toEqual(['gave-up', 'gave-up', 'gave-up', 'gave-up', 'running', 'running']);
+    expect(await walletNow()).toEqual({ availableMills: 10_000 - 2 * PRICE, heldMills: 2 * PRICE });
+    await expect(process.buy({ idempotencyKey: 'later' })).rejects.toMatchObject({
+      code: 'too-many-open-orders',
+    });
   });
 });
 

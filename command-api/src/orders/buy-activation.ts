@@ -36,7 +36,7 @@ export interface BuyActivation {
 }
 
 /**
- * Buys one activation (checklist A2, design §4.3). The same key again answers with the same order; with another body it is
+ * Buys one activation. The same key again answers with the same order; with another body it is
  * refused.
  * @throws Rejection before anything is appended: `price-changed`, `insufficient-funds`, `too-many-open-orders`,
  * `too-many-purchases`, `no-available-numbers`, `idempotency-key-reused`, `sales-paused`; later: `busy`, `unavailable`.

@@ -45,8 +45,8 @@ export type OrderCommand =
     };
 
 /**
- * The life of an activation (checklist A2). SMS, cancel and refund race here and nowhere else: whichever fact is appended
- * first wins, once, and the wallet follows (design §4.5).
+ * The life of an activation. SMS, cancel and refund race here and nowhere else: whichever fact is appended
+ * first wins, once, and the wallet follows.
  */
 export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
   ...order,

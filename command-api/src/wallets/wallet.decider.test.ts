@@ -69,6 +69,40 @@ describe('crediting a wallet', () => {
     given().when(credit(CREDIT_MAX_MILLS)).then(credited(CREDIT_MAX_MILLS)));
 });
 
+describe('paying to read a message', () => {
+  const read = { orderId: 'order-1', messageId: 'm-1' };
+  const pay = (amountMills: number): WalletCommand => ({
+    ...{ type: 'PayToRead', userId, operationId: 'm-1:read', holdId: 'fee', amountMills, read, now: heldAt },
+  });
+  const fee = (amountMills: number): readonly WalletEvent[] =>
+    [
+      {
+        type: 'FundsHeld',
+        data: { ...held('fee', amountMills).data, operationId: 'm-1:read', read, heldAt },
+      },
+      {
+        type: 'FundsCaptured',
+        data: {
+          ...{ userId, operationId: 'm-1:read:capture', holdId: 'fee', amountMills, read },
+          entries: transfer('held', 'revenue', amountMills),
+        },
+      },
+    ] as readonly WalletEvent[];
+
+  it('holds and takes the money in one step', () =>
+    given(credited(900))
+      .when(pay(500))
+      .then(...fee(500)));
+
+  it('happens once for a message', () =>
+    given(credited(900), ...fee(500))
+      .when(pay(500))
+      .then());
+
+  it('is refused to who has too little', () =>
+    given(credited(900)).when(pay(901)).thenRejected('insufficient-funds', { missing: 0.001 }));
+});
+
 describe('holding money', () => {
   it('takes all there is, if it must', () => given(credited(900)).when(hold('a', 900)).then(held('a', 900)));
 
@@ -79,6 +113,23 @@ describe('holding money', () => {
     given(credited(900), held('a', 500))
       .when(hold('b', 500))
       .thenRejected('insufficient-funds', { missing: 0.1 }));
+
+  it('is refused past what this customer may have open or buy in a minute, with the instant when it is not', () => {
+    const few = (set: Parameters<typeof buyingLimitsOf>[0]) => ({
+      ...hold('c', 1),
+      limits: buyingLimitsOf(set),
+    });
+    const story = [credited(900), held('a', 1), held('b', 1)] as const;
+    given(...story)
+      .when(few({ openActivations: 2 }) as WalletCommand)
+      .thenRejected('too-many-open-orders', { until: '2026-11-21T10:30:00.000Z', retryAfterSeconds: 1800 });
+    given(...story)
+      .when(few({ purchasesPerMinute: 2 }) as WalletCommand)
+      .thenRejected('too-many-purchases', { until: '2026-11-21T10:01:00.000Z', retryAfterSeconds: 60 });
+    given(...story, captured('a', 1))
+      .when(few({ openActivations: 2 }) as WalletCommand)
+      .then(held('c', 1));
+  });
 
   it('happens once for an operation, even when the wallet is empty by then', () =>
     given(credited(900), held('a', 900)).when(hold('a', 900)).then());

@@ -16,7 +16,7 @@ export type NumberImported = Fact<
     readonly importId: string;
   }
 >;
-/** Public to all from now on; only a number that nobody ever leased may become so (checklist A6). */
+/** Public to all from now on; only a number that has no lessee, and had no SMS for one, may become so. */
 export type NumberFreed = Fact<'NumberFreed', Record<never, never>>;
 /**
  * Exclusive per (number, app) until the stream says `LeaseEnded`, whatever a clock says, so that two buyers can never match

@@ -1,4 +1,4 @@
-import { activationWindowMinutes } from '@ringpost/events/rules/limits';
+import { settlementMinutes } from '@ringpost/events/rules/limits';
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -71,8 +71,8 @@ export function BuyPage({ app, wish, purchase, onVendor, onNumberType, onBuy }: 
           <p className="t12 dim">
             <FormattedMessage
               id="buy.rule"
-              defaultMessage="The number listens for {num, number} minutes. The first SMS that matches completes the order and costs the price; further ones in the window are free."
-              values={{ num: activationWindowMinutes }}
+              defaultMessage="The number is yours for this app for {num, number} minutes. The first SMS with its code completes the order and costs the price. Further ones in this time are free."
+              values={{ num: settlementMinutes }}
             />
           </p>
         </div>

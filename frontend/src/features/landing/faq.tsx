@@ -33,7 +33,8 @@ export function Faq(): ReactNode {
       <Item question={<FormattedMessage id="faq.several.q" defaultMessage="What does a second SMS cost?" />}>
         <FormattedMessage
           id="faq.several.a"
-          defaultMessage="Nothing. The first matching SMS is the one you pay for; whatever else comes while the number listens is shown for free."
+          defaultMessage="Nothing. You pay for the first matching SMS. What else comes for the app within {settled, number} minutes of the purchase is shown for free. What comes later is kept back, and you can pay the price once more to read it."
+          values={{ settled: settlementMinutes }}
         />
       </Item>
       <Item

@@ -172,7 +172,7 @@ function Deadlines({ order, left }: { readonly order: OrderView; readonly left: 
     return (
       <FormattedMessage
         id="activation.deadline.closed"
-        defaultMessage="Closed at <b>{closes}</b>. Unless an SMS from before then still comes in, {amount} is back on your balance at <b>{settles}</b>."
+        defaultMessage="Closed at <b>{closes}</b>. An SMS that still comes until <b>{settles}</b> counts. If none comes, {amount} is back on your balance then."
         values={values}
       />
     );
