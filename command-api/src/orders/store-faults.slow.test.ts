@@ -1,0 +1,127 @@
+import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
+import { afterEach, describe, expect, it } from 'vitest';
+import { leftOvers, readLedger } from './ledger.fixture.ts';
+import { OTHER_USER, openShop, type Shop, USER } from './shop.fixture.ts';
+
+/** Calls in a row that a store which is away leaves unanswered. */
+const AWAY = 25;
+
+interface FaultyEngine extends Engine {
+  /** Leaves the n-th call from now on unanswered (1: the next one), and those after it, `times` in all. */
+  failAt(nth: number, times: number): void;
+  calls(): number;
+}
+
+/** An engine each of whose calls may go unanswered; nothing of such a call happens. */
+const faulty = (engine: Engine): FaultyEngine => {
+  let [count, first, last] = [0, 0, 0];
+  const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+    count += 1;
+    if (count >= first && count <= last) throw new StoreUnavailable('away');
+    return ask();
+  };
+  const { events, vault, readModel } = engine;
+  return {
+    ...engine,
+    events: {
+      ...events,
+      append: (append) => asked(() => events.append(append)),
+      readStream: (stream, options) => asked(() => events.readStream(stream, options)),
+      head: () => asked(() => events.head()),
+    },
+    vault: {
+      ...vault,
+      get: (space, key) => asked(() => vault.get(space, key)),
+      put: (space, key, value, expected) => asked(() => vault.put(space, key, value, expected)),
+    },
+    readModel: {
+      ...readModel,
+      collection(view, version) {
+        const rows = readModel.collection(view, version);
+        return { ...rows, find: (where, page) => asked(() => rows.find(where, page)) };
+      },
+    },
+    failAt(nth, times) {
+      [count, first, last] = [0, nth, nth + times - 1];
+    },
+    calls: () => count,
+  };
+};
+
+let shop: Shop;
+afterEach(() => shop.close());
+
+/** One order whose message nobody has acted on, one that was cancelled and not settled, and one that gets no message. */
+const leaveWork = async (): Promise<void> => {
+  shop = await openShop(await openEngine({ dataDir: ':memory:' }), {
+    stock: { numbers: 3, creditMills: 2_000 },
+  });
+  const { engine } = shop;
+  const here = await shop.process();
+  for (const [n, userId] of [undefined, OTHER_USER, undefined].entries()) {
+    await here.buy({ idempotencyKey: `key-${n}`, ...(userId && { userId }) });
+  }
+  /** A process that dies before it writes to such a stream. */
+  const killed = (refused: RegExp) =>
+    shop.process(
+      {},
+      {
+        ...engine,
+        events: {
+          ...engine.events,
+          append: (append) =>
+            refused.test(append.stream) ? Promise.reject(new Error('killed')) : engine.events.append(append),
+        },
+      },
+    );
+  const { orders } = await readLedger(engine.events);
+  const running = [...orders.values()].flatMap((order) => (order.status === 'running' ? [order] : []));
+  const theirs = running.find(({ placed }) => placed.userId === OTHER_USER);
+  const ours = running.find(({ placed }) => placed.userId === USER);
+  if (!ours || !theirs) throw new Error('they were bought');
+  await (await killed(/^(order|wallet)-/)).receive({ to: ours.assigned.e164 }).catch(() => undefined);
+  await (await killed(/^(wallet|number)-/)).cancel(theirs.placed.orderId, OTHER_USER).catch(() => undefined);
+  await shop.seen();
+};
+
+describe('policies and timers whose store goes away at any call', { timeout: 300_000 }, () => {
+  it.each([
+    [1, 1],
+    [AWAY, 7],
+  ])('go on by themselves, and settle everything once (%i calls unanswered)', async (times, step) => {
+    let failures = 0;
+    for (let nth = 1; ; nth += step) {
+      await leaveWork();
+      const engine = faulty(shop.engine);
+      const worker = await shop.process({ policies: true }, engine);
+      engine.failAt(nth, times);
+      shop.clock.moveBy(31 * 60);
+      for (let looks = 0; looks < 200; looks += 1) {
+        await shop.seen();
+        await worker.tick().catch(() => undefined);
+        const statuses = [...(await readLedger(shop.engine.events)).orders.values()].map(
+          ({ status }) => status,
+        );
+        const open = [...(await readLedger(shop.engine.events)).wallets.values()].some(
+          ({ heldMills }) => heldMills > 0,
+        );
+        if (!open && !statuses.includes('running')) break;
+      }
+      const reachedTheEnd = engine.calls() < nth;
+      engine.failAt(0, 0);
+      const ledger = await readLedger(shop.engine.events);
+      expect([...ledger.orders.values()].map(({ status }) => status).sort(), `call ${nth}`).toEqual([
+        'cancelled',
+        'completed',
+        'expired',
+      ]);
+      expect([...ledger.faults, ...leftOvers(ledger)], `call ${nth}`).toEqual([]);
+      expect([...ledger.wallets.values()].map(({ heldMills }) => heldMills)).toEqual([0, 0]);
+      expect(worker.policies?.status().map(({ stopped }) => stopped)).toEqual([undefined, undefined]);
+      if (reachedTheEnd) break;
+      failures += 1;
+      await shop.close();
+    }
+    expect(failures).toBeGreaterThan(3);
+  });
+});
