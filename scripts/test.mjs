@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { environment, root, run, say } from './setup/process.mjs';
 import { exitWith, setUp } from './setup/setup.mjs';
 import { findBrowser } from './test/browser.mjs';
-import { playwrightTotals, vitestTotals } from './test/totals.mjs';
+import { findOtherBrowsers } from './test/other-browsers.mjs';
+import { ownTotals, playwrightTotals, vitestTotals } from './test/totals.mjs';
 
 await exitWith(async () => {
   const node = await setUp({ pages: true });
   const browser = await findBrowser(node);
   const reports = mkdtempSync(join(tmpdir(), 'ringpost-test-'));
   try {
-    const parts = [await unitTests(node, browser, reports), await journeys(node, browser, reports)];
+    const parts = [
+      await unitTests(node, browser, reports),
+      await journeys(node, browser, reports),
+      await otherBrowsers(node, reports),
+    ];
     const passed = parts.reduce((sum, part) => sum + part.passed, 0);
     const failed = parts.reduce((sum, part) => sum + part.failed, 0);
     console.log(`\n${passed} passed, ${failed} failed`);
@@ -52,4 +57,18 @@ async function journeys(node, browser, reports) {
   const args = [playwright, 'test', '--config', config, '--reporter=list,json'];
   const code = await run(node, args, { env: environment(node, env) });
   return playwrightTotals(report, code);
+}
+
+/**
+ * The journeys that must hold in Firefox and WebKit as well.
+ * @param {string} node
+ * @param {string} reports
+ */
+async function otherBrowsers(node, reports) {
+  const found = await findOtherBrowsers();
+  if (Object.keys(found).length === 0) return { passed: 0, failed: 0 };
+  const report = join(reports, 'other-browsers.json');
+  const program = join('scripts', 'e2e', 'other-browsers', 'main.ts');
+  const code = await run(node, [program], { env: environment(node, { ...found, RINGPOST_TOTALS: report }) });
+  return ownTotals(report, code);
 }

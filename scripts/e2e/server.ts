@@ -25,6 +25,7 @@ const main = async (): Promise<void> => {
       ...{ PORT: '0', HOST: '127.0.0.1', RINGPOST_DATA: dataDir, RINGPOST_DEMO: 'off', LOG_LEVEL: 'warn' },
       RINGPOST_ADMIN_PASSWORD: firstPassword,
       RINGPOST_SUPPORT_EMAIL: 'help@ringpost.example',
+      PUBLIC_URL: process.argv[3],
     },
     dataDir,
   );

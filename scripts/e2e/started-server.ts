@@ -22,11 +22,11 @@ const program = fileURLToPath(new URL('./server.ts', import.meta.url));
 /** Pino's level of an error. */
 const ERROR_LEVEL = 50;
 
-/** Starts one on an empty folder with so many numbers. */
-export const startServer = async (seedNumbers: number): Promise<StartedServer> => {
+/** Starts one on an empty folder with so many numbers; `publicUrl` where browsers come by another address than its own. */
+export const startServer = async (seedNumbers: number, publicUrl?: string): Promise<StartedServer> => {
   // The test runner's own loaders and flags are no business of the server.
   const { NODE_OPTIONS: _, ...env } = process.env;
-  const child = fork(program, [String(seedNumbers)], {
+  const child = fork(program, [String(seedNumbers), ...(publicUrl ? [publicUrl] : [])], {
     execArgv: [],
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

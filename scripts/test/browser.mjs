@@ -1,8 +1,9 @@
 // The journeys need a real browser: one that is there already, else one brought by the gentlest means.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { capture, environment, root, SetupError, say } from '../setup/process.mjs';
+import { installPackages } from './packages.mjs';
 
 const names = [
   'chromium',
@@ -71,26 +72,8 @@ async function starts(path) {
 }
 
 async function installPackage() {
-  if (process.platform !== 'linux' || !isDebian()) return undefined;
-  const asRoot = process.getuid?.() === 0;
-  if (!asRoot && (await capture('sudo', ['-n', 'true'])).code !== 0) return undefined;
-  const apt = (/** @type {string[]} */ ...args) => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    return asRoot
-      ? capture('apt-get', args, { env })
-      : capture('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args], { env });
-  };
-  await apt('update');
-  await apt('install', '-y', '--no-install-recommends', 'chromium');
+  await installPackages('chromium');
   return firstThatStarts(onThePath());
-}
-
-function isDebian() {
-  try {
-    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 /** @param {string} node */

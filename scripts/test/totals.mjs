@@ -1,4 +1,4 @@
-// What the two test runners say in their own formats, added up.
+// What the test runners say in their own formats, added up.
 import { readFileSync } from 'node:fs';
 
 /**
@@ -28,6 +28,16 @@ export function vitestTotals(file, exitCode) {
 export function playwrightTotals(file, exitCode) {
   const { stats } = read(file) ?? {};
   return atLeastOne((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, exitCode);
+}
+
+/**
+ * @param {string} file the JSON report of `scripts/e2e/other-browsers`
+ * @param {number} exitCode
+ * @returns {Totals}
+ */
+export function ownTotals(file, exitCode) {
+  const { passed, failed } = read(file) ?? {};
+  return atLeastOne(passed, failed, exitCode);
 }
 
 /**

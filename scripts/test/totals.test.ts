@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { playwrightTotals, vitestTotals } from './totals.mjs';
+import { ownTotals, playwrightTotals, vitestTotals } from './totals.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringpost-totals-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,6 +28,11 @@ describe('the totals of a test run', () => {
   it('count a journey that passed at the second attempt as passed', () => {
     const file = report({ stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 1 } });
     expect(playwrightTotals(file, 1)).toEqual({ passed: 4, failed: 2 });
+  });
+
+  it('count what the journeys in the other browsers counted', () => {
+    expect(ownTotals(report({ passed: 9, failed: 1 }), 1)).toEqual({ passed: 9, failed: 1 });
+    expect(ownTotals(join(folder, 'never-written.json'), 1)).toEqual({ passed: 0, failed: 1 });
   });
 
   it('never look green when the runner itself failed', () => {

@@ -82,8 +82,9 @@ function openPrivate(socket: Socket): Socket {
     const again = (): unknown => socket === privateSocket && currentToken() && socket.connect();
     if (reason === 'io server disconnect') setTimeout(again, 2 * renewalMilliseconds);
   });
-  // Hints may have been missed while the socket was cut: everything that they could have been about is read again.
-  socket.io.on('reconnect', () => {
+  // Hints may have been missed before the socket was there, and while it was cut: everything that they could have been
+  // about is read again.
+  socket.on('connect', () => {
     for (const topic of ['orders', 'wallet', 'transactions'] as const) void refresh(topic);
   });
   return socket;

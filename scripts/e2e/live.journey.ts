@@ -1,0 +1,21 @@
+import { expect, logIn, test } from './journey.ts';
+import { buy, cardOf } from './shopping.ts';
+
+test('a code that comes before the page is live is shown as soon as it is', async ({
+  page,
+  operator,
+  customerWith,
+}) => {
+  await page.addInitScript(() => {
+    // The page goes live in its first quiet moment; this one has to wait for us.
+    window.requestIdleCallback = (run) => {
+      Object.assign(window, { goLive: run });
+      return 0;
+    };
+  });
+  await logIn(page, await customerWith(5));
+  const number = await buy(page, 'WhatsApp');
+  await operator.deliver({ to: number, text: 'Your WhatsApp code: 482-917' });
+  await page.evaluate(() => (window as unknown as { goLive: () => void }).goLive());
+  await expect(cardOf(page, 'WhatsApp').getByRole('button', { name: /^Copy code/ })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callOf, type Driver, viewport } from './driver.ts';
+import { startProgram } from './program.ts';
+
+const answersWithinMs = 30_000;
+/** Quiet means that the browser asks nobody but the server under test. */
+const quiet = `
+user_pref("app.update.enabled", false);
+user_pref("app.normandy.enabled", false);
+user_pref("browser.safebrowsing.malware.enabled", false);
+user_pref("browser.safebrowsing.phishing.enabled", false);
+user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("browser.startup.page", 0);
+user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("extensions.update.enabled", false);
+user_pref("intl.accept_languages", "en-US");
+user_pref("network.captive-portal-service.enabled", false);
+user_pref("network.connectivity-service.enabled", false);
+user_pref("services.settings.server", "data:,#remote-settings-dummy/v1");
+user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
+user_pref("dom.events.testing.asyncClipboard", true);
+`;
+
+/** Debian's Firefox by WebDriver BiDi, without a program between. */
+export async function openFirefox(program: string): Promise<Driver> {
+  const profile = await mkdtemp(join(tmpdir(), 'ringpost-firefox-'));
+  await writeFile(join(profile, 'user.js'), quiet);
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
+  const firefox = await startProgram(program, args, { HOME: profile }, /BiDi listening on (ws:\S+)/);
+  const bidi = await connect(`${firefox.found[1]}/session`);
+  await bidi.send('session.new', { capabilities: {} });
+  const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
+  const context = contexts[0]?.context ?? '';
+  await bidi.send('browsingContext.setViewport', { context, viewport });
+  return {
+    name: 'Firefox',
+    async goto(url) {
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    async evaluate(inPage, ...args) {
+      const asked = { expression: callOf(inPage, args), target: { context }, awaitPromise: false };
+      const answer = await bidi.send<Evaluated>('script.evaluate', asked);
+      if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
+      return JSON.parse(answer.result.value);
+    },
+    async perform(actions) {
+      await bidi.send('input.performActions', { context, actions });
+    },
+    async close() {
+      bidi.close();
+      await firefox.stop();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+type Evaluated =
+  | { readonly type: 'success'; readonly result: { readonly value: string } }
+  | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
+
+interface Bidi {
+  send<Result>(method: string, params: unknown): Promise<Result>;
+  close(): void;
+}
+
+async function connect(address: string): Promise<Bidi> {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, (answer: { error?: string; message?: string; result?: unknown }) => void>();
+  let asked = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data));
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  await new Promise((resolve, fail) => {
+    socket.addEventListener('open', resolve, { once: true });
+    socket.addEventListener('error', () => fail(new Error(`${address} does not answer`)), { once: true });
+  });
+  return {
+    send: <Result>(method: string, params: unknown) =>
+      new Promise<Result>((resolve, fail) => {
+        asked += 1;
+        const late = setTimeout(() => fail(new Error(`Firefox did not answer ${method}`)), answersWithinMs);
+        waiting.set(asked, ({ error, message, result }) => {
+          clearTimeout(late);
+          if (error) fail(new Error(`${method}: ${error}: ${message}`));
+          else resolve(result as Result);
+        });
+        socket.send(JSON.stringify({ id: asked, method, params }));
+      }),
+    close: () => socket.close(),
+  };
+}

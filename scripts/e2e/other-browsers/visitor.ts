@@ -1,0 +1,135 @@
+import type { Driver, KeyAction } from './driver.ts';
+import { address, coveredButtons, fieldText, type Role, type Spot, spotOf, textOf } from './in-page.ts';
+
+const within = 20_000;
+const control = '\uE009';
+/** Keys without a letter, as WebDriver writes them. */
+export const keys = { enter: '\uE007', escape: '\uE00C' } as const;
+
+/** A person with a mouse and a keyboard in front of a page. */
+export interface Visitor {
+  goto(url: string): Promise<void>;
+  /** Clicks the middle of a thing, as soon as it is there and nothing lies over it. `name` is a regular expression. */
+  click(role: Role, name: string, part?: string): Promise<void>;
+  fill(label: string, text: string, part?: string): Promise<void>;
+  press(key: string): Promise<void>;
+  /** Puts what was copied in the place of all that the focused field holds. */
+  paste(): Promise<void>;
+  /** Waits until the text of a part of the page matches, and answers what matched. */
+  sees(text: RegExp, part?: string): Promise<string>;
+  isAt(path: RegExp): Promise<void>;
+  /** The text in a field. */
+  holds(field: string, text: string): Promise<void>;
+  /** Where the page is and what stands on it, for whoever asks why something failed. */
+  shown(): Promise<string>;
+  /** Every button of the page can be clicked in its middle. */
+  reachesEveryButton(): Promise<void>;
+}
+
+export function visitorOf(driver: Driver): Visitor {
+  const visitor: Visitor = {
+    goto: (url) => driver.goto(url),
+    async click(role, name, part = 'body') {
+      const { x, y } = await free(() => driver.evaluate(spotOf, role, name, part), `${role} ${name}`);
+      const parameters = { pointerType: 'mouse' } as const;
+      await driver.perform([
+        {
+          ...{ type: 'pointer', id: 'mouse', parameters },
+          actions: [
+            { type: 'pointerMove', x, y, duration: 0 },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ]);
+    },
+    async fill(label, text, part = 'body') {
+      await visitor.click('field', label, part);
+      await keyboard(driver, pressed(control, strokes('a')));
+      await keyboard(driver, strokes(text));
+    },
+    press: (key) => keyboard(driver, strokes(key)),
+    async paste() {
+      await keyboard(driver, pressed(control, strokes('a')));
+      await keyboard(driver, pressed(control, strokes('v')));
+    },
+    async sees(text, part = 'body') {
+      let seen = '';
+      const found = await until(
+        async () => {
+          seen = await driver.evaluate(textOf, part);
+          return text.exec(seen);
+        },
+        () => `${text} in ${part}; there is:\n${seen.slice(0, 1500)}`,
+      );
+      return found[0];
+    },
+    async isAt(path) {
+      await until(
+        async () => path.exec(await driver.evaluate(address)),
+        () => `the address ${path}`,
+      );
+    },
+    async holds(field, text) {
+      let held = '';
+      await until(
+        async () => {
+          held = await driver.evaluate(fieldText, field);
+          return held === text || undefined;
+        },
+        () => `${text} in ${field}; it holds ${held}`,
+      );
+    },
+    async shown() {
+      const page = [driver.evaluate(address), driver.evaluate(textOf, 'body')];
+      return (await Promise.all(page)).join('\n').slice(0, 3000);
+    },
+    async reachesEveryButton() {
+      const covered = await driver.evaluate(coveredButtons);
+      if (covered.length > 0) throw new Error(`covered in ${driver.name}:\n${covered.join('\n')}`);
+    },
+  };
+  return visitor;
+}
+
+/** The place of a thing that stands still and lies on top. */
+async function free(look: () => Promise<Spot | null>, what: string): Promise<Spot> {
+  let last: Spot | null = null;
+  return until(
+    async () => {
+      const spot = await look();
+      const still = spot !== null && last !== null && spot.x === last.x && spot.y === last.y;
+      last = spot;
+      return still && spot.coveredBy === null ? spot : undefined;
+    },
+    () => `${what}; it ${last ? `lies under ${last.coveredBy} or moves` : 'is not there'}`,
+  );
+}
+
+async function until<Found>(
+  look: () => Promise<Found | null | undefined>,
+  what: () => string,
+): Promise<Found> {
+  const started = performance.now();
+  for (;;) {
+    const found = await look();
+    if (found !== null && found !== undefined) return found;
+    if (performance.now() - started > within) throw new Error(`waited in vain for ${what()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function strokes(text: string): KeyAction[] {
+  return [...text].flatMap((value): KeyAction[] => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+}
+
+function pressed(key: string, actions: readonly KeyAction[]): KeyAction[] {
+  return [{ type: 'keyDown', value: key }, ...actions, { type: 'keyUp', value: key }];
+}
+
+function keyboard(driver: Driver, actions: readonly KeyAction[]): Promise<void> {
+  return driver.perform([{ type: 'key', id: 'keyboard', actions }]);
+}

@@ -1,0 +1,48 @@
+// Firefox and WebKit for the journeys that must hold in them too. A machine without them is told so, and goes on.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { say } from '../setup/process.mjs';
+import { installPackages } from './packages.mjs';
+
+/**
+ * What the other browsers need, as the environment of `scripts/e2e/other-browsers/main.ts`; what is missing is left out.
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function findOtherBrowsers() {
+  if (process.platform !== 'linux') {
+    say('the journeys in Firefox and WebKit run on Linux only; they are skipped.');
+    return {};
+  }
+  const missing = [firefox() ? [] : ['firefox-esr'], webKit() ? [] : ['webkit2gtk-driver', 'xvfb']].flat();
+  if (missing.length > 0) {
+    say(`installing ${missing.join(', ')} for the tests …`);
+    await installPackages(...missing);
+  }
+  if (!firefox()) say('there is no Firefox (Debian: firefox-esr); its journeys are skipped.');
+  if (!webKit()) say('there is no WebKit (Debian: webkit2gtk-driver, xvfb); its journeys are skipped.');
+  return { ...named('RINGPOST_FIREFOX', firefox()), ...named('RINGPOST_WEBKIT_DRIVER', webKit()) };
+}
+
+/**
+ * @param {string} name
+ * @param {string | undefined} value
+ * @returns {Record<string, string>}
+ */
+function named(name, value) {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function firefox() {
+  return process.env.RINGPOST_FIREFOX || onThePath('firefox-esr') || onThePath('firefox');
+}
+
+/** The driver is of no use without a screen. */
+function webKit() {
+  return onThePath('Xvfb') && onThePath('WebKitWebDriver');
+}
+
+/** @param {string} name */
+function onThePath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
