@@ -34,7 +34,14 @@ const travel = async (open: () => Promise<Driver>): Promise<void> => {
   const name = randomBytes(5).toString('hex');
   const account = { email: `${name}@example.test`, password: `quiet-harbour-${name}` };
   const operator = createOperator({ ...server, url: line.url });
-  const stage: Stage = { ...account, visitor: visitorOf(driver), server, operator, line };
+  const stage: Stage = {
+    ...account,
+    browser: driver.name,
+    visitor: visitorOf(driver),
+    server,
+    operator,
+    line,
+  };
   for (const [index, journey] of journeys.entries()) {
     if (await holds(driver, journey, stage)) continue;
     totals.failed += journeys.length - index - 1;
