@@ -12,6 +12,12 @@ describe('The English texts', () => {
     expect(JSON.parse(kept)).toEqual(JSON.parse(collectMessages(folder)));
   });
 
+  it('are plain English: nothing that a reader with a second language has to read twice', () => {
+    const hard = /\b(by itself|without a word|stands? here|anew|whoever|all the same|need not)\b/i;
+    const texts = Object.values(JSON.parse(kept) as Record<string, string>);
+    expect(texts.filter((text) => hard.test(text))).toEqual([]);
+  });
+
   it('can all be read as ICU text', () => {
     for (const text of Object.values(JSON.parse(kept) as Record<string, string>))
       expect(() => parse(text), text).not.toThrow();

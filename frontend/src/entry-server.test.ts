@@ -60,6 +60,6 @@ describe('The landing without JavaScript', () => {
   it('shows the rows of its own call only', () => {
     const empty = renderLanding({ apps: [], totalApps: 0, sms: [], seq: 0 });
     expect(empty.page).not.toContain('46401');
-    expect(empty.page).toContain('No live data yet');
+    expect(empty.page).toContain('No messages yet');
   });
 });

@@ -47,7 +47,7 @@ test('imported numbers can be bought, and every refused line says why', async ({
   // A list that is too long is refused before it is sent, with the limit, and the file's name stays in sight.
   const tooLong = Buffer.from('415-555-0171\n'.repeat(10_001));
   await form
-    .getByLabel('Or take a file')
+    .getByLabel('Or choose a file')
     .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: tooLong });
   await expect(form.getByText('spring.csv, 10,001 numbers')).toBeVisible();
   await form.getByRole('button', { name: 'Import', exact: true }).click();

@@ -14,10 +14,10 @@ test('the landing can be read without JavaScript', async ({ visit, operator }) =
   const feed = page.getByRole('region', { name: 'Live public feed' });
   await expect(feed.getByRole('listitem').first()).toContainText('660417');
   const faq = page.getByRole('region', { name: 'Asked often' });
-  await expect(faq.getByText('When is my money back?')).toBeVisible();
-  await expect(faq.getByText(/A number listens for 20 minutes/)).toBeVisible();
+  await expect(faq.getByText('When do I get my money back?')).toBeVisible();
+  await expect(faq.getByText(/A number receives messages for 20 minutes/)).toBeVisible();
   await faq.getByText('Is the number mine alone?').click();
-  await expect(faq.getByText(/For the app you bought it for, yes/)).toBeVisible();
+  await expect(faq.getByText(/Yes, for the app you bought it for/)).toBeVisible();
 });
 
 test('a message to a free number is in the live feed within a second, with the number masked', async ({
@@ -110,7 +110,7 @@ test('an address that leads nowhere says so, and where to go on', async ({ page,
     await expect(page).toHaveTitle('There is no such page · Ringpost');
     await expect(page).toHaveURL(path);
   }
-  await page.getByRole('link', { name: 'To the home page' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watch your code arrive.');
 });
 

@@ -18,7 +18,7 @@ test('a click while offline keeps the page, says why, and leads on by itself', a
   await context.setOffline(true);
   await expect(page.getByText(/^Reconnecting, last message \d+ s ago\./)).toBeVisible();
   await page.getByRole('link', { name: 'Transactions', exact: true }).click();
-  await expect(page.getByText('The page opens by itself as soon as it can.')).toBeVisible();
+  await expect(page.getByText('The page opens automatically as soon as it can.')).toBeVisible();
   await expect(card).toBeVisible();
 
   await context.setOffline(false);

@@ -33,7 +33,7 @@ test('who has not confirmed the address is told so, and gets the link again', as
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await expect.poll(() => operator.mailCount(email, /Confirm your email/)).toBe(1);
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(email);
@@ -60,7 +60,7 @@ test('the mailed link asks for the password of the sign-up, and the login knows 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
 
   // On another device, as mail is often read.
   const phone = await visit();
@@ -187,10 +187,10 @@ test('a forgotten password is replaced by the mailed link, once', async ({
   const elsewhere = await visit();
   await logIn(elsewhere, customer);
   await page.goto('/auth/login');
-  await page.getByRole('link', { name: 'Forgot it?' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot the password');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password');
   await page.getByLabel('Email').fill(customer.email);
-  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByRole('status')).toContainText('the link is on its way');
   const link = await operator.mailedLink(customer.email, /Choose a new password/);
   const renewed = { ...customer, password: 'another-harbour-2026' };

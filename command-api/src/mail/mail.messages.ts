@@ -20,15 +20,15 @@ const english: MailMessages = {
   }),
   alreadyRegistered: ({ link }) => ({
     subject: 'You already have a Ringpost account',
-    text: `Somebody, probably you, tried to sign up with this email address. You have an account already. If you forgot its password, choose a new one here:\n\n${link}\n\nIf it was not you, there is nothing to do.${signature}`,
+    text: `Somebody, probably you, tried to sign up with this email address. You already have an account. If you forgot your password, choose a new one here:\n\n${link}\n\nIf it was not you, you do not have to do anything.${signature}`,
   }),
   resetPassword: ({ link, minutes }) => ({
     subject: 'Choose a new password for Ringpost',
-    text: `Open this link to choose a new password:\n\n${link}\n\nIt works once, for ${minutes} minutes. If you did not ask for it, there is nothing to do; your password stays as it is.${signature}`,
+    text: `Open this link to choose a new password:\n\n${link}\n\nThe link works once, for ${minutes} minutes. If you did not ask for it, you do not have to do anything. Your password stays the same.${signature}`,
   }),
   passwordChanged: ({ link }) => ({
     subject: 'Your Ringpost password was changed',
-    text: `The password of your account was changed just now, and all other sessions were ended. If it was not you, choose a new one here at once:\n\n${link}${signature}`,
+    text: `The password of your account was just changed, and all other sessions were ended. If this was not you, choose a new password now:\n\n${link}${signature}`,
   }),
 };
 

@@ -20,7 +20,7 @@ export function LoginScreen(): ReactNode {
             <p className="account-aside-note">
               <FormattedMessage
                 id="login.feed.note"
-                defaultMessage="While you type, codes arrive. Recipients' last digits are masked; private messages never pass through here."
+                defaultMessage="Codes arrive while you type. We hide the last digits of each number, and private messages are never shown here."
               />
             </p>
           </div>

@@ -23,11 +23,11 @@ export function NotFoundPage(): ReactNode {
       </p>
       <p className="row">
         <ButtonLink look="primary" to={paths.home}>
-          <FormattedMessage id="not-found.home" defaultMessage="To the home page" />
+          <FormattedMessage id="not-found.home" defaultMessage="Go to the home page" />
         </ButtonLink>
         {session && (
           <ButtonLink look="outline" to={own}>
-            <FormattedMessage id="not-found.own" defaultMessage="To my account" />
+            <FormattedMessage id="not-found.own" defaultMessage="Go to my account" />
           </ButtonLink>
         )}
       </p>

@@ -13,7 +13,7 @@ export function PageWaits(): ReactNode {
           <CloudOff size={16} strokeWidth={1.5} aria-hidden="true" />
           <FormattedMessage
             id="site.page-waits"
-            defaultMessage="Ringpost cannot be reached. The page opens by itself as soon as it can."
+            defaultMessage="Ringpost cannot be reached. The page opens automatically as soon as it can."
           />
         </p>
       )}

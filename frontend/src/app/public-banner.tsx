@@ -27,7 +27,7 @@ export function PublicBanner(): ReactNode {
         <p>
           <FormattedMessage
             id="banner.text"
-            defaultMessage="No SMS in {minutes, number} minutes? The money goes back by itself."
+            defaultMessage="No SMS in {minutes, number} minutes? Your money comes back automatically."
             values={{ minutes: settlementMinutes }}
           />{' '}
           <Link to="/#faq">

@@ -21,7 +21,7 @@ export function PublicFooter(): ReactNode {
             <p className="dim">
               <FormattedMessage
                 id="footer.claim"
-                defaultMessage="US and Canadian numbers that receive the code for you. Prepaid in dollars, refunded by rule, counted to the mill."
+                defaultMessage="US and Canadian numbers that receive the code for you. Prepaid in dollars, with automatic refunds."
               />
             </p>
           </div>

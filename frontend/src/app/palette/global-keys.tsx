@@ -45,13 +45,14 @@ function useGlobalKeys(): void {
         showOverlay(useOverlay.getState().shown === 'palette' ? null : 'palette');
         return;
       }
-      if (event.ctrlKey || event.metaKey || isBusy(event.target)) return;
-      if (useOverlay.getState().shown === 'palette') {
-        // It was asked for and is not there yet: what is typed is meant for it.
+      if (event.ctrlKey || event.metaKey) return;
+      if (useOverlay.getState().shown === 'palette' && !isInDialog(event.target)) {
+        // It was asked for and is not there yet: what is typed is meant for it, wherever the focus is.
         if (event.key.length === 1) useOverlay.setState(({ typed }) => ({ typed: typed + event.key }));
         event.preventDefault();
         return;
       }
+      if (isBusy(event.target)) return;
       const page = isAdmin === undefined || Date.now() > goUntil ? undefined : pathOfGoKey(key, isAdmin);
       goUntil = key === 'g' ? Date.now() + GO_WITHIN_MS : 0;
       if (page !== undefined) navigate(page);
@@ -62,6 +63,10 @@ function useGlobalKeys(): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [navigate, isAdmin]);
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog') !== null;
 }
 
 /** Nothing fires while somebody types or answers a dialog. */

@@ -24,11 +24,11 @@ export function ForgotPasswordPage(): ReactNode {
   });
   return (
     <AccountFrame
-      title={<FormattedMessage id="forgot.title" defaultMessage="Forgot the password" />}
+      title={<FormattedMessage id="forgot.title" defaultMessage="Forgot your password" />}
       lead={
         <FormattedMessage
           id="forgot.lead"
-          defaultMessage="We mail a link to set a new one. It works for 30 minutes. <a>Back to the login</a>"
+          defaultMessage="We send you a link to set a new one. It works for 30 minutes. <a>Back to the login</a>"
           values={{
             a: (text: ReactNode[]) => (
               <Link className="link" to={paths.login}>
@@ -62,7 +62,7 @@ export function ForgotPasswordPage(): ReactNode {
             {submission.text && <span className="account-problem">{submission.text}</span>}
           </div>
           <SubmitButton busy={isSubmitting}>
-            <FormattedMessage id="forgot.submit" defaultMessage="Mail me the link" />
+            <FormattedMessage id="forgot.submit" defaultMessage="Send me the link" />
           </SubmitButton>
         </form>
       )}

@@ -40,7 +40,7 @@ export function LandingNote({ destination }: { readonly destination: string }): 
       <span>
         <FormattedMessage
           id="login.landing"
-          defaultMessage="Log in and you land on <b>{place}</b>."
+          defaultMessage="After the login you go to <b>{place}</b>."
           values={{
             place: <FormattedMessage {...place[1]} />,
             b: (text: ReactNode[]) => <strong>{text}</strong>,

@@ -5,6 +5,7 @@ import { command } from '../../api/http.ts';
 import { destinationOf, paths } from '../../session/paths.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { isOver, useSession } from '../../session/session.store.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { accountMessages } from './account.messages.ts';
@@ -46,6 +47,16 @@ export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode 
       aside={aside}
     >
       <LoginForm country={search.get('country')} p={p} />
+      <p className="account-other">
+        <ButtonLink
+          look="outline"
+          size="lg"
+          wide
+          to={`${paths.signup}${p ? `?p=${encodeURIComponent(p)}` : ''}`}
+        >
+          <FormattedMessage id="login.signup" defaultMessage="Create an account" />
+        </ButtonLink>
+      </p>
     </AccountFrame>
   );
 }
@@ -100,7 +111,7 @@ function LoginForm({
           error={errors.password?.message ?? refused}
         />
         <Link className="link" to={paths['forgot-password']}>
-          <FormattedMessage id="login.forgot" defaultMessage="Forgot it?" />
+          <FormattedMessage id="login.forgot" defaultMessage="Forgot your password?" />
         </Link>
       </div>
       <label className="account-check">

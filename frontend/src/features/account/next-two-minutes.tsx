@@ -17,10 +17,13 @@ export function NextTwoMinutes(): ReactNode {
           when={<FormattedMessage id="signup.next.1.when" defaultMessage="now" />}
           title={<FormattedMessage id="signup.next.1" defaultMessage="Confirm the address" />}
         >
-          <FormattedMessage id="signup.next.1.text" defaultMessage="One link in one mail, then you log in." />
+          <FormattedMessage
+            id="signup.next.1.text"
+            defaultMessage="Open the link in the email, then log in."
+          />
         </Step>
         <Step
-          when={<FormattedMessage id="signup.next.2.when" defaultMessage="then" />}
+          when={<FormattedMessage id="signup.next.2.when" defaultMessage="1 min" />}
           title={<FormattedMessage id="signup.next.2" defaultMessage="Get credit" />}
         >
           <FormattedMessage
@@ -30,18 +33,18 @@ export function NextTwoMinutes(): ReactNode {
           <MoneyHelp />
         </Step>
         <Step
-          when={<FormattedMessage id="signup.next.3.when" defaultMessage="then" />}
+          when={<FormattedMessage id="signup.next.3.when" defaultMessage="2 min" />}
           title={<FormattedMessage id="signup.next.3" defaultMessage="Pick an app, copy the number" />}
         >
           <FormattedMessage
             id="signup.next.3.text"
-            defaultMessage="The amount is held, not taken. No SMS in {num, number} minutes and it is back by itself."
+            defaultMessage="The amount is held, not paid. If no SMS comes in {num, number} minutes, it comes back automatically."
             values={{ num: settlementMinutes }}
           />
         </Step>
         <Step
           shape="live"
-          when={<FormattedMessage id="signup.next.4.when" defaultMessage="when sent" />}
+          when={<FormattedMessage id="signup.next.4.when" defaultMessage="seconds later" />}
           title={<FormattedMessage id="signup.next.4" defaultMessage="The code arrives" />}
         >
           <FormattedMessage id="signup.next.4.text" defaultMessage="It looks like this:" />

@@ -48,7 +48,7 @@ export function ResetPasswordPage(): ReactNode {
       lead={
         <FormattedMessage
           id="reset.lead"
-          defaultMessage="It replaces the old one and ends every session of the account."
+          defaultMessage="It replaces your old password and logs you out everywhere."
         />
       }
     >

@@ -108,7 +108,7 @@ function SignupForm(): ReactNode {
       <p>
         <FormattedMessage
           id="signup.mail"
-          defaultMessage="We send one mail with a link to confirm the address."
+          defaultMessage="We send you one email with a link to confirm your address."
         />
       </p>
     </form>

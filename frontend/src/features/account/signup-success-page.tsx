@@ -16,7 +16,7 @@ export function SignupSuccessPage(): ReactNode {
   if (email === null) return <Navigate to={`${paths.signup}${query}`} replace />;
   return (
     <AccountFrame
-      title={<FormattedMessage id="signup-success.title" defaultMessage="Look into your mail" />}
+      title={<FormattedMessage id="signup-success.title" defaultMessage="Check your mail" />}
       lead={
         <FormattedMessage
           id="signup-success.lead"

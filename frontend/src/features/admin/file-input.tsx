@@ -22,7 +22,7 @@ export function FileInput({
     <div className="admin-file">
       <label className="button" data-look="outline" data-size="sm">
         <FileText size={14} strokeWidth={1.5} aria-hidden="true" />
-        <FormattedMessage id="import.file" defaultMessage="Or take a file" />
+        <FormattedMessage id="import.file" defaultMessage="Or choose a file" />
         <input
           className="visually-hidden"
           type="file"

@@ -22,7 +22,7 @@ export function MailPage(): ReactNode {
       about={
         <FormattedMessage
           id="mail.about"
-          defaultMessage="Without a mail server, mail is kept here. Whoever looks at a link is written down."
+          defaultMessage="Without a mail server, mail is kept here. Each look at a link is recorded."
         />
       }
     >

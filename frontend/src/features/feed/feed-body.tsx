@@ -61,7 +61,7 @@ export function FeedBody({ rows, start, fresh, list, state, searching, onRetry }
       ) : (
         <FormattedMessage
           id="feed.empty"
-          defaultMessage="No live data yet. The next message shows here by itself."
+          defaultMessage="No messages yet. The next one appears here automatically."
         />
       )}
     </EmptyState>

@@ -2,6 +2,8 @@ import { activationWindowMinutes, settlementMinutes } from '@ringpost/events/rul
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { supportEmail } from '../../session/support.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** Five answers, one open at a time; the browser's own `details` do it, with or without script. */
 export function Faq(): ReactNode {
@@ -10,13 +12,16 @@ export function Faq(): ReactNode {
       <Item question={<FormattedMessage id="faq.mine.q" defaultMessage="Is the number mine alone?" />}>
         <FormattedMessage
           id="faq.mine.a"
-          defaultMessage="For the app you bought it for, yes: until your order is settled nobody else gets that app's messages on it. For other apps it may serve other people at the same time."
+          defaultMessage="Yes, for the app you bought it for: until your order is finished, nobody else gets messages of that app on this number. Other people may use the same number for other apps at the same time."
         />
       </Item>
-      <Item open question={<FormattedMessage id="faq.refund.q" defaultMessage="When is my money back?" />}>
+      <Item
+        open
+        question={<FormattedMessage id="faq.refund.q" defaultMessage="When do I get my money back?" />}
+      >
         <FormattedMessage
           id="faq.refund.a"
-          defaultMessage="A number listens for {window, number} minutes. If no SMS that counts has come {settled, number} minutes after the purchase, the whole amount is back on your balance by itself. Cancel before the first SMS and it is back at once. The balance itself is not paid out, and rentals are not refunded."
+          defaultMessage="A number receives messages for {window, number} minutes. If no matching SMS has come {settled, number} minutes after the purchase, the whole amount comes back to your balance automatically. If you cancel before the first SMS, it comes back at once. The balance itself is not paid out."
           values={{ window: activationWindowMinutes, settled: settlementMinutes }}
         />
       </Item>
@@ -27,8 +32,9 @@ export function Faq(): ReactNode {
       >
         <FormattedMessage
           id="faq.missing.a"
-          defaultMessage="Look for the company behind it first: a message often carries the name of the owner. The list is public, so you can check it before you open an account."
+          defaultMessage="Search for the company behind the app first, because messages often carry its name. The list is public, so you can check it before you open an account."
         />
+        <Contact />
       </Item>
       <Item question={<FormattedMessage id="faq.several.q" defaultMessage="What does a second SMS cost?" />}>
         <FormattedMessage
@@ -44,10 +50,34 @@ export function Faq(): ReactNode {
       >
         <FormattedMessage
           id="faq.public.a"
-          defaultMessage="Never. It shows what came to numbers that belong to nobody, with the last digits hidden before it leaves the server. Yours are sent to you alone."
+          defaultMessage="Never. It shows only messages to public numbers, and we hide the last digits of each number. Messages to your numbers are sent to you alone."
         />
       </Item>
     </div>
+  );
+}
+
+/** Whom to write to; the prerendered page does not know it yet. */
+function Contact(): ReactNode {
+  const hydrated = useHydrated();
+  const email = hydrated ? supportEmail() : null;
+  if (email === null) return null;
+  return (
+    <>
+      {' '}
+      <FormattedMessage
+        id="faq.missing.contact"
+        defaultMessage="Still missing? Write to <a>{email}</a>."
+        values={{
+          email,
+          a: (text: ReactNode[]) => (
+            <a className="link" href={`mailto:${email}`}>
+              <bdi>{text}</bdi>
+            </a>
+          ),
+        }}
+      />
+    </>
   );
 }
 

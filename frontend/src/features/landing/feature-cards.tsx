@@ -24,7 +24,7 @@ export function FeatureCards(): ReactNode {
           <p>
             <FormattedMessage
               id="features.lead"
-              defaultMessage="A prepaid balance, a list of apps and a place where messages land. That is the whole machine."
+              defaultMessage="A prepaid balance, a list of apps, and a place where your messages arrive. That is all you need."
             />
           </p>
         </header>
@@ -37,7 +37,7 @@ export function FeatureCards(): ReactNode {
           >
             <FormattedMessage
               id="features.code.text"
-              defaultMessage="Every SMS is searched for its code. You get it in large digits with one key to copy it, and the whole text right below."
+              defaultMessage="We find the code in every SMS and show it in large digits. One key copies it, and the whole text is right below."
             />
           </Card>
           <Card
@@ -45,13 +45,13 @@ export function FeatureCards(): ReactNode {
             title={
               <FormattedMessage
                 id="features.countries.title"
-                defaultMessage="Good for accounts in 180 countries"
+                defaultMessage="For accounts in 180 countries"
               />
             }
           >
             <FormattedMessage
               id="features.countries.text"
-              defaultMessage="The numbers are from the United States and Canada, with more to follow. The service that texts them may be anywhere."
+              defaultMessage="The numbers are from the United States and Canada; more countries will follow. The service that sends the SMS can be anywhere."
             />
           </Card>
           <Card
@@ -61,7 +61,7 @@ export function FeatureCards(): ReactNode {
           >
             <FormattedMessage
               id="features.rent.text"
-              defaultMessage="Six terms between 4 hours and 4 weeks. The price of each is known before you pay, and a term can be extended before it lapses."
+              defaultMessage="Six terms from 4 hours to 4 weeks. You know the price before you pay, and you can extend a term before it ends."
             />
           </Card>
           <Card
@@ -71,7 +71,7 @@ export function FeatureCards(): ReactNode {
           >
             <FormattedMessage
               id="features.voice.text"
-              defaultMessage="Some services call instead. The call of the voice bot will be recorded and played back in the browser."
+              defaultMessage="Some services call instead of sending an SMS. We will record the call, and you can play it in the browser."
             />
           </Card>
           <Card
@@ -81,7 +81,7 @@ export function FeatureCards(): ReactNode {
           >
             <FormattedMessage
               id="features.pay.text"
-              defaultMessage="Top up in the way you already pay, from half a dollar. Large volumes get discounts and wholesale rates."
+              defaultMessage="Top up the way you already pay, from half a dollar. Large volumes get discounts and wholesale prices."
             />
           </Card>
           <Card
@@ -91,7 +91,7 @@ export function FeatureCards(): ReactNode {
           >
             <FormattedMessage
               id="features.api.text"
-              defaultMessage="Everything a screen does is an HTTP call as well, and each SMS can be pushed to an address of yours, signed."
+              defaultMessage="A program can do everything that you can do here, over HTTP. Each SMS can be sent to a web address of yours, signed."
             />
           </Card>
         </div>

@@ -57,14 +57,14 @@ function Lead({ board }: { readonly board: AppList | undefined }): ReactNode {
     return (
       <FormattedMessage
         id="hero.lead.plain"
-        defaultMessage="Pick an app, get a number for it, copy the code. If nothing comes within {minutes, number} minutes, your money is back without a word."
+        defaultMessage="Choose an app, get a number for it, and copy the code. If no SMS comes within {minutes, number} minutes, your money comes back automatically."
         values={{ minutes: settlementMinutes }}
       />
     );
   return (
     <FormattedMessage
       id="hero.lead"
-      defaultMessage="Pick one of {apps, number}+ sites and apps, get a number for it, copy the code. From {price}, and if nothing comes within {minutes, number} minutes your money is back without a word."
+      defaultMessage="Choose one of {apps, number}+ sites and apps, get a number for it, and copy the code. From {price}. If no SMS comes within {minutes, number} minutes, your money comes back automatically."
       values={{
         apps: roundedDown(board?.total ?? 0),
         price: moneyText(lowest),

@@ -29,10 +29,7 @@ export function LandingPage(): ReactNode {
                 <FormattedMessage id="faq.title" defaultMessage="Asked often" />
               </h2>
               <p>
-                <FormattedMessage
-                  id="faq.lead"
-                  defaultMessage="Five questions that nearly everybody has at first."
-                />
+                <FormattedMessage id="faq.lead" defaultMessage="Five questions that most people ask first." />
               </p>
             </div>
             <Faq />

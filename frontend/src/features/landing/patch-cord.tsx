@@ -48,6 +48,7 @@ function measure(
   // While the feed holds still for a reader, its first row is an older one and nothing lights up.
   const row = stage.querySelector<HTMLElement>('.feed-row[data-newest]');
   if (!message || message.seq !== seq || !drawing || !row) return null;
+  const rightToLeft = document.documentElement.dir === 'rtl';
   const origin = stage.getBoundingClientRect();
   const from = drawing.getBoundingClientRect();
   const to = row.getBoundingClientRect();
@@ -55,7 +56,8 @@ function measure(
     drawing,
     cord: cordBetween(
       { x: from.left + from.width / 2 - origin.left, y: from.top + from.height / 2 - origin.top },
-      { x: to.left - origin.left, y: to.top + to.height / 2 - origin.top },
+      { x: (rightToLeft ? to.right : to.left) - origin.left, y: to.top + to.height / 2 - origin.top },
+      rightToLeft,
     ),
   };
 }

@@ -12,12 +12,12 @@ export function WhyCards(): ReactNode {
       <div className="page">
         <header className="band-head">
           <h2 id="why-title">
-            <FormattedMessage id="why.title" defaultMessage="Six figures to hold us to." />
+            <FormattedMessage id="why.title" defaultMessage="Six figures that you can check." />
           </h2>
           <p>
             <FormattedMessage
               id="why.lead"
-              defaultMessage="Each is a rule of the product, or counted from the log that your own ledger is counted from."
+              defaultMessage="Each is a rule of the product, or is counted from the same records as your own balance."
             />
           </p>
         </header>
@@ -31,43 +31,43 @@ export function WhyCards(): ReactNode {
                 values={{ minutes: settlementMinutes }}
               />
             }
-            unit={<FormattedMessage id="why.refund.unit" defaultMessage="and it is yours again" />}
-            title={<FormattedMessage id="why.refund.title" defaultMessage="Refunds come by themselves" />}
+            unit={<FormattedMessage id="why.refund.unit" defaultMessage="until your money is back" />}
+            title={<FormattedMessage id="why.refund.title" defaultMessage="Refunds are automatic" />}
           >
             <FormattedMessage
               id="why.refund.text"
-              defaultMessage="If no SMS has come by then, the amount that was held is free again. You need not ask."
+              defaultMessage="If no SMS has come by then, the amount that was held is free again. You do not have to ask."
             />
           </Why>
           <Price board={board} />
           <Why
             figure={board ? <FormattedNumber value={board.total} /> : '–'}
             unit={<FormattedMessage id="why.apps.unit" defaultMessage="apps by name" />}
-            title={<FormattedMessage id="why.apps.title" defaultMessage="Yours is probably among them" />}
+            title={<FormattedMessage id="why.apps.title" defaultMessage="Your app is probably one of them" />}
           >
             <FormattedMessage
               id="why.apps.text"
-              defaultMessage="Each is known by the words its messages carry, so that an SMS finds the order it belongs to."
+              defaultMessage="We know each app by the words in its messages, so each SMS finds the order it belongs to."
             />
           </Why>
           <Why
             figure="100 %"
             unit={<FormattedMessage id="why.ledger.unit" defaultMessage="of the balance explained" />}
-            title={<FormattedMessage id="why.ledger.title" defaultMessage="No line without a cause" />}
+            title={<FormattedMessage id="why.ledger.title" defaultMessage="Every amount has a cause" />}
           >
             <FormattedMessage
               id="why.ledger.text"
-              defaultMessage="Every change of your balance opens to the events behind it, and all lines add up to what you have."
+              defaultMessage="Every change of your balance opens to the events behind it, and all lines add up to your balance."
             />
           </Why>
           <Why
             figure={moneyText(0.001, { currency: false })}
             unit={<FormattedMessage id="why.mill.unit" defaultMessage="USD, the smallest step" />}
-            title={<FormattedMessage id="why.mill.title" defaultMessage="Held first, taken later" />}
+            title={<FormattedMessage id="why.mill.title" defaultMessage="Held first, paid later" />}
           >
             <FormattedMessage
               id="why.mill.text"
-              defaultMessage="Money is counted in thousandths of a dollar. It is set aside when you buy and only taken when the code is there."
+              defaultMessage="We count money in thousandths of a dollar. The price is set aside when you buy, and paid only when the code is there."
             />
           </Why>
         </div>
@@ -104,14 +104,14 @@ function Speed({ board }: { readonly board: AppList | undefined }): ReactNode {
             values={{ app: app.app_name }}
           />
         ) : (
-          <FormattedMessage id="why.speed.window" defaultMessage="a number listens" />
+          <FormattedMessage id="why.speed.window" defaultMessage="per number to receive SMS" />
         )
       }
       title={<FormattedMessage id="why.speed.title" defaultMessage="Speed is measured, not promised" />}
     >
       <FormattedMessage
         id="why.speed.text"
-        defaultMessage="Each app shows its own median and its own success rate as soon as it has twenty orders to count."
+        defaultMessage="Each app shows its own median time and its own success rate as soon as it has twenty orders."
       />
     </Why>
   );
@@ -127,7 +127,7 @@ function Price({ board }: { readonly board: AppList | undefined }): ReactNode {
     >
       <FormattedMessage
         id="why.price.text"
-        defaultMessage="Nothing arrived means nothing paid. The price you saw is the price you pay, or you are asked again."
+        defaultMessage="If nothing arrives, you pay nothing. You pay the price that you saw; if it has changed, we ask you first."
       />
     </Why>
   );

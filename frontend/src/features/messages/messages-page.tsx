@@ -94,7 +94,10 @@ function LiveList({ live }: { readonly live: Feed }): ReactNode {
             </ButtonLink>
           }
         >
-          <FormattedMessage id="messages.empty" defaultMessage="The next message shows here by itself." />
+          <FormattedMessage
+            id="messages.empty"
+            defaultMessage="The next message appears here automatically."
+          />
         </EmptyState>
       </div>
     );

@@ -27,7 +27,7 @@ export function ConnectionBar({ lost }: { readonly lost: boolean }): ReactNode {
             <Since />{' '}
             <FormattedMessage
               id="shell.reconnecting.orders"
-              defaultMessage="Your orders go on; new codes show here as soon as the connection is back."
+              defaultMessage="Your orders continue. New codes appear here as soon as the connection is back."
             />
           </span>
         </p>

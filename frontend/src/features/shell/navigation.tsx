@@ -39,7 +39,7 @@ const labels = defineMessages({
   money: { id: 'shell.money', defaultMessage: 'Money' },
   orders: { id: 'shell.orders', defaultMessage: 'Orders' },
   transactions: { id: 'shell.transactions', defaultMessage: 'Transactions' },
-  own: { id: 'shell.own', defaultMessage: 'My own' },
+  own: { id: 'shell.own', defaultMessage: 'As a customer' },
   admin: { id: 'shell.admin', defaultMessage: 'Admin' },
   users: { id: 'shell.users', defaultMessage: 'Users' },
   numbers: { id: 'shell.numbers', defaultMessage: 'Numbers' },

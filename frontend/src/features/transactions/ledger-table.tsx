@@ -26,10 +26,7 @@ export function LedgerTable({ lines, wantedOrder }: LedgerTableProps): ReactNode
     return (
       <div className="card">
         <EmptyState>
-          <FormattedMessage
-            id="ledger.empty"
-            defaultMessage="Every change of your balance will stand here."
-          />
+          <FormattedMessage id="ledger.empty" defaultMessage="Every change of your balance is shown here." />
         </EmptyState>
       </div>
     );
