@@ -8,6 +8,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { createPriceList } from './catalogue/price-list.ts';
 import { readPublicFeed } from './feeds/feed-reader.ts';
 import { feedsRoutes } from './feeds/feeds.routes.ts';
+import { operatorSmsRoutes } from './feeds/operator-sms.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import type { QueryApiDeps, QueryDeps } from './kernel/query-deps.ts';
@@ -58,6 +59,7 @@ export const createQueryApi = (deps: QueryApiDeps): QueryApi => {
       ...walletsRoutes(shared),
       ...accountsRoutes(shared),
       ...importsRoutes(shared),
+      ...operatorSmsRoutes(shared),
     ],
     async landing() {
       const question = { userId: null, countryIso: 'US', vendorId: null, standard: false };

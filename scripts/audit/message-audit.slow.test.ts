@@ -118,7 +118,7 @@ describe('the audit of messages finds', () => {
     ['its sender', '$.from', '32665'],
   ])('L10: a withheld message with %s in the rows of its customer', async (_, path, value) => {
     const { sql } = await planted();
-    const change = `UPDATE "private-sms@3000" SET doc = json_set(doc, ?, ?) WHERE json_extract(doc, '$.uuid') = ?`;
+    const change = `UPDATE "private-sms@4000" SET doc = json_set(doc, ?, ?) WHERE json_extract(doc, '$.uuid') = ?`;
     sql('read.db', change, path, value, withheldId());
     await expectBreach('L10', /message \S+ stands readable in the feed of \S+, who has not paid for it/);
   });
@@ -127,7 +127,7 @@ describe('the audit of messages finds', () => {
     const { event, sql } = await planted();
     const { messageId } = event('SmsRouted').data;
     const row = JSON.stringify({ _id: '000000000009', seq: 9, uuid: messageId, msg: '', code: null });
-    sql('read.db', 'INSERT INTO "public-sms@3000" (_id, doc, "$seq") VALUES (?, ?, 9)', '000000000009', row);
+    sql('read.db', 'INSERT INTO "public-sms@4000" (_id, doc, "$seq") VALUES (?, ?, 9)', '000000000009', row);
     await expectBreach('L9', /message \S+ is private and stands in the public feed/);
   });
 

@@ -1,4 +1,4 @@
-import type { RecordedEvent, SmsRouted } from '@ringpost/events/catalogue';
+import type { RecordedEvent, SmsRouted, SmsRoutedByAdmin } from '@ringpost/events/catalogue';
 import { breachList, type Check } from './check.ts';
 
 /** A lease of a number, from one revision of the number's stream to another. */
@@ -32,6 +32,8 @@ export const messagesCheck = (): Check => {
   const received = new Set<string>();
   const routed = new Set<string>();
   const numbers = new Map<string, NumberStory>();
+  /** The revision of its number that each message for operators was routed by. */
+  const forOperators = new Map<string, number>();
   return {
     id: 'L7',
     title: 'one provider message is one SMS, for whoever had the number when it came',
@@ -48,6 +50,12 @@ export const messagesCheck = (): Check => {
         routed.add(data.messageId);
         const fault = faultOf(data, numbers.get(data.to));
         if (fault) found.add(position, `message ${data.messageId} ${fault}`);
+        if (data.audience.kind === 'operators') forOperators.set(data.messageId, data.numberRevision);
+      }
+      if (type === 'SmsRoutedByAdmin') {
+        const fault = faultOfGiven(data, forOperators.get(data.messageId), numbers.get(data.to));
+        if (fault) found.add(position, `message ${data.messageId} ${fault}`);
+        forOperators.delete(data.messageId);
       }
     },
     finish() {
@@ -58,6 +66,19 @@ export const messagesCheck = (): Check => {
     },
   };
 };
+
+/** An admin may give a message once, and only to who had the number when it came. */
+function faultOfGiven(
+  { userId, orderId }: SmsRoutedByAdmin['data'],
+  numberRevision: number | undefined,
+  number: NumberStory | undefined,
+): string | undefined {
+  if (numberRevision === undefined) return 'was given to an order and was not for operators';
+  const theirs = number?.tenancies.find((each) => each.orderId === orderId && each.userId === userId);
+  // What was kept because routing failed names no revision.
+  const isBefore = theirs && (numberRevision < 0 || theirs.began <= numberRevision);
+  return isBefore ? undefined : `was given to ${userId}, who had not the number when it came`;
+}
 
 function tellNumber(numbers: Map<string, NumberStory>, { type, data, revision }: RecordedEvent): void {
   if (!('e164' in data)) return;

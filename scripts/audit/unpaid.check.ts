@@ -39,6 +39,7 @@ export const unpaidCheck = (): UnpaidCheck => {
   const see = ({ type, data, position, meta }: RecordedEvent): void => {
     switch (type) {
       case 'SmsRouted':
+      case 'SmsRoutedByAdmin':
         routed.set(data.messageId, { orderId: data.orderId, counts: data.counts });
         return;
       case 'OrderCompleted':

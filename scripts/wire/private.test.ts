@@ -13,6 +13,8 @@ let stranger: Listening;
 let owner: Listening;
 /** One word per message, found nowhere else: none may be heard by anybody but the owner. */
 const canaries: string[] = [];
+/** Those of them that are nobody's for sure. */
+const forOperators: string[] = [];
 let publicBefore: string;
 /** The owner's order that got most of them. */
 let running: Awaited<ReturnType<Started['buy']>>;
@@ -98,7 +100,7 @@ describe('a private SMS', () => {
       ...(await deliverCanaries(running.number, 20, 'hello')),
     ];
     // Another app's text, and what comes for an order that was cancelled, are not even the owner's to read.
-    await deliverCanaries(running.number, 20, 'BETA code');
+    forOperators.push(...(await deliverCanaries(running.number, 20, 'BETA code')));
     const cancelled = await started.buy('owner', 1);
     const { status } = await started.ask('POST', `/api/orders/${cancelled.orderId}/cancel`, { as: 'owner' });
     expect(status).toBe(200);
@@ -119,11 +121,11 @@ describe('a private SMS', () => {
       const { number } = await started.buy('other', 1);
       if (mine.has(number)) both = number;
     }
-    await deliverCanaries(both, 10, 'no app at all');
-    await deliverCanaries('+12025550199', 10, 'ALPHA to nobody');
+    forOperators.push(...(await deliverCanaries(both, 10, 'no app at all')));
+    forOperators.push(...(await deliverCanaries('+12025550199', 10, 'ALPHA to nobody')));
   });
 
-  it('is in no frame and no answer that anybody else ever gets', async () => {
+  it('is in no frame and no answer that anybody else ever gets', { timeout: 60_000 }, async () => {
     // A public message afterwards proves that the others were listening, and have heard what came before.
     const marker = newCanary();
     await deliver(started.freeNumbers[0] ?? '', `ALPHA ${marker}`);
@@ -138,7 +140,9 @@ describe('a private SMS', () => {
     expect(hits(stranger.heard()), 'frames of another customer').toEqual([]);
     for (const caller of callers.filter((each) => each !== 'owner')) {
       const answers = await everythingFor(caller);
-      expect(hits(answers), `answers to ${caller}`).toEqual([]);
+      // Admins read what is nobody's, for they say whose it is; what is withheld from a customer they never read.
+      const may = caller === 'admin' ? forOperators : [];
+      expect(hits(answers).toSorted(), `answers to ${caller}`).toEqual(may.toSorted());
       if (caller === 'nobody') expect(answers).toContain(marker);
       if (caller === 'other') expect(answers).toContain(own);
     }

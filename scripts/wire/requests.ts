@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { streams } from '@ringpost/events/catalogue';
 import { type Endpoint, problemCodes } from '@ringpost/events/edge';
 import { toPosition } from '@ringpost/events/engine';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
@@ -64,6 +65,7 @@ const meanings: Values = {
   MessageSid: () => randomUUID(),
   message_id: () => randomUUID(),
   uuid: withheldMessage,
+  order_uuid: () => orderOfUnrouted,
 };
 
 /** A message that came after the owner had cancelled its order. @returns its id. */
@@ -71,6 +73,36 @@ async function withheldMessage({ ask, buy, ringpost, settled }: Started): Promis
   const { orderId, number } = await buy('owner');
   await ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' });
   const body = { message_id: randomUUID(), from: '32665', to: number, text: 'Your ALPHA code is 482913' };
+  const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
+  const { body: told } = await ask('POST', '/hooks/sms/json', { body, headers });
+  await settled();
+  return String(told.message_id);
+}
+
+/** The order that the newest unrouted message may be given to. */
+let orderOfUnrouted = '';
+
+/** A message that names no app, to a number that two customers have: nobody can say whose it is. @returns its id. */
+async function unroutedMessage(started: Started): Promise<string> {
+  const { buy, ringpost, appIds, now, people } = started;
+  const { orderId, number: e164 } = await buy('owner');
+  const { events } = ringpost.engine;
+  const stream = streams.number(e164);
+  const last = (await events.readStream(stream)).findLast(({ type }) => type === 'NumberLeased');
+  if (last?.type !== 'NumberLeased') throw new Error(`${orderId} has no number`);
+  const [leaseId, userId] = [randomUUID(), people.other.userId];
+  const data = { ...last.data, leaseId, orderId: randomUUID(), userId, appId: appIds[1] };
+  const meta = { ...last.meta, occurredAt: now().toISOString() };
+  const lease = { ...last, id: randomUUID(), data, meta };
+  await events.append({ stream, events: [lease], expected: last.revision });
+  orderOfUnrouted = orderId;
+  return leftForOperators(started, e164);
+}
+
+/** @returns the id of a message that only admins may read: nobody has such a number, unless one is given. */
+async function leftForOperators(started: Started, to = '+12025550188'): Promise<string> {
+  const { ask, ringpost, settled } = started;
+  const body = { message_id: randomUUID(), from: '32665', to, text: 'Your code is 482913' };
   const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
   const { body: told } = await ask('POST', '/hooks/sms/json', { body, headers });
   await settled();
@@ -110,6 +142,8 @@ const idOf: Values = {
     await settled();
     return imported.import_uuid;
   },
+  '/api/sms/{id}/route': unroutedMessage,
+  '/api/sms/{id}/orders': (started) => leftForOperators(started),
   '/api/users/{id}/credit': ({ people }) => people.owner.userId,
   '/api/users/{id}/limits': ({ people }) => people.inactive.userId,
   '/api/users/{id}/role': ({ people }) => people.owner.userId,

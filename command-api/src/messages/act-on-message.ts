@@ -5,8 +5,11 @@ import { numberDecider } from '../numbers/number.decider.ts';
 import { orderDecider } from '../orders/order.decider.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 
+/** A recorded decision, whether it was made when the message came or by an admin. */
+type Routed = Pick<SmsRouted['data'], 'orderId' | 'messageId' | 'receivedAt' | 'to' | 'outcome' | 'counts'>;
+
 /** Does what the recorded decision says: order first, then wallet and number. Safe to repeat. */
-export const actOnMessage = async (deps: Deps, routed: SmsRouted['data'], cause: Cause): Promise<void> => {
+export const actOnMessage = async (deps: Deps, routed: Routed, cause: Cause): Promise<void> => {
   const { orderId, messageId, receivedAt, to, outcome, counts } = routed;
   if (orderId === null) return;
   const command = { type: 'RecordSms', messageId, receivedAt, to, outcome, counts } as const;
@@ -29,7 +32,7 @@ function isWithheld(state: OrderState, messageId: string): state is Assigned {
 /** The app knows the number now, whether or not anybody pays to read what it sent. */
 async function noteServed(
   deps: Deps,
-  { messageId, receivedAt, to }: SmsRouted['data'],
+  { messageId, receivedAt, to }: Routed,
   { assigned: { appId, leaseId } }: Assigned,
   cause: Cause,
 ): Promise<void> {

@@ -7,9 +7,9 @@ export const ROUTED_MESSAGES = 'act-on-routed-messages';
 export const actOnRoutedMessages: Policy = {
   name: ROUTED_MESSAGES,
   from: 'start',
-  types: ['SmsRouted'],
+  types: ['SmsRouted', 'SmsRoutedByAdmin'],
   async react(event, deps) {
-    if (event.type !== 'SmsRouted') return;
+    if (event.type !== 'SmsRouted' && event.type !== 'SmsRoutedByAdmin') return;
     const { correlationId } = event.meta;
     const actor = `system:${ROUTED_MESSAGES}`;
     await actOnMessage(deps, event.data, {

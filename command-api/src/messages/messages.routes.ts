@@ -3,10 +3,12 @@ import { toPosition } from '@ringpost/events/engine';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
-import { readMessageContract } from './messages.contract.ts';
+import { originOf } from '../kernel/origin.ts';
+import { readMessageContract, routeCandidatesContract, routeMessageContract } from './messages.contract.ts';
 import { readMessage } from './read-message.ts';
+import { routeByAdmin, routeCandidates } from './route-by-admin.ts';
 
-/** What a customer may do with a message. */
+/** What customers may do with their messages, and admins with those that are nobody's. */
 export function messagesRoutes(deps: Deps): readonly Endpoint[] {
   return [
     endpoint('customer', readMessageContract, async ({ params, body, requestId }, { userId }) => {
@@ -29,6 +31,34 @@ export function messagesRoutes(deps: Deps): readonly Endpoint[] {
         },
         headers: { Position: seen },
       };
+    }),
+    endpoint('admin', routeMessageContract, async (call, admin) => {
+      const { params, body, requestId } = call;
+      const { id: messageId } = params;
+      const { order_uuid: orderId } = body;
+      const actor = `admin:${admin.userId}`;
+      const origin = originOf(call, admin);
+      const wanted = { messageId, orderId, requestId, actor, origin };
+      const { isWithheld: withheld, position: at } = await routeByAdmin(deps, wanted);
+      const position = toPosition(deps.events.epoch, at);
+      return {
+        status: 200,
+        body: { uuid: messageId, order_uuid: orderId, withheld, position },
+        headers: { Position: position },
+      };
+    }),
+    endpoint('admin', routeCandidatesContract, async ({ params }) => {
+      const candidates = await routeCandidates(deps, params.id);
+      const data = candidates.map(({ orderId, userId, email, appId, appName, status, leasedAt }) => ({
+        order_uuid: orderId,
+        user_id: userId,
+        email,
+        app_uuid: appId,
+        app_name: appName,
+        status,
+        leased_at: leasedAt,
+      }));
+      return { status: 200, body: { data, total: data.length } };
     }),
   ];
 }

@@ -85,6 +85,8 @@ export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause
 /** The message with what is personal in it; undefined where there is none, or none of a customer. */
 export async function findMessage(deps: Deps, messageId: string): Promise<KeptMessage | undefined> {
   const facts = await deps.events.readStream(streams.sms(messageId));
+  const given = facts.find((fact) => fact.type === 'SmsRoutedByAdmin');
+  if (given?.type === 'SmsRoutedByAdmin') return given.data;
   const received = facts.find(({ type }) => type === 'SmsReceived')?.data as SmsReceived['data'] | undefined;
   const routed = facts.find(({ type }) => type === 'SmsRouted')?.data as SmsRouted['data'] | undefined;
   if (!received || routed?.audience.kind !== 'customer' || routed.orderId === null) return undefined;

@@ -58,4 +58,28 @@ export interface SmsRouted extends EventShape {
   };
 }
 
-export type MessageEvent = SmsReceived | SmsRouted;
+/**
+ * An admin gave a message that was left for operators to an order. Its words come with it, sealed for their customer: `from`,
+ * `text` and `code` are personal.
+ */
+export interface SmsRoutedByAdmin extends EventShape {
+  readonly type: 'SmsRoutedByAdmin';
+  readonly data: {
+    readonly messageId: string;
+    readonly to: string;
+    readonly receivedAt: string;
+    readonly sentAt: string | null;
+    readonly orderId: string;
+    readonly userId: string;
+    readonly appId: string | null;
+    /** `late`: the order's lease was over when the admin acted. */
+    readonly outcome: 'delivered' | 'late';
+    readonly counts: boolean;
+    readonly from: string;
+    readonly text: string;
+    readonly code: string;
+    readonly subject: string;
+  };
+}
+
+export type MessageEvent = SmsReceived | SmsRouted | SmsRoutedByAdmin;

@@ -10,6 +10,7 @@ export const PERSONAL_FIELDS = {
   AccountRegistered: ['email'],
   SmsReceived: ['from', 'text'],
   SmsRouted: ['code'],
+  SmsRoutedByAdmin: ['from', 'text', 'code'],
   // Views hold nothing of a withheld text, so the fact that it was paid for brings it to them.
   WithheldSmsRead: ['from', 'text', 'code'],
 } as const satisfies Partial<Record<RingpostEvent['type'], readonly string[]>>;
@@ -32,6 +33,7 @@ export const EVENTS_WITH_ORIGIN: ReadonlySet<string> = new Set<RingpostEvent['ty
   'EmailReleased',
   'FundsCredited',
   'NumberImportStarted',
+  'SmsRoutedByAdmin',
   'VendorAdded',
   'VendorSecretCreated',
   'VendorSecretRevoked',

@@ -53,6 +53,8 @@ export const REJECTION_CODES = [
   'too-many-lines',
   'import-interrupted',
   'too-many-secrets',
+  'message-routed',
+  'message-not-for-order',
 ] as const;
 
 export type RejectionCode = (typeof REJECTION_CODES)[number];

@@ -47,6 +47,7 @@ const KNOWN = {
   NumberImportInterrupted: true,
   SmsReceived: true,
   SmsRouted: true,
+  SmsRoutedByAdmin: true,
   NumberImported: true,
   NumberFreed: true,
   NumberLeased: true,

@@ -67,6 +67,8 @@ export const STATUS_OF = {
   'too-many-lines': 422,
   'import-interrupted': 503,
   'too-many-secrets': 409,
+  'message-routed': 409,
+  'message-not-for-order': 409,
 } as const satisfies Record<RejectionCode, number>;
 
 /** The English sentence of every refusal; where the specification words one (§8), it is that one. */
@@ -116,6 +118,9 @@ export const TITLE_OF = {
   'too-many-lines': 'The list has too many lines.',
   'import-interrupted': 'The import took too long and was stopped. Import the same list again.',
   'too-many-secrets': 'This vendor has two secrets already. Revoke one of them first.',
+  'message-routed': 'This message was given to another order already.',
+  'message-not-for-order':
+    'This order cannot have this message: another number, another app, or a later time.',
 } as const satisfies Record<RejectionCode, string>;
 
 /** Builds the body of a refusal. Facts never displace the standard members. */

@@ -86,6 +86,7 @@ const promised = {
   holdRecoverySeconds: 60,
   leaseRecoverySeconds: 60,
   incompleteSmsFlushSeconds: 120,
+  routeCandidatesMax: 20,
   vendorSecretsMax: 2,
   webhookToleranceMinutes: 5,
   importMaxSeconds: 120,

@@ -167,6 +167,8 @@ export const holdRecoverySeconds = 60;
 export const leaseRecoverySeconds = 60;
 /** Seconds after which an incomplete set of message parts is shown as it is (design §4.5). */
 export const incompleteSmsFlushSeconds = 120;
+/** Orders that an admin is offered for a message that was left for operators. */
+export const routeCandidatesMax = 20;
 /** Secrets of one vendor that are good at the same time: the one in use, and the next one while it is rolled out. */
 export const vendorSecretsMax = 2;
 /** Minutes by which the stamp of a signed webhook may differ from our clock (Standard Webhooks). */

@@ -127,6 +127,14 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.too-many-secrets',
     defaultMessage: 'This vendor has two secrets already. Revoke one of them first.',
   },
+  'message-routed': {
+    id: 'problem.message-routed',
+    defaultMessage: 'This message was given to another order already.',
+  },
+  'message-not-for-order': {
+    id: 'problem.message-not-for-order',
+    defaultMessage: 'This order cannot have this message: another number, another app, or a later time.',
+  },
   'network-error': {
     id: 'problem.network-error',
     defaultMessage: 'Ringpost cannot be reached. Check the connection and try again.',

@@ -65,6 +65,10 @@ const routes = (
           path={paths['admin-dashboard-mail']}
           element={lazyPage(async () => (await import('../features/admin/mail-page.tsx')).MailPage)}
         />
+        <Route
+          path={paths['admin-dashboard-unrouted']}
+          element={lazyPage(async () => (await import('../features/admin/unrouted-page.tsx')).UnroutedPage)}
+        />
       </Route>
     </Route>
   </>

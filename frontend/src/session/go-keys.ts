@@ -11,6 +11,7 @@ export const goKeys = {
   'admin-dashboard-numbers': 'n',
   'admin-dashboard-numbers-import-history': 'i',
   'admin-dashboard-mail': 'e',
+  'admin-dashboard-unrouted': 'r',
 } as const satisfies Partial<Record<RouteName, string>>;
 
 /** Where a key leads; undefined for keys that lead nowhere, and for the pages of admins to others. */

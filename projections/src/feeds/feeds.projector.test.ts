@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { at, completedTold, ids, readTold, smsTold, withheldTold } from '../testing/activation.ts';
 import { project, story } from '../testing/story.ts';
 import { feedsProjector } from './feeds.projector.ts';
-import { feeds, pendingSms, privateSms, publicSms, withheldSms } from './feeds.view.ts';
+import { feeds, operatorSms, pendingSms, privateSms, publicSms, withheldSms } from './feeds.view.ts';
 
 describe('the public feed', () => {
   it('holds what is public, its recipient masked already', () => {
@@ -138,5 +138,37 @@ describe('a text whose audience is not known yet', () => {
     expect([...halfway.rows(publicSms), ...halfway.hints]).toEqual([]);
     expect(project(feedsProjector, completedTold(told)).rows(pendingSms)).toEqual([]);
     expect(project(feedsProjector, smsTold(story(), { audience: 'operators' })).rows(pendingSms)).toEqual([]);
+  });
+});
+
+describe('a message that nobody could be told of for sure', () => {
+  const left = () => smsTold(story(), { audience: 'operators' });
+  const given = () =>
+    left().tell('SmsRoutedByAdmin', {
+      ...{ messageId: ids.message, to: ids.e164, receivedAt: at('10:00:08'), sentAt: null },
+      ...{ orderId: ids.order, userId: ids.user, appId: ids.app, outcome: 'delivered', counts: true },
+      ...{ from: '+14155550100', text: 'Your code is 123456', code: '123456', subject: `user:${ids.user}` },
+    });
+
+  it('stands in the view of admins with its words, and in no feed', () => {
+    const seen = project(feedsProjector, left());
+    expect(seen.rows(operatorSms)).toMatchObject([
+      { _id: ids.message, outcome: 'unrouted', to: ids.e164, msg: 'Your code is 123456', code: '123456' },
+    ]);
+    expect([seen.rows(publicSms), seen.rows(privateSms), seen.hints]).toEqual([[], [], []]);
+  });
+
+  it('leaves it when an admin gives it to an order, and waits there for what the order says', () => {
+    const waiting = project(feedsProjector, given());
+    expect([waiting.rows(operatorSms), waiting.rows(privateSms)]).toEqual([[], []]);
+    const shown = project(feedsProjector, completedTold(given()));
+    expect(shown.rows(privateSms)).toMatchObject([
+      { uuid: ids.message, orderId: ids.order, msg: 'Your code is 123456', withheld: null },
+    ]);
+    expect(shown.rows(pendingSms)).toEqual([]);
+    const withheld = project(feedsProjector, withheldTold(given()));
+    expect(withheld.rows(privateSms)).toMatchObject([
+      { uuid: ids.message, from: null, msg: null, code: null },
+    ]);
   });
 });

@@ -1,9 +1,10 @@
-import type { OrderEvent, RecordedEvent, SmsRouted } from '@ringpost/events/catalogue';
+import type { OrderEvent, RecordedEvent, SmsRouted, SmsRoutedByAdmin } from '@ringpost/events/catalogue';
 import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
 import { maskNumber } from '@ringpost/events/rules/masking';
 import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
 import {
   feeds,
+  operatorSms,
   type PendingSmsRow,
   type PrivateSmsRow,
   type PublicSmsRow,
@@ -20,9 +21,9 @@ import {
  */
 export const feedsProjector: Projector = {
   name: 'feeds',
-  version: 3000,
+  version: 4000,
   reads: ['sms', 'order'],
-  views: [feeds, publicSms, privateSms, pendingSms, withheldSms],
+  views: [feeds, publicSms, privateSms, pendingSms, withheldSms, operatorSms],
 
   keys(event: RecordedEvent): readonly Key[] {
     switch (event.type) {
@@ -56,6 +57,9 @@ export const feedsProjector: Projector = {
         return;
       case 'SmsRouted':
         route(rows, event.data);
+        return;
+      case 'SmsRoutedByAdmin':
+        giveToOrder(rows, event.data);
         return;
       case 'OrderCompleted':
         showPending(rows, event.data.messageId);
@@ -93,6 +97,31 @@ function route(rows: Rows, routed: SmsRouted['data']): void {
   }
   rows.delete(pendingSms, sms._id);
   if (audience.kind === 'public') showAll(rows, routed, sms);
+  else keepForOperators(rows, routed, sms);
+}
+
+function keepForOperators(rows: Rows, routed: SmsRouted['data'], { from, text }: PendingSmsRow): void {
+  const { messageId, subject, outcome, receivedAt, to, appId, code } = routed;
+  if (outcome !== 'unknown-number' && outcome !== 'unrouted' && outcome !== 'unclaimed') return;
+  rows.add(operatorSms, {
+    _id: messageId,
+    subject,
+    outcome,
+    receivedAt,
+    to,
+    appId,
+    from,
+    msg: text,
+    code: code || null,
+  });
+}
+
+/** From here on it waits for its order as any other message of a customer does. */
+function giveToOrder(rows: Rows, given: SmsRoutedByAdmin['data']): void {
+  const { messageId, subject, userId, orderId, to, appId, sentAt, receivedAt, from, text, code } = given;
+  rows.delete(operatorSms, messageId);
+  const told = { userId, orderId, to, appId, sendTime: sentAt ?? receivedAt };
+  rows.put(pendingSms, { _id: messageId, subject, from, text, code, routed: told });
 }
 
 function nextSeq(rows: Rows, feed: string): number {

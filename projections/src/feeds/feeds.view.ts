@@ -65,6 +65,20 @@ export interface WithheldSmsRow {
   readonly smsId: string;
 }
 
+/** A message that only admins may read, until one of them gives it to an order. `_id`: the message. */
+export interface OperatorSmsRow {
+  readonly _id: string;
+  /** Whose key seals it. */
+  readonly subject: string;
+  readonly outcome: 'unknown-number' | 'unrouted' | 'unclaimed';
+  readonly receivedAt: string;
+  readonly to: string;
+  readonly appId: string | null;
+  readonly from: string;
+  readonly msg: string;
+  readonly code: string | null;
+}
+
 export const feeds: View<FeedRow> = { name: 'feeds', indexes: [] };
 export const publicSms: View<PublicSmsRow> = { name: 'public-sms', indexes: [['seq']] };
 export const privateSms: View<PrivateSmsRow> = {
@@ -76,6 +90,11 @@ export const pendingSms: View<PendingSmsRow> = {
   name: 'pending-sms',
   indexes: [],
   sealed: { subjectOf: ({ subject }) => subject, lost: { from: '', text: '', code: '' } },
+};
+export const operatorSms: View<OperatorSmsRow> = {
+  name: 'operator-sms',
+  indexes: [['receivedAt']],
+  sealed: { subjectOf: ({ subject }) => subject, lost: { from: '', msg: '', code: null } },
 };
 export const withheldSms: View<WithheldSmsRow> = { name: 'withheld-sms', indexes: [] };
 

@@ -24,6 +24,8 @@ export function orderOf(event: RecordedEvent): string | undefined {
       return event.data.holdId;
     case 'SmsRouted':
       return event.data.orderId ?? undefined;
+    case 'SmsRoutedByAdmin':
+      return event.data.orderId;
     default:
       return undefined;
   }
@@ -88,6 +90,10 @@ function told(event: RecordedEvent): TimelineEntry['data'] {
         counts: event.data.counts,
         templateId: event.data.templateId,
       };
+    case 'SmsRoutedByAdmin': {
+      const { messageId, outcome, counts } = event.data;
+      return { messageId, outcome, counts };
+    }
     default:
       return {};
   }

@@ -11,7 +11,7 @@ import {
 import { type Engine, openEngine, type Row, type View } from '@ringpost/events/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
-import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { feeds, operatorSms, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
@@ -24,7 +24,7 @@ import { createQueryApi, type Live, type LiveLimits, type Progress } from '../ap
 const owners = {
   catalogue: [apps, vendors],
   inventory: [numbers, stock],
-  feeds: [feeds, publicSms, privateSms],
+  feeds: [feeds, publicSms, privateSms, operatorSms],
   orders: [orders, deliveries],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],

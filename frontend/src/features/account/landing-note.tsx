@@ -14,6 +14,7 @@ const names = defineMessages({
   numbers: { id: 'login.to.numbers', defaultMessage: 'Numbers' },
   imports: { id: 'login.to.imports', defaultMessage: 'Import history' },
   mail: { id: 'login.to.mail', defaultMessage: 'Mail' },
+  unrouted: { id: 'login.to.unrouted', defaultMessage: 'Unrouted messages' },
 });
 
 /** Longest address first: an order's page lies below no other. */
@@ -22,6 +23,7 @@ const places: readonly (readonly [string, MessageDescriptor])[] = [
   [paths['admin-dashboard-numbers'], names.numbers],
   [paths['admin-dashboard-users'], names.users],
   [paths['admin-dashboard-mail'], names.mail],
+  [paths['admin-dashboard-unrouted'], names.unrouted],
   [paths['dashboard-buy-now'], names.buy],
   [paths['dashboard-messages'], names.messages],
   [paths['dashboard-order-history'], names.orders],

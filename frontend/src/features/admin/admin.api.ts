@@ -92,3 +92,39 @@ export async function importNumbers(request: {
 
 const refreshUsers = (): Promise<unknown> =>
   mutate((key) => typeof key === 'string' && key.startsWith('/api/users/list'));
+
+/** A message that nobody could be told of for sure. */
+export interface UnroutedSms {
+  readonly uuid: string;
+  readonly outcome: 'unknown-number' | 'unrouted' | 'unclaimed';
+  readonly received_at: string;
+  readonly to: string;
+  readonly from: string;
+  readonly msg: string;
+  readonly app_name: string | null;
+}
+
+/** An order that had the number of such a message when it came. */
+export interface RouteCandidate {
+  readonly order_uuid: string;
+  readonly email: string;
+  readonly app_name: string;
+  readonly status: string;
+  readonly leased_at: string;
+}
+
+const unroutedPath = '/api/sms/unrouted';
+
+export const useUnrouted = (offset: number) =>
+  useList<UnroutedSms>(unroutedPath, { limit: pageRows, offset });
+
+export const useRouteCandidates = (messageId: string) =>
+  useSWR<List<RouteCandidate>, Problem>(`/api/sms/${messageId}/orders`);
+
+/** Gives a message to an order. @returns whether its customer has to pay to read it. */
+export async function routeMessage(messageId: string, orderId: string): Promise<boolean> {
+  const path = `/api/sms/${messageId}/route`;
+  const { withheld } = await command<{ readonly withheld: boolean }>(path, { order_uuid: orderId });
+  await mutate((key) => typeof key === 'string' && key.startsWith(unroutedPath));
+  return withheld;
+}

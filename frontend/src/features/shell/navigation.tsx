@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquareText,
+  MessageSquareWarning,
   Scale,
   ShoppingBag,
   UsersRound,
@@ -46,6 +47,7 @@ const labels = defineMessages({
   imports: { id: 'shell.imports', defaultMessage: 'Import history' },
   importsShort: { id: 'shell.imports.short', defaultMessage: 'Imports' },
   mail: { id: 'shell.mail', defaultMessage: 'Mail' },
+  unrouted: { id: 'shell.unrouted', defaultMessage: 'Unrouted' },
 });
 
 const overview: NavigationEntry = {
@@ -108,6 +110,12 @@ const adminEntries: readonly NavigationEntry[] = [
     key: goKeys['admin-dashboard-numbers-import-history'],
   },
   { to: paths['admin-dashboard-mail'], icon: Mail, label: labels.mail, key: goKeys['admin-dashboard-mail'] },
+  {
+    to: paths['admin-dashboard-unrouted'],
+    icon: MessageSquareWarning,
+    label: labels.unrouted,
+    key: goKeys['admin-dashboard-unrouted'],
+  },
 ];
 
 /** What there is to go to: only pages that exist. Admins have theirs first. */

@@ -1,0 +1,145 @@
+import {
+  type Actor,
+  account,
+  app,
+  currentLease,
+  number,
+  type OrderState,
+  type Origin,
+  order,
+  type RecordedEvent,
+  reject,
+  streams,
+} from '@ringpost/events/catalogue';
+import { routeCandidatesMax } from '@ringpost/events/rules/limits';
+import { type Deps, instant } from '../kernel/deps.ts';
+import { type Cause, send } from '../kernel/send.ts';
+import { actOnMessage } from './act-on-message.ts';
+import { messageDecider } from './message.decider.ts';
+
+export interface RouteByAdmin {
+  readonly messageId: string;
+  readonly orderId: string;
+  readonly requestId: string;
+  readonly actor: Actor;
+  readonly origin: Origin;
+}
+
+export interface RoutedByAdmin {
+  /** The order pays for it only if its customer asks to read it. */
+  readonly isWithheld: boolean;
+  readonly position: number;
+}
+
+/**
+ * Gives a message that was left for operators to an order that had its number when it came. The order decides as ever whether
+ * it pays, is shown for nothing, or is withheld. The same order again changes nothing.
+ * @throws Rejection `not-found`, `message-routed`, `message-not-for-order`, `read-expired`
+ */
+export async function routeByAdmin(deps: Deps, wanted: RouteByAdmin): Promise<RoutedByAdmin> {
+  const { messageId, orderId, requestId, actor, origin } = wanted;
+  const cause: Cause = {
+    operationId: messageId,
+    causationId: requestId,
+    correlationId: orderId,
+    actor,
+    ...origin,
+  };
+  const { state: known } = await deps.streams.refresh(streams.order(orderId), order);
+  const command = {
+    type: 'RouteMessage',
+    order: known,
+    ...(await leaseOf(deps, messageId, known)),
+    now: instant(deps),
+  } as const;
+  const stream = streams.sms(messageId);
+  await send(deps, { stream, decider: messageDecider, command, cause });
+  const routed = (await messageEvents(deps, messageId)).find(({ type }) => type === 'SmsRoutedByAdmin');
+  if (routed?.type !== 'SmsRoutedByAdmin') throw new Error(`message ${messageId} was routed and is not`);
+  await actOnMessage(deps, routed.data, cause);
+  const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
+  const isWithheld = 'assigned' in state && state.withheld.has(messageId);
+  return { isWithheld, position: Math.max(position, routed.position) };
+}
+
+export interface RouteCandidate {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly appId: string;
+  readonly appName: string;
+  readonly status: OrderState['status'];
+  readonly leasedAt: string;
+}
+
+/**
+ * The orders that a message left for operators may belong to, the newest first: those that had its number when it came.
+ * @throws Rejection `not-found` for any other message
+ */
+export async function routeCandidates(deps: Deps, messageId: string): Promise<readonly RouteCandidate[]> {
+  const routed = (await messageEvents(deps, messageId)).find(({ type }) => type === 'SmsRouted');
+  if (routed?.type !== 'SmsRouted' || routed.data.audience.kind !== 'operators') throw reject('not-found');
+  const { to, appId } = routed.data;
+  const leases = (await leasesBefore(deps, to, routed.position))
+    .filter((lease) => appId === null || lease.data.appId === appId)
+    .slice(-routeCandidatesMax)
+    .reverse();
+  const found = await Promise.all(
+    leases.map(async ({ data: { orderId, userId, appId: leasedFor, leaseId, from } }) => {
+      const { state } = await deps.streams.refresh(streams.order(orderId), order);
+      if (!('assigned' in state) || state.assigned.leaseId !== leaseId) return [];
+      const { state: owner } = await deps.streams.refresh(streams.account(userId), account);
+      const { state: known } = await deps.streams.refresh(streams.app(leasedFor), app);
+      const email = owner.status === 'absent' ? '' : owner.email;
+      return [
+        {
+          orderId,
+          userId,
+          email,
+          appId: leasedFor,
+          appName: known.name ?? '',
+          status: state.status,
+          leasedAt: from,
+        },
+      ];
+    }),
+  );
+  return found.flat();
+}
+
+/** How the order's lease stands to the message, by the order of the log. */
+async function leaseOf(
+  deps: Deps,
+  messageId: string,
+  known: OrderState,
+): Promise<{ readonly isLeasedBefore: boolean; readonly isLeaseOpen: boolean }> {
+  const routed = (await messageEvents(deps, messageId)).find(({ type }) => type === 'SmsRouted');
+  if (!routed || !('assigned' in known)) return { isLeasedBefore: false, isLeaseOpen: false };
+  const { e164, appId, leaseId } = known.assigned;
+  const leases = await leasesBefore(deps, e164, routed.position);
+  const { state } = await deps.streams.refresh(streams.number(e164), number);
+  return {
+    isLeasedBefore: leases.some(({ data }) => data.leaseId === leaseId),
+    isLeaseOpen: currentLease(state, appId)?.leaseId === leaseId,
+  };
+}
+
+type Leased = Extract<RecordedEvent, { type: 'NumberLeased' }>;
+
+/** The leases of a number that stood in the log before a position. */
+async function leasesBefore({ events }: Deps, e164: string, position: number): Promise<readonly Leased[]> {
+  const leases: Leased[] = [];
+  for (let after = -1; ; ) {
+    const page = await events.readStream(streams.number(e164), { after });
+    for (const event of page) {
+      if (event.type === 'NumberLeased' && event.position < position) leases.push(event);
+    }
+    const last = page.at(-1);
+    if (!last || last.position > position) return leases;
+    after = last.revision;
+  }
+}
+
+function messageEvents({ events }: Deps, messageId: string): Promise<readonly RecordedEvent[]> {
+  return events.readStream(streams.sms(messageId));
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { Problem } from '../../api/problem.ts';
+import { problemText } from '../../api/problem-messages.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { formatStamp } from '../../ui/stamps.ts';
+import { notify } from '../../ui/toasts.ts';
+import { type RouteCandidate, routeMessage, type UnroutedSms, useRouteCandidates } from './admin.api.ts';
+import { AdminDialog } from './admin-dialog.tsx';
+
+/** Asks whose a message is, among the orders that had its number when it came. */
+export function RouteDialog({
+  sms,
+  onClose,
+}: {
+  readonly sms: UnroutedSms;
+  readonly onClose: () => void;
+}): ReactNode {
+  const intl = useIntl();
+  const { data, error } = useRouteCandidates(sms.uuid);
+  const [chosen, setChosen] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const orders = data?.data ?? [];
+  const orderId = chosen || orders[0]?.order_uuid || '';
+
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      notify({ kind: 'success', text: await routed(orderId) });
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof Problem)) throw failure;
+      setProblem(problemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const routed = async (to: string): Promise<string> =>
+    (await routeMessage(sms.uuid, to))
+      ? intl.formatMessage({
+          id: 'route.withheld',
+          defaultMessage: 'Routed. The order is over, so the customer can pay to read it.',
+        })
+      : intl.formatMessage({ id: 'route.done', defaultMessage: 'Routed. The customer can read it now.' });
+
+  return (
+    <AdminDialog
+      title={
+        <FormattedMessage
+          id="route.title"
+          defaultMessage="Route a message to {number}"
+          values={{ number: sms.to }}
+        />
+      }
+      problem={problem ?? (error ? problemText(error) : null)}
+      busy={busy}
+      submit={<FormattedMessage id="route.submit" defaultMessage="Route to this order" />}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (orderId !== '') void send();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <bdi>{sms.msg}</bdi>
+      </p>
+      {data && orders.length === 0 ? (
+        <p className="dim">
+          <FormattedMessage
+            id="route.none"
+            defaultMessage="No order had this number when the message came."
+          />
+        </p>
+      ) : (
+        <SelectInput
+          size="md"
+          label={intl.formatMessage({ id: 'route.order', defaultMessage: 'Order' })}
+          value={orderId}
+          onChange={setChosen}
+          options={orders.map((order) => ({ value: order.order_uuid, label: labelOf(intl, order) }))}
+        />
+      )}
+    </AdminDialog>
+  );
+}
+
+const statuses = defineMessages({
+  running: { id: 'route.running', defaultMessage: 'waiting for its code' },
+  completed: { id: 'route.completed', defaultMessage: 'has its code' },
+  cancelled: { id: 'route.cancelled', defaultMessage: 'cancelled' },
+  expired: { id: 'route.expired', defaultMessage: 'refunded' },
+});
+
+function labelOf(intl: IntlShape, { email, app_name, status, leased_at }: RouteCandidate): string {
+  return intl.formatMessage(
+    { id: 'route.candidate', defaultMessage: '{email}: {app}, bought {at}, {status}' },
+    {
+      email,
+      app: app_name,
+      at: formatStamp(new Date(leased_at), false),
+      status: status in statuses ? intl.formatMessage(statuses[status as keyof typeof statuses]) : status,
+    },
+  );
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Stamp } from '../../ui/figures.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import './admin.css';
+import { pageRows, type UnroutedSms, useUnrouted } from './admin.api.ts';
+import { RouteDialog } from './route-dialog.tsx';
+
+const reasons = defineMessages({
+  'unknown-number': { id: 'unrouted.unknown-number', defaultMessage: 'not our number' },
+  unrouted: { id: 'unrouted.unrouted', defaultMessage: 'could be several customers’' },
+  unclaimed: { id: 'unrouted.unclaimed', defaultMessage: 'of an app that nobody has there' },
+});
+
+/** Messages that nobody could be told of for sure, and the way to the order whose they are. */
+export function UnroutedPage(): ReactNode {
+  const address = useListAddress();
+  const { data, error, mutate } = useUnrouted(address.offset);
+  const [chosen, setChosen] = useState<UnroutedSms | null>(null);
+  return (
+    <Page
+      title={<FormattedMessage id="unrouted.title" defaultMessage="Unrouted messages" />}
+      about={
+        <FormattedMessage
+          id="unrouted.about"
+          defaultMessage="Messages that could not be matched to one customer. Route each to the order that it belongs to; the usual price applies."
+        />
+      }
+    >
+      <DataTable
+        compact
+        caption={<FormattedMessage id="unrouted.caption" defaultMessage="Unrouted messages" />}
+        columns={[...columns, routeColumn(setChosen)]}
+        rows={data?.data}
+        rowKey={(sms) => sms.uuid}
+        card={(sms) => <UnroutedCard sms={sms} onRoute={setChosen} />}
+        failure={
+          error && {
+            problem: error,
+            retry: () => void mutate(),
+            text: <FormattedMessage id="unrouted.failed" defaultMessage="The messages did not load" />,
+          }
+        }
+        empty={
+          <EmptyState>
+            <FormattedMessage id="unrouted.empty" defaultMessage="Every message has found its customer." />
+          </EmptyState>
+        }
+      />
+      {data && (
+        <Pager offset={address.offset} limit={pageRows} total={data.total} onOffset={address.setOffset} />
+      )}
+      {chosen && <RouteDialog sms={chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+const columns: readonly Column<UnroutedSms>[] = [
+  {
+    id: 'at',
+    head: <FormattedMessage id="unrouted.at" defaultMessage="Received" />,
+    cell: (sms) => (
+      <span className="dim">
+        <Stamp at={sms.received_at} />
+      </span>
+    ),
+  },
+  {
+    id: 'to',
+    head: <FormattedMessage id="unrouted.to" defaultMessage="Number" />,
+    cell: (sms) => <span className="num">{sms.to}</span>,
+  },
+  {
+    id: 'from',
+    head: <FormattedMessage id="unrouted.from" defaultMessage="From" />,
+    cell: (sms) => <bdi>{sms.from}</bdi>,
+  },
+  {
+    id: 'text',
+    stretches: true,
+    head: <FormattedMessage id="unrouted.text" defaultMessage="Text" />,
+    cell: (sms) => <bdi title={sms.msg}>{sms.msg}</bdi>,
+  },
+  {
+    id: 'why',
+    head: <FormattedMessage id="unrouted.why" defaultMessage="Why" />,
+    cell: (sms) => <Why sms={sms} />,
+  },
+];
+
+function Why({ sms }: { readonly sms: UnroutedSms }): ReactNode {
+  return (
+    <span className="dim">
+      {sms.app_name && `${sms.app_name}: `}
+      <FormattedMessage {...reasons[sms.outcome]} />
+    </span>
+  );
+}
+
+type OnRoute = (sms: UnroutedSms) => void;
+
+const routeColumn = (onRoute: OnRoute): Column<UnroutedSms> => ({
+  id: 'route',
+  head: <FormattedMessage id="unrouted.action" defaultMessage="Action" />,
+  cell: (sms) => <RouteButton {...{ sms, onRoute }} />,
+});
+
+/** What came for no number of ours can be read, and belongs to no order. */
+function RouteButton({ sms, onRoute }: { readonly sms: UnroutedSms; readonly onRoute: OnRoute }): ReactNode {
+  const intl = useIntl();
+  if (sms.outcome === 'unknown-number') return '–';
+  const label = intl.formatMessage(
+    { id: 'unrouted.route.label', defaultMessage: 'Route the message to {number}' },
+    { number: sms.to },
+  );
+  return (
+    <Button look="outline" size="xs" aria-label={label} onClick={() => onRoute(sms)}>
+      <FormattedMessage id="unrouted.route" defaultMessage="Route to …" />
+    </Button>
+  );
+}
+
+const UnroutedCard = ({
+  sms,
+  onRoute,
+}: {
+  readonly sms: UnroutedSms;
+  readonly onRoute: OnRoute;
+}): ReactNode => (
+  <div className="admin-card">
+    <p className="row between">
+      <strong className="num">{sms.to}</strong>
+      <Stamp at={sms.received_at} />
+    </p>
+    <p>
+      <bdi>{sms.msg}</bdi>
+    </p>
+    <p className="row between">
+      <Why sms={sms} />
+      <RouteButton {...{ sms, onRoute }} />
+    </p>
+  </div>
+);

@@ -1,0 +1,31 @@
+import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { operatorSms } from '@ringpost/projections/feeds/feeds.view';
+import { freshness } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { unroutedSmsList } from './operator-sms.contract.ts';
+
+/** What admins read of messages that are nobody's yet. */
+export function operatorSmsRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('admin', unroutedSmsList, async (call) => {
+      const { limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['feeds']);
+      const collection = deps.readModel.collection(operatorSms);
+      const rows = await collection.find({}, { sort: [['receivedAt', -1]], skip: offset, limit });
+      const total = await collection.count({});
+      const { apps } = await deps.catalogue.read();
+      const data = rows.map(({ _id, outcome, receivedAt, to, from, msg, code, appId }) => ({
+        uuid: _id,
+        outcome,
+        received_at: receivedAt,
+        to,
+        from,
+        msg,
+        code,
+        app_uuid: appId,
+        app_name: appId === null ? null : (apps.get(appId)?.row.name ?? null),
+      }));
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+  ];
+}

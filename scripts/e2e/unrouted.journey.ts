@@ -1,0 +1,40 @@
+import { expect, logIn, test } from './journey.ts';
+import { buy, cardOf } from './shopping.ts';
+
+// The one number that there is, so that two customers have it.
+test.use({ seedNumbers: 1 });
+
+test('an admin gives a message that could be two customers’ to the order that it belongs to', async ({
+  page,
+  visit,
+  server,
+  operator,
+  customerWith,
+}) => {
+  await logIn(page, server.admin);
+  const [ann, ben] = [await customerWith(5), await customerWith(5)];
+  const annsPage = await visit();
+  await logIn(annsPage, ann);
+  const number = await buy(annsPage, 'WhatsApp');
+  const bensPage = await visit();
+  await logIn(bensPage, ben);
+  expect(await buy(bensPage, 'Telegram')).toBe(number);
+  await operator.deliver({ to: number, text: 'Your code: 209-114' });
+
+  await page.getByRole('link', { name: 'Unrouted', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Unrouted messages' });
+  await expect(table).toContainText('Your code: 209-114');
+  await expect(table).toContainText('could be several customers’');
+  await table.getByRole('button', { name: `Route the message to ${number}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Your code: 209-114');
+  const order = dialog.getByLabel('Order');
+  await expect(order.locator('option')).toHaveCount(2);
+  const anns = await order.locator('option').filter({ hasText: ann.email }).getAttribute('value');
+  await order.selectOption(anns);
+  await dialog.getByRole('button', { name: 'Route to this order' }).click();
+  await expect(page.getByRole('main')).toContainText('Every message has found its customer.');
+
+  await expect(cardOf(annsPage, 'WhatsApp').getByRole('status')).toContainText('2 0 9 1 1 4');
+  await expect(bensPage.getByRole('main')).not.toContainText('2 0 9 1 1 4');
+});
