@@ -1,5 +1,6 @@
 import { REJECTION_CODES } from '@ringpost/events/catalogue';
 import { describe, expect, it } from 'vitest';
+import { formatClock } from '../ui/stamps.ts';
 import { Problem } from './problem.ts';
 import { problemMessages, problemText } from './problem-messages.ts';
 
@@ -11,6 +12,20 @@ describe('The sentences for refusals', () => {
   it('fall back to the words of the server for a code that this page does not know yet', () => {
     expect(problemText(new Problem(409, { code: 'brand-new', title: 'Something new' }))).toBe(
       'Something new',
+    );
+  });
+
+  it('say when a limit ends, if the answer does', () => {
+    const refused = (code: string, facts: object = {}) =>
+      problemText(new Problem(429, { code, title: code, ...facts }));
+    const until = '2026-11-21T15:52:10.000Z';
+    const clock = formatClock(new Date(until));
+    expect(refused('too-many-open-orders', { until })).toContain(`The first of them ends at ${clock}.`);
+    expect(refused('too-many-purchases', { until })).toContain(`You can buy again at ${clock}.`);
+    expect(refused('too-many-cancels', { until })).toContain(`You can cancel again at ${clock}.`);
+    expect(refused('too-many-open-orders')).toContain('Wait until one of them has ended.');
+    expect(refused('too-many-cancels')).toBe(
+      'You have cancelled very many orders in an hour. This order goes on.',
     );
   });
 

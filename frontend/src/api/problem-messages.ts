@@ -1,5 +1,6 @@
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { say } from '../i18n/intl.ts';
+import { formatClock } from '../ui/stamps.ts';
 import { Problem, type ProblemCode } from './problem.ts';
 
 /** A sentence for every reason to say no. The type holds it to the server's list; a test compares them at run time. */
@@ -91,15 +92,18 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   'not-cancellable': { id: 'problem.not-cancellable', defaultMessage: 'It can no longer be cancelled.' },
   'too-many-open-orders': {
     id: 'problem.too-many-open-orders',
-    defaultMessage: 'You have as many open orders as you may have at once. Wait until one of them has ended.',
+    defaultMessage:
+      'You have as many open orders as you may have at once. {until, select, none {Wait until one of them has ended.} other {The first of them ends at {until}.}}',
   },
   'too-many-purchases': {
     id: 'problem.too-many-purchases',
-    defaultMessage: 'You have bought very many numbers in a minute. Wait a moment, then try again.',
+    defaultMessage:
+      'You have bought very many numbers in a minute. {until, select, none {Wait a moment, then try again.} other {You can buy again at {until}.}}',
   },
   'too-many-cancels': {
     id: 'problem.too-many-cancels',
-    defaultMessage: 'You have cancelled very many orders in an hour. This order goes on.',
+    defaultMessage:
+      'You have cancelled very many orders in an hour. This order goes on. {until, select, none {} other {You can cancel again at {until}.}}',
   },
   'read-expired': {
     id: 'problem.read-expired',
@@ -141,9 +145,15 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
 });
 
+/** Until when a refusal lasts, as a clock time; `none` where the answer does not say. */
+function untilOf({ facts }: Problem): string {
+  const at = new Date(typeof facts.until === 'string' ? facts.until : Number.NaN);
+  return Number.isNaN(at.getTime()) ? 'none' : formatClock(at);
+}
+
 /** What to tell the customer: our sentence for the code, or else the server's own words. */
 export function problemText(problem: unknown): string {
   if (!(problem instanceof Problem)) return say(problemMessages['internal-error']);
   const message = problemMessages[problem.code] as MessageDescriptor | undefined;
-  return message ? say(message) : problem.title;
+  return message ? say(message, { until: untilOf(problem) }).trim() : problem.title;
 }
