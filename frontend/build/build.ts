@@ -43,7 +43,8 @@ async function writePages(): Promise<void> {
     '<!--head-->',
     () => `${shareTags(html)}\n    ${preloadsOf(manifest, [landingPage])}`,
   );
-  const overview = html.replace('<!--head-->', () => `${hidden}\n    ${preloadsOf(manifest, overviewParts)}`);
+  // Behind what the entry needs: the browser fetches in this order, and nothing runs before React is there.
+  const overview = shell.replace('</head>', () => `${preloadsOf(manifest, overviewParts)}\n  </head>`);
   const entry = (await import(`${server}/entry-server.js`)) as {
     renderLanding: (data: unknown) => { page: string; data: string };
   };
