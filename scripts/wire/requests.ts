@@ -117,7 +117,11 @@ const idOf: Values = {
     return mails.find(({ to }) => to === people.unconfirmed.email)?.id;
   },
   '/api/app/{id}/image': ({ appIds }) => appIds[0],
-  '/api/orders/{id}': async ({ buy }) => (await buy('owner')).orderId,
+  '/api/orders/{id}': async ({ buy, settled }) => {
+    const { orderId } = await buy('owner');
+    await settled();
+    return orderId;
+  },
   '/api/orders/{id}/cancel': async ({ buy }) => (await buy('owner')).orderId,
   '/api/payment/balance_transactions/{id}': async ({ ask }) => {
     const { body } = await ask('GET', '/api/payment/balance_transactions/list', { as: 'owner' });
