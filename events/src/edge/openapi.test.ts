@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
       { name: 'dry', in: 'query', required: false },
       // It has a default, so it may be left out.
       { name: 'limit', in: 'query', required: false },
-      { name: 'Idempotency-Key', in: 'header', required: true },
+      { name: 'Idempotency-Key', in: 'header', required: true, schema: { pattern: '^[!-~]+$' } },
     ]);
     const body = operation('post', 'requestBody', 'content', 'application/json', 'schema');
     expect(body).toMatchObject({ additionalProperties: false });

@@ -95,7 +95,7 @@ const idempotencyKey: Json = {
   in: 'header',
   required: true,
   description: 'Names this request; sending it again with the same body has no second effect.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 
 const mediaTypes = {
