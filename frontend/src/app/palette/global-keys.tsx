@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOfGoKey } from '../../session/go-keys.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -34,9 +34,10 @@ function useCloseOnWayBack(): void {
 
 function useGlobalKeys(): void {
   const navigate = useNavigate();
+  // Kept over renders: a page that comes between the two keys must not forget the first one.
+  const goUntil = useRef(0);
   const isAdmin = useSession((state) => state.session?.isAdmin);
   useEffect(() => {
-    let goUntil = 0;
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey) return;
       const key = event.key.toLowerCase();
@@ -53,8 +54,9 @@ function useGlobalKeys(): void {
         return;
       }
       if (isBusy(event.target)) return;
-      const page = isAdmin === undefined || Date.now() > goUntil ? undefined : pathOfGoKey(key, isAdmin);
-      goUntil = key === 'g' ? Date.now() + GO_WITHIN_MS : 0;
+      const page =
+        isAdmin === undefined || Date.now() > goUntil.current ? undefined : pathOfGoKey(key, isAdmin);
+      goUntil.current = key === 'g' ? Date.now() + GO_WITHIN_MS : 0;
       if (page !== undefined) navigate(page);
       else if (event.key === '?') showOverlay('keys');
       else return;
