@@ -16,7 +16,9 @@ import '../../ui/confirm-dialog.tsx';
 import { useDismissed } from './dismissed.store.ts';
 import { RunningList } from './running-list.tsx';
 
-const minutes = (count: number): string => new Date(Date.now() + count * 60_000).toISOString();
+/** The tests have this instant, not the machine's: shortly before midnight in UTC. */
+const now = Date.parse('2026-11-21T23:52:46.500Z');
+const minutes = (count: number): string => new Date(now + count * 60_000).toISOString();
 const clock = (iso: string | null): string => formatClock(new Date(iso ?? ''));
 
 const order = (change: Partial<OrderView> = {}): OrderView => ({
@@ -73,6 +75,7 @@ let posts: { readonly path: string; readonly body: unknown }[];
 let copied: string[];
 
 beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
   posts = [];
   copied = [];
   answers = [];
@@ -93,6 +96,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -125,7 +129,7 @@ describe('an activation that waits', () => {
     expect(sentence()).toBe(
       `Listens until ${clock(waiting.closes_at)}. No SMS by ${clock(waiting.settles_at)} and 0.500 USD is back on your balance.Held 0.500 USD`,
     );
-    expect(screen.getByRole('timer').textContent).toMatch(/^1[34]:\d\d$/);
+    expect(screen.getByRole('timer').textContent).toBe('14:00');
   });
 
   it('says in words that the last two minutes run', () => {
@@ -138,7 +142,8 @@ describe('an activation that waits', () => {
     const closed = order({ closes_at: minutes(-1), settles_at: minutes(9) });
     setUp(closed);
     expect(sentence()).toContain(`Closed at ${clock(closed.closes_at)}.`);
-    expect(sentence()).toContain(`back on your balance at ${clock(closed.settles_at)}.`);
+    expect(sentence()).toContain(`An SMS that still comes until ${clock(closed.settles_at)} counts.`);
+    expect(sentence()).toContain('0.500 USD is back on your balance then.');
   });
 
   it('is cancelled only after a second word', async () => {
