@@ -23,6 +23,8 @@ import { openTemplateBook } from './messages/template-book.ts';
 import { dueImports } from './numbers/due-imports.ts';
 import type { Place } from './numbers/import-numbers.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
+import type { ProjectorStanding } from './operator/operator.decider.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
 import { createCandidates } from './orders/candidates.ts';
 import { dueOrders } from './orders/due-orders.ts';
 import { settleEndedOrders } from './orders/order.policy.ts';
@@ -65,6 +67,8 @@ export interface CommandApiOptions {
   readonly random?: () => number;
   /** Whether what customers and timers read is too far behind the log; never by default. */
   readonly viewsBehind?: () => boolean;
+  /** Where the projectors stand that an admin may have skip an event; none by default. */
+  readonly projectors?: () => readonly ProjectorStanding[];
 }
 
 export interface CommandApi {
@@ -121,6 +125,7 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
       ...walletsRoutes(deps),
       ...numbersRoutes(deps, options.placeOf),
       ...vendorsRoutes(deps),
+      ...operatorRoutes(deps, options.projectors ?? (() => [])),
       ...inboundSmsRoutes(inbox, options.secrets, (vendorId) => vendorSecretsOf(deps, vendorId)),
     ],
     async start() {

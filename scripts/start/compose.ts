@@ -117,6 +117,7 @@ const furnish = async (
     ...{ engine, clock, config, log, secrets, placeOf, holder },
     smtp: options.smtp,
     viewsBehind: health.viewsBehind,
+    projectors: projections.status,
   });
   const { sessions } = commandApi;
   await options.prepare?.({ engine, commandApi, projections, secrets });

@@ -31,6 +31,7 @@ export const shapeOf = (schema: unknown): Shape => (schema ?? { properties: {} }
 const refusedSamples: Readonly<Record<string, string>> = {
   'POST /api/auth/register/confirm': 'token-not-found',
   'POST /api/auth/reset_password/confirm': 'token-not-found',
+  'POST /api/admin/projectors/{name}/skip': 'not-found',
 };
 
 export const expectGood = (endpoint: Endpoint, { status, code, text }: Reply, as: string): void => {

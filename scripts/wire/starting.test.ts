@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createAccount } from '@ringpost/command-api/app';
 import { createLog } from '@ringpost/events/edge';
+import { freshPasswordMinutes, viewsBehindSeconds } from '@ringpost/events/rules/limits';
 import { breakEvent, flippedText } from '@ringpost/events/testing/broken-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ringpost } from '../start/compose.ts';
@@ -93,6 +95,7 @@ describe('a start on a log with an event that cannot be read', () => {
   let shop: OpenedShop;
   let logged: string[];
   let position: number;
+  let monotonic: number;
 
   beforeEach(async () => {
     const first = await openShop(wish);
@@ -105,18 +108,94 @@ describe('a start on a log with an event that cannot be read', () => {
     await first.stop();
     position = breakEvent(first.dataDir, 'SmsReceived', flippedText);
     for (const end of ['', '-wal', '-shm']) rmSync(join(first.dataDir, `read.db${end}`), { force: true });
-    logged = [];
+    [logged, monotonic] = [[], 0];
     shop = await openShop(wish, {
       ...{ dataDir: first.dataDir, facts: first.facts },
+      monotonic: () => monotonic,
       log: createLog({ level: 'error', destination: { write: (line) => void logged.push(line) } }),
     });
   });
   afterEach(() => shop.remove());
 
+  const buyer = (): WireCustomer => {
+    const [customer] = shop.facts.customers;
+    if (!customer) throw new Error('there is a customer');
+    return customer;
+  };
+  const readiness = async (): Promise<number> =>
+    (await fetch(`${shop.ringpost.url}/health/ready`, asOperator)).status;
+  const texts = async (): Promise<readonly string[]> =>
+    ((await shop.client.get(buyer(), '/api/sms/list')).body.data as { readonly msg: string }[]).map(
+      ({ msg }) => msg,
+    );
+  /** A new admin, who has just proved the password. */
+  const openAdmin = async (): Promise<WireCustomer> => {
+    const { deps, sessions } = shop.ringpost.commandApi;
+    const email = 'root@example.org';
+    const password = 'a-password-of-the-wire-tests';
+    const { userId } = await createAccount(deps, { email, password, role: 'admin', confirmed: true });
+    const end = new Date(deps.clock.now().getTime() + 3_600_000).toISOString();
+    const { token } = await sessions.issue({ userId, email, isAdmin: true, sessionEpoch: 0 }, end);
+    return { userId, token };
+  };
+  const skip = (admin: WireCustomer, projector: string, at: number) =>
+    shop.client.post(admin, `/api/admin/projectors/${projector}/skip`, {
+      position: at,
+      reason: 'The disk changed it',
+    });
+
+  it('sells again as soon as an admin has had it skipped, and also after a restart', async () => {
+    expect(await readiness()).toBe(503);
+    monotonic += viewsBehindSeconds * 1000;
+    expect((await shop.client.buy(buyer(), 'k2')).body.code).toBe('sales-paused');
+
+    const admin = await openAdmin();
+    expect((await skip(admin, 'feeds', position)).status).toBe(200);
+    await vi.waitFor(() => shop.settle(), 10_000);
+    expect(await readiness()).toBe(200);
+    const { status, body } = await shop.client.buy(buyer(), 'k2');
+    expect(status).toBe(201);
+    await shop.client.sms(String(body.number), 'Your WhatsApp code is 654-321', 'SM-2');
+    await shop.ringpost.commandApi.inbox.idle();
+    await shop.settle();
+    expect(await texts()).toEqual(['Your WhatsApp code is 654-321']);
+
+    await shop.restart();
+    expect(await readiness()).toBe(200);
+    expect(await texts()).toEqual(['Your WhatsApp code is 654-321']);
+    expect(logged.filter((line) => line.includes('a projector stopped'))).toHaveLength(1);
+  });
+
+  it('is skipped by an admin with a fresh password only, and only where a projector stopped', async () => {
+    const admin = await openAdmin();
+    const codeOf = async (asked: ReturnType<typeof skip>) => (await asked).body.code;
+    expect(await codeOf(skip(buyer(), 'feeds', position))).toBe('forbidden');
+    expect(await codeOf(skip(admin, 'nobody', position))).toBe('not-found');
+    expect(await codeOf(skip(admin, 'orders', position))).toBe('projector-not-stopped');
+    expect(await codeOf(skip(admin, 'feeds', position + 1))).toBe('projector-not-stopped');
+    shop.move(freshPasswordMinutes * 60_000);
+    expect(await codeOf(skip(admin, 'feeds', position))).toBe('password-required');
+    const skips = (await shop.ringpost.engine.events.readAll()).filter(({ type }) => type === 'EventSkipped');
+    expect(skips).toEqual([]);
+  });
+
+  it('is skipped once, and the log keeps who did it, why and from where', async () => {
+    const admin = await openAdmin();
+    const first = await skip(admin, 'feeds', position);
+    await vi.waitFor(() => shop.settle(), 10_000);
+    expect((await skip(admin, 'feeds', position)).body.position).toBe(first.body.position);
+    const skips = (await shop.ringpost.engine.events.readAll()).filter(({ type }) => type === 'EventSkipped');
+    expect(skips).toMatchObject([
+      {
+        stream: 'operator',
+        data: { projector: 'feeds', position, reason: 'The disk changed it' },
+        meta: { actor: `admin:${admin.userId}`, address: '127.0.0.1' },
+      },
+    ]);
+  });
+
   it('serves what does not need it, and tells the position in the log and in readiness', async () => {
-    const [ann] = shop.facts.customers;
-    if (!ann) throw new Error('there is a customer');
-    const orders = await shop.client.get(ann, '/api/orders/list');
+    const orders = await shop.client.get(buyer(), '/api/orders/list');
     expect(orders.body.data).toMatchObject([{ status: 'completed' }]);
     const ready = await fetch(`${shop.ringpost.url}/health/ready`, asOperator);
     const report = (await ready.json()) as { readonly projections: readonly { readonly name: string }[] };

@@ -13,6 +13,7 @@ export * from './message.events.ts';
 export * from './money.ts';
 export * from './number.events.ts';
 export * from './number.state.ts';
+export * from './operator.events.ts';
 export * from './order.events.ts';
 export * from './order.state.ts';
 export * from './personal.ts';

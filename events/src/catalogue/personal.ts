@@ -37,6 +37,7 @@ export const EVENTS_WITH_ORIGIN: ReadonlySet<string> = new Set<RingpostEvent['ty
   'VendorAdded',
   'VendorSecretCreated',
   'VendorSecretRevoked',
+  'EventSkipped',
 ]);
 
 /** The key that the address in an event's meta is sealed under: that of whoever acted, else that of the month. */

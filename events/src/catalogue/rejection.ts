@@ -55,6 +55,8 @@ export const REJECTION_CODES = [
   'too-many-secrets',
   'message-routed',
   'message-not-for-order',
+  // running the service
+  'projector-not-stopped',
 ] as const;
 
 export type RejectionCode = (typeof REJECTION_CODES)[number];

@@ -6,6 +6,7 @@ import type { Recorded } from './event.ts';
 import type { ImportEvent } from './import.events.ts';
 import type { MessageEvent } from './message.events.ts';
 import type { NumberEvent } from './number.events.ts';
+import type { OperatorEvent } from './operator.events.ts';
 import type { OrderEvent } from './order.events.ts';
 import type { VendorEvent } from './vendor.events.ts';
 import type { WalletEvent } from './wallet.events.ts';
@@ -19,6 +20,7 @@ export type RingpostEvent =
   | ImportEvent
   | MessageEvent
   | NumberEvent
+  | OperatorEvent
   | OrderEvent
   | VendorEvent
   | WalletEvent;
@@ -70,6 +72,7 @@ const KNOWN = {
   FundsHeld: true,
   FundsCaptured: true,
   FundsReleased: true,
+  EventSkipped: true,
 } as const satisfies Record<RingpostEvent['type'], true>;
 
 /** Whether this version of the catalogue knows the type. */

@@ -12,6 +12,8 @@ export const streams = {
   userPrices: (userId: string) => `prices-user-${userId}`,
   vendor: (vendorId: string) => `vendor-${vendorId}`,
   import: (importId: string) => `import-${importId}`,
+  /** What admins decided about the running of the service; there is one. */
+  operator: () => 'operator',
 } as const;
 
 /** What a stream is of: `order` for `order-…`. */

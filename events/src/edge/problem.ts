@@ -69,6 +69,7 @@ export const STATUS_OF = {
   'too-many-secrets': 409,
   'message-routed': 409,
   'message-not-for-order': 409,
+  'projector-not-stopped': 409,
 } as const satisfies Record<RejectionCode, number>;
 
 /** The English sentence of every refusal; where the specification words one (§8), it is that one. */
@@ -121,6 +122,7 @@ export const TITLE_OF = {
   'message-routed': 'This message was given to another order already.',
   'message-not-for-order':
     'This order cannot have this message: another number, another app, or a later time.',
+  'projector-not-stopped': 'This projector is not stopped at this position.',
 } as const satisfies Record<RejectionCode, string>;
 
 /** Builds the body of a refusal. Facts never displace the standard members. */

@@ -139,6 +139,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.message-not-for-order',
     defaultMessage: 'This order cannot have this message: another number, another app, or a later time.',
   },
+  'projector-not-stopped': {
+    id: 'problem.projector-not-stopped',
+    defaultMessage: 'This projector is not stopped at this position.',
+  },
   'network-error': {
     id: 'problem.network-error',
     defaultMessage: 'Ringpost cannot be reached. Check the connection and try again.',

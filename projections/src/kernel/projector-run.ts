@@ -9,6 +9,7 @@ import {
 } from '@ringpost/events/engine';
 import { Interrupted, type Patience } from './patience.ts';
 import { type Key, noKeys, type Projector } from './projector.ts';
+import type { Skips } from './skips.ts';
 import { rowMissing, type WorkingRows, workingRows } from './working-rows.ts';
 
 /** Rows of each view that a projector keeps in memory between commits. */
@@ -23,6 +24,7 @@ export interface RunDeps {
   readonly readModel: ReadModel;
   /** How a store that does not answer is asked again. */
   readonly patiently: Patience;
+  readonly skips: Skips;
 }
 
 /** Why a projector needs an operator: an event that it cannot apply, or a fault of its own. A store that is away stops nobody. */
@@ -38,6 +40,8 @@ export interface ProjectorRun {
   /** The position up to which readers see its rows. */
   position(): number;
   stopped(): Stopped | undefined;
+  /** It is not stopped any more: the next event to apply is the one after its rows' position. */
+  goOn(): void;
   /** Applies what it has not yet seen of a batch; `commit` shows it to readers. Announces nothing where `silent`. */
   apply(batch: readonly RecordedEvent[], silent: boolean): Promise<void>;
   /** How many events have been applied since the checkpoint was last written. */
@@ -62,6 +66,7 @@ export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun
   const position = await startingPoint(deps, name, version);
   const run: Run = {
     ...{ deps, projector, version, until, onStopped, work: workingRows(keepRows) },
+    skipped: deps.skips.of(name),
     ...{ committed: position, applied: position, visible: position, pending: 0, stopped: undefined },
   };
   return {
@@ -71,6 +76,9 @@ export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun
     stopped: () => run.stopped,
     pending: () => run.pending,
     commit: (thorough) => commit(run, thorough),
+    goOn() {
+      run.stopped = undefined;
+    },
     async apply(batch, silent) {
       if (run.stopped) return;
       run.work.announcing(!silent);
@@ -90,6 +98,8 @@ interface Run {
   readonly projector: Projector;
   readonly version: number;
   readonly until: number;
+  /** Positions of events that an admin had it leave out, whether it could apply them or not. */
+  readonly skipped: ReadonlySet<number>;
   readonly onStopped: ((stopped: Stopped) => void) | undefined;
   readonly work: WorkingRows;
   /** What the store holds as the checkpoint. */
@@ -154,6 +164,7 @@ const requireKnown = ({ reads }: Projector, { type, stream }: RecordedEvent): vo
 
 const applyOne = async (run: Run, event: RecordedEvent): Promise<void> => {
   const { projector, work } = run;
+  if (run.skipped.has(event.position)) return;
   requireKnown(projector, event);
   for (let misses = 0; ; misses += 1) {
     try {

@@ -1,7 +1,9 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import type { EventStore } from '@ringpost/events/engine';
 import { fewTries } from './patience.ts';
 import { type Projector, sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
+import { readSkips } from './skips.ts';
 
 /** Events between two commits: the more, the fewer rows are written that a later event changes again. */
 const rebuildBatch = 40_000;
@@ -36,15 +38,19 @@ export class ProjectorStopped extends Error {
 
 /**
  * Builds every view anew from the first event on, reading the log once, beside whatever readers see now, and then puts it in
- * its place. In a fresh read model that gives what the running server's must hold, row for row (invariant L6).
+ * its place. In a fresh read model that gives what the running server's must hold, row for row (invariant L6): events that an
+ * admin had a projector skip are skipped here too.
  * @throws ProjectorStopped
  */
 export const rebuildAll = async (
-  engine: Pick<RunDeps, 'events' | 'readModel'>,
+  engine: Pick<RunDeps, 'readModel'> & {
+    readonly events: RunDeps['events'] & Pick<EventStore, 'readStream'>;
+  },
   projectors: readonly Projector[],
   { onProgress, until }: RebuildOptions = {},
 ): Promise<void> => {
-  const deps: RunDeps = { ...engine, patiently: fewTries };
+  const skips = await readSkips(engine.events, fewTries);
+  const deps: RunDeps = { ...engine, patiently: fewTries, skips };
   const runs: ProjectorRun[] = [];
   for (const projector of projectors) {
     const { name, views, version: shape } = projector;

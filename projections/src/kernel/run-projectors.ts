@@ -14,6 +14,7 @@ import type { Projector } from './projector.ts';
 import { sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
 import { catchUp, fillShadow, nextVersion, type RebuildProgress } from './rebuild.ts';
+import { readSkips, type Skips } from './skips.ts';
 
 /** Events at most in one batch while following. */
 const liveBatchMax = 2_000;
@@ -50,13 +51,14 @@ export interface Projections extends Pick<ProgressBoard, 'status' | 'position' |
 
 /**
  * Reads the log once and hands every batch to every projector, each with a checkpoint of its own. A projector that throws
- * stops alone at that event; a store that is away stops nobody, however long. Nothing is announced of events that the log already held at the start: nobody listened then.
+ * stops alone at that event, and goes on when an admin skips it; a store that is away stops nobody, however long. Nothing is announced of events that the log already held at the start: nobody listened then.
  */
 export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections> => {
   const { events, readModel, onAway = () => {}, pause: wait } = deps;
   const closing = new AbortController();
   const patiently = endlessPatience({ signal: closing.signal, onAway, pause: wait });
-  const runDeps: RunDeps = { events, readModel, patiently };
+  const skips = await readSkips(events, patiently);
+  const runDeps: RunDeps = { events, readModel, patiently, skips };
   const startHead = await patiently(() => events.head());
   const board = progressBoard();
   const report = (run: ProjectorRun): void => {
@@ -78,6 +80,7 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
     oneAtATime(async () => {
       const last = batch.at(-1)?.position ?? -1;
+      skips.note(batch);
       const started = performance.now();
       await take(batch, last);
       const took = performance.now() - started;
@@ -86,6 +89,13 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
         idleFlush = undefined;
         oneAtATime(flush).catch(orAway);
       }, idleFlushMs).unref();
+      const freed = lanes.filter((lane) => isFreed(lane, skips));
+      for (const { run } of freed) {
+        run.goOn();
+        report(run);
+      }
+      // What came since they stopped went past them, so the log is read again from there; the others leave out what they know.
+      if (freed.length > 0) subscription.again();
     });
 
   const after = (): number => behind(lanes) ?? startHead;
@@ -125,12 +135,24 @@ const behind = (lanes: readonly Lane[]): number | undefined => {
   return positions.length > 0 ? Math.min(...positions) : undefined;
 };
 
+/** Whether the event that the lane could not apply has been skipped since. A fault of its own stops it behind its last event. */
+function isFreed({ projector, run }: Lane, skips: Skips): boolean {
+  const stopped = run.stopped();
+  if (!stopped || stopped.position <= run.position()) return false;
+  return skips.of(projector.name).has(stopped.position);
+}
+
+interface Following extends Subscription {
+  /** Leaves the subscription after the batch under way and takes another one, from where the rows have come. */
+  again(): void;
+}
+
 /** A log that is away for a moment ends a subscription: another takes its place, from where the rows have come. */
 const followForEver = (
   events: ProjectionsDeps['events'],
   subscriber: () => Subscriber,
   onAway: (error: unknown) => void,
-): Subscription => {
+): Following => {
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   const follow = (): Subscription =>
@@ -146,6 +168,11 @@ const followForEver = (
     });
   let current = follow();
   return {
+    again() {
+      // Not waited for: it is called by the batch under way.
+      void current.close();
+      if (!closed) current = follow();
+    },
     async close() {
       closed = true;
       clearTimeout(retry);

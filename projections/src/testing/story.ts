@@ -49,6 +49,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
     vendorId = '',
     importId = '',
   } = data;
+  if (type === 'EventSkipped') return streams.operator();
   if (type.startsWith('Funds')) return streams.wallet(userId);
   if (type.startsWith('Sms')) return streams.sms(messageId);
   if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);

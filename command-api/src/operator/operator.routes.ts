@@ -1,0 +1,29 @@
+import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { toPosition } from '@ringpost/events/engine';
+import type { Deps } from '../kernel/deps.ts';
+import { originOf } from '../kernel/origin.ts';
+import { skipEventContract } from './operator.contract.ts';
+import type { ProjectorStanding } from './operator.decider.ts';
+import { skipEvent } from './skip-event.ts';
+
+/** What an admin may decide about the running of the service. */
+export function operatorRoutes(
+  deps: Deps,
+  standings: () => readonly ProjectorStanding[],
+): readonly Endpoint[] {
+  return [
+    endpoint('admin', skipEventContract, async (call, admin) => {
+      const { position, reason } = call.body;
+      const toSkip = { projector: call.params.name, position, reason: reason.trim() };
+      const cause = {
+        operationId: deps.ids.next(),
+        causationId: call.requestId,
+        correlationId: call.requestId,
+        actor: `admin:${admin.userId}`,
+        ...originOf(call, admin),
+      };
+      const at = toPosition(deps.events.epoch, await skipEvent(deps, standings(), toSkip, cause));
+      return { status: 200, body: { position: at }, headers: { Position: at } };
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import { reject, streams } from '@ringpost/events/catalogue';
+import { type Deps, instant } from '../kernel/deps.ts';
+import { type Cause, send } from '../kernel/send.ts';
+import { operatorDecider, type ProjectorStanding } from './operator.decider.ts';
+
+export interface EventToSkip {
+  readonly projector: string;
+  readonly position: number;
+  readonly reason: string;
+}
+
+/**
+ * Has a projector leave out the event that it stopped at; it then goes on by itself.
+ * @returns the position of the fact in the log.
+ * @throws Rejection `not-found` for a projector that there is not, `projector-not-stopped`
+ */
+export async function skipEvent(
+  deps: Deps,
+  standings: readonly ProjectorStanding[],
+  { projector, position, reason }: EventToSkip,
+  cause: Cause,
+): Promise<number> {
+  const standing = standings.find(({ name }) => name === projector);
+  if (!standing) throw reject('not-found');
+  const sent = await send(deps, {
+    stream: streams.operator(),
+    decider: operatorDecider,
+    command: { type: 'SkipEvent', standing, position, reason, now: instant(deps) },
+    cause,
+  });
+  return sent.position;
+}

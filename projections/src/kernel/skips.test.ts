@@ -1,0 +1,199 @@
+import { type Engine, type Hint, openEngine, type ReadModel, type View } from '@ringpost/events/engine';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { boughtTold, creditTold, numberTold } from '../testing/activation.ts';
+import { record } from '../testing/record.ts';
+import { story } from '../testing/story.ts';
+import { noKeys, type Projector } from './projector.ts';
+import { rebuildAll } from './rebuild.ts';
+import { type Projections, runProjectors } from './run-projectors.ts';
+
+interface SeenRow {
+  readonly _id: string;
+  readonly types: readonly string[];
+}
+
+/** Lists what it was given, and can apply everything but the types that it `refuses`. */
+function listing(
+  name: string,
+  refuses: readonly string[] = [],
+): Projector & { readonly view: View<SeenRow> } {
+  const view: View<SeenRow> = { name, indexes: [] };
+  return {
+    name,
+    view,
+    reads: [],
+    version: 1000,
+    views: [view],
+    keys: () => noKeys,
+    apply({ type }, rows) {
+      if (refuses.includes(type)) throw new Error('cannot read this');
+      const types = [...(rows.get(view, 'all')?.types ?? []), type];
+      rows.put(view, { _id: 'all', types });
+      rows.announce({ audience: 'public', topic: 'sms', body: { type } });
+    },
+  };
+}
+
+const sales = listing('sales', ['FundsHeld']);
+const others = listing('others');
+
+let engine: Engine;
+let readModel: ReadModel;
+let projections: Projections | undefined;
+let alarms: { readonly name: string; readonly position: number }[];
+let heard: Hint[];
+
+beforeEach(async () => {
+  engine = await openEngine({ dataDir: ':memory:' });
+  readModel = engine.readModel;
+  [alarms, heard] = [[], []];
+  engine.bus.subscribe((hint) => heard.push(hint));
+});
+afterEach(async () => {
+  await projections?.close();
+  projections = undefined;
+  await engine.close();
+});
+
+async function run(...projectors: readonly Projector[]): Promise<Projections> {
+  projections = await runProjectors({
+    ...engine,
+    readModel,
+    projectors,
+    onAlarm: (name, { position }) => alarms.push({ name, position }),
+  });
+  return projections;
+}
+async function skip(projector: string, position: number): Promise<number> {
+  const skipped = { projector, position, reason: 'For a test', skippedAt: '2026-11-21T10:00:00.000Z' };
+  return record(engine.events, story().tell('EventSkipped', skipped).events);
+}
+const bought = (): Promise<number> => record(engine.events, boughtTold(numberTold(story())).events);
+const credited = (): Promise<number> => record(engine.events, creditTold(story()).events);
+const typesIn = async ({ view }: typeof sales, rows = engine.readModel): Promise<readonly string[]> =>
+  (await rows.collection<SeenRow>(view).get('all'))?.types ?? [];
+const logged = async (without: readonly number[]): Promise<readonly string[]> =>
+  (await engine.events.readAll()).flatMap(({ type, position }) => (without.includes(position) ? [] : type));
+async function heldAt(): Promise<number> {
+  const held = (await engine.events.readAll()).filter(({ type }) => type === 'FundsHeld');
+  return held.at(-1)?.position ?? -1;
+}
+const reaches = (name: string, position: number): Promise<void> =>
+  vi.waitFor(() => expect(projections?.position(name)).toBe(position), 5_000);
+const stops = (name: string, position: number): Promise<void> =>
+  vi.waitFor(() => expect(alarms.at(-1)).toEqual({ name, position }), 5_000);
+
+describe('an event that an admin skips', () => {
+  it('is left out by the projector that stopped at it, which goes on by itself and misses nothing else', async () => {
+    await run(sales, others);
+    await bought();
+    const position = await heldAt();
+    await stops('sales', position);
+    await reaches('others', await credited());
+    const last = await skip('sales', position);
+    await reaches('sales', last);
+    await reaches('others', last);
+    expect(projections?.status()).toMatchObject([{ stopped: undefined }, { stopped: undefined }]);
+    expect(await typesIn(sales)).toEqual(await logged([position]));
+    expect(await typesIn(others)).toEqual(await logged([]));
+    expect(alarms).toHaveLength(1);
+  });
+
+  it('lets the projector follow the log again: what comes later is applied and announced once', async () => {
+    await run(sales);
+    await bought();
+    await stops('sales', await heldAt());
+    await reaches('sales', await skip('sales', await heldAt()));
+    heard.length = 0;
+    await reaches('sales', await credited());
+    expect(heard.map(({ body }) => body)).toEqual([{ type: 'FundsCredited' }]);
+    expect(await typesIn(sales)).toEqual(await logged([await heldAt()]));
+  });
+
+  it('does not help over the next one that cannot be applied', async () => {
+    await run(sales);
+    await bought();
+    const first = await heldAt();
+    await stops('sales', first);
+    await bought();
+    await skip('sales', first);
+    const second = await heldAt();
+    await stops('sales', second);
+    await reaches('sales', await skip('sales', second));
+    expect(await typesIn(sales)).toEqual(await logged([first, second]));
+  });
+
+  it.each([
+    ['for another projector', 'others', 0],
+    ['of another position', 'sales', 1],
+  ])('frees nobody %s', async (_, projector, beside) => {
+    await run(sales, others);
+    await bought();
+    const position = await heldAt();
+    await stops('sales', position);
+    await reaches('others', await skip(projector, position + beside));
+    await reaches('others', await credited());
+    expect(projections?.status()[0]).toMatchObject({ position: position - 1, stopped: { position } });
+    expect(await typesIn(others)).toEqual(await logged([]));
+  });
+
+  it('stays skipped after a restart, and is skipped there too when the skip came while nobody ran', async () => {
+    await bought();
+    const position = await heldAt();
+    const last = await skip('sales', position);
+    await run(sales);
+    await reaches('sales', last);
+    await projections?.close();
+    await run(sales);
+    await reaches('sales', await credited());
+    expect(await typesIn(sales)).toEqual(await logged([position]));
+    expect(alarms).toEqual([]);
+  });
+
+  it('is skipped in every rebuild, so that rebuilt rows are those that were served', async () => {
+    await run(sales, others);
+    await bought();
+    const position = await heldAt();
+    await stops('sales', position);
+    await reaches('sales', await skip('sales', position));
+    const served = await typesIn(sales);
+    await projections?.rebuild('sales');
+    expect(await typesIn(sales)).toEqual(served);
+    const fresh = await openEngine({ dataDir: ':memory:' });
+    await rebuildAll({ events: engine.events, readModel: fresh.readModel }, [sales, others]);
+    expect(await typesIn(sales, fresh.readModel)).toEqual(served);
+    expect(await typesIn(others, fresh.readModel)).toEqual(await logged([]));
+    await fresh.close();
+  });
+
+  it('does not free a projector that stopped behind it for a fault of its own', async () => {
+    await skip('sales', 1);
+    await credited();
+    await run(sales, others);
+    await reaches('sales', 1);
+    await projections?.close();
+    let failed = false;
+    readModel = {
+      ...engine.readModel,
+      commit(commit) {
+        if (failed || commit.projector !== 'sales') return engine.readModel.commit(commit);
+        failed = true;
+        return Promise.reject(new Error('this row cannot be written'));
+      },
+    };
+    await run(sales, others);
+    await credited();
+    await stops('sales', 1);
+    await reaches('others', await credited());
+    expect(projections?.status()[0]?.stopped).toMatchObject({ position: 1 });
+    expect(alarms).toHaveLength(1);
+  });
+
+  it('is left out even where it could be applied: what an admin decided is obeyed', async () => {
+    const position = await credited();
+    const last = await skip('others', position);
+    await run(others);
+    await reaches('others', last);
+    expect(await typesIn(others)).toEqual(['EventSkipped']);
+  });
+});
