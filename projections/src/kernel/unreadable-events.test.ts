@@ -3,7 +3,7 @@ import { kindOfStream, type RecordedEvent } from '@ringpost/events/catalogue';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { breakEvent, flippedText } from '@ringpost/events/testing/broken-event';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectors } from '../app.ts';
 import { boughtTold, capturedTold, completedTold, numberTold, smsTold } from '../testing/activation.ts';
 import { record } from '../testing/record.ts';
@@ -65,6 +65,24 @@ describe('an event that cannot be read', () => {
       }
     },
   );
+
+  it.each([
+    ['SmsReceived', `data = '{'`],
+    ['NumberImported', `data = '{'`],
+    ['FundsHeld', `meta = ''`],
+  ])('(%s) lets every projector reach the end once it is skipped', async (type, change) => {
+    const { alarms, position } = await runOverBroken(type, change);
+    const stopped = namesOf(alarms);
+    for (const projector of stopped) {
+      const skipped = { projector, position, reason: 'For a test', skippedAt: '2026-11-21T10:00:00.000Z' };
+      last = await record(engine.events, story().tell('EventSkipped', skipped).events);
+    }
+    await vi.waitFor(() => {
+      for (const status of projections.status())
+        expect(status).toMatchObject({ position: last, stopped: undefined });
+    }, 5_000);
+    expect(namesOf(alarms)).toEqual(stopped);
+  });
 
   it('stops nobody where its kind of stream is nobody’s', async () => {
     const { alarms } = await runOverBroken('SmsReceived', `type = 'RentalBegun', stream = 4711`);
