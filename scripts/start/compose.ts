@@ -129,10 +129,7 @@ const furnish = async (
   const { token: operatorsToken, port: operatorsPort } = options.operators ?? {};
   const operations = { health, commandApi, metrics, describe: () => document, operatorsToken };
   const endpoints: readonly Endpoint[] = [
-    ...commandApi.endpoints.map((endpoint) =>
-      // Whose a text is depends on the templates, which a view holds at the start. Providers send again.
-      endpoint.access === 'signature' ? startup.needingViews(endpoint) : endpoint,
-    ),
+    ...commandApi.endpoints,
     ...queryApi.endpoints.map(startup.needingViews),
     ...operationsRoutes(operations),
   ];

@@ -20,11 +20,15 @@ describe('a start whose views need long', () => {
   let ringpost: Ringpost | undefined;
   let url: string;
   let told: number[];
+  let boughtNumber: string;
   let [ann, client]: [WireCustomer | undefined, WireClient | undefined] = [undefined, undefined];
 
   beforeAll(async () => {
     thread = await heldThread();
     before = await openShop(wish);
+    [ann] = before.facts.customers;
+    if (!ann) throw new Error('there is a customer');
+    boughtNumber = String((await before.client.buy(ann, 'waits')).body.number);
     await before.stop();
     for (const end of ['', '-wal', '-shm']) rmSync(join(before.dataDir, `read.db${end}`), { force: true });
     thread.hold();
@@ -38,7 +42,6 @@ describe('a start whose views need long', () => {
     });
     url = await listening;
     client = wireClient(url, before.facts);
-    [ann] = before.facts.customers;
     await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), 10_000);
   });
   afterAll(async () => {
@@ -72,10 +75,11 @@ describe('a start whose views need long', () => {
     ]);
   });
 
-  it('sells nothing, and sends providers away until it knows whose a text is', async () => {
+  it('sells nothing, but takes the texts of providers, and shows them when the views are there', async () => {
     if (!ann || !client) throw new Error('there is a customer');
     expect((await client.buy(ann, 'early')).body.code).toBe('sales-paused');
-    expect((await client.sms(before.facts.numbers[0] ?? '', 'WhatsApp 1234', 'SM-1')).status).toBe(503);
+    expect((await client.sms(boughtNumber, 'Your WhatsApp code is 123-456', 'SM-1')).status).toBe(200);
+    expect((await client.get(ann, '/api/sms/list')).body.code).toBe('starting');
   });
 
   it('serves everything as soon as the views are there, however long that took', async () => {
@@ -88,6 +92,10 @@ describe('a start whose views need long', () => {
     expect((await fetch(url, { headers: { accept: 'text/html' } })).status).not.toBe(503);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     expect((await client.buy(ann, 'early')).status).toBe(201);
+    await ringpost.commandApi.inbox.idle();
+    await (await opening).settle();
+    const { body } = await client.get(ann, '/api/sms/list');
+    expect(body.data).toMatchObject([{ msg: 'Your WhatsApp code is 123-456', code: '123-456' }]);
   });
 });
 

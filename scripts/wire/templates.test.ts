@@ -70,10 +70,7 @@ it('the first text after a start without views is matched with every template in
   if (!facts) throw new Error('nothing was laid in');
   const [number = ''] = facts.numbers;
   const client = wireClient(ringpost.url, facts);
-  // While views are missing, a hook may ask a provider to come again.
-  for (let status = 503; status !== 200; ) {
-    ({ status } = await client.sms(number, 'Telegram code 54321', 'SM-1'));
-  }
+  expect((await client.sms(number, 'Telegram code 54321', 'SM-1')).status).toBe(200);
   const { events } = ringpost.engine;
   const newest = await events.readAll({ after: (await events.head()) - 1 });
   expect(newest).toMatchObject([{ type: 'SmsRouted', data: { appId, code: '54321' } }]);

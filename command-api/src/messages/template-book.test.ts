@@ -38,6 +38,27 @@ describe('the template book', () => {
     expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
   });
 
+  it('reads everything from the log while the view has the rows of another version of the program', async () => {
+    const { readModel } = shop.engine;
+    const book = await openTemplateBook({
+      ...shop.engine,
+      readModel: {
+        ...readModel,
+        liveVersion: async () => 999,
+        checkpoint: async () => ({
+          epoch: shop.engine.events.epoch,
+          position: await shop.engine.events.head(),
+        }),
+        collection: (view) => ({
+          ...readModel.collection(view),
+          find: async () => [{ _id: 'old' }] as never,
+        }),
+      },
+    });
+    await book.ready();
+    expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
+  });
+
   it('is not ready while the log does not answer, and tries again when it is asked', async () => {
     const engine = viewless(shop.engine);
     const readAll = vi.spyOn(engine.events, 'readAll').mockRejectedValueOnce(new StoreUnavailable('away'));

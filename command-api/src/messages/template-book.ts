@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '@ringpost/events/catalogue';
+import { sameShape } from '@ringpost/events/engine';
 import {
   type AppTemplate,
   compileTemplates,
   type TemplateMatcher,
 } from '@ringpost/events/rules/template-matching';
-import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
+import { type AppRow, apps, catalogueVersion } from '@ringpost/projections/catalogue/catalogue.view';
 import type { Deps } from '../kernel/deps.ts';
 import type { Watcher } from '../kernel/run-policies.ts';
 
@@ -59,13 +60,15 @@ export const openTemplateBook = async (deps: Pick<Deps, 'events' | 'readModel'>)
   };
 };
 
-/** Hands over what the view holds. @returns how far it has come. */
+/** Hands over what the view holds. @returns how far it has come, -1 while its rows are those of another version of the program. */
 async function readView(
   { readModel }: Pick<Deps, 'readModel'>,
   add: (template: AppTemplate) => void,
 ): Promise<number> {
+  const version = await readModel.liveVersion('catalogue');
+  if (!sameShape(version, catalogueVersion)) return -1;
   // The checkpoint is read first: what the rows hold beyond it comes again from the log, and changes nothing.
-  const { position } = await readModel.checkpoint('catalogue', await readModel.liveVersion('catalogue'));
+  const { position } = await readModel.checkpoint('catalogue', version);
   for (const { _id, templates } of await readModel.collection<AppRow>(apps).find({})) {
     for (const { templateId, keyword } of templates) add({ appId: _id, templateId, keyword });
   }

@@ -1,11 +1,11 @@
 import type { AppPriceSet, RecordedEvent } from '@ringpost/events/catalogue';
 import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
-import { type AppRow, apps, type PriceRow, vendors } from './catalogue.view.ts';
+import { type AppRow, apps, catalogueVersion, type PriceRow, vendors } from './catalogue.view.ts';
 
 /** Apps with their templates and prices, and vendors. Newer prices stand last, because the newest of a scope counts. */
 export const catalogueProjector: Projector = {
   name: 'catalogue',
-  version: 1000,
+  version: catalogueVersion,
   reads: ['app', 'prices', 'vendor'],
   views: [apps, vendors],
 

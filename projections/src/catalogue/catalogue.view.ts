@@ -31,6 +31,9 @@ export interface VendorRow {
   readonly provider: string;
 }
 
+/** Which shape these rows have; every projector counts its version so (`sameShape`). */
+export const catalogueVersion = 1000;
+
 export const apps: View<AppRow> = { name: 'apps', indexes: [['rank']] };
 export const vendors: View<VendorRow> = { name: 'vendors', indexes: [['name']] };
 

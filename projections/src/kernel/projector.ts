@@ -30,9 +30,6 @@ export interface Projector extends ProjectorSpec {
   apply(event: RecordedEvent, rows: Rows): void;
 }
 
-/** Whether two versions of a projector's rows differ only by when they were built. */
-export const sameShape = (a: number, b: number): boolean => Math.floor(a / 1000) === Math.floor(b / 1000);
-
 /** For events that concern a projector not at all, or whose rows it need not read. */
 export const noKeys: readonly Key[] = [];
 

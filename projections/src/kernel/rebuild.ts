@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { EventStore } from '@ringpost/events/engine';
+import { type EventStore, sameShape } from '@ringpost/events/engine';
 import { fewTries } from './patience.ts';
-import { type Projector, sameShape } from './projector.ts';
+import type { Projector } from './projector.ts';
 import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
 import { readSkips } from './skips.ts';
 

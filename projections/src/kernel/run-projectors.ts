@@ -6,12 +6,12 @@ import {
   StoreUnavailable,
   type Subscriber,
   type Subscription,
+  sameShape,
 } from '@ringpost/events/engine';
 import { type Lane, laneRounds } from './lane-rounds.ts';
 import { endlessPatience, Interrupted } from './patience.ts';
 import { type ProgressBoard, type ProjectorStatus, progressBoard } from './progress.ts';
 import type { Projector } from './projector.ts';
-import { sameShape } from './projector.ts';
 import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
 import { catchUp, fillShadow, nextVersion, type RebuildProgress } from './rebuild.ts';
 import { readSkips, type Skips } from './skips.ts';
