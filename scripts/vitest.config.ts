@@ -9,8 +9,9 @@ export default defineConfig({
   root,
   test: {
     exclude: notTests,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // No test judges speed: a busy machine turns none red, and one that hangs ends all the same.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Vitest would leave one processor free, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
