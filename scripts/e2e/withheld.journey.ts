@@ -30,6 +30,24 @@ test('a text that comes after a cancel is kept back, and is read for the price o
   await expect(card).toContainText('G-583920 is your Google verification code.');
   await card.getByRole('link', { name: 'Google' }).click();
   await expect(page.getByRole('main')).toContainText('G-583920 is your Google verification code.');
+
+  // The order tells what was kept back and what it cost, in the order in which it happened.
+  const steps = page.locator('.order-story').getByRole('listitem');
+  await expect(steps.filter({ hasText: 'SMS withheld' })).toContainText(
+    /You can read it for 0\.500 USD within 24 hours, until \d/,
+  );
+  await expect(steps.filter({ hasText: /To read the withheld SMS\./ })).toContainText('Amount held');
+  await expect(steps.filter({ hasText: 'Paid to read the withheld SMS.' })).toContainText('Hold captured');
+  await expect(steps.filter({ hasText: 'Withheld SMS read' })).toContainText('0.500 USD');
+  await expect(steps.filter({ hasText: 'SMS received' })).not.toContainText('free');
+
+  await page.getByRole('link', { name: 'Transactions' }).click();
+  const newest = page.getByRole('table', { name: 'Ledger, newest first' }).getByRole('row').nth(1);
+  await expect(newest).toContainText('Read a message for Google');
+  await expect(newest).toContainText('−0.500 USD');
+  await newest.getByRole('button').click();
+  await expect(page.getByRole('main')).toContainText('Paid to read the withheld SMS.');
+
   await page.getByRole('link', { name: 'Messages' }).click();
   const message = page.getByRole('main').getByRole('listitem');
   await expect(message).toHaveCount(1);

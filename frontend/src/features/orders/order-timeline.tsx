@@ -57,7 +57,7 @@ function MessageMark({
   return (
     <>
       {message.code && <span className="code">{message.code}</span>}{' '}
-      {!message.charged && (
+      {!message.charged && !message.withheld && (
         <span className="tag">
           <FormattedMessage id="order.free" defaultMessage="free" />
         </span>

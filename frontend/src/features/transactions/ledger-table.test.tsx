@@ -24,7 +24,13 @@ const line = (number: number, change: Partial<TransactionView> = {}): Transactio
   settled: 'captured',
   ...change,
 });
-const lines = [line(3, { kind: 'user refund order', amount: 0.6, reason: 'no-sms' }), line(2), line(1)];
+const lines = [
+  line(4, { amount: -0.5, reason: 'message-read' }),
+  line(3, { kind: 'user refund order', amount: 0.6, reason: 'no-sms' }),
+  line(2),
+  line(1),
+];
+const wanted = lines[2]?.order_uuid ?? '';
 
 const detail = (of: TransactionView): TransactionDetail => ({
   ...of,
@@ -72,9 +78,10 @@ const show = (wantedOrder = ''): void => {
 const toggle = (number: number) => screen.getByRole('button', { name: `What caused line ${number}` });
 
 describe('the ledger', () => {
-  it('signs every amount and says what a refund was for', () => {
+  it('signs every amount and says what a refund and a read were for', () => {
     show();
-    const [, refund, purchase] = screen.getAllByRole('row');
+    const [, read, refund, purchase] = screen.getAllByRole('row');
+    expect(read?.textContent).toContain('Read a message for WhatsApp');
     expect(refund?.textContent).toContain('+0.600 USD');
     expect(refund?.textContent).toContain('no SMS in 30 minutes');
     expect(purchase?.textContent).toContain('−0.900 USD');
@@ -101,7 +108,7 @@ describe('the ledger', () => {
   });
 
   it('stands open at the line of the order that one came from', () => {
-    show(lines[1]?.order_uuid ?? '');
+    show(wanted);
     expect(toggle(2).getAttribute('aria-expanded')).toBe('true');
     expect(toggle(1).getAttribute('aria-expanded')).toBe('false');
   });

@@ -15,6 +15,7 @@ export const kindNames: Readonly<Record<TransactionKind, MessageDescriptor>> = d
 export const reasonNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   cancelled: { id: 'ledger.reason.cancelled', defaultMessage: 'cancelled' },
   'no-sms': { id: 'ledger.reason.no-sms', defaultMessage: 'no SMS in 30 minutes' },
+  'message-read': { id: 'ledger.reason.message-read', defaultMessage: 'read a message' },
   'not-assigned': { id: 'ledger.reason.not-assigned', defaultMessage: 'no number assigned' },
 });
 

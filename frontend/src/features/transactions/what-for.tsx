@@ -6,6 +6,10 @@ import { reasonNames } from './transactions.messages.ts';
 
 /** What a line was about: app and number, whether it is still held, or why it came back. */
 export function WhatFor({ line }: { readonly line: TransactionView }): ReactNode {
+  if (line.reason === 'message-read' && line.app_name !== null) {
+    const app = <bdi>{line.app_name}</bdi>;
+    return <FormattedMessage id="ledger.read" defaultMessage="Read a message for {app}" values={{ app }} />;
+  }
   const known = line.reason === null ? undefined : reasonNames[line.reason];
   const parts = [
     line.app_name && <bdi key="app">{line.app_name}</bdi>,

@@ -13,6 +13,28 @@ const entry = (type: string, data: Record<string, unknown>, stream = 'wallet'): 
 });
 const clock = (iso: string) => iso.slice(11, 19);
 
+/** Every event that the timeline of an order or a line of the ledger can hold. */
+const toldTypes = [
+  'OrderPlaced',
+  'NumberAssigned',
+  'OrderFailed',
+  'OrderCompleted',
+  'OrderSmsNoted',
+  'OrderSmsWithheld',
+  'WithheldSmsRead',
+  'OrderCancelled',
+  'OrderExpired',
+  'NumberLeased',
+  'LeaseEnded',
+  'NumberServed',
+  'FundsCredited',
+  'FundsHeld',
+  'FundsCaptured',
+  'FundsReleased',
+  'SmsRouted',
+  'SmsRoutedByAdmin',
+];
+
 describe('the story of an order', () => {
   it('signs what a step did to the money free to spend', () => {
     expect(storyEntry(entry('FundsHeld', { amountMills: 900 }), clock).values.amount).toBe('−0.900');
@@ -29,6 +51,26 @@ describe('the story of an order', () => {
     const data = { closesAt: '2026-11-21T10:20:00.000Z', settlesAt: '2026-11-21T10:30:00.000Z' };
     const story = storyEntry(entry('NumberAssigned', { ...data, rateCentre: 'Reno', region: 'NV' }), clock);
     expect(story.values).toMatchObject({ closes: '10:20:00', settles: '10:30:00', place: 'Reno, NV.' });
+  });
+
+  it('says what it costs to read a withheld message, and until when', () => {
+    const data = { messageId: 'm1', priceMills: 500, readUntil: '2026-11-22T10:20:00.000Z' };
+    const withheld = storyEntry(entry('OrderSmsWithheld', data, 'order'), clock);
+    expect(withheld.values).toMatchObject({ amount: '0.500 USD', readUntil: '10:20:00' });
+    const read = storyEntry(entry('WithheldSmsRead', { messageId: 'm1', amountMills: 500 }, 'order'), clock);
+    expect(read.values.amount).toBe('0.500 USD');
+  });
+
+  it('tells the money of a read from the money of an order', () => {
+    for (const type of ['FundsHeld', 'FundsCaptured']) {
+      const ofRead = storyEntry(entry(type, { amountMills: 500, messageId: 'm1' }), clock);
+      const ofOrder = storyEntry(entry(type, { amountMills: 500 }), clock);
+      expect([ofRead.values.paysFor, ofOrder.values.paysFor]).toEqual(['message', 'order']);
+    }
+  });
+
+  it.each(toldTypes)('has words for %s', (type) => {
+    expect(storyEntry(entry(type, {}), clock).values.type).toBeUndefined();
   });
 
   it('shows an event it has no words for by its own name', () => {

@@ -27,7 +27,11 @@ const steps: Readonly<Record<string, Step>> = {
   NumberLeased: { dot: 'done', words: 'leased' },
   NumberAssigned: { dot: 'done', words: 'assigned' },
   SmsRouted: { dot: 'live', words: 'received' },
+  SmsRoutedByAdmin: { dot: 'live', words: 'given' },
+  NumberServed: { dot: 'done', words: 'served' },
   OrderSmsNoted: { dot: 'done', words: 'noted' },
+  OrderSmsWithheld: { dot: 'half', words: 'withheld' },
+  WithheldSmsRead: { dot: 'done', words: 'read' },
   OrderCompleted: { dot: 'done', words: 'completed' },
   FundsCaptured: { dot: 'done', words: 'captured' },
   FundsReleased: { dot: 'ring', words: 'released' },
@@ -55,13 +59,15 @@ const plain = ({ data }: TimelineEntry) => ({
   reason: text(data.reason).replaceAll('-', '_'),
   why: text(data.why).replaceAll('-', '_'),
   outcome: text(data.outcome),
+  // Only the money for a withheld message names a message.
+  paysFor: data.messageId ? 'message' : 'order',
   age: text(data.numberAge),
   rank: String(data.priceRank ?? 7),
 });
 
 /** What is free to spend goes down with a hold and up with a release or a credit; a capture moves nothing there. */
 function amounts({ type, data }: TimelineEntry) {
-  const mills = data.amountMills ?? data.unitPriceMills;
+  const mills = data.amountMills ?? data.unitPriceMills ?? data.priceMills;
   if (typeof mills !== 'number') return { amount: '' };
   if (type === 'FundsHeld') return { amount: formatMills(-mills) };
   if (type === 'FundsReleased' || type === 'FundsCredited') return { amount: `+${formatMills(mills)}` };
@@ -70,6 +76,7 @@ function amounts({ type, data }: TimelineEntry) {
 
 const times = ({ data }: TimelineEntry, clock: (iso: string) => string) => ({
   until: data.until ? clock(text(data.until)) : '',
+  readUntil: data.readUntil ? clock(text(data.readUntil)) : '',
   closes: data.closesAt ? clock(text(data.closesAt)) : '',
   settles: data.settlesAt ? clock(text(data.settlesAt)) : '',
   sent: data.sentAt ? clock(text(data.sentAt)) : '',

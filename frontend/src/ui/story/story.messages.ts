@@ -7,6 +7,10 @@ export const storyTitles = defineMessages({
   leased: { id: 'story.leased', defaultMessage: 'Number leased' },
   assigned: { id: 'story.assigned', defaultMessage: 'Number assigned' },
   received: { id: 'story.received', defaultMessage: 'SMS received' },
+  given: { id: 'story.given', defaultMessage: 'SMS given to this order' },
+  served: { id: 'story.served', defaultMessage: 'Number used for this app' },
+  withheld: { id: 'story.withheld', defaultMessage: 'SMS withheld' },
+  read: { id: 'story.read', defaultMessage: 'Withheld SMS read <num>{amount}</num>' },
   noted: { id: 'story.noted', defaultMessage: 'SMS shown, not charged' },
   completed: { id: 'story.completed', defaultMessage: 'Order completed' },
   captured: { id: 'story.captured', defaultMessage: 'Hold captured <num>{amount}</num>' },
@@ -25,7 +29,10 @@ export const storyNotes = defineMessages({
     defaultMessage:
       'At the price you saw: {rank, select, 1 {your own, for this country and provider} 2 {your own, for this country} 3 {your own} 4 {the one of this country and provider} 5 {the one of this country} 6 {the one of this provider} other {the usual one}}.',
   },
-  held: { id: 'story.held.note', defaultMessage: 'Held, not taken.' },
+  held: {
+    id: 'story.held.note',
+    defaultMessage: '{paysFor, select, message {To read the withheld SMS.} other {Held, not taken.}}',
+  },
   leased: {
     id: 'story.leased.note',
     defaultMessage:
@@ -41,6 +48,20 @@ export const storyNotes = defineMessages({
     defaultMessage:
       '{outcome, select, delivered {Stored and routed to you in one step.} late {It came after the lease had ended, so it is withheld.} other {Routed: {outcome}.}}',
   },
+  given: {
+    id: 'story.given.note',
+    defaultMessage: 'It was not clear whose SMS this was. An admin found that it is yours.',
+  },
+  served: {
+    id: 'story.served.note',
+    defaultMessage: 'An SMS came, so the number is no longer new for this app.',
+  },
+  withheld: {
+    id: 'story.withheld.note',
+    defaultMessage:
+      'It came after the order had ended. You can read it for <num>{amount}</num> within 24 hours, until <num>{readUntil}</num>.',
+  },
+  read: { id: 'story.read.note', defaultMessage: 'You paid for it once. You can always read it here.' },
   stamped: { id: 'story.received.stamped', defaultMessage: 'Stamped <num>{sent}</num> by the carrier.' },
   noted: {
     id: 'story.noted.note',
@@ -51,7 +72,11 @@ export const storyNotes = defineMessages({
     id: 'story.completed.note',
     defaultMessage: 'The first matching SMS closes it. Further ones in the window are free and shown here.',
   },
-  captured: { id: 'story.captured.note', defaultMessage: 'The held amount was paid.' },
+  captured: {
+    id: 'story.captured.note',
+    defaultMessage:
+      '{paysFor, select, message {Paid to read the withheld SMS.} other {The held amount was paid.}}',
+  },
   released: {
     id: 'story.released.note',
     defaultMessage:
