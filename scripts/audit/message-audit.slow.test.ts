@@ -77,6 +77,38 @@ describe('the audit of messages finds', () => {
     await expectBreach('L7', /message \S+ was delivered to \S+, after \S+ had leased the number/);
   });
 
+  it('L7: a message for operators that an admin gave to somebody who never had the number', async () => {
+    const { event, append } = await planted();
+    const messageId = randomUUID();
+    const received = event('SmsReceived').data;
+    const routed = event('SmsRouted').data;
+    const { sentAt, orderId, appId, counts, code, subject } = routed;
+    await append(
+      streams.sms(messageId),
+      { type: 'SmsReceived', data: { ...received, messageId, providerMessageId: messageId } },
+      {
+        type: 'SmsRouted',
+        data: { ...routed, messageId, outcome: 'unrouted', orderId: null, audience: { kind: 'operators' } },
+      },
+      {
+        type: 'SmsRoutedByAdmin',
+        data: {
+          ...{
+            messageId,
+            to: routed.to,
+            receivedAt: routed.receivedAt,
+            sentAt,
+            orderId: orderId ?? '',
+            appId,
+          },
+          ...{ userId: audited.stranger, outcome: 'delivered', counts },
+          ...{ from: received.from, text: received.text, code, subject },
+        },
+      },
+    );
+    await expectBreach('L7', /message \S+ was given to \S+, who had not the number when it came/);
+  });
+
   it('L7: a message that was routed nowhere', async () => {
     const { event, append } = await planted();
     const { type, data } = event('SmsReceived');

@@ -128,6 +128,45 @@ describe('the check of messages (L7)', () => {
     expect(findings(messagesCheck, story)).toEqual([]);
   });
 
+  const kept = (data: Partial<DataOf<'SmsRouted'>> = {}): Fact =>
+    fact('SmsRouted', 'sms-m', 5, {
+      ...{ to: e164, receivedAt: at(5), outcome: 'unrouted', numberRevision: 0, sentAt: null },
+      ...{ audience: { kind: 'operators' }, ...data },
+    });
+  const given = (data: Partial<DataOf<'SmsRoutedByAdmin'>> = {}): Fact =>
+    fact('SmsRoutedByAdmin', 'sms-m', 6, { to: e164, receivedAt: at(5), outcome: 'delivered', ...data });
+
+  it.each<[string, readonly Fact[], string]>([
+    [
+      'a stranger’s',
+      [...bought, received, kept(), given({ userId: 'v', orderId: 'o2' })],
+      'message m was given to v, who had not the number when it came',
+    ],
+    [
+      'of somebody who got the number only later',
+      [...bought, received, kept(), ended, next, given(bobs)],
+      'message m was given to v, who had not the number when it came',
+    ],
+    [
+      'a customer’s already',
+      [...bought, received, routed, given()],
+      'message m was given to an order and was not for operators',
+    ],
+    [
+      'given before',
+      [...bought, received, kept(), given(), given()],
+      'message m was given to an order and was not for operators',
+    ],
+  ])('finds one given by an admin that was %s', (_, story, what) => {
+    expect(findings(messagesCheck, story)).toContain(what);
+  });
+
+  it('lets an admin give one to who had the number when it came', () => {
+    expect(findings(messagesCheck, [...bought, received, kept(), given()])).toEqual([]);
+    const failed = kept({ numberRevision: -1 });
+    expect(findings(messagesCheck, [...bought, received, failed, given()])).toEqual([]);
+  });
+
   it('lets a late message reach the last lessee, and nobody whose lease was never taken', () => {
     expect(findings(messagesCheck, [...bought, ended, received, to('u', 1, 'late')])).toEqual([]);
     const unassigned = number('LeaseEnded', 2, { reason: 'unassigned', served: false, endedAt: at(2) });
