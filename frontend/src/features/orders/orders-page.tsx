@@ -85,9 +85,13 @@ function StatusFilter({ address }: { readonly address: ListAddress }): ReactNode
           ),
           option(
             'inactive',
-            intl.formatMessage({ id: 'orders.filter.inactive', defaultMessage: 'Cancelled' }),
+            intl.formatMessage({ id: 'orders.filter.inactive', defaultMessage: 'Cancelled, refunded' }),
           ),
-          option('failed', intl.formatMessage({ id: 'orders.filter.failed', defaultMessage: 'Failed' })),
+          // What the rows say of these: no SMS, no number, or too little money for one.
+          option(
+            'failed',
+            intl.formatMessage({ id: 'orders.filter.failed', defaultMessage: 'No SMS or no number' }),
+          ),
         ]}
       />
     </div>
