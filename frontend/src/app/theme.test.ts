@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { tokens } from './theme.ts';
 
@@ -30,4 +32,19 @@ describe.each(['light', 'dark'] as const)('the colours in %s', (theme) => {
     for (const ground of [colours.bg, colours.panel, colours.hover])
       expect(contrast(colours[name], ground)).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+/** As near to the colour of a panel as a quiet ground should be, so it shows no difference on one. */
+const quietGround = /background(-color)?:\s*var\(--subtle\)/;
+const pointedAtOrChosen = /:hover|:checked|aria-(selected|pressed|current)|data-(chosen|selected|active)/;
+
+it('no stylesheet marks what is pointed at or chosen with the quiet ground', () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url));
+  const sheets = globSync('**/*.css', { cwd: folder }).map((file) =>
+    readFileSync(`${folder}${file}`, 'utf8'),
+  );
+  const rules = sheets.flatMap((sheet) => sheet.match(/[^{}]+\{[^{}]*\}/g) ?? []);
+  const marks = rules.filter((rule) => pointedAtOrChosen.test(rule.split('{')[0] ?? ''));
+  expect(marks.length).toBeGreaterThan(10);
+  expect(marks.filter((rule) => quietGround.test(rule))).toEqual([]);
 });
