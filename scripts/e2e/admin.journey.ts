@@ -107,3 +107,29 @@ test('a customer finds no way into the pages of admins', async ({ page, health, 
   await page.goto('/admin/dashboard/users');
   await expect(page).toHaveURL('/dashboard/main');
 });
+
+test('an admin’s phone has the pages of admins below the screen, and no balance', async ({
+  page,
+  visit,
+  server,
+  customerWith,
+}) => {
+  const phone = { width: 375, height: 812 };
+  await page.setViewportSize(phone);
+  await logIn(page, server.admin);
+  const bar = page.locator('.bottom-bar');
+  await expect(bar.getByRole('link')).toHaveText(['Users', 'Numbers', 'Imports', 'Mail']);
+  await bar.getByRole('link', { name: 'Numbers' }).click();
+  await expect(page).toHaveURL('/admin/dashboard/numbers');
+  await expect(bar.getByRole('link', { name: 'Numbers' })).toHaveAttribute('aria-current', 'page');
+
+  const customer = await visit({ viewport: phone });
+  await logIn(customer, await customerWith(3));
+  await expect(customer.locator('.bottom-bar').getByRole('link')).toHaveText([
+    'Overview',
+    'Buy',
+    'Messages',
+    'Orders',
+    /3\.000/,
+  ]);
+});

@@ -187,3 +187,12 @@ test('who is signed in finds their menu on the public pages', async ({ page, cus
   await menu.getByRole('menuitem', { name: 'My account' }).click();
   await expect(page).toHaveURL('/dashboard/main');
 });
+
+test('the footer keeps 73 px away from the page above it', async ({ page }) => {
+  await page.goto('/');
+  const gap = await page.locator('.site-footer').evaluate((footer) => {
+    const above = footer.previousElementSibling;
+    return footer.getBoundingClientRect().top - (above?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(gap).toBe(73);
+});

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Credentials, expect, logIn, test } from './journey.ts';
 import { expectSoundLayout, type LayoutOptions, layoutFaults, layoutSizes } from './layout.ts';
 import type { Operator } from './operator.ts';
+import type { PageHealth } from './page-health.ts';
 import { buy, shopOf } from './shopping.ts';
 import type { StartedServer } from './started-server.ts';
 
@@ -10,6 +11,7 @@ test.setTimeout(180_000);
 
 interface Prepared {
   readonly page: Page;
+  readonly health: PageHealth;
   readonly operator: Operator;
   readonly server: StartedServer;
   readonly customerWith: (dollars: number) => Promise<Credentials>;
@@ -39,15 +41,25 @@ const screens: readonly LaidOut[] = [
   { screen: 'the login', prepare: guest('/auth/login?p=dashboard-buy-now') },
   { screen: 'the sign-up', prepare: guest('/auth/signup') },
   { screen: 'the forgotten password', prepare: guest('/auth/forgot-password') },
+  { screen: 'the new password', prepare: guest('/reset-password?token=0123456789abcdef') },
+  { screen: 'the confirmation of an address', prepare: guest('/register/confirm?token=0123456789abcdef') },
+  { screen: 'the page for an unknown address', prepare: nowhere('/dashboard/nope/and-further') },
   { screen: 'the users', prepare: admin('/admin/dashboard/users') },
   { screen: 'the numbers', prepare: admin('/admin/dashboard/numbers') },
   { screen: 'the import history', prepare: admin('/admin/dashboard/numbers-import-history') },
   { screen: 'the mail', prepare: admin('/admin/dashboard/mail') },
+  { screen: 'the unrouted messages', prepare: unrouted('/admin/dashboard/unrouted') },
 ];
 
 for (const { screen, prepare, ...options } of screens) {
-  test(`${screen} is laid out soundly at every width`, async ({ page, operator, server, customerWith }) => {
-    const path = await prepare({ page, operator, server, customerWith });
+  test(`${screen} is laid out soundly at every width`, async ({
+    page,
+    health,
+    operator,
+    server,
+    customerWith,
+  }) => {
+    const path = await prepare({ page, health, operator, server, customerWith });
     await expectSoundLayout(page, path, undefined, options);
   });
 }
@@ -92,6 +104,22 @@ function guest(path: string): LaidOut['prepare'] {
       text: 'Your WhatsApp code: 482-917. Do not share this code with others.',
     });
     return path;
+  };
+}
+
+function nowhere(path: string): LaidOut['prepare'] {
+  return async ({ health }) => {
+    health.expectRefusals(404);
+    return path;
+  };
+}
+
+/** A long message without a customer waits there. */
+function unrouted(path: string): LaidOut['prepare'] {
+  return async (prepared) => {
+    const text = 'Your code is 482-917. Do not share this code with others. '.repeat(4);
+    await prepared.operator.deliver({ to: '+12025550199', text, from: '+14155550132' });
+    return admin(path)(prepared);
   };
 }
 

@@ -28,7 +28,7 @@ export interface LayoutOptions {
 
 /**
  * Judges the open page as it stands at every size: nothing sticks out sideways, no text is cut or printed over another, and
- * the element at each button's centre is that button. It answers what is wrong, one line each, with the size in front.
+ * the element at each button's centre is that button. On a phone the letters of a field are large enough. It answers what is wrong, one line each, with the size in front.
  */
 export const layoutFaults = async (
   page: Page,
@@ -177,6 +177,16 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
       const least = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top) * 0.4;
       if (across > 2 && down > least)
         faults.push(`“${one.words.slice(0, 30)}” and “${other.words.slice(0, 30)}” overprint each other`);
+    }
+  }
+
+  if (window.innerWidth < 768) {
+    for (const field of document.querySelectorAll('input, select, textarea')) {
+      const { type } = field as HTMLInputElement;
+      if (isHidden(field) || ['checkbox', 'radio', 'file', 'range'].includes(type)) continue;
+      const size = Number.parseFloat(getComputedStyle(field).fontSize);
+      // Below 16 px, iOS zooms into a field that is touched.
+      if (size < 16) faults.push(`${nameOf(field)} has letters of ${size} px`);
     }
   }
 
