@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './build/compiled-messages.ts';
 import { contractSchemas } from './build/contract-schemas.ts';
+import { withoutScriptsInImports } from './build/preloads.ts';
 import { tokensStylesheet } from './build/tokens-css.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -25,6 +26,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     reportCompressedSize: false,
     emptyOutDir: true,
+    modulePreload: { resolveDependencies: withoutScriptsInImports },
     rolldownOptions: {
       output: {
         // The libraries of the first page change rarely; apart from our code they stay cached from release to release.

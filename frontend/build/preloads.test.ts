@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import config from '../vite.config.ts';
 import { preloadsOf } from './preloads.ts';
 
 describe('The head of "/"', () => {
@@ -29,5 +30,21 @@ describe('The head of "/"', () => {
   it('leaves out what the page loads anyway', () => {
     expect(head).not.toContain('index');
     expect(head).not.toContain('site.js');
+  });
+});
+
+describe('The loader of a part', () => {
+  const { modulePreload } = config.build ?? {};
+  const resolve = typeof modulePreload === 'object' ? modulePreload.resolveDependencies : undefined;
+  const files = ['assets/page.js', 'assets/page.css', 'assets/site.js'];
+
+  it('preloads styles only: WebKit would remember a script that failed, over every reload', () => {
+    const host = { hostId: 'assets/index.js', hostType: 'js' } as const;
+    expect(resolve?.('assets/page.js', files, host)).toEqual(['assets/page.css']);
+  });
+
+  it('leaves the preloads of a page as they are', () => {
+    const host = { hostId: 'index.html', hostType: 'html' } as const;
+    expect(resolve?.('assets/page.js', files, host)).toEqual(files);
   });
 });

@@ -25,6 +25,19 @@ export function preloadsOf(manifest: Manifest, parts: readonly string[]): string
     .join('\n    ');
 }
 
+/**
+ * What the loader of a part asks for before it imports the part: its styles, but no script. WebKit keeps a
+ * `modulepreload` that failed for as long as the tab is open (https://bugs.webkit.org/show_bug.cgi?id=270357): after one
+ * cut of the line the part could not be had any more, not even by a reload.
+ */
+export function withoutScriptsInImports(
+  _file: string,
+  files: string[],
+  { hostType }: { readonly hostType: 'html' | 'js' },
+): string[] {
+  return hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files;
+}
+
 /** A chunk and everything it imports at once, however deep. */
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[name];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadPart, useWaitingParts } from './load-part.ts';
+import { loadPart, reloadWhenReachable, useWaitingParts } from './load-part.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 const reload = vi.fn();
@@ -26,6 +26,8 @@ beforeEach(() => {
   document.head.innerHTML = '<script type="module" src="/assets/index-1.js"></script>';
   sessionStorage.clear();
   reload.mockClear();
+  // A page that was reloaded never comes back to take its own away.
+  useWaitingParts.setState({ waiting: 0 });
   vi.stubGlobal('fetch', () => answer());
   vi.stubGlobal('location', { ...location, reload });
 });
@@ -69,6 +71,17 @@ describe('A part of the app that cannot be fetched', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  it('reloads the page after every outage, however short the time since the last reload', async () => {
+    for (const outages of [1, 2]) {
+      answer = unreachable;
+      void loadPart(failing(9));
+      await vi.advanceTimersByTimeAsync(500);
+      answer = version('/assets/index-1.js');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(reload).toHaveBeenCalledTimes(outages);
+    }
+  });
+
   it('takes the answer of a login page in between for no answer', async () => {
     answer = async () => new Response('<!doctype html>');
     void loadPart(failing(9));
@@ -81,5 +94,27 @@ describe('A part of the app that cannot be fetched', () => {
     void loadPart(failing(9));
     await vi.advanceTimersByTimeAsync(0);
     expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('A page that failed, when somebody asks for another try,', () => {
+  it('is loaded anew at once while the server answers, however short the time since the last reload', async () => {
+    answer = version('/assets/index-1.js');
+    sessionStorage.setItem('ringpost.reloaded-at', String(Date.now()));
+    await reloadWhenReachable();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('stays while the server cannot be reached, says so, and is loaded anew as soon as it can', async () => {
+    answer = unreachable;
+    const again = reloadWhenReachable();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).not.toHaveBeenCalled();
+    expect(useWaitingParts.getState().waiting).toBe(1);
+    answer = version('/assets/index-1.js');
+    await vi.advanceTimersByTimeAsync(15_000);
+    await again;
+    expect(reload).toHaveBeenCalledOnce();
+    expect(useWaitingParts.getState().waiting).toBe(0);
   });
 });

@@ -27,33 +27,52 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    return await loadAgain(load, error);
+    return await shownAsWaiting(() => loadAgain(load, error));
   }
+}
+
+/** Reloads the page as soon as the server answers, and keeps it until then. For a person who asks for another try. */
+export async function reloadWhenReachable(): Promise<void> {
+  await shownAsWaiting(untilReachable);
+  location.reload();
 }
 
 async function loadAgain<T>(load: () => Promise<T>, first: unknown): Promise<T> {
   let error = first;
-  let wait = FIRST_WAIT_MS;
+  let outage = false;
+  for (;;) {
+    const { release, waited } = await untilReachable();
+    outage ||= waited;
+    if (release === 'another') return await reload(error, outage);
+    try {
+      await failedStylesAgain();
+      return await load();
+    } catch (again) {
+      // Firefox remembers a module that failed once; only a fresh page asks for it again.
+      if ((await servedRelease()) !== 'unreachable') return await reload(again, outage);
+      error = again;
+      outage = true;
+    }
+  }
+}
+
+async function shownAsWaiting<T>(work: () => Promise<T>): Promise<T> {
   useWaitingParts.setState(({ waiting }) => ({ waiting: waiting + 1 }));
   try {
-    for (;;) {
-      const release = await servedRelease();
-      if (release === 'another') return await reload(error);
-      if (release === 'same') {
-        try {
-          await failedStylesAgain();
-          return await load();
-        } catch (again) {
-          // Some browsers remember a module that failed once; only a fresh page asks for it again.
-          if ((await servedRelease()) !== 'unreachable') return await reload(again);
-          error = again;
-        }
-      }
-      await reachableSoon(wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-    }
+    return await work();
   } finally {
     useWaitingParts.setState(({ waiting }) => ({ waiting: waiting - 1 }));
+  }
+}
+
+/** Asks until the server answers. `waited`: it did not answer at once. */
+async function untilReachable(): Promise<{ readonly release: Release; readonly waited: boolean }> {
+  let wait = FIRST_WAIT_MS;
+  for (let waited = false; ; waited = true) {
+    const release = await servedRelease();
+    if (release !== 'unreachable') return { release, waited };
+    await reachableSoon(wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
 }
 
@@ -70,10 +89,13 @@ async function servedRelease(): Promise<Release> {
   }
 }
 
-/** Never comes back, or throws when the page was reloaded a moment ago already. */
-function reload(error: unknown): Promise<never> {
+/**
+ * Never comes back, or throws when the page was reloaded a moment ago already. After an outage it always reloads: the outage
+ * is why the part failed, and no page reloads for ever when each time has to wait for another outage.
+ */
+function reload(error: unknown, outage: boolean): Promise<never> {
   const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
-  if (Date.now() - last < RELOAD_GUARD_MS) throw error;
+  if (!outage && Date.now() - last < RELOAD_GUARD_MS) throw error;
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   location.reload();
   return new Promise(() => undefined);

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { reloadWhenReachable } from '../api/load-part.ts';
 import { ErrorState } from './states.tsx';
 
 interface CrashScreenProps {
@@ -23,7 +24,7 @@ export class CrashScreen extends Component<CrashScreenProps, { readonly crashed:
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
     return (
-      <ErrorState onRetry={() => location.reload()}>
+      <ErrorState onRetry={() => void reloadWhenReachable()}>
         <FormattedMessage id="site.crashed" defaultMessage="This page failed on our side." />
       </ErrorState>
     );
