@@ -5,7 +5,6 @@ import type { Line } from './line.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Stage {
-  readonly browser: string;
   readonly visitor: Visitor;
   readonly server: StartedServer;
   readonly operator: Operator;
@@ -41,7 +40,7 @@ async function signUp({ visitor, operator, server, line, email, password }: Stag
   await visitor.fill('^Confirm password', password);
   await visitor.reachesEveryButton();
   await visitor.click('button', '^Create account');
-  await visitor.sees(/Look into your mail/);
+  await visitor.sees(/Check your mail/);
   await visitor.goto(await operator.mailedLink(email, /Confirm your email/));
   await visitor.fill('^Password', password);
   await visitor.click('button', '^Confirm');
@@ -93,17 +92,16 @@ async function readLedger({ visitor }: Stage): Promise<void> {
   await visitor.sees(/WhatsApp/, 'main');
 }
 
-async function loseTheLine({ browser, visitor, line }: Stage): Promise<void> {
+async function loseTheLine({ visitor, line }: Stage): Promise<void> {
   await visitor.goto(`${line.url}/dashboard`);
   await visitor.sees(/WhatsApp/, 'main');
   line.cut();
   await visitor.sees(/Reconnecting/);
   await visitor.click('link', '^Messages');
-  await visitor.sees(/The page opens by itself as soon as it can\./);
+  await visitor.sees(/The page opens automatically as soon as it can\./);
   await visitor.sees(/WhatsApp/, 'main');
   line.mend();
-  // WebKitGTK fails the same module once more right after the reload that helps elsewhere; there the page says "Try again".
-  if (browser !== 'WebKit') await visitor.sees(/^Messages/, 'main h1');
+  await visitor.sees(/^Messages/, 'main h1');
   await visitor.goto(`${line.url}/dashboard`);
   await visitor.sees(/WhatsApp/, 'main');
   await visitor.sees(/20\.000 USD|19\.\d{3} USD/, 'header');

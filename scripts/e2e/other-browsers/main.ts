@@ -36,7 +36,6 @@ const travel = async (open: () => Promise<Driver>): Promise<void> => {
   const operator = createOperator({ ...server, url: line.url });
   const stage: Stage = {
     ...account,
-    browser: driver.name,
     visitor: visitorOf(driver),
     server,
     operator,
