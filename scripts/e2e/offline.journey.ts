@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
 import { buy, cardOf } from './shopping.ts';
 
@@ -9,9 +10,12 @@ test('a click while offline keeps the page, says why, and leads on by itself', a
   customerWith,
 }) => {
   health.expectOffline();
+  const inFeed = receivedLive(page, '482-917');
   await logIn(page, await customerWith(5));
   const number = await buy(page, 'WhatsApp');
   await operator.deliver({ to: number, text: 'Your WhatsApp code: 482-917' });
+  // The card may have its code from the order, some moments before the live feed has the message.
+  await inFeed;
   const card = cardOf(page, 'WhatsApp');
   await expect(card.getByRole('status')).toBeVisible();
 
@@ -61,3 +65,14 @@ test('from the landing, too, a visitor is kept on the page until the next one is
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
 });
+
+/** Waits until the server has pushed a text to the page. Ask before the page is opened. */
+function receivedLive(page: Page, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes(text)) resolve();
+      }),
+    );
+  });
+}
