@@ -32,7 +32,8 @@ export function useTooltip(text: ReactNode): Tooltip {
   const [anchor, setAnchor] = useState<Element | null>(null);
   useEffect(() => {
     const popover = tip.current;
-    if (!anchor || !popover) return undefined;
+    // A browser without popovers shows no tip; the text stands in the page for screen readers all the same.
+    if (!anchor || !popover || !('showPopover' in popover)) return undefined;
     const timer = setTimeout(() => {
       placePopover(popover, anchor, 'start');
       popover.showPopover();
