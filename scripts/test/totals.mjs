@@ -8,16 +8,32 @@ import { readFileSync } from 'node:fs';
 /**
  * @param {string} file the JSON report of Vitest
  * @param {number} exitCode
+ * @param {readonly string[]} runAgain files that another report tells of
  * @returns {Totals}
  */
-export function vitestTotals(file, exitCode) {
+export function vitestTotals(file, exitCode, runAgain = []) {
   const report = read(file);
   // A file that cannot even be loaded has no tests to count, and still is a failure.
   const broken = (report?.testResults ?? []).filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ result) =>
-      result.status === 'failed' && result.assertionResults.length === 0,
+    (/** @type {{ name: string, status: string, assertionResults: unknown[] }} */ result) =>
+      result.status === 'failed' && result.assertionResults.length === 0 && !runAgain.includes(result.name),
   );
   return atLeastOne(report?.numPassedTests, (report?.numFailedTests ?? 0) + broken.length, exitCode);
+}
+
+/**
+ * The files that failed without a failed test: their process died, or they could not be loaded.
+ * @param {string} file the JSON report of Vitest
+ * @returns {string[]} absolute paths
+ */
+export function unfinishedFiles(file) {
+  const results = read(file)?.testResults ?? [];
+  return results
+    .filter((/** @type {{ status: string, assertionResults: { status: string }[] }} */ result) => {
+      const statuses = result.assertionResults.map(({ status }) => status);
+      return result.status === 'failed' && !statuses.includes('failed');
+    })
+    .map((/** @type {{ name: string }} */ { name }) => name);
 }
 
 /**

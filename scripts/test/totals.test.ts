@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ownTotals, playwrightTotals, vitestTotals } from './totals.mjs';
+import { ownTotals, playwrightTotals, unfinishedFiles, vitestTotals } from './totals.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringpost-totals-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,6 +23,24 @@ describe('the totals of a test run', () => {
     const broken = { status: 'failed', assertionResults: [] };
     const file = report({ numPassedTests: 7, numFailedTests: 0, testResults: [broken] });
     expect(vitestTotals(file, 1)).toEqual({ passed: 7, failed: 1 });
+  });
+
+  it('name the files that failed without a failed test', () => {
+    const result = (name: string, status: string, ...statuses: string[]) => ({
+      name,
+      status,
+      assertionResults: statuses.map((each) => ({ status: each })),
+    });
+    const testResults = [
+      result('died', 'failed', 'passed', 'pending'),
+      result('red', 'failed', 'failed', 'pending'),
+      result('skips', 'passed', 'passed', 'pending'),
+      result('unreadable', 'failed'),
+    ];
+    const file = report({ numPassedTests: 7, numFailedTests: 0, testResults });
+    expect(unfinishedFiles(file)).toEqual(['died', 'unreadable']);
+    expect(vitestTotals(file, 0, ['died', 'unreadable'])).toEqual({ passed: 7, failed: 0 });
+    expect(unfinishedFiles(join(folder, 'never-written.json'))).toEqual([]);
   });
 
   it('count a journey that passed at the second attempt as passed', () => {
