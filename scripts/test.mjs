@@ -7,6 +7,9 @@ import { findBrowser } from './test/browser.mjs';
 import { findOtherBrowsers } from './test/other-browsers.mjs';
 import { ownTotals, playwrightTotals, unfinishedFiles, vitestTotals } from './test/totals.mjs';
 
+// `npm test` runs all but the slow ones; `npm run test:slow` only those, `*.slow.test.ts` and `*.slow.journey.ts`.
+const slow = process.argv[2] === 'slow';
+
 await exitWith(async () => {
   const node = await setUp({ pages: true });
   const browser = await findBrowser(node);
@@ -15,7 +18,7 @@ await exitWith(async () => {
     const parts = [
       await unitTests(node, browser, reports),
       await journeys(node, browser, reports),
-      await otherBrowsers(node, reports),
+      ...(slow ? [] : [await otherBrowsers(node, reports)]),
     ];
     const passed = parts.reduce((sum, part) => sum + part.passed, 0);
     const failed = parts.reduce((sum, part) => sum + part.failed, 0);
@@ -32,7 +35,8 @@ await exitWith(async () => {
  * @param {string} reports
  */
 async function unitTests(node, browser, reports) {
-  const first = await vitest(node, browser, join(reports, 'vitest.json'), []);
+  const chosen = slow ? ['.slow.test.'] : ['--exclude=**/*.slow.test.{ts,tsx}'];
+  const first = await vitest(node, browser, join(reports, 'vitest.json'), chosen);
   const unfinished = unfinishedFiles(first.report);
   if (unfinished.length === 0) return vitestTotals(first.report, first.code);
   // Node's V8 sometimes dies where many threads end in one process (nodejs/node#64500). That says nothing of the tests, so
@@ -50,12 +54,12 @@ async function unitTests(node, browser, reports) {
  * @param {string} node
  * @param {string} browser
  * @param {string} report
- * @param {readonly string[]} files all when empty
+ * @param {readonly string[]} chosen parts of paths, or options of Vitest
  */
-async function vitest(node, browser, report, files) {
+async function vitest(node, browser, report, chosen) {
   const program = join('node_modules', 'vitest', 'vitest.mjs');
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [program, 'run', '--config', 'scripts/vitest.config.ts', ...reporting, ...files];
+  const args = [program, 'run', '--config', 'scripts/vitest.config.ts', ...reporting, ...chosen];
   const code = await run(node, args, { env: environment(node, { RINGPOST_CHROMIUM: browser }) });
   return { code, report };
 }
@@ -74,7 +78,8 @@ async function journeys(node, browser, reports) {
   const report = join(reports, 'playwright.json');
   const playwright = join('node_modules', '@playwright', 'test', 'cli.js');
   const env = { RINGPOST_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = [playwright, 'test', '--config', config, '--reporter=list,json'];
+  const project = `--project=${slow ? 'slow' : 'journeys'}`;
+  const args = [playwright, 'test', '--config', config, project, '--reporter=list,json'];
   const code = await run(node, args, { env: environment(node, env) });
   return playwrightTotals(report, code);
 }

@@ -24,7 +24,7 @@ const places: Readonly<Record<string, RegExp>> = {
   config: /^(scripts|frontend)\//,
   base: /^scripts\/tsconfig\.base\.json$/,
   d: /^frontend\/src\//,
-  slow: /\.slow\.test\.tsx?$/,
+  slow: /\.slow\.(test\.tsx?|journey\.ts)$/,
   test: /./,
 };
 

@@ -17,11 +17,12 @@ const quiet = [
 /** One worker: a server, a browser and the runner share the two cores of a small machine. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.journey.ts',
+  projects: [
+    { name: 'journeys', testMatch: '*.journey.ts', testIgnore: '*.slow.journey.ts' },
+    { name: 'slow', testMatch: '*.slow.journey.ts' },
+  ],
   outputDir: join(tmpdir(), 'ringpost-journeys'),
   workers: 1,
-  // A busy machine may lose one race of a browser; a journey that is red twice is red. The list names those that needed it.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
