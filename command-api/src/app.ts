@@ -1,15 +1,15 @@
-import type { Clock } from '@ringpost/events/catalogue';
-import { createSessions, type Endpoint, openSigningKeys, type Sessions } from '@ringpost/events/edge';
+import type { Clock } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
+import { createSessions, type Endpoint, openSigningKeys, type Sessions } from '@ringpost/events/http';
 import { createAccountTokens } from './accounts/account-tokens.ts';
 import { openAccounts } from './accounts/accounts.routes.ts';
 import { readAccount } from './accounts/accounts-context.ts';
 import type { LoginTotals } from './accounts/login-meter.ts';
+import { createAggregateRepository } from './kernel/aggregate-repository.ts';
 import type { Config, Deps, Ids, Log } from './kernel/deps.ts';
 import { systemIds } from './kernel/ids.ts';
 import { createOwnership } from './kernel/ownership.ts';
 import { type Policies, type PolicyStatus, runPolicies } from './kernel/run-policies.ts';
-import { createStreams } from './kernel/streams.ts';
 import { runTimers, type Timers } from './kernel/timers.ts';
 import { mailEndpoints } from './mail/mail.routes.ts';
 import { type SmtpSettings, smtpMailer } from './mail/mailer.ts';
@@ -17,17 +17,17 @@ import { createOutbox } from './mail/outbox.ts';
 import { createInbox, type Inbox } from './messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from './messages/message.policy.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
-import { createMessagesDone } from './messages/messages-done.ts';
 import { showPaidMessages } from './messages/read-message.policy.ts';
-import { openTemplateBook } from './messages/template-book.ts';
+import { createRefundBarrier } from './messages/refund-barrier.ts';
+import { openTemplateIndex } from './messages/template-index.ts';
 import { dueImports } from './numbers/due-imports.ts';
 import type { Place } from './numbers/import-numbers.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
 import type { ProjectorStanding } from './operator/operator.decider.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
-import { createCandidates } from './orders/candidates.ts';
-import { dueOrders } from './orders/due-orders.ts';
+import { createNumberPool } from './orders/number-pool.ts';
 import { settleEndedOrders } from './orders/order.policy.ts';
+import { orderDeadlines } from './orders/order-deadlines.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { inboundSmsRoutes } from './providers/inbound-sms.routes.ts';
 import type { ProviderSecrets } from './providers/provider-secrets.ts';
@@ -38,8 +38,8 @@ import { walletsRoutes } from './wallets/wallets.routes.ts';
 export { createAccount, ensureFirstAdmin } from './accounts/create-account.ts';
 export { setBuyingLimits } from './accounts/set-buying-limits.ts';
 export { defineApp } from './apps/define-app.ts';
+export { type Cause, send } from './kernel/command-handler.ts';
 export type { Config, Deps, Ids, Log } from './kernel/deps.ts';
-export { type Cause, send } from './kernel/send.ts';
 export { type SmtpSettings, smtpSettings } from './mail/mailer.ts';
 export { addNumber } from './numbers/add-number.ts';
 export {
@@ -89,10 +89,10 @@ export interface CommandApi {
 }
 
 /** The write side: every command, every webhook, and what follows from them by policy and by time. */
-export const createCommandApi = async (options: CommandApiOptions): Promise<CommandApi> => {
+export async function createCommandApi(options: CommandApiOptions): Promise<CommandApi> {
   const deps = depsOf(options);
-  const templates = await openTemplateBook(deps);
-  const candidates = createCandidates(deps);
+  const templates = await openTemplateIndex(deps);
+  const candidates = createNumberPool(deps);
   const inbox = createInbox(deps, templates);
   const { vault, bus, clock } = deps;
   const keys = await openSigningKeys(vault, clock);
@@ -108,7 +108,7 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
   let policies: Policies | undefined;
   let timers: Timers | undefined;
 
-  const messagesDone = createMessagesDone(
+  const refundBarrier = createRefundBarrier(
     deps,
     (position) => policies?.hasPassed(ROUTED_MESSAGES, position) ?? false,
   );
@@ -133,7 +133,7 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
       const own = createOwnership(vault, 'policies-and-timers', options.holder);
       const all = [actOnRoutedMessages, settleEndedOrders, showPaidMessages, ...accounts.policies];
       policies = await runPolicies(deps, all, own, templates);
-      const handlers = { ...dueOrders(deps, candidates, messagesDone), ...dueImports(deps) };
+      const handlers = { ...orderDeadlines(deps, candidates, refundBarrier), ...dueImports(deps) };
       timers = runTimers(deps, handlers, own);
     },
     tick: async () => timers?.tick() ?? 0,
@@ -147,12 +147,12 @@ export const createCommandApi = async (options: CommandApiOptions): Promise<Comm
       await outbox.close();
     },
   };
-};
+}
 
-const depsOf = (options: CommandApiOptions): Deps => {
+function depsOf(options: CommandApiOptions): Deps {
   const { engine, clock, config, log, ids = systemIds, random = Math.random } = options;
   const { events, readModel, vault, bus } = engine;
   const { viewsBehind = () => false } = options;
-  const streams = createStreams(events);
+  const streams = createAggregateRepository(events);
   return { events, readModel, vault, bus, streams, clock, ids, random, config, log, viewsBehind };
-};
+}

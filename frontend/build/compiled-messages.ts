@@ -2,7 +2,9 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
 /** A file of messages, as the translators see it: id to ICU text. */
-const isMessageFile = (id: string): boolean => /\/src\/i18n\/[a-z]{2}\.json$/.test(id);
+function isMessageFile(id: string): boolean {
+  return /\/src\/i18n\/[a-z]{2}\.json$/.test(id);
+}
 
 /** Turns ICU text into the tree that react-intl would parse it to, so that the browser carries no parser. */
 export function compiledMessages(): Plugin {

@@ -2,7 +2,9 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** The request shapes that the server checks with, which forms read too. */
-const isContract = (id: string): boolean => /\/command-api\/src\/[^?]+\.contract\.ts$/.test(id);
+function isContract(id: string): boolean {
+  return /\/command-api\/src\/[^?]+\.contract\.ts$/.test(id);
+}
 
 /**
  * Gives the browser a contract as the plain JSON Schema it comes to, so that forms and server share one shape and the

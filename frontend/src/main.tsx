@@ -15,17 +15,20 @@ if (!root) throw new Error('The page has no place for the site.');
 restoreSession();
 if (boot) bootFeed(boot);
 
-const landing = async (): Promise<ComponentType> =>
-  (await import('./features/landing/landing-page.tsx')).LandingPage;
+async function landing(): Promise<ComponentType> {
+  return (await import('./features/landing/landing-page.tsx')).LandingPage;
+}
 
 const LazyLanding = lazyPart(landing);
-const page = (Landing: ComponentType) => (
-  <StrictMode>
-    <BrowserRouter>
-      <Site Landing={Landing} fallback={boot ? bootFallback(boot) : {}} />
-    </BrowserRouter>
-  </StrictMode>
-);
+function page(Landing: ComponentType) {
+  return (
+    <StrictMode>
+      <BrowserRouter>
+        <Site Landing={Landing} fallback={boot ? bootFallback(boot) : {}} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+}
 
 // A prerendered page wakes up only when the code of its whole picture is there, or React would throw the picture away.
 if (boot) hydrateRoot(root, page(await landing()));

@@ -1,6 +1,6 @@
 import { accountsProjector } from './accounts/accounts.projector.ts';
 import { catalogueProjector } from './catalogue/catalogue.projector.ts';
-import { dueProjector } from './due/due.projector.ts';
+import { deadlinesProjector } from './deadlines/deadlines.projector.ts';
 import { feedsProjector } from './feeds/feeds.projector.ts';
 import { importsProjector } from './imports/imports.projector.ts';
 import { inventoryProjector } from './inventory/inventory.projector.ts';
@@ -9,12 +9,12 @@ import { type Projections, type ProjectionsDeps, runProjectors } from './kernel/
 import { ordersProjector } from './orders/orders.projector.ts';
 import { walletsProjector } from './wallets/wallets.projector.ts';
 
-export { type CollectionDump, canonicalDump } from './kernel/canonical-dump.ts';
-export type { ProjectorStatus } from './kernel/progress.ts';
+export type { ProjectorStatus } from './kernel/projection-progress.ts';
 export type { Projector } from './kernel/projector.ts';
 export type { Stopped } from './kernel/projector-run.ts';
 export { ProjectorStopped, type RebuildOptions, type RebuildProgress, rebuildAll } from './kernel/rebuild.ts';
 export type { Projections, ProjectionsDeps } from './kernel/run-projectors.ts';
+export { type CollectionDump, viewChecksum } from './kernel/view-checksum.ts';
 export { type ProjectionsThread, startProjectionsThread } from './start-thread.ts';
 export { type ViewsWatch, watchViews } from './views-watch.ts';
 
@@ -25,11 +25,12 @@ export const projectors: readonly Projector[] = [
   walletsProjector,
   ordersProjector,
   inventoryProjector,
-  dueProjector,
+  deadlinesProjector,
   catalogueProjector,
   importsProjector,
 ];
 
 /** Starts them all; resolves when every one has its checkpoint, not when it has caught up (`waitFor` does that). */
-export const startProjections = (deps: Omit<ProjectionsDeps, 'projectors'>): Promise<Projections> =>
-  runProjectors({ ...deps, projectors });
+export function startProjections(deps: Omit<ProjectionsDeps, 'projectors'>): Promise<Projections> {
+  return runProjectors({ ...deps, projectors });
+}

@@ -4,7 +4,9 @@ import { startProjections } from './app.ts';
 import type { ThreadWord } from './start-thread.ts';
 
 const { dataDir } = workerData as { readonly dataDir: string };
-const say = (word: ThreadWord): void => parentPort?.postMessage(word);
+function say(word: ThreadWord): void {
+  parentPort?.postMessage(word);
+}
 
 const engine = await openEngine({ dataDir, role: 'follower' });
 const projections = await startProjections({

@@ -6,9 +6,9 @@ import { projectors } from './app.ts';
 import type { Stopped } from './kernel/projector-run.ts';
 import { orders } from './orders/orders.view.ts';
 import { type ProjectionsThread, startProjectionsThread } from './start-thread.ts';
-import { boughtTold, completedTold, numberTold, smsTold } from './testing/activation.ts';
+import { boughtEvent, completedEvent, numberEvent, smsEvent } from './testing/activation-events.ts';
+import { createHistory, type History } from './testing/history.ts';
 import { record } from './testing/record.ts';
-import { type Story, story } from './testing/story.ts';
 
 const projectionsProgram = new URL('./projections-thread.ts', import.meta.url);
 
@@ -41,8 +41,8 @@ describe('projections in a thread of their own', () => {
     running.push(started);
     return started;
   };
-  const tell = (told: Story): Promise<number> => record(engine.events, told.events);
-  const bought = (): Story => boughtTold(numberTold(story()));
+  const tell = (history: History): Promise<number> => record(engine.events, history.events);
+  const bought = (): History => boughtEvent(numberEvent(createHistory()));
 
   it('write the rows that this thread reads, of what was before and of what comes', async () => {
     const before = await tell(bought());
@@ -57,7 +57,7 @@ describe('projections in a thread of their own', () => {
     const topics = new Set<string>();
     engine.bus.subscribe(({ topic }) => topics.add(topic));
     const projections = await start();
-    const last = await tell(completedTold(smsTold(bought())));
+    const last = await tell(completedEvent(smsEvent(bought())));
     for (const { name } of projectors) expect(await projections.waitFor(name, last, 5_000)).toBe(true);
     // Hints and progress come by different channels, so either may be first.
     await vi.waitFor(() => expect([...topics]).toEqual(expect.arrayContaining(['orders', 'wallet', 'sms'])), {
@@ -82,7 +82,10 @@ describe('projections in a thread of their own', () => {
     const instants = [0, 10, 10, 20, 20, 30, 30, 90_030, 90_030, 90_040, 90_040, 90_050].values();
     const { promise: enough, resolve } = Promise.withResolvers<void>();
     const projections = await startProjectionsThread({
-      ...{ dataDir: folder.path, program: dying, onAlarm, now: () => instants.next().value ?? 0 },
+      dataDir: folder.path,
+      program: dying,
+      onAlarm,
+      now: () => instants.next().value ?? 0,
       onEnded: ({ message }, againInMs) => ends.push([message, againInMs]),
       async pause(milliseconds, signal) {
         pauses.push(milliseconds);
@@ -115,7 +118,7 @@ describe('projections in a thread of their own', () => {
     const projections = await start(program, () => mayStart);
     expect(await projections.waitFor('orders', first, 5_000)).toBe(true);
     await vi.waitFor(() => expect(projections.isRunning()).toBe(false), 10_000);
-    const last = await tell(completedTold(smsTold(story())));
+    const last = await tell(completedEvent(smsEvent(createHistory())));
     expect(await projections.waitFor('orders', last, 20)).toBe(false);
     restart();
     for (const { name } of projectors) expect(await projections.waitFor(name, last, 10_000)).toBe(true);
@@ -142,10 +145,12 @@ const dying = new URL(
 );
 
 /** The real program, whose thread dies soon after its first start; the file says that it has. */
-const dyingOnce = (program: string, file: string): string => `
+function dyingOnce(program: string, file: string): string {
+  return `
   import { existsSync, writeFileSync } from 'node:fs';
   await import(${JSON.stringify(program)});
   if (!existsSync(${JSON.stringify(file)})) setTimeout(() => {
     writeFileSync(${JSON.stringify(file)}, '');
     throw new Error('died once');
   }, 300);`;
+}

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type ProgressBoard, type ProjectorStatus, progressBoard } from './kernel/progress.ts';
+import {
+  type ProjectionProgress,
+  type ProjectorStatus,
+  projectionProgress,
+} from './kernel/projection-progress.ts';
 import type { Stopped } from './kernel/projector-run.ts';
 
 /** What the thread says to the one that started it. */
@@ -28,7 +32,7 @@ export interface ThreadOptions {
 }
 
 /** Projections at work in another thread. */
-export interface ProjectionsThread extends Omit<ProgressBoard, 'report'> {
+export interface ProjectionsThread extends Omit<ProjectionProgress, 'report'> {
   /** False from the end of the thread until the next one has its checkpoints. */
   isRunning(): boolean;
   /** How often the thread has been started again. */
@@ -50,9 +54,9 @@ const healthyAfterMs = 60_000;
  * (`waitFor` does that).
  * @throws what kept the first thread from starting.
  */
-export const startProjectionsThread = async (options: ThreadOptions): Promise<ProjectionsThread> => {
+export async function startProjectionsThread(options: ThreadOptions): Promise<ProjectionsThread> {
   const { onEnded = () => {}, pause = realPause, now = () => performance.now() } = options;
-  const board = progressBoard();
+  const board = projectionProgress();
   const closing = new AbortController();
   let restarts = 0;
   let current = runThread(options, board);
@@ -86,7 +90,7 @@ export const startProjectionsThread = async (options: ThreadOptions): Promise<Pr
       await kept;
     },
   };
-};
+}
 
 interface RunningThread {
   /** Rejects where it ends before that. */
@@ -97,7 +101,7 @@ interface RunningThread {
   close(): void;
 }
 
-const runThread = (options: ThreadOptions, board: ProgressBoard): RunningThread => {
+function runThread(options: ThreadOptions, board: ProjectionProgress): RunningThread {
   const { dataDir, program = projectionsProgram, onAlarm, onAway } = options;
   const thread = new Worker(program, { workerData: { dataDir } });
   const { promise: started, resolve: start, reject: fail } = Promise.withResolvers<void>();
@@ -130,7 +134,8 @@ const runThread = (options: ThreadOptions, board: ProgressBoard): RunningThread 
     isRunning: () => isRunning,
     close: () => thread.postMessage('close'),
   };
-};
+}
 
-const realPause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+function realPause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+}

@@ -25,14 +25,16 @@ beforeEach(() => {
 });
 
 /** So much time passes; then it looks. */
-const after = async (milliseconds: number, change: () => void = () => {}): Promise<void> => {
+async function after(milliseconds: number, change: () => void = () => {}): Promise<void> {
   clock += milliseconds;
   change();
   await watch.look();
-};
-const goOn = (events: number) => () => {
-  end += events;
-};
+}
+function goOn(events: number) {
+  return () => {
+    end += events;
+  };
+}
 
 describe('a view', () => {
   it('that shows all of the log is not behind, however long nothing happens', async () => {

@@ -1,4 +1,4 @@
-import type { ProjectorStatus } from './kernel/progress.ts';
+import type { ProjectorStatus } from './kernel/projection-progress.ts';
 
 export interface ViewsWatchDeps {
   readonly status: () => readonly ProjectorStatus[];
@@ -25,7 +25,7 @@ interface Goal {
   seen: number;
 }
 
-export const watchViews = ({ status, head, now }: ViewsWatchDeps): ViewsWatch => {
+export function watchViews({ status, head, now }: ViewsWatchDeps): ViewsWatch {
   const goals = new Map<string, Goal>();
   let end = -1;
   let movedAt = now();
@@ -54,4 +54,4 @@ export const watchViews = ({ status, head, now }: ViewsWatchDeps): ViewsWatch =>
     },
     unmovedMs: () => now() - movedAt,
   };
-};
+}

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Endpoint } from '@ringpost/events/edge';
+import type { Endpoint } from '@ringpost/events/http';
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
@@ -41,7 +41,7 @@ const boardSize = 12;
 const landingMessages = 30;
 
 /** Everything that is read: rows by query, and by socket what changes in them. */
-export const createQueryApi = (deps: QueryApiDeps): QueryApi => {
+export function createQueryApi(deps: QueryApiDeps): QueryApi {
   const { readModel, events, projections: progress } = deps;
   const catalogue = createAppCatalogue(readModel, () => progress.position('catalogue'));
   deps.bus.subscribe(({ topic }) => {
@@ -69,4 +69,4 @@ export const createQueryApi = (deps: QueryApiDeps): QueryApi => {
     },
     attachLive: (server, limits) => attachLive(server, deps, catalogue, limits),
   };
-};
+}

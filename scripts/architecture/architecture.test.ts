@@ -3,32 +3,34 @@ import { resolve } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nameFaults, sizeFaults, sourceFiles } from './files.ts';
-import { type Plant, plantTree } from './planted-tree.ts';
-import { walls } from './plants.ts';
+import { ruleCases } from './rule-cases.ts';
 import { cruiseOptions, resolveOptions, rows, workspaces } from './rules.ts';
+import { type SampleImport, writeSampleTree } from './sample-tree.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
 /** Every violation as `wall: file → target`. */
-const examine = async (folder: string): Promise<string[]> => {
+async function examine(folder: string): Promise<string[]> {
   const { output } = await cruise([...workspaces], cruiseOptions(folder), resolveOptions);
   // The output is an object whenever no reporter is asked for.
   const { summary } = output as ICruiseResult;
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
-};
+}
 
-const toPlant = ([file, target]: readonly [string, string]): Plant => ({
-  file,
-  imports: target.replace(/^type /, ''),
-  typeOnly: target.startsWith('type '),
-});
+function toSampleImport([file, target]: readonly [string, string]): SampleImport {
+  return {
+    file,
+    imports: target.replace(/^type /, ''),
+    typeOnly: target.startsWith('type '),
+  };
+}
 
 describe('the walls of the house', async () => {
-  const lines = Object.values(walls).flatMap(({ stops, passes = [] }) => [...stops, ...passes]);
+  const lines = Object.values(ruleCases).flatMap(({ stops, passes = [] }) => [...stops, ...passes]);
   const packages = lines.map(([, target]) => target).filter((target) => /^[a-z][a-z.-]*$/.test(target));
   // A cycle is reported once, at one of its imports; this is the other.
-  const wayBack = { file: 'events/src/catalogue/p06.ts', imports: 'events/src/catalogue/p05.ts' };
-  const tree = plantTree(repository, [...lines.map(toPlant), wayBack], [...new Set(packages)]);
+  const wayBack = { file: 'events/src/domain/p06.ts', imports: 'events/src/domain/p05.ts' };
+  const tree = writeSampleTree(repository, [...lines.map(toSampleImport), wayBack], [...new Set(packages)]);
   afterAll(tree.remove);
   const found = await examine(tree.folder);
   const about = (file: string, target: string) => {
@@ -38,7 +40,7 @@ describe('the walls of the house', async () => {
     );
   };
 
-  for (const [wall, { stops, passes = [] }] of Object.entries(walls)) {
+  for (const [wall, { stops, passes = [] }] of Object.entries(ruleCases)) {
     it.each(stops)(`"${wall}" stops %s from importing %s`, (file, target) => {
       expect(about(file, target).filter((line) => line.startsWith(`${wall}: `))).not.toEqual([]);
     });
@@ -47,8 +49,8 @@ describe('the walls of the house', async () => {
     });
   }
 
-  it('has a planted violation for every row of the allow-list', () => {
-    expect(rows.map((row) => row.name).filter((name) => !walls[name])).toEqual([]);
+  it('has a sample violation for every row of the allow-list', () => {
+    expect(rows.map((row) => row.name).filter((name) => !ruleCases[name])).toEqual([]);
   });
 });
 

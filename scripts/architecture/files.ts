@@ -4,8 +4,8 @@ import { rows, workspaces } from './rules.ts';
 
 /** A file's suffix is its role, and every role has its place. */
 const places: Readonly<Record<string, RegExp>> = {
-  events: /^events\/src\/catalogue\//,
-  state: /^events\/src\/catalogue\//,
+  events: /^events\/src\/domain\//,
+  state: /^events\/src\/domain\//,
   corpus: /^events\/src\/rules\//,
   words: /^events\/src\/rules\//,
   'contract-test': /^events\/src\/testing\//,
@@ -28,26 +28,27 @@ const places: Readonly<Record<string, RegExp>> = {
   test: /./,
 };
 
-const emptyWords = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'service', 'services', 'misc'];
+const emptyWords = ['util', 'utils', 'helper', 'helpers', 'manager', 'service', 'services', 'misc'];
 const sourceFile = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Lists and stored texts are read by their first lines; all else must be readable whole. */
-const longByNature = /\.corpus\.ts$|^scripts\/seed\/data\/|^scripts\/architecture\/plants\.ts$/;
+const longByNature = /\.corpus\.ts$|^scripts\/seed\/data\/|^scripts\/architecture\/rule-cases\.ts$/;
 const mostLines = 400;
 
 /** Every source file below the workspaces, as a path from the root. */
-export const sourceFiles = (root: string): string[] =>
-  workspaces
+export function sourceFiles(root: string): string[] {
+  return workspaces
     .flatMap((workspace) =>
       readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' }).map(
         (path) => `${workspace}/${path.replaceAll('\\', '/')}`,
       ),
     )
     .filter((path) => sourceFile.test(path) && !/(^|\/)(node_modules|dist)\//.test(path));
+}
 
 /** What is wrong with the name or the place of a file, in words; empty when nothing is. */
-export const nameFaults = (path: string): string[] => {
+export function nameFaults(path: string): string[] {
   const [name = '', ...suffixes] = (path.split('/').at(-1) ?? '').replace(sourceFile, '').split('.');
   const words = path.replace(sourceFile, '').split(/[/.-]/);
   const misplaced = suffixes.filter((suffix) => !places[suffix]?.test(path));
@@ -59,12 +60,12 @@ export const nameFaults = (path: string): string[] => {
       ? []
       : [`${path}: no row of the allow-list takes it`]),
   ];
-};
+}
 
 /** Tells when a file is too long to be read in one sitting. */
-export const sizeFaults = (root: string, path: string): string[] => {
+export function sizeFaults(root: string, path: string): string[] {
   const lines = readFileSync(join(root, path), 'utf8').split('\n').length;
   return lines > mostLines && !longByNature.test(path)
     ? [`${path}: ${lines} lines, at most ${mostLines}`]
     : [];
-};
+}

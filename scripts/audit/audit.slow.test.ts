@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { streams, transfer } from '@ringpost/events/catalogue';
+import { streams, transfer } from '@ringpost/events/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openShop } from '../wire/opened-shop.ts';
+import { openShop } from '../http-tests/opened-shop.ts';
 import { auditFolder, type Finding } from './audit.ts';
 import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
-import { type PlantedFolder, plantedFolder, runAudit } from './planted-folder.ts';
+import { type CorruptedFolder, corruptFolder, runAudit } from './corrupted-folder.ts';
 
 const IDS = ['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L7', 'L9', 'L10'];
 
 let audited: AuditedShop;
-let folder: PlantedFolder;
+let folder: CorruptedFolder;
 
 beforeAll(async () => {
   audited = await openAuditedShop();
@@ -18,18 +18,18 @@ beforeAll(async () => {
 afterAll(() => audited.shop.remove());
 afterEach(() => folder?.remove());
 
-const planted = async (): Promise<PlantedFolder> => {
-  folder = await plantedFolder(audited.shop.dataDir);
+async function corrupted(): Promise<CorruptedFolder> {
+  folder = await corruptFolder(audited.shop.dataDir);
   return folder;
-};
+}
 
 /** Everybody's audit says so: exit code 1, and the line of the invariant with the breach below it. */
-const expectBreach = async (id: string, what: RegExp, ...options: readonly string[]): Promise<void> => {
+async function expectBreach(id: string, what: RegExp, ...options: readonly string[]): Promise<void> {
   const { code, about, text } = await folder.audit(...options);
   expect(about(id), text).toMatch(/^BREACH/);
   expect(about(id)).toMatch(what);
   expect(code).toBe(1);
-};
+}
 
 describe('the audit of a sound data folder', () => {
   it('finds nothing beside a running server', () => {
@@ -39,13 +39,13 @@ describe('the audit of a sound data folder', () => {
   });
 
   it('finds nothing in the files of a stopped one, and ends well', async () => {
-    const { code, about, text } = await (await planted()).audit();
+    const { code, about, text } = await (await corrupted()).audit();
     for (const id of IDS) expect(about(id), text).toMatch(/^ok {4} L\d+ {2}.+\([\d,]+ checked, [\d.]+ s\)$/);
     expect(code).toBe(0);
   });
 
   it('says so where the views are behind the log', async () => {
-    const { append } = await planted();
+    const { append } = await corrupted();
     await append('vendor-late', {
       type: 'VendorAdded',
       data: { vendorId: 'late', name: 'Late', company: 'Late Inc.', provider: 'json' },
@@ -57,7 +57,7 @@ describe('the audit of a sound data folder', () => {
   });
 
   it('has nothing to compare where the rows were dropped, and judges the log all the same', async () => {
-    const { path } = await planted();
+    const { path } = await corrupted();
     for (const file of ['read.db', 'read.db-wal', 'read.db-shm']) await rm(join(path, file), { force: true });
     const { code, about } = await folder.audit();
     expect(about('L6')).toMatch(/^ok .+0 checked.+\n +there are no rows/);
@@ -65,7 +65,7 @@ describe('the audit of a sound data folder', () => {
   });
 
   it('tells a folder without a log from one with a breach', async () => {
-    const { path } = await planted();
+    const { path } = await corrupted();
     const { code, text } = await runAudit([join(path, 'blobs', 'nowhere')]);
     expect([code, text]).toEqual([2, expect.stringContaining('npm run audit')]);
   });
@@ -103,7 +103,7 @@ describe('the audit of a folder whose server is busy', () => {
 
 describe('the audit finds', () => {
   it('L1: entries that do not sum to zero', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data } = event('FundsCredited', streams.wallet(audited.stranger));
     const entries = [...data.entries, { account: 'available' as const, amountMills: 1 }];
     await append(streams.wallet(audited.stranger), {
@@ -114,7 +114,7 @@ describe('the audit finds', () => {
   });
 
   it('L1: money that moved from where it was not', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data } = event('FundsCredited', streams.wallet(audited.stranger));
     const entries = transfer('revenue', 'available', data.amountMills);
     await append(streams.wallet(audited.stranger), {
@@ -125,7 +125,7 @@ describe('the audit finds', () => {
   });
 
   it('L2: a balance below zero, even where a later credit hides it', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const held = event('FundsHeld', streams.wallet(audited.payer)).data;
     const entries = transfer('available', 'held', 9_000);
     const credited = event('FundsCredited', streams.wallet(audited.payer)).data;
@@ -146,14 +146,14 @@ describe('the audit finds', () => {
   });
 
   it('L2: more taken from a hold than it held', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data } = event('FundsCaptured', streams.wallet(audited.payer));
     await append(streams.wallet(audited.payer), { type, data: { ...data, operationId: 'again' } });
     await expectBreach('L2', /FundsCaptured of 500 from a hold of 0 mills/);
   });
 
   it('L3: an order that ended twice', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { stream, data } = event('OrderCompleted');
     const { orderId, userId } = data;
     await append(stream, { type: 'OrderExpired', data: { orderId, userId, expiredAt: data.receivedAt } });
@@ -161,7 +161,7 @@ describe('the audit finds', () => {
   });
 
   it('L3: money that came back for an order that was paid for', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { data } = event('FundsCaptured');
     const entries = transfer('held', 'available', data.amountMills);
     await append(streams.wallet(data.userId), {
@@ -172,7 +172,7 @@ describe('the audit finds', () => {
   });
 
   it('L3: an order that nobody ended, and one whose money stayed held', async () => {
-    const { event, sql } = await planted();
+    const { event, sql } = await corrupted();
     const { position } = event('OrderExpired');
     sql(
       'events.db',
@@ -187,7 +187,7 @@ describe('the audit finds', () => {
   });
 
   it('L4: two customers on one number at one time', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data, stream } = event('NumberLeased', streams.number(audited.paidNumber));
     // Long apart by the clock, but the first has not ended by the order of the log.
     await append(
@@ -202,7 +202,7 @@ describe('the audit finds', () => {
   });
 
   it('L4: a lease that no order took', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data } = event('NumberLeased', streams.number(audited.paidNumber));
     const e164 = '+12125550001';
     await append(streams.number(e164), { type, data: { ...data, e164, leaseId: 'alone', orderId: 'none' } });
@@ -210,14 +210,14 @@ describe('the audit finds', () => {
   });
 
   it('L5: one operation twice', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data, stream } = event('FundsCredited', streams.wallet(audited.stranger));
     await append(stream, { type, data });
     await expectBreach('L5', /at \d+: wallet-\S+ \S+ happened twice/);
   });
 
   it('L5: an event that is gone', async () => {
-    const { event, sql } = await planted();
+    const { event, sql } = await corrupted();
     const { position } = event('FundsHeld', streams.wallet(audited.payer));
     sql('events.db', 'DELETE FROM events WHERE position = ?', position);
     await expectBreach('L5', /at \d+: wallet-\S+ goes from revision 0 to 2/);
@@ -225,27 +225,27 @@ describe('the audit finds', () => {
   });
 
   it('L5: an event that this version cannot know', async () => {
-    const { sql } = await planted();
+    const { sql } = await corrupted();
     sql('events.db', `UPDATE events SET type = 'VendorPraised' WHERE type = 'VendorAdded'`);
     await expectBreach('L5', /at \d+: nobody knows an event of its type/);
   });
 
   it('L5: a number that an order has and never leased', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data, stream } = event('NumberAssigned');
     await append(stream, { type, data: { ...data, leaseId: 'unheard-of' } });
     await expectBreach('L5', /order \S+ has a number it never leased/);
   });
 
   it('L6: a row that is not what the log makes of it', async () => {
-    const { sql } = await planted();
+    const { sql } = await corrupted();
     const change = `UPDATE "wallets@1000" SET doc = json_set(doc, '$.availableMills', 1) WHERE _id = ?`;
     sql('read.db', change, audited.stranger);
     await expectBreach('L6', /wallets shows 3 rows that are not the 3 of a rebuild/);
   });
 
   it('L6: a row that is not there', async () => {
-    const { sql } = await planted();
+    const { sql } = await corrupted();
     sql('read.db', 'DELETE FROM "transactions@1000" WHERE _id = (SELECT MIN(_id) FROM "transactions@1000")');
     await expectBreach('L6', /transactions shows \d rows that are not the \d of a rebuild/);
   });

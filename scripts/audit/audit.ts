@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { balancesCheck } from './balances.check.ts';
 import type { Breach, Check } from './check.ts';
@@ -30,7 +30,7 @@ export interface AuditOptions {
 const PAGE = 4096;
 
 /** Checks every invariant on a data folder, beside a running server or a stopped one; reads, and changes nothing. */
-export const auditFolder = async ({ dataDir, logFiles = [] }: AuditOptions): Promise<readonly Finding[]> => {
+export async function auditFolder({ dataDir, logFiles = [] }: AuditOptions): Promise<readonly Finding[]> {
   const engine = await openEngine({ dataDir, role: 'tool' });
   try {
     const privacy = privacyCheck();
@@ -41,11 +41,13 @@ export const auditFolder = async ({ dataDir, logFiles = [] }: AuditOptions): Pro
     const files = [...sealedFiles(dataDir), ...logFiles];
     const { id, title: privacyTitle } = privacy;
     const hidden = await timed(async () => ({
-      ...{ id, title: privacyTitle },
+      id,
+      title: privacyTitle,
       ...(await privacy.finish(engine, files)),
     }));
     const paid = await timed(async () => ({
-      ...{ id: unpaid.id, title: unpaid.title },
+      id: unpaid.id,
+      title: unpaid.title,
       ...(await unpaid.finishViews(engine)),
     }));
     const others = fromLog.filter(({ id: each }) => each !== unpaid.id);
@@ -53,16 +55,18 @@ export const auditFolder = async ({ dataDir, logFiles = [] }: AuditOptions): Pro
   } finally {
     await engine.close();
   }
-};
+}
 
-const numberOf = ({ id }: Finding): number => Number(id.slice(1));
+function numberOf({ id }: Finding): number {
+  return Number(id.slice(1));
+}
 
 /** One pass over the log for every check that needs nothing else, and for two that go on to look at the views. */
-const readLog = async (
+async function readLog(
   { events }: Pick<Engine, 'events'>,
   privacy: ReturnType<typeof privacyCheck>,
   unpaid: Check,
-): Promise<readonly Finding[]> => {
+): Promise<readonly Finding[]> {
   const checks: readonly Check[] = [
     entriesCheck(),
     balancesCheck(),
@@ -90,18 +94,20 @@ const readLog = async (
     if (page.length < PAGE) break;
   }
   return checks.map((check) => ({
-    ...{ id: check.id, title: check.title, ...check.finish(asOf) },
+    id: check.id,
+    title: check.title,
+    ...check.finish(asOf),
     seconds: (spentMs.get(check) ?? 0) / 1000,
   }));
-};
+}
 
 /** @throws EventUnreadable where a part of it is not what was written; no check may pass it by only because it did not look there. */
-const requireReadable = ({ data, meta }: RecordedEvent): void => {
+function requireReadable({ data, meta }: RecordedEvent): void {
   Object.values(data);
   Object.values(meta);
-};
+}
 
-const timed = async <T>(work: () => Promise<T>): Promise<T & { readonly seconds: number }> => {
+async function timed<T>(work: () => Promise<T>): Promise<T & { readonly seconds: number }> {
   const since = performance.now();
   return { ...(await work()), seconds: (performance.now() - since) / 1000 };
-};
+}

@@ -1,4 +1,4 @@
-import { type OpenedShop, openShop } from '../wire/opened-shop.ts';
+import { type OpenedShop, openShop } from '../http-tests/opened-shop.ts';
 import { auditFolder, type Finding } from './audit.ts';
 
 export const PRIVATE_TEXT = 'Your WhatsApp code is 731946, and nobody else may know it';

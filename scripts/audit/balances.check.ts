@@ -1,8 +1,8 @@
-import { type WalletEvent, type WalletState, wallet } from '@ringpost/events/catalogue';
+import { type WalletEvent, type WalletState, wallet } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
 /** L2: no balance is below zero at any position, and no hold gives more than it holds. */
-export const balancesCheck = (): Check => {
+export function balancesCheck(): Check {
   const found = breachList();
   const wallets = new Map<string, WalletState>();
   let looked = 0;
@@ -35,4 +35,4 @@ export const balancesCheck = (): Check => {
     },
     finish: () => ({ looked, breaches: found.breaches }),
   };
-};
+}

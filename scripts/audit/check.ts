@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 
 /** One thing that must never be, and is. */
 export interface Breach {
@@ -18,7 +18,7 @@ export interface Check {
 }
 
 /** Collects breaches; after so many of one kind more say nothing new. */
-export const breachList = (max = 20) => {
+export function breachList(max = 20) {
   const breaches: Breach[] = [];
   return {
     breaches,
@@ -26,4 +26,4 @@ export const breachList = (max = 20) => {
       if (breaches.length < max) breaches.push({ position, what });
     },
   };
-};
+}

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import { sampleMeta } from '@ringpost/events/testing/sample-events';
 import { describe, expect, it } from 'vitest';
 import { balancesCheck } from './balances.check.ts';
@@ -30,7 +30,7 @@ import {
   released,
   sound,
   without,
-} from './told-facts.ts';
+} from './recorded-facts.ts';
 
 describe('every check', () => {
   it.each([
@@ -46,8 +46,9 @@ describe('every check', () => {
   });
 });
 
-const insteadOf = (story: readonly Fact[], fact: Fact, other: Fact): readonly Fact[] =>
-  story.map((each) => (each === fact ? other : each));
+function insteadOf(story: readonly Fact[], fact: Fact, other: Fact): readonly Fact[] {
+  return story.map((each) => (each === fact ? other : each));
+}
 
 describe('the check of entries (L1)', () => {
   it.each([
@@ -142,7 +143,7 @@ describe('the check of leases (L4)', () => {
   });
 
   it.each<[string, readonly Fact[], string]>([
-    ['of a public number', [number('NumberFreed', 0), ...bought], `${e164} is public and was leased`],
+    ['of a public number', [number('NumberMadePublic', 0), ...bought], `${e164} is public and was leased`],
     ['that ended before it began', [ended], 'lease l ended, but never began'],
     ['that no order took', [credited, placed, held, leased, later], 'lease l stands and no order took it'],
     ['that nobody ended', without(sound, ended), `lease l was over at ${at(31)} and nobody ended it`],

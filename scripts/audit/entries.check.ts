@@ -1,4 +1,4 @@
-import { type Entry, transfer, type WalletEvent } from '@ringpost/events/catalogue';
+import { type Entry, transfer, type WalletEvent } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
 type Account = Entry['account'];
@@ -12,7 +12,7 @@ const MOVES: Readonly<Record<WalletEvent['type'], readonly [Account, Account]>> 
 };
 
 /** L1: every money fact has entries that sum to zero, and so does the whole ledger. */
-export const entriesCheck = (): Check => {
+export function entriesCheck(): Check {
   const found = breachList();
   let looked = 0;
   let total = 0;
@@ -38,4 +38,4 @@ export const entriesCheck = (): Check => {
       return { looked, breaches: found.breaches };
     },
   };
-};
+}

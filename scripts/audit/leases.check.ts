@@ -14,7 +14,7 @@ const GRACE_MS = 120_000;
  * L4: no lease of (number, app) begins before the one before it has ended, by the order of the log and whatever clocks say,
  * and none stays that no order took.
  */
-export const leasesCheck = (): Check => {
+export function leasesCheck(): Check {
   const found = breachList();
   const spans = new Map<string, Span[]>();
   const assigned = new Set<string>();
@@ -24,7 +24,7 @@ export const leasesCheck = (): Check => {
     id: 'L4',
     title: 'one app on one number is one customer’s at a time',
     see({ type, data, position }) {
-      if (type === 'NumberFreed') free.add(data.e164);
+      if (type === 'NumberMadePublic') free.add(data.e164);
       if (type === 'NumberAssigned') assigned.add(data.leaseId);
       if (type === 'NumberLeased') {
         looked += 1;
@@ -53,4 +53,4 @@ export const leasesCheck = (): Check => {
       return { looked, breaches: found.breaches };
     },
   };
-};
+}

@@ -9,7 +9,7 @@ import { auditFolder, type Finding } from './audit.ts';
 const USAGE = 'npm run audit -- [data folder] [--log file]...';
 
 /** Prints every invariant and what was found; a breach makes the exit code 1. */
-const main = async (): Promise<number> => {
+async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { log: { type: 'string', multiple: true } },
@@ -30,16 +30,16 @@ const main = async (): Promise<number> => {
     `${findings.length - broken} of ${findings.length} invariants hold in ${dataDir} (${seconds} s)`,
   );
   return broken === 0 ? 0 : 1;
-};
+}
 
-const linesOf = ({ id, title, looked, breaches, note, seconds }: Finding): string => {
+function linesOf({ id, title, looked, breaches, note, seconds }: Finding): string {
   const figures = `${looked.toLocaleString('en-US')} checked, ${seconds.toFixed(1)} s`;
   const head = `${breaches.length === 0 ? 'ok    ' : 'BREACH'} ${id}  ${title} (${figures})`;
   const each = breaches.map(
     ({ position, what }) => `          ${position === null ? '' : `at ${position}: `}${what}`,
   );
   return [head, ...(note === undefined ? [] : [`          ${note}`]), ...each].join('\n');
-};
+}
 
 main().then(
   (code) => process.exit(code),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { streams } from '@ringpost/events/catalogue';
+import { streams } from '@ringpost/events/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditedShop, openAuditedShop, PRIVATE_TEXT, PUBLIC_TEXT } from './audited-shop.ts';
-import { type PlantedFolder, plantedFolder } from './planted-folder.ts';
+import { type CorruptedFolder, corruptFolder } from './corrupted-folder.ts';
 
 let audited: AuditedShop;
-let folder: PlantedFolder;
+let folder: CorruptedFolder;
 
 beforeAll(async () => {
   audited = await openAuditedShop();
@@ -15,22 +15,22 @@ beforeAll(async () => {
 afterAll(() => audited.shop.remove());
 afterEach(() => folder?.remove());
 
-const planted = async (): Promise<PlantedFolder> => {
-  folder = await plantedFolder(audited.shop.dataDir);
+async function corrupted(): Promise<CorruptedFolder> {
+  folder = await corruptFolder(audited.shop.dataDir);
   return folder;
-};
+}
 
 /** Everybody's audit says so: exit code 1, and the line of the invariant with the breach below it. */
-const expectBreach = async (id: string, what: RegExp, ...options: readonly string[]): Promise<void> => {
+async function expectBreach(id: string, what: RegExp, ...options: readonly string[]): Promise<void> {
   const { code, about, text } = await folder.audit(...options);
   expect(about(id), text).toMatch(/^BREACH/);
   expect(about(id)).toMatch(what);
   expect(code).toBe(1);
-};
+}
 
 describe('the audit of messages finds', () => {
   it('L7: one provider message as two', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data } = event('SmsReceived');
     const messageId = randomUUID();
     const routed = event('SmsRouted').data;
@@ -43,17 +43,21 @@ describe('the audit of messages finds', () => {
   });
 
   it('L7: a message for somebody who never had the number', async () => {
-    await plantMessage({ userId: audited.stranger });
+    await corruptMessage({ userId: audited.stranger });
     await expectBreach('L7', /message \S+ went to \S+, who never had the number/);
   });
 
   it('L7: a message for somebody who has the number no more, whatever the clock says', async () => {
-    await plantMessage({ userId: audited.payer, numberRevision: 2, receivedAt: '2000-01-01T00:00:00.000Z' });
+    await corruptMessage({
+      userId: audited.payer,
+      numberRevision: 2,
+      receivedAt: '2000-01-01T00:00:00.000Z',
+    });
     await expectBreach('L7', /message \S+ was delivered to \S+, whose lease was over/);
   });
 
   it('L7: a message by a state of the number that the next lease had made an old one', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data, stream } = event('NumberLeased', streams.number(audited.paidNumber));
     await append(stream, {
       type,
@@ -78,11 +82,11 @@ describe('the audit of messages finds', () => {
   });
 
   it('L7: a message for operators that an admin gave to somebody who never had the number', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const messageId = randomUUID();
     const received = event('SmsReceived').data;
     const routed = event('SmsRouted').data;
-    const { sentAt, orderId, appId, counts, code, subject } = routed;
+    const { sentAt, orderId, appId, billable, code, subject } = routed;
     await append(
       streams.sms(messageId),
       { type: 'SmsReceived', data: { ...received, messageId, providerMessageId: messageId } },
@@ -93,16 +97,19 @@ describe('the audit of messages finds', () => {
       {
         type: 'SmsRoutedByAdmin',
         data: {
-          ...{
-            messageId,
-            to: routed.to,
-            receivedAt: routed.receivedAt,
-            sentAt,
-            orderId: orderId ?? '',
-            appId,
-          },
-          ...{ userId: audited.stranger, outcome: 'delivered', counts },
-          ...{ from: received.from, text: received.text, code, subject },
+          messageId,
+          to: routed.to,
+          receivedAt: routed.receivedAt,
+          sentAt,
+          orderId: orderId ?? '',
+          appId,
+          userId: audited.stranger,
+          outcome: 'delivered',
+          billable,
+          from: received.from,
+          text: received.text,
+          code,
+          subject,
         },
       },
     );
@@ -110,7 +117,7 @@ describe('the audit of messages finds', () => {
   });
 
   it('L7: a message that was routed nowhere', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data } = event('SmsReceived');
     await append(streams.sms('lost'), {
       type,
@@ -120,7 +127,7 @@ describe('the audit of messages finds', () => {
   });
 
   it('L10: a message shown under an order that is not paid', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { stream, data } = event('OrderSmsWithheld');
     const { orderId, userId, receivedAt } = data;
     const messageId = withheldId();
@@ -132,14 +139,14 @@ describe('the audit of messages finds', () => {
   });
 
   it('L10: a withheld message that was read and not paid for', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { stream, type, data } = event('WithheldSmsRead');
     await append(stream, { type, data: { ...data, messageId: withheldId() } });
     await expectBreach('L10', /at \d+: message \S+ was read and not paid for/);
   });
 
   it('L10: a withheld message that was paid for and never shown', async () => {
-    const { event, sql } = await planted();
+    const { event, sql } = await corrupted();
     sql('events.db', 'DELETE FROM events WHERE position = ?', event('WithheldSmsRead').position);
     await expectBreach('L10', /message \S+ was paid for at \S+ and is not shown/);
   });
@@ -149,14 +156,14 @@ describe('the audit of messages finds', () => {
     ['its code', '$.code', '246810'],
     ['its sender', '$.from', '32665'],
   ])('L10: a withheld message with %s in the rows of its customer', async (_, path, value) => {
-    const { sql } = await planted();
+    const { sql } = await corrupted();
     const change = `UPDATE "private-sms@4000" SET doc = json_set(doc, ?, ?) WHERE json_extract(doc, '$.uuid') = ?`;
     sql('read.db', change, path, value, withheldId());
     await expectBreach('L10', /message \S+ stands readable in the feed of \S+, who has not paid for it/);
   });
 
   it('L9: a private message in the public feed', async () => {
-    const { event, sql } = await planted();
+    const { event, sql } = await corrupted();
     const { messageId } = event('SmsRouted').data;
     const row = JSON.stringify({ _id: '000000000009', seq: 9, uuid: messageId, msg: '', code: null });
     sql('read.db', 'INSERT INTO "public-sms@4000" (_id, doc, "$seq") VALUES (?, ?, 9)', '000000000009', row);
@@ -167,20 +174,20 @@ describe('the audit of messages finds', () => {
     ['a text', PRIVATE_TEXT],
     ['a code', 'Somebody was told 731946'],
   ])('L9: %s of a private message in a row for all', async (_, name) => {
-    const { sql } = await planted();
+    const { sql } = await corrupted();
     sql('read.db', `UPDATE "apps@1000" SET doc = json_set(doc, '$.name', ?)`, name);
     await expectBreach('L9', /of message \S+ stands in a row of apps/);
   });
 
   it('L9: a private text in the clear in the log’s bytes', async () => {
-    const { event, append } = await planted();
+    const { event, append } = await corrupted();
     const { type, data, stream } = event('FundsCredited', streams.wallet(audited.stranger));
     await append(stream, { type, data: { ...data, operationId: 'told', reason: PRIVATE_TEXT } });
     await expectBreach('L9', /the text of \S+ stands in \S+events\.db/);
   });
 
   it('L9: a text that was never sealed, or changed since', async () => {
-    const { sql } = await planted();
+    const { sql } = await corrupted();
     sql('events.db', `UPDATE events SET data = json_set(data, '$.text', 'bare') WHERE type = 'SmsReceived'`);
     const { code, text } = await folder.audit();
     expect([code, text]).toEqual([
@@ -190,7 +197,7 @@ describe('the audit of messages finds', () => {
   });
 
   it('L9: a private text in a log file, and no public one', async () => {
-    const { path } = await planted();
+    const { path } = await corrupted();
     const [leaky, fine] = [join(path, 'leaky.log'), join(path, 'fine.log')];
     await writeFile(leaky, `${JSON.stringify({ msg: `got: ${PRIVATE_TEXT}` })}\n`);
     await writeFile(fine, `${JSON.stringify({ msg: `got: ${PUBLIC_TEXT}` })}\n`);
@@ -200,14 +207,14 @@ describe('the audit of messages finds', () => {
 });
 
 /** The message that was withheld and that nobody has paid for. */
-const withheldId = (): string => {
+function withheldId(): string {
   const { messageId } = folder.event('WithheldSmsRead').data;
   const others = folder.events('OrderSmsWithheld').filter(({ data }) => data.messageId !== messageId);
   return others[0]?.data.messageId ?? '';
-};
+}
 
 /** A message delivered to a customer as the lessee of the number that was paid for. */
-const plantMessage = async ({
+async function corruptMessage({
   userId,
   receivedAt,
   numberRevision,
@@ -215,8 +222,8 @@ const plantMessage = async ({
   readonly userId: string;
   readonly receivedAt?: string;
   readonly numberRevision?: number;
-}): Promise<void> => {
-  const { event, append } = await planted();
+}): Promise<void> {
+  const { event, append } = await corrupted();
   const messageId = randomUUID();
   const received = event('SmsReceived').data;
   const routed = event('SmsRouted').data;
@@ -230,9 +237,12 @@ const plantMessage = async ({
     {
       type: 'SmsRouted',
       data: {
-        ...{ ...routed, messageId, receivedAt: when, audience: { kind: 'customer', userId } },
+        ...routed,
+        messageId,
+        receivedAt: when,
+        audience: { kind: 'customer', userId },
         numberRevision: numberRevision ?? routed.numberRevision,
       },
     },
   );
-};
+}

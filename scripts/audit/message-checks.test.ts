@@ -15,11 +15,11 @@ import {
   number,
   order,
   received,
+  receivedAndRouted,
   routed,
   sound,
-  told,
   without,
-} from './told-facts.ts';
+} from './recorded-facts.ts';
 import { unpaidCheck } from './unpaid.check.ts';
 
 describe('the check of messages (L7)', () => {
@@ -30,13 +30,20 @@ describe('the check of messages (L7)', () => {
     data: Partial<DataOf<'SmsRouted'>> = {},
   ): Fact =>
     fact('SmsRouted', 'sms-m', 5, {
-      ...{ to: e164, receivedAt: at(5), outcome, numberRevision, sentAt: null },
+      to: e164,
+      receivedAt: at(5),
+      outcome,
+      numberRevision,
+      sentAt: null,
       audience: { kind: 'customer', userId },
       ...data,
     });
   const toAll = (numberRevision: number, receivedAt = at(5)) =>
     fact('SmsRouted', 'sms-m', 5, {
-      ...{ to: e164, receivedAt, outcome: 'unclaimed', numberRevision },
+      to: e164,
+      receivedAt,
+      outcome: 'unclaimed',
+      numberRevision,
       audience: { kind: 'public' },
     });
   const bobs = { leaseId: 'l2', orderId: 'o2', userId: 'v' };
@@ -130,8 +137,13 @@ describe('the check of messages (L7)', () => {
 
   const kept = (data: Partial<DataOf<'SmsRouted'>> = {}): Fact =>
     fact('SmsRouted', 'sms-m', 5, {
-      ...{ to: e164, receivedAt: at(5), outcome: 'unrouted', numberRevision: 0, sentAt: null },
-      ...{ audience: { kind: 'operators' }, ...data },
+      to: e164,
+      receivedAt: at(5),
+      outcome: 'unrouted',
+      numberRevision: 0,
+      sentAt: null,
+      audience: { kind: 'operators' },
+      ...data,
     });
   const given = (data: Partial<DataOf<'SmsRoutedByAdmin'>> = {}): Fact =>
     fact('SmsRoutedByAdmin', 'sms-m', 6, { to: e164, receivedAt: at(5), outcome: 'delivered', ...data });
@@ -187,18 +199,18 @@ describe('the check of what is read (L10)', () => {
       operationId: `${type} fee`,
       read: { orderId: 'o', messageId: 'm' },
     });
-  const over = [...bought, cancelled, money('FundsReleased', 3, 500), ...told, withheld];
-  const without482 = { ...routed, data: { ...routed.data, counts: false } };
+  const over = [...bought, cancelled, money('FundsReleased', 3, 500), ...receivedAndRouted, withheld];
+  const without482 = { ...routed, data: { ...routed.data, billable: false } };
 
   it.each<[string, readonly Fact[], string]>([
     [
       'shown under a cancelled order',
-      [...bought, cancelled, ...told, noted('further')],
+      [...bought, cancelled, ...receivedAndRouted, noted('further')],
       'message m is shown under order o, which is not paid',
     ],
     [
       'shown with its code under an open order',
-      [...bought, ...told, noted('unmatched')],
+      [...bought, ...receivedAndRouted, noted('unmatched')],
       'message m is shown under order o, which is not paid',
     ],
     ['read and not paid for', [...over, read], 'message m was read and not paid for'],
@@ -209,7 +221,7 @@ describe('the check of what is read (L10)', () => {
     ],
     [
       'shown under an order that it did not come for',
-      [...bought, ...told, order('OrderCompleted', 5, { orderId: 'o2' })],
+      [...bought, ...receivedAndRouted, order('OrderCompleted', 5, { orderId: 'o2' })],
       'message m is shown under order o2, which it did not come for',
     ],
     [
@@ -226,7 +238,7 @@ describe('the check of what is read (L10)', () => {
     ['withheld, paid for and read', [...over, fee('FundsHeld'), fee('FundsCaptured'), read, ended, later]],
     ['shown under an open order, without a code', [...bought, received, without482, noted('unmatched')]],
     ['shown after another one was paid for', [...sound, noted('further')]],
-    ['kept from everybody', [...bought, ...told, noted('not-assigned')]],
+    ['kept from everybody', [...bought, ...receivedAndRouted, noted('not-assigned')]],
   ])('lets one be %s', (_, story) => {
     for (const check of checks) expect(findings(check, story)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { RecordedEvent, SmsRouted, SmsRoutedByAdmin } from '@ringpost/events/catalogue';
+import type { RecordedEvent, SmsRouted, SmsRoutedByAdmin } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
 /** A lease of a number, from one revision of the number's stream to another. */
@@ -27,7 +27,7 @@ const LESSEE_MS = 24 * 3_600_000;
  * L7: one provider message is one SMS, and it went to whoever had the number by the order of the number's stream, up to the
  * revision that the router says it read. No clock is asked, but for the 24 hours of a lease without an SMS.
  */
-export const messagesCheck = (): Check => {
+export function messagesCheck(): Check {
   const found = breachList();
   const received = new Set<string>();
   const routed = new Set<string>();
@@ -65,7 +65,7 @@ export const messagesCheck = (): Check => {
       return { looked: routed.size, breaches: found.breaches };
     },
   };
-};
+}
 
 /** An admin may give a message once, and only to who had the number when it came. */
 function faultOfGiven(

@@ -1,11 +1,11 @@
-import { isKnownEvent } from '@ringpost/events/catalogue';
+import { isKnownEvent } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
 /**
  * L5, as far as a log can show it: what was asked for happened once, in the order of the purchase, and every stream counts
  * its events without a gap. That every acknowledged request is there is shown by the crash rounds, which know the answers.
  */
-export const onceCheck = (): Check => {
+export function onceCheck(): Check {
   const found = breachList();
   const revisions = new Map<string, number>();
   const operations = new Set<string>();
@@ -48,4 +48,4 @@ export const onceCheck = (): Check => {
     },
     finish: () => ({ looked, breaches: found.breaches }),
   };
-};
+}

@@ -1,4 +1,4 @@
-import type { OrderEvent, RecordedEvent } from '@ringpost/events/catalogue';
+import type { OrderEvent, RecordedEvent } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
 type End = 'OrderFailed' | 'OrderCompleted' | 'OrderCancelled' | 'OrderExpired';
@@ -27,7 +27,7 @@ const GRACE_MS = 120_000;
  * L3: an order ends in exactly one way; only a completed one costs money, its price at most; any other gives the whole hold
  * back, once; and none stays open past its time.
  */
-export const orderEndsCheck = (): Check => {
+export function orderEndsCheck(): Check {
   const found = breachList();
   const lives = new Map<string, Life>();
   return {
@@ -45,11 +45,11 @@ export const orderEndsCheck = (): Check => {
       return { looked: lives.size, breaches: found.breaches };
     },
   };
-};
+}
 
 type Add = ReturnType<typeof breachList>['add'];
 
-const seeOrder = (lives: Map<string, Life>, event: RecordedEvent & OrderEvent, add: Add): void => {
+function seeOrder(lives: Map<string, Life>, event: RecordedEvent & OrderEvent, add: Add): void {
   const { type, data, position, meta } = event;
   const life = lives.get(data.orderId);
   if (type === 'OrderPlaced') {
@@ -74,9 +74,9 @@ const seeOrder = (lives: Map<string, Life>, event: RecordedEvent & OrderEvent, a
   }
   life.end = type as End;
   life.endedAt = meta.occurredAt;
-};
+}
 
-const seeMoney = (lives: Map<string, Life>, { type, data, position }: RecordedEvent, add: Add): void => {
+function seeMoney(lives: Map<string, Life>, { type, data, position }: RecordedEvent, add: Add): void {
   if (type !== 'FundsHeld' && type !== 'FundsCaptured' && type !== 'FundsReleased') return;
   // What pays for a message is no part of its order's own money.
   if ('read' in data && data.read) return;
@@ -94,9 +94,9 @@ const seeMoney = (lives: Map<string, Life>, { type, data, position }: RecordedEv
   if (type === 'FundsReleased' && (life.end === 'OrderCompleted' || !life.end)) {
     add(position, `order ${data.holdId} got money back, but ${life.end ? 'is completed' : 'has not ended'}`);
   }
-};
+}
 
-const faultOf = (life: Life, asOf: string): string | undefined => {
+function faultOf(life: Life, asOf: string): string | undefined {
   const { heldMills, settledMills, priceMills, end } = life;
   if (heldMills > priceMills) return `holds ${heldMills} of a price of ${priceMills} mills`;
   if (settledMills > heldMills) return `gave ${settledMills} of ${heldMills} held mills`;
@@ -105,4 +105,4 @@ const faultOf = (life: Life, asOf: string): string | undefined => {
   if (!end) return `is still open; it was due at ${dueAt}`;
   if (settledMills < heldMills) return `ended at ${dueAt} and still holds money`;
   return undefined;
-};
+}

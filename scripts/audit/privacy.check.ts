@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import type { Engine, Row, View } from '@ringpost/events/engine';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { publicSms } from '@ringpost/projections/feeds/feeds.view';
@@ -29,7 +29,7 @@ const CHUNK_BYTES = 8 * 1024 * 1024;
  * L9: no private message is in a public row, nor in the clear in the bytes of the data folder or in a file that was written
  * about it. A text that was public too gives nobody away.
  */
-export const privacyCheck = () => {
+export function privacyCheck() {
   const received = new Map<string, string>();
   const isPrivate = new Set<string>();
   const told = new Set<string>();
@@ -67,14 +67,14 @@ export const privacyCheck = () => {
       return { looked: isPrivate.size, breaches: found.breaches };
     },
   };
-};
+}
 
 /** Looks through every word that a collection says; ids and figures are not words, and hold any six digits by chance. */
-const searchView = async (
+async function searchView(
   readModel: Engine['readModel'],
   view: View<Row>,
   texts: readonly PrivateText[],
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const collection = readModel.collection<Row>(view);
   const found: string[] = [];
   for (let last = ''; ; ) {
@@ -92,26 +92,29 @@ const searchView = async (
     if (page.length === 0) return found;
     last = page.at(-1)?._id ?? last;
   }
-};
+}
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$|[|*]/i;
 
-const saidBy = (value: unknown): string => {
+function saidBy(value: unknown): string {
   if (typeof value === 'string') return ID.test(value) ? '' : value;
   if (value === null || typeof value !== 'object') return '';
   return Object.values(value).map(saidBy).join('\n');
-};
+}
 
 /** Public texts may be millions: enough of each to know it again. */
-const digestOf = (text: string): string => hash('sha256', text, 'base64').slice(0, 16);
+function digestOf(text: string): string {
+  return hash('sha256', text, 'base64').slice(0, 16);
+}
 
 /** The files of a data folder in which no private text may stand in the clear. */
-export const sealedFiles = (dataDir: string): readonly string[] =>
-  ['events.db', 'events.db-wal', 'vault.db', 'vault.db-wal', 'read.db', 'read.db-wal']
+export function sealedFiles(dataDir: string): readonly string[] {
+  return ['events.db', 'events.db-wal', 'vault.db', 'vault.db-wal', 'read.db', 'read.db-wal']
     .map((name) => join(dataDir, name))
     .filter(existsSync);
+}
 
-const searchFile = (file: string, texts: readonly PrivateText[]): readonly Breach[] => {
+function searchFile(file: string, texts: readonly PrivateText[]): readonly Breach[] {
   const breaches: Breach[] = [];
   const needles = texts.map(({ messageId, text }) => ({
     messageId,
@@ -133,4 +136,4 @@ const searchFile = (file: string, texts: readonly PrivateText[]): readonly Breac
     closeSync(descriptor);
   }
   return breaches;
-};
+}

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { breachList, type Check } from './check.ts';
@@ -6,7 +6,7 @@ import { projectorsOf } from './views.check.ts';
 
 interface Routed {
   readonly orderId: string | null;
-  readonly counts: boolean;
+  readonly billable: boolean;
 }
 
 /** How long a message may be paid for and not shown. */
@@ -21,7 +21,7 @@ export interface UnpaidCheck extends Check {
  * L10: a customer reads a message only under an order that is paid, or that it pays for, or for the price of reading it; and
  * who has paid reads. First as the log tells it, then in what the views hold.
  */
-export const unpaidCheck = (): UnpaidCheck => {
+export function unpaidCheck(): UnpaidCheck {
   const found = breachList();
   const routed = new Map<string, Routed>();
   const ends = new Map<string, 'paid' | 'over'>();
@@ -40,7 +40,7 @@ export const unpaidCheck = (): UnpaidCheck => {
     switch (type) {
       case 'SmsRouted':
       case 'SmsRoutedByAdmin':
-        routed.set(data.messageId, { orderId: data.orderId, counts: data.counts });
+        routed.set(data.messageId, { orderId: data.orderId, billable: data.billable });
         return;
       case 'OrderCompleted':
         ends.set(data.orderId, 'paid');
@@ -54,7 +54,7 @@ export const unpaidCheck = (): UnpaidCheck => {
         const { userId, orderId, messageId, why } = data;
         if (why === 'not-assigned') return;
         const end = ends.get(orderId);
-        const isFree = end === 'paid' || (end === undefined && routed.get(messageId)?.counts === false);
+        const isFree = end === 'paid' || (end === undefined && routed.get(messageId)?.billable === false);
         if (!isFree)
           found.add(position, `message ${messageId} is shown under order ${orderId}, which is not paid`);
         show(userId, orderId, messageId, position);
@@ -103,7 +103,7 @@ export const unpaidCheck = (): UnpaidCheck => {
       return { looked: shown.size + looked, breaches: found.breaches };
     },
   };
-};
+}
 
 /** Every row of every customer's feed. */
 async function* feedRows(readModel: Engine['readModel']) {

@@ -1,10 +1,10 @@
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import {
-  canonicalDump,
   type Projector,
   ProjectorStopped,
   projectors,
   rebuildAll,
+  viewChecksum,
 } from '@ringpost/projections/app';
 import type { Breach } from './check.ts';
 
@@ -21,20 +21,20 @@ const PAGE = 4096;
  * L6: what readers see is, row for row, what a fresh rebuild of the log up to the same positions gives. The rows were opened
  * read-only, so they stand still even beside a running server.
  */
-export const checkViews = async ({
+export async function checkViews({
   events,
   readModel,
-}: Pick<Engine, 'events' | 'readModel'>): Promise<ViewsFinding> => {
+}: Pick<Engine, 'events' | 'readModel'>): Promise<ViewsFinding> {
   const present = await projectorsOf(readModel);
   if (present.length === 0) {
     return { looked: 0, breaches: [], note: 'there are no rows; the server builds them when it starts' };
   }
   const checkpoints = await checkpointsOf(readModel, present);
-  const shown = await canonicalDump(readModel, present);
+  const shown = await viewChecksum(readModel, present);
   const fresh = await openEngine({ dataDir: ':memory:' });
   try {
     await rebuildAll({ events, readModel: fresh.readModel }, present, { until: checkpoints });
-    const expected = await canonicalDump(fresh.readModel, present);
+    const expected = await viewChecksum(fresh.readModel, present);
     return { ...compare(shown, expected), note: await behind(events, checkpoints) };
   } catch (error) {
     if (!(error instanceof ProjectorStopped)) throw error;
@@ -42,13 +42,13 @@ export const checkViews = async ({
   } finally {
     await fresh.close();
   }
-};
+}
 
 /** Events that the slowest view has not seen; on a running server, or one that was killed, that is nothing unusual. */
-const behind = async (
+async function behind(
   events: Engine['events'],
   checkpoints: ReadonlyMap<string, number>,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const [slowest] = [...checkpoints].sort(([, a], [, b]) => a - b);
   if (!slowest) return undefined;
   const [name, position] = slowest;
@@ -57,11 +57,11 @@ const behind = async (
   const most = missing.length === PAGE ? 'at least ' : '';
   const count = missing.length === 1 ? '1 event' : `${missing.length} events`;
   return `${name} is ${most}${count} behind the log; the rows were compared as of there`;
-};
+}
 
-type Dump = Awaited<ReturnType<typeof canonicalDump>>;
+type Dump = Awaited<ReturnType<typeof viewChecksum>>;
 
-const compare = (shown: Dump, expected: Dump): ViewsFinding => {
+function compare(shown: Dump, expected: Dump): ViewsFinding {
   const breaches: Breach[] = [];
   for (const { collection, rows, sha256 } of expected) {
     const seen = shown.find((each) => each.collection === collection);
@@ -70,26 +70,26 @@ const compare = (shown: Dump, expected: Dump): ViewsFinding => {
     breaches.push({ position: null, what });
   }
   return { looked: expected.reduce((sum, { rows }) => sum + rows, 0), breaches };
-};
+}
 
 /** Those that have ever written here: none where the rows were dropped. */
-export const projectorsOf = async (readModel: Engine['readModel']): Promise<readonly Projector[]> => {
+export async function projectorsOf(readModel: Engine['readModel']): Promise<readonly Projector[]> {
   const present: Projector[] = [];
   for (const projector of projectors) {
     const version = await readModel.liveVersion(projector.name).catch(() => undefined);
     if (version !== undefined) present.push(projector);
   }
   return present;
-};
+}
 
-const checkpointsOf = async (
+async function checkpointsOf(
   readModel: Engine['readModel'],
   present: readonly Projector[],
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, number>> {
   const positions = new Map<string, number>();
   for (const { name } of present) {
     const { position } = await readModel.checkpoint(name, await readModel.liveVersion(name));
     positions.set(name, position);
   }
   return positions;
-};
+}

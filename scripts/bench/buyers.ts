@@ -1,43 +1,43 @@
 // Buyers: so many connections, each of which buys as soon as it has been answered.
 
-import type { Bought, BuyerAsks, Offer, Spree } from './buyer-asks.ts';
+import type { Bought, BuyerRequests, Offer, Spree } from './buyer-requests.ts';
 import { type Handlers, serve } from './child.ts';
 import { quantile } from './figures.ts';
-import { type Lane, openLane } from './http-lane.ts';
+import { openRawHttpClient, type RawHttpClient } from './raw-http-client.ts';
 
 /** So that the most popular of two hundred gets a thirtieth of all purchases. */
 const POPULAR_FROM = 10;
 
-const buyOnAll = async (
+async function buyOnAll(
   { url, tokens, offers, clients, seconds }: Spree,
   orders: string[],
-): Promise<Float64Array> => {
+): Promise<Float64Array> {
   const took: number[] = [];
   const until = performance.now() + seconds * 1000;
   const choose = chooser(offers);
-  const buyOn = async (lane: Lane, token: string): Promise<void> => {
+  const buyOn = async (client: RawHttpClient, token: string): Promise<void> => {
     while (performance.now() < until) {
       const { appId, price } = choose();
       const headers = `Authorization: Bearer ${token}\r\nIdempotency-Key: ${crypto.randomUUID()}\r\nContent-Type: application/json\r\n`;
       const body = JSON.stringify({ app_uuid: appId, country_iso: 'US', quoted_price: price });
       const before = performance.now();
-      const answer = await lane.post('/api/orders/on_demand', headers, body);
+      const answer = await client.post('/api/orders/on_demand', headers, body);
       took.push(performance.now() - before);
       if (answer.status !== 201) throw new Error(`a purchase was answered ${answer.status} ${answer.body}`);
       orders.push((JSON.parse(answer.body) as { order_uuid: string }).order_uuid);
     }
   };
-  const lanes = await Promise.all(Array.from({ length: clients }, () => openLane(url)));
+  const connections = await Promise.all(Array.from({ length: clients }, () => openRawHttpClient(url)));
   try {
-    await Promise.all(lanes.map((lane, index) => buyOn(lane, tokens[index % tokens.length] ?? '')));
+    await Promise.all(connections.map((client, index) => buyOn(client, tokens[index % tokens.length] ?? '')));
   } finally {
-    for (const lane of lanes) lane.close();
+    for (const client of connections) client.close();
   }
   return Float64Array.from(took).sort();
-};
+}
 
 /** Some apps are wanted far more often than others: the chance falls with the place in the catalogue. */
-const chooser = (offers: readonly Offer[]): (() => Offer) => {
+function chooser(offers: readonly Offer[]): () => Offer {
   const bounds: number[] = [];
   let sum = 0;
   for (const index of offers.keys()) {
@@ -50,9 +50,9 @@ const chooser = (offers: readonly Offer[]): (() => Offer) => {
     if (!offer) throw new Error('there is nothing to buy');
     return offer;
   };
-};
+}
 
-const handlers: Handlers<BuyerAsks> = {
+const handlers: Handlers<BuyerRequests> = {
   buy: async (spree): Promise<Bought> => {
     const orders: string[] = [];
     const started = performance.now();

@@ -26,11 +26,11 @@ export type Handlers<A extends Asks> = {
 };
 
 /** Starts a program of this folder in a process of its own; `execArgv` are Node's own flags. */
-export const startHelper = async <A extends Asks>(
+export async function startHelper<A extends Asks>(
   program: string,
   args: readonly string[] = [],
   execArgv: readonly string[] = [],
-): Promise<Helper<A>> => {
+): Promise<Helper<A>> {
   const child = fork(program, args, { execArgv: [...execArgv], stdio: 'inherit', serialization: 'advanced' });
   await ready(child, program);
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
@@ -60,16 +60,17 @@ export const startHelper = async <A extends Asks>(
       await gone;
     },
   };
-};
+}
 
-const ready = (child: ChildProcess, program: string): Promise<void> =>
-  new Promise((resolve, reject) => {
+function ready(child: ChildProcess, program: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
   });
+}
 
 /** The helper's side: says that it is ready, answers what it is asked, and ends when nobody can ask any more. */
-export const serve = <A extends Asks>(handlers: Handlers<A>, onLeave: () => Promise<void>): void => {
+export function serve<A extends Asks>(handlers: Handlers<A>, onLeave: () => Promise<void>): void {
   process.on('message', ({ id, ask }: Ask) => {
     const { kind, detail } = ask as { kind: string; detail: never };
     const handle = handlers[kind] as ((detail: never) => Promise<unknown>) | undefined;
@@ -86,8 +87,8 @@ export const serve = <A extends Asks>(handlers: Handlers<A>, onLeave: () => Prom
   });
   process.once('disconnect', () => void onLeave().finally(() => process.exit()));
   say({ kind: 'ready' });
-};
+}
 
-const say = (word: Word): void => {
+function say(word: Word): void {
   if (process.connected) process.send?.(word);
-};
+}

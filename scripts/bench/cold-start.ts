@@ -16,7 +16,7 @@ const GIVE_UP_MS = 60_000;
 const TARGET = { atMost: 2_000 };
 
 /** From the start of the process to the first page and to readiness: once on an empty folder, then with the store seeded. */
-export const measureColdStart = async ({ rounds }: Effort): Promise<PartReport> => {
+export async function measureColdStart({ rounds }: Effort): Promise<PartReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ringpost-bench-'));
   try {
     const first = await startOnce(dataDir);
@@ -41,9 +41,9 @@ export const measureColdStart = async ({ rounds }: Effort): Promise<PartReport> 
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-};
+}
 
-const startOnce = async (dataDir: string): Promise<{ readonly page: number; readonly ready: number }> => {
+async function startOnce(dataDir: string): Promise<{ readonly page: number; readonly ready: number }> {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, [...nodeFlags, program], {
@@ -68,9 +68,9 @@ const startOnce = async (dataDir: string): Promise<{ readonly page: number; read
     child.kill('SIGTERM');
     await gone;
   }
-};
+}
 
-const untilOk = async (address: string, child: ChildProcess): Promise<void> => {
+async function untilOk(address: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + GIVE_UP_MS;
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
@@ -85,9 +85,9 @@ const untilOk = async (address: string, child: ChildProcess): Promise<void> => {
     await sleep(LOOK_AGAIN_MS);
   }
   throw new Error(`${address} was not answered`);
-};
+}
 
-const freePort = async (): Promise<number> => {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -95,4 +95,4 @@ const freePort = async (): Promise<number> => {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('there is no free port');
   return address.port;
-};
+}

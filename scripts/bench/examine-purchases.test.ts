@@ -1,32 +1,47 @@
-import { type RecordedEvent, type RingpostEvent, streams, transfer } from '@ringpost/events/catalogue';
+import { type RecordedEvent, type RingpostEvent, streams, transfer } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
-import { activationStory, type Cast, type Ending } from './activation-story.ts';
+import { type ActivationFixture, activationEvents, type Ending } from './activation-events.ts';
 import { examinePurchases } from './examine-purchases.ts';
 
-const cast = (orderId: string, e164 = '+12125550101'): Cast => ({
-  ...{ orderId, userId: 'ann', appId: 'app', templateId: 'template', priceMills: 350 },
-  number: { e164, countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: 'vendor' },
-  ...{ messageId: `message-${orderId}`, text: 'Your code is 482913', placedAt: '2026-11-21T10:00:00.000Z' },
-});
+function cast(orderId: string, e164 = '+12125550101'): ActivationFixture {
+  return {
+    orderId,
+    userId: 'ann',
+    appId: 'app',
+    templateId: 'template',
+    priceMills: 350,
+    number: { e164, countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: 'vendor' },
+    messageId: `message-${orderId}`,
+    text: 'Your code is 482913',
+    placedAt: '2026-11-21T10:00:00.000Z',
+  };
+}
 
-const credit = (amountMills: number): RingpostEvent => ({
-  type: 'FundsCredited',
-  data: {
-    ...{ userId: 'ann', operationId: 'credit', amountMills, source: 'admin', reason: 'welcome' },
-    entries: transfer('granted', 'available', amountMills),
-  },
-});
+function credit(amountMills: number): RingpostEvent {
+  return {
+    type: 'FundsCredited',
+    data: {
+      userId: 'ann',
+      operationId: 'credit',
+      amountMills,
+      source: 'admin',
+      reason: 'welcome',
+      entries: transfer('granted', 'available', amountMills),
+    },
+  };
+}
 
-const boughtBy = (buyer: Cast, ending: Ending): readonly RingpostEvent[] =>
-  activationStory(buyer, ending).flatMap(({ events }) => events);
+function boughtBy(buyer: ActivationFixture, ending: Ending): readonly RingpostEvent[] {
+  return activationEvents(buyer, ending).flatMap(({ events }) => events);
+}
 
 /** Only what the examiner looks at. */
-const examine = (facts: readonly RingpostEvent[], acknowledged: readonly string[]) => {
+function examine(facts: readonly RingpostEvent[], acknowledged: readonly string[]) {
   const recorded = facts.map((fact, position) => ({ ...fact, position, stream: streams.order('any') }));
   const events = recorded as unknown as readonly RecordedEvent[];
   const readAll = async ({ after = -1 } = {}) => events.slice(after + 1, after + 4);
   return examinePurchases({ readAll }, acknowledged);
-};
+}
 
 describe('the examination after a bench', () => {
   it.each(['completed', 'expired', 'cancelled'] as const)(

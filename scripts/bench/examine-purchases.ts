@@ -1,15 +1,15 @@
-import { type RecordedEvent, sumsToZero } from '@ringpost/events/catalogue';
+import { type RecordedEvent, sumsToZero } from '@ringpost/events/domain';
 import type { EventStore } from '@ringpost/events/engine';
-import type { Examined } from './shop-asks.ts';
+import type { Examined } from './shop-requests.ts';
 
 /**
  * Whether the log bears out what buyers were told: every acknowledged order has one number and one hold, no (number, app)
  * was leased twice, entries sum to zero, and no wallet was ever below nothing. A fast wrong answer is worth nothing.
  */
-export const examinePurchases = async (
+export async function examinePurchases(
   events: Pick<EventStore, 'readAll'>,
   acknowledged: readonly string[],
-): Promise<Examined> => {
+): Promise<Examined> {
   const book = openBook();
   let after = -1;
   for (;;) {
@@ -20,9 +20,9 @@ export const examinePurchases = async (
     after = last.position;
   }
   return book.close(acknowledged);
-};
+}
 
-const openBook = () => {
+function openBook() {
   const assigned = new Map<string, number>();
   const held = new Map<string, number>();
   const leased = new Set<string>();
@@ -60,4 +60,4 @@ const openBook = () => {
       return { assigned: assigned.size, breaches: [...breaches] };
     },
   };
-};
+}

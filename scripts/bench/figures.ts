@@ -11,27 +11,34 @@ export interface Figure {
 }
 
 /** The value below which `share` (0 to 1) of the sorted values lie; 0 without any. */
-export const quantile = (sorted: ArrayLike<number>, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+export function quantile(sorted: ArrayLike<number>, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
 
-export const median = (values: readonly number[]): number =>
-  quantile(
+export function median(values: readonly number[]): number {
+  return quantile(
     values.toSorted((a, b) => a - b),
     0.5,
   );
+}
 
 /** The figure of several rounds: their median, never a mean, with the least and the most. */
-export const ofRounds = (
+export function ofRounds(
   name: string,
   unit: string,
   values: readonly number[],
   target?: Figure['target'],
-): Figure => ({
-  ...{ name, unit, value: median(values), range: [Math.min(...values), Math.max(...values)] },
-  ...(target && { target }),
-});
+): Figure {
+  return {
+    name,
+    unit,
+    value: median(values),
+    range: [Math.min(...values), Math.max(...values)],
+    ...(target && { target }),
+  };
+}
 
-export const isReached = ({ value, target }: Figure): boolean | undefined => {
+export function isReached({ value, target }: Figure): boolean | undefined {
   if (!target) return undefined;
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
-};
+}

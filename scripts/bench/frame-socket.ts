@@ -26,7 +26,7 @@ const PONG = '3';
  * The least that a browser's socket does: a WebSocket that joins a namespace, answers pings and reads names of events. A
  * thousand of the usual client in one process would take longer to read a message than the server to send it to them all.
  */
-export const openFrameSocket = async (options: FrameSocketOptions): Promise<FrameSocket> => {
+export async function openFrameSocket(options: FrameSocketOptions): Promise<FrameSocket> {
   const { url, namespace, localAddress, auth } = options;
   const { hostname, port, host } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), localAddress, noDelay: true });
@@ -54,14 +54,10 @@ export const openFrameSocket = async (options: FrameSocketOptions): Promise<Fram
     },
     close: () => void socket.destroy(),
   };
-};
+}
 
 /** Reads the answer to the upgrade, then frame after frame. A server's frames are never masked. */
-const readFrames = (
-  socket: Socket,
-  onText: (text: string) => void,
-  onRefused: (error: Error) => void,
-): void => {
+function readFrames(socket: Socket, onText: (text: string) => void, onRefused: (error: Error) => void): void {
   let received: Buffer = Buffer.alloc(0);
   let upgraded = false;
   socket.on('error', onRefused);
@@ -81,25 +77,26 @@ const readFrames = (
       received = received.subarray(frame.to);
     }
   });
-};
+}
 
-const firstFrame = (bytes: Buffer): { readonly from: number; readonly to: number } | undefined => {
+function firstFrame(bytes: Buffer): { readonly from: number; readonly to: number } | undefined {
   const short = bytes[1];
   if (short === undefined) return undefined;
   if (short < 126) return within(bytes, 2, short);
   if (short === 126) return bytes.length < 4 ? undefined : within(bytes, 4, bytes.readUInt16BE(2));
   return bytes.length < 10 ? undefined : within(bytes, 10, Number(bytes.readBigUInt64BE(2)));
-};
+}
 
-const within = (bytes: Buffer, from: number, length: number) =>
-  bytes.length < from + length ? undefined : { from, to: from + length };
+function within(bytes: Buffer, from: number, length: number) {
+  return bytes.length < from + length ? undefined : { from, to: from + length };
+}
 
 /** What a client sends must be masked, if only with zeros; all of ours is short. */
-const masked = (text: string): Buffer => {
+function masked(text: string): Buffer {
   const payload = Buffer.from(text);
   const head =
     payload.length < 126
       ? [TEXT_FRAME, MASKED | payload.length]
       : [TEXT_FRAME, MASKED | 126, payload.length >> 8, payload.length & 0xff];
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
-};
+}

@@ -8,7 +8,7 @@ const BLOCK = Buffer.alloc(4096, 1);
 const SECONDS = 2;
 
 /** How often a second this disk makes 4 KiB at the end of a file durable, in this minute: what no log can do faster one by one. */
-export const measureFsync = async (): Promise<PartReport> => {
+export async function measureFsync(): Promise<PartReport> {
   const folder = mkdtempSync(join(tmpdir(), 'ringpost-bench-'));
   const file = openSync(join(folder, 'appended'), 'w');
   try {
@@ -31,4 +31,4 @@ export const measureFsync = async (): Promise<PartReport> => {
     closeSync(file);
     rmSync(folder, { recursive: true });
   }
-};
+}

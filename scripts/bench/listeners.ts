@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Handlers, serve } from './child.ts';
 import { quantile } from './figures.ts';
 import { type FrameSocket, openFrameSocket } from './frame-socket.ts';
-import { type Lane, openLane } from './http-lane.ts';
-import type { Crowd, Delivered, Delivery, ListenerAsks } from './listener-asks.ts';
+import type { Crowd, Delivered, Delivery, ListenerRequests } from './listener-requests.ts';
+import { openRawHttpClient, type RawHttpClient } from './raw-http-client.ts';
 
 /** One address may have 200 sockets; the loopback network has addresses enough. */
 const SOCKETS_PER_ADDRESS = 150;
@@ -20,23 +20,25 @@ interface Expected {
 }
 
 let expected: Expected | undefined;
-let lane: Lane | undefined;
+let client: RawHttpClient | undefined;
 const crowd: FrameSocket[] = [];
 const listeners: FrameSocket[] = [];
 
-const addressOf = (index: number): string => `127.0.0.${2 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
+function addressOf(index: number): string {
+  return `127.0.0.${2 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
+}
 
-const arrived =
-  (audience: Delivery['audience']) =>
-  (event: string): void => {
+function arrived(audience: Delivery['audience']) {
+  return (event: string): void => {
     if (!expected || expectedAudience !== audience || event !== 'sms') return;
     expected.took.push(performance.now() - expected.sentAt);
     expected.left -= 1;
     if (expected.left === 0) expected.done();
   };
+}
 let expectedAudience: Delivery['audience'] = 'public';
 
-const connectAll = async ({ url, sockets, token }: Crowd): Promise<undefined> => {
+async function connectAll({ url, sockets, token }: Crowd): Promise<undefined> {
   for (let from = 0; from < sockets; from += CONNECTING_AT_ONCE) {
     const some = Array.from(
       { length: Math.min(CONNECTING_AT_ONCE, sockets - from) },
@@ -49,15 +51,18 @@ const connectAll = async ({ url, sockets, token }: Crowd): Promise<undefined> =>
   }
   for (const socket of crowd) socket.onEvent(arrived('public'));
   const own = await openFrameSocket({
-    ...{ url, namespace: '/private', localAddress: addressOf(sockets), auth: { token } },
+    url,
+    namespace: '/private',
+    localAddress: addressOf(sockets),
+    auth: { token },
   });
   own.onEvent(arrived('private'));
   listeners.push(...crowd, own);
-  lane = await openLane(url);
+  client = await openRawHttpClient(url);
   return undefined;
-};
+}
 
-const deliver = async (deliveries: readonly Delivery[], pauseMs: number): Promise<Delivered> => {
+async function deliver(deliveries: readonly Delivery[], pauseMs: number): Promise<Delivered> {
   const took: number[] = [];
   const answered: number[] = [];
   let missing = 0;
@@ -67,7 +72,7 @@ const deliver = async (deliveries: readonly Delivery[], pauseMs: number): Promis
     expectedAudience = audience;
     expected = { sentAt: before, left: audience === 'public' ? crowd.length : 1, took, done };
     const headers = `X-Twilio-Signature: ${signature}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
-    const answer = await lane?.post('/hooks/sms/twilio', headers, body);
+    const answer = await client?.post('/hooks/sms/twilio', headers, body);
     if (answer?.status !== 200) throw new Error(`the webhook answered ${answer?.status} ${answer?.body}`);
     answered.push(performance.now() - before);
     await Promise.race([all, sleep(ARRIVES_WITHIN_MS)]);
@@ -78,14 +83,14 @@ const deliver = async (deliveries: readonly Delivery[], pauseMs: number): Promis
   answered.sort((a, b) => a - b);
   const figures = { p50: quantile(took, 0.5), p99: quantile(took, 0.99), frames: took.length, missing };
   return { ...figures, answeredP50: quantile(answered, 0.5) };
-};
+}
 
-const handlers: Handlers<ListenerAsks> = {
+const handlers: Handlers<ListenerRequests> = {
   connect: connectAll,
   deliver: ({ deliveries, pauseMs }) => deliver(deliveries, pauseMs),
 };
 
 serve(handlers, async () => {
   for (const socket of listeners) socket.close();
-  lane?.close();
+  client?.close();
 });

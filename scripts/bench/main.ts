@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, Measure>> = {
   rebuild: measureRebuild,
 };
 
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -48,6 +48,6 @@ const main = async (): Promise<void> => {
   const json = JSON.stringify(report, null, 2);
   if (values.json === undefined) console.log(json);
   else writeFileSync(values.json, `${json}\n`);
-};
+}
 
 await main();

@@ -13,7 +13,7 @@ interface Chunk {
 }
 
 /** What a browser takes over the wire before "/" is idle, compressed as it is sent. Code that is imported later is not in it. */
-export const measurePageWeight = async (): Promise<PartReport> => {
+export async function measurePageWeight(): Promise<PartReport> {
   const html = readFileSync(join(client, 'index.html'), 'utf8');
   const scripts = withStaticImports([...namedBy(html, /(?:src|href)="\/([^"]+\.js)"/g)]);
   const styles = namedBy(html, /href="\/([^"]+\.css)"/g);
@@ -26,13 +26,14 @@ export const measurePageWeight = async (): Promise<PartReport> => {
       { name: 'files of JavaScript and CSS', value: scripts.size + styles.size, unit: '' },
     ],
   };
-};
+}
 
-const namedBy = (html: string, pattern: RegExp): ReadonlySet<string> =>
-  new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''));
+function namedBy(html: string, pattern: RegExp): ReadonlySet<string> {
+  return new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''));
+}
 
 /** Whatever the named files import on loading, and what those do. */
-const withStaticImports = (files: readonly string[]): ReadonlySet<string> => {
+function withStaticImports(files: readonly string[]): ReadonlySet<string> {
   const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
     readFileSync(join(client, '.vite/manifest.json'), 'utf8'),
   );
@@ -45,17 +46,19 @@ const withStaticImports = (files: readonly string[]): ReadonlySet<string> => {
     for (const key of chunks.get(file)?.imports ?? []) queue.push(manifest[key]?.file ?? unknown(file, key));
   }
   return found;
-};
+}
 
-const unknown = (file: string, key: string): never => {
+function unknown(file: string, key: string): never {
   throw new Error(`${posix.join(dirname(file), key)} is imported and is not in the manifest`);
-};
+}
 
-const total = (name: string, files: ReadonlySet<string>) => {
+function total(name: string, files: ReadonlySet<string>) {
   let bytes = 0;
   for (const file of files) bytes += sentBytes(join(client, file));
   return { name, value: bytes / KILOBYTE, unit: 'KB' };
-};
+}
 
 /** What is too small to be compressed is sent as it is. */
-const sentBytes = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+function sentBytes(path: string): number {
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}

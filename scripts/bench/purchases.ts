@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { BuyerAsks, Offer, Spree } from './buyer-asks.ts';
+import type { BuyerRequests, Offer, Spree } from './buyer-requests.ts';
 import { type Helper, startHelper } from './child.ts';
 import { type Figure, ofRounds } from './figures.ts';
 import type { Effort, PartReport } from './report.ts';
-import type { ShopAsks } from './shop-asks.ts';
+import type { ShopRequests } from './shop-requests.ts';
 import { startShop } from './start-shop.ts';
 
 const buyersProgram = fileURLToPath(new URL('./buyers.ts', import.meta.url));
@@ -38,9 +38,9 @@ interface Round {
  * Durable purchases over HTTP: session, validation, idempotency, hold, lease and assignment, answered once they are on the
  * disk. The cases take turns, so that a slow minute hurts all of them; every answer is checked against the log in the end.
  */
-export const measurePurchases = async ({ rounds, seconds, profileTo }: Effort): Promise<PartReport> => {
+export async function measurePurchases({ rounds, seconds, profileTo }: Effort): Promise<PartReport> {
   const shop = await startShop(profileTo);
-  const buyers = await startHelper<BuyerAsks>(buyersProgram);
+  const buyers = await startHelper<BuyerRequests>(buyersProgram);
   try {
     const { url } = await shop.ask('facts', undefined);
     const customers = await shop.ask('customers', { count: CUSTOMERS });
@@ -69,14 +69,14 @@ export const measurePurchases = async ({ rounds, seconds, profileTo }: Effort): 
     await buyers.close();
     await shop.close();
   }
-};
+}
 
-const runRound = async (
-  shop: Helper<ShopAsks>,
-  buyers: Helper<BuyerAsks>,
+async function runRound(
+  shop: Helper<ShopRequests>,
+  buyers: Helper<BuyerRequests>,
   spree: Spree,
   orders: string[],
-): Promise<Round> => {
+): Promise<Round> {
   const before = await shop.ask('usage', undefined);
   const bought = await buyers.ask('buy', spree);
   const answered = performance.now();
@@ -88,13 +88,15 @@ const runRound = async (
   const count = bought.orders.length;
   const { p50, p99 } = bought;
   return {
-    ...{ p50, p99, viewsMs },
+    p50,
+    p99,
+    viewsMs,
     rate: count / bought.seconds,
     cpuMicros: (after.cpuMicros - before.cpuMicros) / count,
   };
-};
+}
 
-const figuresOf = ({ name, clients }: Case, rounds: readonly Round[]): readonly Figure[] => {
+function figuresOf({ name, clients }: Case, rounds: readonly Round[]): readonly Figure[] {
   const of = (what: string, unit: string, pick: (round: Round) => number, target?: Figure['target']) =>
     ofRounds(`${name}: ${what}`, unit, rounds.map(pick), target);
   return [
@@ -104,13 +106,13 @@ const figuresOf = ({ name, clients }: Case, rounds: readonly Round[]): readonly 
     of('CPU of the server, views too', 'µs each', ({ cpuMicros }) => cpuMicros),
     of('until the views have caught up', 'ms', ({ viewsMs }) => viewsMs),
   ];
-};
+}
 
 /** The price list as a customer sees it. */
-const readOffers = async (url: string): Promise<readonly Offer[]> => {
+async function readOffers(url: string): Promise<readonly Offer[]> {
   const response = await fetch(`${url}/api/public/app_pricing?country_iso=US&limit=${APPS}`);
   const { data } = (await response.json()) as {
     data: readonly { app_uuid: string; on_delv_price: number }[];
   };
   return data.map(({ app_uuid, on_delv_price }) => ({ appId: app_uuid, price: on_delv_price }));
-};
+}

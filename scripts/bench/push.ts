@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { startHelper } from './child.ts';
 import { ofRounds } from './figures.ts';
-import type { Delivered, Delivery, ListenerAsks } from './listener-asks.ts';
+import type { Delivered, Delivery, ListenerRequests } from './listener-requests.ts';
 import type { Effort, PartReport } from './report.ts';
 import { startShop } from './start-shop.ts';
 
@@ -18,9 +18,9 @@ const ACCOUNT_SID = 'AC00000000000000000000000000000000';
  * From a provider's signed POST to the frame in a socket, with a thousand sockets open: to all of them for a public number,
  * and to the one customer who leases a private one. The message is on the disk before any frame leaves.
  */
-export const measurePush = async ({ rounds, profileTo }: Effort): Promise<PartReport> => {
+export async function measurePush({ rounds, profileTo }: Effort): Promise<PartReport> {
   const shop = await startShop(profileTo);
-  const listeners = await startHelper<ListenerAsks>(listenersProgram);
+  const listeners = await startHelper<ListenerRequests>(listenersProgram);
   try {
     const { url, twilioAuthToken, freeNumbers } = await shop.ask('facts', undefined);
     const [customer] = await shop.ask('customers', { count: 1 });
@@ -55,41 +55,50 @@ export const measurePush = async ({ rounds, profileTo }: Effort): Promise<PartRe
     await listeners.close();
     await shop.close();
   }
-};
+}
 
-const figuresOf = (name: string, rounds: readonly Delivered[]) => [
-  ofRounds(
-    `${name}: p50`,
-    'ms',
-    rounds.map(({ p50 }) => p50),
-  ),
-  ofRounds(
-    `${name}: p99`,
-    'ms',
-    rounds.map(({ p99 }) => p99),
-    TARGET,
-  ),
-  ofRounds(
-    `${name}: POST answered, p50`,
-    'ms',
-    rounds.map(({ answeredP50 }) => answeredP50),
-  ),
-  ofRounds(
-    `${name}: frames missing`,
-    '',
-    rounds.map(({ missing }) => missing),
-    { atMost: 0 },
-  ),
-];
+function figuresOf(name: string, rounds: readonly Delivered[]) {
+  return [
+    ofRounds(
+      `${name}: p50`,
+      'ms',
+      rounds.map(({ p50 }) => p50),
+    ),
+    ofRounds(
+      `${name}: p99`,
+      'ms',
+      rounds.map(({ p99 }) => p99),
+      TARGET,
+    ),
+    ofRounds(
+      `${name}: POST answered, p50`,
+      'ms',
+      rounds.map(({ answeredP50 }) => answeredP50),
+    ),
+    ofRounds(
+      `${name}: frames missing`,
+      '',
+      rounds.map(({ missing }) => missing),
+      { atMost: 0 },
+    ),
+  ];
+}
 
-const signer =
-  (url: string, authToken: string) =>
-  (to: string, text: string, audience: Delivery['audience']): Delivery => {
+function signer(url: string, authToken: string) {
+  return (to: string, text: string, audience: Delivery['audience']): Delivery => {
     const sid = `SM${randomBytes(16).toString('hex')}`;
     const form = {
-      ...{ MessageSid: sid, SmsSid: sid, AccountSid: ACCOUNT_SID, ApiVersion: '2010-04-01' },
-      ...{ From: '+14155550100', To: to, Body: text, NumMedia: '0', NumSegments: '1' },
+      MessageSid: sid,
+      SmsSid: sid,
+      AccountSid: ACCOUNT_SID,
+      ApiVersion: '2010-04-01',
+      From: '+14155550100',
+      To: to,
+      Body: text,
+      NumMedia: '0',
+      NumSegments: '1',
     };
     const signature = getExpectedTwilioSignature(authToken, `${url}/hooks/sms/twilio`, form);
     return { body: new URLSearchParams(form).toString(), signature, audience };
   };
+}

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEngine } from '@ringpost/events/engine';
 import { projectors, rebuildAll } from '@ringpost/projections/app';
-import { busyMonths } from './busy-months.ts';
 import { ofRounds } from './figures.ts';
 import type { Effort, PartReport } from './report.ts';
+import { busyMonths } from './sample-log.ts';
 
 const EVENTS = 1_000_000;
 const TARGET = { atLeast: 40_000 };
@@ -12,7 +12,7 @@ const TARGET = { atLeast: 40_000 };
 const ROUNDS_MAX = 3;
 
 /** Every view there is, built anew from a log of a million events on the disk, with its indexes. */
-export const measureRebuild = async ({ rounds }: Effort): Promise<PartReport> => {
+export async function measureRebuild({ rounds }: Effort): Promise<PartReport> {
   const folder = await busyMonths(EVENTS);
   const rates: number[] = [];
   let events = 0;
@@ -31,4 +31,4 @@ export const measureRebuild = async ({ rounds }: Effort): Promise<PartReport> =>
     { name: 'events in the log', value: events, unit: '' },
   ];
   return { part: 'rebuild', figures };
-};
+}

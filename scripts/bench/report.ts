@@ -25,30 +25,33 @@ export interface Report {
   readonly parts: PartReport[];
 }
 
-export const openReport = (): Report => ({
-  at: new Date().toISOString(),
-  node: process.version,
-  cpu: cpus()[0]?.model ?? 'unknown',
-  cores: cpus().length,
-  loadBefore: round(loadavg()[0] ?? 0),
-  parts: [],
-});
+export function openReport(): Report {
+  return {
+    at: new Date().toISOString(),
+    node: process.version,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    loadBefore: round(loadavg()[0] ?? 0),
+    parts: [],
+  };
+}
 
-export const printHead = ({ at, node, cpu, cores, loadBefore }: Report): void =>
+export function printHead({ at, node, cpu, cores, loadBefore }: Report): void {
   console.log(`${at}  Node ${node}  ${cores} × ${cpu}  load of the minute before ${loadBefore}\n`);
+}
 
 const NAME_WIDTH = 52;
 const VALUE_WIDTH = 12;
 const UNIT_WIDTH = 8;
 const RANGE_WIDTH = 21;
 
-export const printPart = ({ part, figures }: PartReport): void => {
+export function printPart({ part, figures }: PartReport): void {
   console.log(part);
   for (const figure of figures) console.log(lineOf(figure));
   console.log('');
-};
+}
 
-const lineOf = (figure: Figure): string => {
+function lineOf(figure: Figure): string {
   const { name, value, unit, range, target } = figure;
   const words = [
     `  ${name.padEnd(NAME_WIDTH)}`,
@@ -61,9 +64,12 @@ const lineOf = (figure: Figure): string => {
     words.push(`${wish} ${isReached(figure) ? 'reached' : 'MISSED'}`);
   }
   return words.join('').trimEnd();
-};
+}
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
 
-const shown = (value: number): string =>
-  (value >= 100 ? Math.round(value) : round(value)).toLocaleString('en-US');
+function shown(value: number): string {
+  return (value >= 100 ? Math.round(value) : round(value)).toLocaleString('en-US');
+}

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setBuyingLimits } from '@ringpost/command-api/app';
-import { createLog } from '@ringpost/events/edge';
+import { createLog } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice } from '@ringpost/events/rules/price-matching';
 import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
@@ -13,10 +13,10 @@ import { openAccount } from '../seed/open-account.ts';
 import { seedNumbersMax } from '../seed/seed-numbers.ts';
 import { planSeed, seedStore } from '../seed/seed-store.ts';
 import { openRingpost, type Prepared } from '../start/compose.ts';
-import { viewsFollow } from '../start/settle.ts';
+import { waitUntilCaughtUp } from '../start/wait-for-views.ts';
 import { type Handlers, serve } from './child.ts';
 import { examinePurchases } from './examine-purchases.ts';
-import type { Customer, Leased, ShopAsks } from './shop-asks.ts';
+import type { Customer, Leased, ShopRequests } from './shop-requests.ts';
 
 const APPS = 20;
 const CREDIT_MILLS = 1_000_000_000;
@@ -24,24 +24,29 @@ const NO_LIMIT = 1_000_000_000;
 const SESSION_MS = 3_600_000;
 const VIEWS_WITHIN_MS = 120_000;
 
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const clock = { now: () => new Date() };
   const dataDir = await mkdtemp(join(tmpdir(), 'ringpost-bench-'));
   const ringpost = await openRingpost({
-    ...{ dataDir, clock, log: createLog({ level: 'warn' }), host: '127.0.0.1', port: 0 },
-    ...{ production: false, pages: false },
+    dataDir,
+    clock,
+    log: createLog({ level: 'warn' }),
+    host: '127.0.0.1',
+    port: 0,
+    production: false,
+    pages: false,
     async prepare(prepared) {
       const { deps } = prepared.commandApi;
       await seedStore(deps, planSeed(deps, { numbers: seedNumbersMax, random: Math.random }));
-      await viewsFollow(prepared, VIEWS_WITHIN_MS);
+      await waitUntilCaughtUp(prepared, VIEWS_WITHIN_MS);
     },
   });
 
-  const handlers: Handlers<ShopAsks> = {
+  const handlers: Handlers<ShopRequests> = {
     facts: async () => {
       const free = await ringpost.engine.readModel
         .collection<NumberRow>(numbers)
-        .find({ countryIso: 'US', status: 'free' });
+        .find({ countryIso: 'US', status: 'public' });
       const { url, secrets } = ringpost;
       return { url, twilioAuthToken: secrets.twilioAuthToken, freeNumbers: free.map(({ _id }) => _id) };
     },
@@ -52,7 +57,7 @@ const main = async (): Promise<void> => {
     },
     customers: async ({ count }) => {
       const customers = await Promise.all(Array.from({ length: count }, () => openCustomer(ringpost)));
-      await viewsFollow(ringpost, VIEWS_WITHIN_MS);
+      await waitUntilCaughtUp(ringpost, VIEWS_WITHIN_MS);
       return customers;
     },
     usage: async () => {
@@ -60,7 +65,7 @@ const main = async (): Promise<void> => {
       return { cpuMicros: user + system, residentBytes: process.memoryUsage().rss };
     },
     settle: async () => {
-      await viewsFollow(ringpost, VIEWS_WITHIN_MS);
+      await waitUntilCaughtUp(ringpost, VIEWS_WITHIN_MS);
       return undefined;
     },
     examine: ({ acknowledged }) => examinePurchases(ringpost.engine.events, acknowledged),
@@ -69,9 +74,9 @@ const main = async (): Promise<void> => {
     await ringpost.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-};
+}
 
-const openCustomer = async ({ commandApi }: Prepared): Promise<Customer> => {
+async function openCustomer({ commandApi }: Prepared): Promise<Customer> {
   const { deps, sessions } = commandApi;
   const name = deps.ids.next();
   const email = `${name}@ringpost.example`;
@@ -84,14 +89,14 @@ const openCustomer = async ({ commandApi }: Prepared): Promise<Customer> => {
   const expiresAt = new Date(deps.clock.now().getTime() + SESSION_MS).toISOString();
   const { token } = await sessions.issue({ userId, email, isAdmin: false, sessionEpoch: 0 }, expiresAt);
   return { userId, token };
-};
+}
 
-const buy = async (
+async function buy(
   url: string,
   { token }: Customer,
   known: readonly AppRow[],
   index: number,
-): Promise<Leased> => {
+): Promise<Leased> {
   const app = known[index % known.length];
   const keyword = app?.templates[0]?.keyword;
   const entries = app?.prices.map((price) => ({ ...price, appId: app._id })) ?? [];
@@ -110,6 +115,6 @@ const buy = async (
   if (response.status !== 201) throw new Error(`a purchase was answered ${response.status}`);
   const { number } = (await response.json()) as { number: string };
   return { e164: number, keyword };
-};
+}
 
 await main();

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { nodeFlags } from '../setup/node-flags.mjs';
 import { type Helper, startHelper } from './child.ts';
-import type { ShopAsks } from './shop-asks.ts';
+import type { ShopRequests } from './shop-requests.ts';
 
 const program = fileURLToPath(new URL('./shop.ts', import.meta.url));
 
 /** The server in a process of its own, with the flags of `npm start`; `profileTo` is a folder for its CPU profile. */
-export const startShop = (profileTo: string | undefined): Promise<Helper<ShopAsks>> => {
+export function startShop(profileTo: string | undefined): Promise<Helper<ShopRequests>> {
   const profiling = profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`];
-  return startHelper<ShopAsks>(program, [], [...nodeFlags, ...profiling]);
-};
+  return startHelper<ShopRequests>(program, [], [...nodeFlags, ...profiling]);
+}

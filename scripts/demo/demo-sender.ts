@@ -27,7 +27,7 @@ const ACCOUNT_SID = 'AC00000000000000000000000000000000';
  * Plays the senders of the world for a store that has none: it posts signed SMS to the same webhook that a provider would
  * use, and knows nothing that a provider would not, but for which number somebody just bought for what.
  */
-export const startDemoSender = async (options: DemoSenderOptions): Promise<{ close(): Promise<void> }> => {
+export async function startDemoSender(options: DemoSenderOptions): Promise<{ close(): Promise<void> }> {
   const { random } = options;
   const waiting = new Set<NodeJS.Timeout>();
   const later = (
@@ -46,7 +46,7 @@ export const startDemoSender = async (options: DemoSenderOptions): Promise<{ clo
 
   const free = await options.readModel
     .collection<NumberRow>(numbers)
-    .find({ countryIso: { $in: ['US', 'CA'] }, status: 'free' }, { limit: 100 });
+    .find({ countryIso: { $in: ['US', 'CA'] }, status: 'public' }, { limit: 100 });
   const sendToPublic = async (): Promise<void> => {
     later(PUBLIC_EVERY_MS, sendToPublic);
     const number = pick(free, random);
@@ -77,19 +77,21 @@ export const startDemoSender = async (options: DemoSenderOptions): Promise<{ clo
       await subscription.close();
     },
   };
-};
+}
 
-const post = async (options: DemoSenderOptions, to: string, { from, text }: DemoText): Promise<void> => {
+async function post(options: DemoSenderOptions, to: string, { from, text }: DemoText): Promise<void> {
   const sid = options.newSid();
   const form = {
-    ...{
-      MessageSid: sid,
-      SmsSid: sid,
-      SmsMessageSid: sid,
-      AccountSid: ACCOUNT_SID,
-      ApiVersion: '2010-04-01',
-    },
-    ...{ From: from, To: to, Body: text, NumMedia: '0', NumSegments: '1' },
+    MessageSid: sid,
+    SmsSid: sid,
+    SmsMessageSid: sid,
+    AccountSid: ACCOUNT_SID,
+    ApiVersion: '2010-04-01',
+    From: from,
+    To: to,
+    Body: text,
+    NumMedia: '0',
+    NumSegments: '1',
   };
   const signature = getExpectedTwilioSignature(options.authToken, options.signedUrl, form);
   const response = await fetch(options.postTo, {
@@ -101,4 +103,4 @@ const post = async (options: DemoSenderOptions, to: string, { from, text }: Demo
     body: new URLSearchParams(form).toString(),
   });
   if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
-};
+}

@@ -9,10 +9,10 @@ export interface DemoText {
 }
 
 /** A message that an app might send, with a code of its own. Without a text of its own the app's keyword does. */
-export const demoText = (
+export function demoText(
   app: { readonly slug: string; readonly keyword: string },
   random: () => number,
-): DemoText => {
+): DemoText {
   const known = demoMessages.filter(({ appSlug }) => appSlug === app.slug);
   const { from, text, code } = pick(known, random) ?? {
     from: '32665',
@@ -20,26 +20,28 @@ export const demoText = (
     code: 'dddddd',
   };
   return { from, text: text.replace('{code}', codeLike(code, random)) };
-};
+}
 
 /** Any of the apps that have texts of their own. */
-export const anyDemoText = (random: () => number): DemoText => {
+export function anyDemoText(random: () => number): DemoText {
   const { appSlug } = pick(demoMessages, random) ?? { appSlug: '' };
   return demoText({ slug: appSlug, keyword: appSlug }, random);
-};
+}
 
-export const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
-  list[Math.floor(random() * list.length)];
+export function pick<T>(list: readonly T[], random: () => number): T | undefined {
+  return list[Math.floor(random() * list.length)];
+}
 
 /** A code of mixed capitals and digits without one or the other would not read as a code. */
-const codeLike = (shape: string, random: () => number): string => {
+function codeLike(shape: string, random: () => number): string {
   for (;;) {
     const code = shape.replaceAll(/[dA]/g, (kind) =>
       oneOf(kind === 'd' ? DIGITS : LETTERS_AND_DIGITS, random),
     );
     if (!shape.includes('A') || (/\d/.test(code) && /[A-Z]/.test(code))) return code;
   }
-};
+}
 
-const oneOf = (alphabet: string, random: () => number): string =>
-  alphabet[Math.floor(random() * alphabet.length)] ?? '0';
+function oneOf(alphabet: string, random: () => number): string {
+  return alphabet[Math.floor(random() * alphabet.length)] ?? '0';
+}

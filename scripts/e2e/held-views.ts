@@ -8,7 +8,7 @@ export interface HeldViews {
 }
 
 /** Another writer on the views' file: the projections wait behind it, as they do behind a slow disk. */
-export const heldViews = (dataDir: string): HeldViews => {
+export function heldViews(dataDir: string): HeldViews {
   let writer: DatabaseSync | undefined;
   return {
     hold() {
@@ -21,4 +21,4 @@ export const heldViews = (dataDir: string): HeldViews => {
       writer = undefined;
     },
   };
-};
+}

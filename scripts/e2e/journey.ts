@@ -78,24 +78,24 @@ export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
 });
 
 /** An address that nobody has used yet. */
-export const newCredentials = (): Credentials => {
+export function newCredentials(): Credentials {
   const name = randomBytes(5).toString('hex');
   return { email: `${name}@example.test`, password: `quiet-harbour-${name}` };
-};
+}
 
 /** Logs in by the form, and waits for the first page behind it. */
-export const logIn = async (page: Page, { email, password }: Credentials): Promise<void> => {
+export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
   if (!page.url().includes('/auth/login')) await page.goto('/auth/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/\/auth\/login/);
   await expect(page.getByRole('main')).toBeVisible();
-};
+}
 
 /** When a text comes to stand on a page, in milliseconds since 1970. Ask before it can come, and await it afterwards. */
-export const whenShown = (page: Page, text: string): Promise<number> =>
-  page.evaluate(
+export function whenShown(page: Page, text: string): Promise<number> {
+  return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
         const look = () => {
@@ -110,3 +110,4 @@ export const whenShown = (page: Page, text: string): Promise<number> =>
       }),
     text,
   );
+}

@@ -3,8 +3,9 @@ import { expect, logIn, test } from './journey.ts';
 import { buy } from './shopping.ts';
 
 /** Leaves the filter that the overview begins in. */
-const leaveField = (page: Page): Promise<void> =>
-  page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+function leaveField(page: Page): Promise<void> {
+  return page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}
 
 test('the palette finds an app to buy, an own order and a page', async ({ page, customerWith }) => {
   await logIn(page, await customerWith(5));

@@ -30,11 +30,11 @@ export interface LayoutOptions {
  * Judges the open page as it stands at every size: nothing sticks out sideways, no text is cut or printed over another, and
  * the element at each button's centre is that button. On a phone the letters of a field are large enough. It answers what is wrong, one line each, with the size in front.
  */
-export const layoutFaults = async (
+export async function layoutFaults(
   page: Page,
   sizes: readonly Size[] = layoutSizes,
   { scrollsSideways = [] }: LayoutOptions = {},
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -43,30 +43,31 @@ export const layoutFaults = async (
     faults.push(...found.map((fault) => `${size.width}x${size.height}: ${fault}`));
   }
   return faults;
-};
+}
 
 /** Opens a path, waits until it has its data, and expects no fault at any size. */
-export const expectSoundLayout = async (
+export async function expectSoundLayout(
   page: Page,
   path: string,
   sizes: readonly Size[] = layoutSizes,
   options: LayoutOptions = {},
-): Promise<void> => {
+): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   expect.soft(await layoutFaults(page, sizes, options), `the layout of ${path}`).toEqual([]);
-};
+}
 
 /** Two frames: one in which React and the media queries answer the new size, and one in which it is drawn. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(
     () =>
       new Promise<void>((resolve) =>
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0))),
       ),
   );
+}
 
 /** Runs in the page, so it holds everything it needs. */
 function lookAtLayout(scrollsSideways: readonly string[]): string[] {
@@ -222,8 +223,8 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
 }
 
 /** Counts how far the page jumps from its first paint on; ask for it with `layoutShift` when all has come. */
-export const watchLayoutShift = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+export function watchLayoutShift(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
     const shifts: { value: number; what: string }[] = [];
     Object.assign(window, { layoutShifts: shifts });
     new PerformanceObserver((list) => {
@@ -238,12 +239,13 @@ export const watchLayoutShift = (page: Page): Promise<unknown> =>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
 
 /** The sum of all jumps so far, and what jumped. */
-export const layoutShift = (
+export function layoutShift(
   page: Page,
-): Promise<{ readonly sum: number; readonly moved: readonly string[] }> =>
-  page.evaluate(() => {
+): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {
+  return page.evaluate(() => {
     const { layoutShifts } = window as unknown as {
       layoutShifts: readonly { value: number; what: string }[];
     };
@@ -252,3 +254,4 @@ export const layoutShift = (
       moved: layoutShifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
     };
   });
+}

@@ -26,7 +26,7 @@ export interface Operator {
 const ACCOUNT_SID = 'AC00000000000000000000000000000000';
 const MAIL_WITHIN_MS = 10_000;
 
-export const createOperator = (server: StartedServer): Operator => {
+export function createOperator(server: StartedServer): Operator {
   let token: string | undefined;
 
   const logIn = async (): Promise<string> => {
@@ -80,24 +80,39 @@ export const createOperator = (server: StartedServer): Operator => {
     },
     async freeNumber() {
       const { data } = await read<{ data: AdminNumber[] }>('/api/number/list?country=US&limit=100');
-      const number = data.find(({ status }) => status === 'free');
+      const number = data.find(({ status }) => status === 'public');
       if (!number) throw new Error('no number is free');
       return number;
     },
     deliver: (sms) => deliver(server, sms),
   };
-};
+}
 
-const deliver = async (
+async function deliver(
   { url, twilioAuthToken }: StartedServer,
   { to, text, from = '32665' }: Sms,
-): Promise<void> => {
+): Promise<void> {
   const address = `${url}/hooks/sms/twilio`;
   const sid = `SM${randomBytes(16).toString('hex')}`;
   const form = {
-    ...{ ToCountry: 'US', ToState: '', SmsMessageSid: sid, NumMedia: '0', ToCity: '', FromZip: '' },
-    ...{ SmsSid: sid, FromState: '', SmsStatus: 'received', FromCity: '', Body: text, FromCountry: 'US' },
-    ...{ To: to, ToZip: '', NumSegments: '1', MessageSid: sid, AccountSid: ACCOUNT_SID, From: from },
+    ToCountry: 'US',
+    ToState: '',
+    SmsMessageSid: sid,
+    NumMedia: '0',
+    ToCity: '',
+    FromZip: '',
+    SmsSid: sid,
+    FromState: '',
+    SmsStatus: 'received',
+    FromCity: '',
+    Body: text,
+    FromCountry: 'US',
+    To: to,
+    ToZip: '',
+    NumSegments: '1',
+    MessageSid: sid,
+    AccountSid: ACCOUNT_SID,
+    From: from,
     ApiVersion: '2010-04-01',
   };
   const response = await fetch(address, {
@@ -109,4 +124,4 @@ const deliver = async (
     body: new URLSearchParams(form).toString(),
   });
   if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`);
-};
+}

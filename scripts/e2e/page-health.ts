@@ -20,7 +20,7 @@ export interface WatchOptions {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-export const pageHealth = (): PageHealth => {
+export function pageHealth(): PageHealth {
   const contexts: (WatchOptions & { readonly context: BrowserContext })[] = [];
   const complaints: string[] = [];
   const refusals = new Set<number>();
@@ -61,10 +61,10 @@ export const pageHealth = (): PageHealth => {
       for (const { context } of contexts) await context.close();
     },
   };
-};
+}
 
 /** axe finds nothing, and nothing sticks out sideways. */
-export const checkPage = async (page: Page): Promise<void> => {
+export async function checkPage(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   const found = violations.map(({ id, nodes }) => ({
@@ -77,9 +77,9 @@ export const checkPage = async (page: Page): Promise<void> => {
     return scrollWidth - clientWidth;
   });
   expect(tooWide, `pixels by which ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
-};
+}
 
-const isExpected = (text: string, refusals: ReadonlySet<number>): boolean => {
+function isExpected(text: string, refusals: ReadonlySet<number>): boolean {
   const status = /^Failed to load resource: the server responded with a status of (\d{3})/.exec(text)?.[1];
   return status !== undefined && refusals.has(Number(status));
-};
+}

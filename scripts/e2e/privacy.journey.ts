@@ -65,7 +65,7 @@ test('an order of somebody else is as absent as one that never was', async ({
 });
 
 /** Keeps every byte of text that reaches a page: frames of its sockets and bodies of its answers. */
-const listenTo = async (page: Page): Promise<() => string> => {
+async function listenTo(page: Page): Promise<() => string> {
   const heard: string[] = [];
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
@@ -75,4 +75,4 @@ const listenTo = async (page: Page): Promise<() => string> => {
     heard.push(body);
   });
   return () => heard.join('\n');
-};
+}

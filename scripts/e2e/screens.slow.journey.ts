@@ -73,7 +73,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
 });
 
 /** Opens each screen in all four ways and judges it as a journey's last page is judged. */
-const look = async (page: Page, screens: Readonly<Record<string, string>>): Promise<void> => {
+async function look(page: Page, screens: Readonly<Record<string, string>>): Promise<void> {
   for (const theme of themes) {
     await chooseTheme(page, theme);
     for (const size of sizes) {
@@ -90,16 +90,16 @@ const look = async (page: Page, screens: Readonly<Record<string, string>>): Prom
       }
     }
   }
-};
+}
 
-const settled = async (page: Page): Promise<void> => {
+async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-};
+}
 
 /** The choice of a reader is kept on the device; a page opened afterwards has it from its first paint. */
-const chooseTheme = async (page: Page, theme: (typeof themes)[number]): Promise<void> => {
+async function chooseTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   if (!page.url().startsWith('http')) await page.goto('/');
   const now = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -109,10 +109,10 @@ const chooseTheme = async (page: Page, theme: (typeof themes)[number]): Promise<
       .first()
       .click();
   expect(await now()).toBe(theme);
-};
+}
 
 /** A thumb needs 44 px; links within a sentence are excepted (WCAG 2.5.8), as are those that are read, not pressed. */
-const checkTargets = async (page: Page): Promise<void> => {
+async function checkTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       'button, select, summary, input:not([type=radio])',
@@ -128,13 +128,13 @@ const checkTargets = async (page: Page): Promise<void> => {
     });
   });
   expect.soft(small, `targets too small for a thumb on ${page.url()}`).toEqual([]);
-};
+}
 
-const picture = async (page: Page, name: string): Promise<void> => {
+async function picture(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
-};
+}
 
-const fillFeed = async (operator: Operator): Promise<void> => {
+async function fillFeed(operator: Operator): Promise<void> {
   const { number } = await operator.freeNumber();
   const texts = [
     'Your Uber code is 4471. Never share this code.',
@@ -145,16 +145,16 @@ const fillFeed = async (operator: Operator): Promise<void> => {
     'G-583920 is your Google verification code.',
   ];
   for (const text of texts) await operator.deliver({ to: number, text });
-};
+}
 
-const orderOf = async (page: Page, app: string): Promise<string> => {
+async function orderOf(page: Page, app: string): Promise<string> {
   const link = cardOf(page, app).getByRole('link', { name: app });
   return (await link.getAttribute('href')) ?? '';
-};
+}
 
 /** The id of an app, as the shop's own answer names it. */
-const appOf = async (page: Page, name: string): Promise<string> => {
+async function appOf(page: Page, name: string): Promise<string> {
   const answer = await page.request.get('/api/public/app_pricing?country_iso=US&limit=9999');
   const { data } = (await answer.json()) as { data: { app_uuid: string; app_name: string }[] };
   return data.find(({ app_name }) => app_name === name)?.app_uuid ?? '';
-};
+}

@@ -1,5 +1,5 @@
 /** What the parent asks of the server's process. */
-export type ServerAsk =
+export type ServerRequest =
   /** Moves the clock, then does all that fell due. */
   | { readonly kind: 'advance'; readonly milliseconds: number }
   /** Makes an admin whose password is not their own yet, as the first start does. */
@@ -22,9 +22,9 @@ export interface ServerFacts {
 }
 
 /** What it is told: an ask has a number, so that its answer can be told from others. */
-export type Numbered = ServerAsk & { readonly id: number };
+export type Numbered = ServerRequest & { readonly id: number };
 
-export type ServerWord =
+export type ServerMessage =
   | ({ readonly kind: 'ready' } & ServerFacts)
   /** `now` is the server's time after the work, ISO 8601. */
   | { readonly kind: 'done'; readonly id: number; readonly now: string }

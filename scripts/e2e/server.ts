@@ -4,25 +4,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '@ringpost/command-api/app';
-import { createLog } from '@ringpost/events/edge';
+import { createLog } from '@ringpost/events/http';
 import { openAccount } from '../seed/open-account.ts';
-import { openPreparedRingpost, type PreparedRingpost } from '../start/prepared.ts';
+import { openPreparedRingpost, type PreparedRingpost } from '../start/bootstrap.ts';
 import { readSettings } from '../start/settings.ts';
-import { untilNothingIsDue, viewsFollow } from '../start/settle.ts';
+import { drainTimers, waitUntilCaughtUp } from '../start/wait-for-views.ts';
 import { type HeldViews, heldViews } from './held-views.ts';
-import type { Numbered, ServerAsk, ServerWord } from './server-messages.ts';
+import type { Numbered, ServerMessage, ServerRequest } from './server-messages.ts';
 
 const firstPassword = 'the-password-of-the-first-start';
 const adminPassword = 'the-operator-of-the-journeys';
 
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const seedNumbers = Number(process.argv[2]);
   const dataDir = await mkdtemp(join(tmpdir(), 'ringpost-journey-'));
   let aheadMs = 0;
   const clock = { now: () => new Date(Date.now() + aheadMs) };
   const settings = readSettings(
     {
-      ...{ PORT: '0', HOST: '127.0.0.1', RINGPOST_DATA: dataDir, RINGPOST_DEMO: 'off', LOG_LEVEL: 'warn' },
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RINGPOST_DATA: dataDir,
+      RINGPOST_DEMO: 'off',
+      LOG_LEVEL: 'warn',
       RINGPOST_ADMIN_PASSWORD: firstPassword,
       RINGPOST_SUPPORT_EMAIL: 'help@ringpost.example',
       PUBLIC_URL: process.argv[3],
@@ -57,10 +61,10 @@ const main = async (): Promise<void> => {
     admin: { email: admin.email, password: adminPassword },
     twilioAuthToken: secrets.twilioAuthToken,
   });
-};
+}
 
 /** What every operator does first: nothing else is open to them before. */
-const takeOver = async (url: string, email: string): Promise<void> => {
+async function takeOver(url: string, email: string): Promise<void> {
   const post = async (path: string, body: object, token = ''): Promise<{ readonly token: string }> => {
     const response = await fetch(`${url}/api/auth/${path}`, {
       method: 'POST',
@@ -72,36 +76,36 @@ const takeOver = async (url: string, email: string): Promise<void> => {
   };
   const { token } = await post('login', { email, password: firstPassword });
   await post('update_password', { current_password: firstPassword, password: adminPassword }, token);
-};
+}
 
 /** The same numbers at every start, so that a journey which fails once fails again. */
-const sequence = (): (() => number) => {
+function sequence(): () => number {
   let state = 7;
   return () => {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   };
-};
+}
 
-const say = (word: ServerWord): void => {
+function say(word: ServerMessage): void {
   process.send?.(word);
-};
+}
 
-const answer = async (ringpost: PreparedRingpost, views: HeldViews, ask: ServerAsk): Promise<void> => {
-  if (ask.kind === 'advance') return untilNothingIsDue(ringpost);
+async function answer(ringpost: PreparedRingpost, views: HeldViews, ask: ServerRequest): Promise<void> {
+  if (ask.kind === 'advance') return drainTimers(ringpost);
   if (ask.kind === 'open-first-admin') {
     const { email, password } = ask;
     const account = { email, password, role: 'admin', confirmed: true, mustChangePassword: true } as const;
     await createAccount(ringpost.commandApi.deps, account);
-    return viewsFollow(ringpost);
+    return waitUntilCaughtUp(ringpost);
   }
   if (ask.kind === 'hold-views') return views.hold();
   if (ask.kind === 'let-views-go') return views.letGo();
   const { email, password, creditMills: giftMills } = ask;
   const gift = { giftMills, reason: 'For a journey', actor: 'system:journey' };
   await openAccount(ringpost.commandApi.deps, { email, password, ...gift });
-  await viewsFollow(ringpost);
-};
+  await waitUntilCaughtUp(ringpost);
+}
 
 main().catch((error: unknown) => {
   console.error(error);

@@ -1,35 +1,39 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The app panel, wherever it stands. */
-export const shopOf = (page: Page): Locator => page.getByRole('region', { name: 'Apps', exact: true });
+export function shopOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Apps', exact: true });
+}
 
 /** The card of an activation on the overview. */
-export const cardOf = (page: Page, app: string): Locator =>
-  page.getByRole('article').filter({ hasText: app }).first();
+export function cardOf(page: Page, app: string): Locator {
+  return page.getByRole('article').filter({ hasText: app }).first();
+}
 
 /** The figure of the top bar: what is free to spend. */
-export const balanceOf = (page: Page): Locator =>
-  page.getByRole('banner').getByRole('link', { name: /USD$/ });
+export function balanceOf(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: /USD$/ });
+}
 
 /** Finds an app in the shop and chooses it; the button that buys it is then in its row. */
-export const chooseApp = async (page: Page, app: string): Promise<void> => {
+export async function chooseApp(page: Page, app: string): Promise<void> {
   const shop = shopOf(page);
   await shop.getByRole('searchbox').fill(app);
   await shop
     .getByRole('button', { name: new RegExp(`^${app}`) })
     .first()
     .click();
-};
+}
 
 /** Buys an activation on the overview, and answers its number in E.164. */
-export const buy = async (page: Page, app: string): Promise<string> => {
+export async function buy(page: Page, app: string): Promise<string> {
   await chooseApp(page, app);
   await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
   return numberOn(cardOf(page, app));
-};
+}
 
-export const numberOn = async (card: Locator): Promise<string> => {
+export async function numberOn(card: Locator): Promise<string> {
   await expect(card).toContainText(/\d{3}-\d{3}-\d{4}/);
   const digits = /\d{3}-\d{3}-\d{4}/.exec(await card.innerText())?.[0].replaceAll('-', '');
   return `+1${digits}`;
-};
+}

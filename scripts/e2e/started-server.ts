@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Numbered, ServerAsk, ServerFacts, ServerWord } from './server-messages.ts';
+import type { Numbered, ServerFacts, ServerMessage, ServerRequest } from './server-messages.ts';
 
 /** A whole Ringpost in another process. */
 export interface StartedServer extends ServerFacts {
@@ -23,7 +23,7 @@ const program = fileURLToPath(new URL('./server.ts', import.meta.url));
 const ERROR_LEVEL = 50;
 
 /** Starts one on an empty folder with so many numbers; `publicUrl` where browsers come by another address than its own. */
-export const startServer = async (seedNumbers: number, publicUrl?: string): Promise<StartedServer> => {
+export async function startServer(seedNumbers: number, publicUrl?: string): Promise<StartedServer> {
   // The test runner's own loaders and flags are no business of the server.
   const { NODE_OPTIONS: _, ...env } = process.env;
   const child = fork(program, [String(seedNumbers), ...(publicUrl ? [publicUrl] : [])], {
@@ -59,9 +59,9 @@ export const startServer = async (seedNumbers: number, publicUrl?: string): Prom
       await gone;
     },
   };
-};
+}
 
-const listenTo = (child: ChildProcess) => {
+function listenTo(child: ChildProcess) {
   const lines: string[] = [];
   let rest = '';
   const read = (chunk: Buffer): void => {
@@ -72,30 +72,31 @@ const listenTo = (child: ChildProcess) => {
   child.stdout?.on('data', read);
   child.stderr?.on('data', read);
   return { lines, takeErrors: () => lines.splice(0).filter(isError) };
-};
+}
 
-const isError = (line: string): boolean => {
+function isError(line: string): boolean {
   try {
     const { level } = JSON.parse(line) as { readonly level?: number };
     return level !== undefined && level >= ERROR_LEVEL;
   } catch {
     return /error/i.test(line);
   }
-};
+}
 
-const ready = (child: ChildProcess, lines: readonly string[]): Promise<ServerFacts> =>
-  new Promise((resolve, fail) => {
+function ready(child: ChildProcess, lines: readonly string[]): Promise<ServerFacts> {
+  return new Promise((resolve, fail) => {
     child.once('exit', (code) => fail(new Error(`the server ended with ${code}\n${lines.join('\n')}`)));
-    child.on('message', (word: ServerWord) => {
+    child.on('message', (word: ServerMessage) => {
       if (word.kind === 'ready') resolve(word);
     });
   });
+}
 
 /** Asks are answered by number; when the server dies, none is left waiting. */
-const asking = (child: ChildProcess): ((ask: ServerAsk) => Promise<string>) => {
+function asking(child: ChildProcess): (ask: ServerRequest) => Promise<string> {
   const waiting = new Map<number, { resolve: (now: string) => void; fail: (error: Error) => void }>();
   let asked = 0;
-  child.on('message', (word: ServerWord) => {
+  child.on('message', (word: ServerMessage) => {
     if (word.kind === 'ready') return;
     const who = waiting.get(word.id);
     waiting.delete(word.id);
@@ -111,4 +112,4 @@ const asking = (child: ChildProcess): ((ask: ServerAsk) => Promise<string>) => {
       waiting.set(asked, { resolve, fail });
       child.send({ ...ask, id: asked } satisfies Numbered);
     });
-};
+}

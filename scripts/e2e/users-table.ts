@@ -1,14 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The row of one account in the admin's list. */
-export const userRow = (page: Page, email: string): Locator => page.getByRole('row', { name: email });
+export function userRow(page: Page, email: string): Locator {
+  return page.getByRole('row', { name: email });
+}
 
 /** Chooses an entry of an account's menu. */
-export const chooseForUser = async (
+export async function chooseForUser(
   page: Page,
   email: string,
   entry: 'Activate' | 'Deactivate',
-): Promise<void> => {
+): Promise<void> {
   await page.getByRole('button', { name: `More for ${email}` }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
-};
+}

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Started, start } from '../wire/started.ts';
+import { type Started, start } from '../http-tests/test-server.ts';
 import { installFuzzer } from './install.ts';
 
 const config = fileURLToPath(new URL('./schemathesis.toml', import.meta.url));
@@ -19,7 +19,7 @@ const people = [
 ] as const;
 type Person = (typeof people)[number];
 
-const main = async (): Promise<number> => {
+async function main(): Promise<number> {
   const fuzzer = installFuzzer();
   if ('missing' in fuzzer) {
     console.log(`the API is not fuzzed: ${fuzzer.missing}.`);
@@ -28,10 +28,10 @@ const main = async (): Promise<number> => {
   let faults = 0;
   for (const person of people) faults += (await isFaultless(fuzzer.program, person)) ? 0 : 1;
   return faults === 0 ? 0 : 1;
-};
+}
 
 /** Each of them has a service of its own, so that what one did never changes what another finds. */
-const isFaultless = async (program: string, person: Person): Promise<boolean> => {
+async function isFaultless(program: string, person: Person): Promise<boolean> {
   const started = await start({ numbers: 400 });
   const folder = await mkdtemp(join(tmpdir(), 'ringpost-fuzz-'));
   try {
@@ -49,9 +49,9 @@ const isFaultless = async (program: string, person: Person): Promise<boolean> =>
     await started.close();
     await rm(folder, { recursive: true, force: true });
   }
-};
+}
 
-const argumentsFor = async (started: Started, { who, without }: Person): Promise<readonly string[]> => {
+async function argumentsFor(started: Started, { who, without }: Person): Promise<readonly string[]> {
   const token = await started.tokenOf(who);
   const { url } = started.ringpost;
   return [
@@ -62,10 +62,10 @@ const argumentsFor = async (started: Started, { who, without }: Person): Promise
     ...without,
     ...process.argv.slice(2),
   ];
-};
+}
 
-const fuzz = (program: string, args: readonly string[], cwd: string) =>
-  new Promise<{ code: number; output: string }>((resolve, fail) => {
+function fuzz(program: string, args: readonly string[], cwd: string) {
+  return new Promise<{ code: number; output: string }>((resolve, fail) => {
     const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: runWithinMs });
     let output = '';
     const keep = (chunk: Buffer): void => {
@@ -76,5 +76,6 @@ const fuzz = (program: string, args: readonly string[], cwd: string) =>
     child.on('error', fail);
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
 
 process.exitCode = await main();

@@ -1,5 +1,5 @@
 import { createAccount, creditFunds, type Deps } from '@ringpost/command-api/app';
-import type { Role } from '@ringpost/events/catalogue';
+import type { Role } from '@ringpost/events/domain';
 
 export interface OpenedAccount {
   readonly email: string;
@@ -16,16 +16,20 @@ export interface OpenedAccount {
 }
 
 /** Opens a confirmed account with money in its wallet; gives its user id. @throws Rejection `email-taken`. */
-export const openAccount = async (
+export async function openAccount(
   deps: Deps,
   { giftMills, reason, actor, role = 'customer', ...account }: OpenedAccount,
-): Promise<string> => {
+): Promise<string> {
   const { userId } = await createAccount(deps, { ...account, role, confirmed: true });
   if (giftMills === 0) return userId;
   const operationId = `${userId}:gift`;
   await creditFunds(deps, {
-    ...{ userId, amountMills: giftMills, reason, operationId },
-    ...{ actor, requestId: operationId },
+    userId,
+    amountMills: giftMills,
+    reason,
+    operationId,
+    actor,
+    requestId: operationId,
   });
   return userId;
-};
+}

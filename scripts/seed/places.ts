@@ -7,5 +7,6 @@ const places = new Map(
 );
 
 /** Where a number of the North American plan is at home, as far as the list of rate centres knows its area code. */
-export const placeOf = (e164: string): { readonly region: string; readonly rateCentre: string } =>
-  places.get(e164.slice(2, 5)) ?? { region: '', rateCentre: '' };
+export function placeOf(e164: string): { readonly region: string; readonly rateCentre: string } {
+  return places.get(e164.slice(2, 5)) ?? { region: '', rateCentre: '' };
+}

@@ -40,11 +40,11 @@ export function planSeed(
  * Makes the first catalogue and inventory, by the same commands an admin would use. What is there already stays as it is, so
  * the same plan may be carried out as often as it takes.
  */
-export const seedStore = async (
+export async function seedStore(
   deps: Deps,
   { importId, vendorIds, appIds, numbers }: SeedPlan,
   onProgress?: (progress: SeedProgress) => void,
-): Promise<void> => {
+): Promise<void> {
   const vendorIdOf = (slug: string) => idOf(vendorIds, slug);
   const jobs: (() => Promise<unknown>)[] = [
     ...seedVendors.map(({ slug, name, company, provider }) => () => {
@@ -70,7 +70,7 @@ export const seedStore = async (
     await Promise.all(jobs.slice(index, index + AT_ONCE).map((job) => job()));
     onProgress?.({ done: Math.min(index + AT_ONCE, jobs.length), total: jobs.length });
   }
-};
+}
 
 function idOf(ids: Readonly<Record<string, string>>, slug: string): string {
   const id = ids[slug];
@@ -78,7 +78,7 @@ function idOf(ids: Readonly<Record<string, string>>, slug: string): string {
   return id;
 }
 
-const appCommand = (
+function appCommand(
   deps: Deps,
   app: (typeof seedApps)[number],
   known: {
@@ -86,7 +86,7 @@ const appCommand = (
     readonly index: number;
     readonly vendorIdOf: (slug: string) => string;
   },
-): Parameters<typeof defineApp>[1] => {
+): Parameters<typeof defineApp>[1] {
   const { appId, index, vendorIdOf } = known;
   const { slug, name, icon, templates } = app;
   const prices = seedPrices(app).map(({ vendorSlug, ...price }) => ({
@@ -100,4 +100,4 @@ const appCommand = (
     templates: templates.map((keyword) => ({ templateId: deps.ids.next(), keyword })),
     prices,
   };
-};
+}

@@ -8,7 +8,7 @@ const stampFile = join(root, 'frontend', 'dist', '.built-from');
 /** Every folder that can hold a file the browser's bundle is made of, and which of its files those are. */
 const sources = [
   { folder: 'frontend', takes: () => true },
-  { folder: 'events/src/catalogue', takes: () => true },
+  { folder: 'events/src/domain', takes: () => true },
   { folder: 'events/src/rules', takes: () => true },
   { folder: 'command-api/src', takes: (/** @type {string} */ name) => name.endsWith('.contract.ts') },
   { folder: 'projections/src', takes: (/** @type {string} */ name) => name.endsWith('.view.ts') },

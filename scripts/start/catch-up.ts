@@ -8,13 +8,13 @@ const TELL_EVERY_MS = 250;
  * Waits, for however long it takes, until every view shows what the log holds now. A view that stopped at an event is not
  * waited for: the others serve without it. Tells the progress in percent, 100 at the end.
  */
-export const catchUp = async (
+export async function catchUp(
   {
     engine,
     projections,
   }: { readonly engine: Pick<Engine, 'events'>; readonly projections: ProjectionsThread },
   tell: (percent: number) => void,
-): Promise<void> => {
+): Promise<void> {
   const goal = await engine.events.head();
   const missing = () => projections.status().find((view) => !view.stopped && view.position < goal);
   for (let view = missing(); view; view = missing()) {
@@ -22,10 +22,10 @@ export const catchUp = async (
     await projections.waitFor(view.name, goal, TELL_EVERY_MS);
   }
   tell(100);
-};
+}
 
 /** As far as the slowest. */
-const percentOf = (views: readonly ProjectorStatus[], goal: number): number => {
+function percentOf(views: readonly ProjectorStatus[], goal: number): number {
   const positions = views.filter(({ stopped }) => !stopped).map(({ position }) => position);
   return Math.floor(((Math.min(goal, ...positions) + 1) / (goal + 1)) * 100);
-};
+}

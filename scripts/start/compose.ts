@@ -8,7 +8,8 @@ import {
   type ProviderSecrets,
   type SmtpSettings,
 } from '@ringpost/command-api/app';
-import type { Clock } from '@ringpost/events/catalogue';
+import type { Clock } from '@ringpost/events/domain';
+import { type Engine, openEngine } from '@ringpost/events/engine';
 import {
   type ApiListener,
   apiListener,
@@ -16,16 +17,15 @@ import {
   describeApi,
   type Endpoint,
   type Log,
-} from '@ringpost/events/edge';
-import { type Engine, openEngine } from '@ringpost/events/engine';
+} from '@ringpost/events/http';
 import { type ProjectionsThread, startProjectionsThread } from '@ringpost/projections/app';
 import { createQueryApi } from '@ringpost/query-api/app';
 import express from 'express';
 import { placeOf } from '../seed/places.ts';
 import { catchUp } from './catch-up.ts';
-import { type Door, openDoor } from './door.ts';
 import { drawApp } from './draw-app.ts';
 import { watchHealth } from './health.ts';
+import { type HttpListener, openHttpListener } from './http-listener.ts';
 import { operationsRoutes, operatorsRoutes } from './operations.ts';
 import { createPages } from './pages.ts';
 import { openStartup } from './startup.ts';
@@ -80,23 +80,23 @@ export interface Ringpost extends Prepared {
 }
 
 /** Command API, projections and query API in one process on one engine and one port. */
-export const openRingpost = async (options: RingpostOptions): Promise<Ringpost> => {
-  const door = await openDoor(options);
+export async function openRingpost(options: RingpostOptions): Promise<Ringpost> {
+  const door = await openHttpListener(options);
   const publicUrl = options.publicUrl ?? door.url;
   options.onListening?.(door.url);
   try {
-    return await furnish({ ...options, publicUrl }, door);
+    return await composeServer({ ...options, publicUrl }, door);
   } catch (error) {
     await door.close();
     throw error;
   }
-};
+}
 
 /** From the store outwards; the door is the last to open and the first to close. */
-const furnish = async (
+async function composeServer(
   options: RingpostOptions & { readonly publicUrl: string },
-  door: Door,
-): Promise<Ringpost> => {
+  door: HttpListener,
+): Promise<Ringpost> {
   const { clock, log, publicUrl, production, trustProxy = [] } = options;
   const config = { publicUrl, production, trustProxy };
   const startup = openStartup({ publicUrl });
@@ -114,7 +114,13 @@ const furnish = async (
   const secrets = await openProviderSecrets(engine.vault, options.secrets ?? {});
   const holder = `${process.pid}-${randomUUID()}`;
   const commandApi = await createCommandApi({
-    ...{ engine, clock, config, log, secrets, placeOf, holder },
+    engine,
+    clock,
+    config,
+    log,
+    secrets,
+    placeOf,
+    holder,
     smtp: options.smtp,
     viewsBehind: health.viewsBehind,
     projectors: projections.status,
@@ -141,8 +147,8 @@ const furnish = async (
     const { supportEmail } = options;
     app.use(await createPages({ publicUrl, supportEmail, landing: queryApi.landing }));
   }
-  const operatorsDoor = await openOperatorsDoor(options.host, operatorsPort);
-  operatorsDoor?.open(
+  const operationsListener = await openOperationsListener(options.host, operatorsPort);
+  operationsListener?.open(
     withoutPages(apiListener(operatorsRoutes(operations), { clock, sessions, log, config })),
   );
   await commandApi.start();
@@ -159,34 +165,36 @@ const furnish = async (
     // Sockets keep a server open for ever, so they go first.
     await live.close();
     await door.close();
-    await operatorsDoor?.close();
+    await operationsListener?.close();
     health.close();
     await commandApi.close();
     await projections.close();
     await engine.close();
   });
-  const operatorsUrl = operatorsDoor?.url;
+  const operatorsUrl = operationsListener?.url;
   return { url: door.url, operatorsUrl, engine, commandApi, projections, secrets, endpoints, close };
-};
+}
 
-const openOperatorsDoor = async (host: string, port: number | undefined): Promise<Door | undefined> => {
+async function openOperationsListener(
+  host: string,
+  port: number | undefined,
+): Promise<HttpListener | undefined> {
   if (port === undefined) return undefined;
   try {
-    return await openDoor({ host, port });
+    return await openHttpListener({ host, port });
   } catch (error) {
     throw new Error(`RINGPOST_METRICS_PORT is "${port}"; nothing can listen there.`, { cause: error });
   }
-};
+}
 
-const withoutPages =
-  (api: ApiListener): RequestListener =>
-  (request, response) =>
-    api(request, response, () => void response.writeHead(404).end());
+function withoutPages(api: ApiListener): RequestListener {
+  return (request, response) => api(request, response, () => void response.writeHead(404).end());
+}
 
-const once = (job: () => Promise<void>): (() => Promise<void>) => {
+function once(job: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {
     done ??= job();
     return done;
   };
-};
+}

@@ -1,9 +1,9 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { createCommandApi } from '@ringpost/command-api/app';
-import { account, streams, wallet } from '@ringpost/events/catalogue';
-import { createLog } from '@ringpost/events/edge';
+import { account, streams, wallet } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
-import { mortal } from '@ringpost/events/testing/mortal';
+import { createLog } from '@ringpost/events/http';
+import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../seed/places.ts';
@@ -14,10 +14,14 @@ const NUMBERS = 60;
 const log = createLog({ level: 'silent' });
 
 /** One start of a server on this engine, as far as it fills the store. */
-const start = async (engine: Engine, numbers = NUMBERS) => {
+async function start(engine: Engine, numbers = NUMBERS) {
   const config = { publicUrl: 'https://ringpost.example', production: false };
   const commandApi = await createCommandApi({
-    ...{ engine, config, log, placeOf, holder: 'first-start' },
+    engine,
+    config,
+    log,
+    placeOf,
+    holder: 'first-start',
     clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
     secrets: { twilioAuthToken: 'not-used', jsonSecret: 'not-used' },
   });
@@ -27,10 +31,10 @@ const start = async (engine: Engine, numbers = NUMBERS) => {
   } finally {
     await commandApi.close();
   }
-};
+}
 
 /** Everything that was made, each with what tells it from others, in an order of its own. */
-const madeIn = async ({ events }: Engine): Promise<readonly string[]> => {
+async function madeIn({ events }: Engine): Promise<readonly string[]> {
   const made: string[] = [];
   for (let after = -1; ; ) {
     const page = await events.readAll({ after });
@@ -41,11 +45,12 @@ const madeIn = async ({ events }: Engine): Promise<readonly string[]> => {
       ...page.map(({ type, data }) => `${type} ${nameIn(data as Readonly<Record<string, unknown>>)}`),
     );
   }
-};
-const nameIn = (data: Readonly<Record<string, unknown>>): string =>
-  ['name', 'e164', 'keyword', 'countryIso', 'onDeliveryMills', 'email', 'amountMills']
+}
+function nameIn(data: Readonly<Record<string, unknown>>): string {
+  return ['name', 'e164', 'keyword', 'countryIso', 'onDeliveryMills', 'email', 'amountMills']
     .map((field) => String(data[field] ?? ''))
     .join(' ');
+}
 
 describe('a first start', () => {
   it(`that dies again and again makes what one start makes, and nothing twice (seed ${SEED})`, async () => {
@@ -57,7 +62,7 @@ describe('a first start', () => {
     let customer: DemoCustomer | undefined;
     while (!customer) {
       const appends = Math.floor(random() * 250);
-      const started = await start(mortal(engine, appends)).catch(() => undefined);
+      const started = await start(crashAfter(engine, appends)).catch(() => undefined);
       if (started) ({ customer } = started);
       else deaths += 1;
       // What the dead process had handed over goes down.
@@ -91,7 +96,7 @@ describe('a first start', () => {
 
   it('leaves a store alone that was made by somebody else, but for its admin', async () => {
     const engine = await openEngine({ dataDir: ':memory:' });
-    const away = await start(mortal(engine, 3)).catch(() => undefined);
+    const away = await start(crashAfter(engine, 3)).catch(() => undefined);
     expect(away).toBeUndefined();
     await afterOthers();
     await engine.vault.removeBlob('first-start');
@@ -103,7 +108,7 @@ describe('a first start', () => {
 });
 
 /** The customer is there, once, confirmed, with their ten dollars. */
-const expectCustomer = async (engine: Engine, customer: DemoCustomer | undefined): Promise<void> => {
+async function expectCustomer(engine: Engine, customer: DemoCustomer | undefined): Promise<void> {
   const accounts = (await eventsOf(engine)).flatMap((event) =>
     event.type === 'AccountRegistered' && event.data.email === customer?.email ? [event.data.userId] : [],
   );
@@ -111,9 +116,9 @@ const expectCustomer = async (engine: Engine, customer: DemoCustomer | undefined
   const [userId = ''] = accounts;
   expect(await folded(engine, streams.account(userId), account)).toMatchObject({ status: 'active' });
   expect(await folded(engine, streams.wallet(userId), wallet)).toMatchObject({ availableMills: 10_000 });
-};
+}
 
-const eventsOf = async ({ events }: Engine) => {
+async function eventsOf({ events }: Engine) {
   const all = [];
   for (let after = -1; ; ) {
     const page = await events.readAll({ after });
@@ -122,14 +127,15 @@ const eventsOf = async ({ events }: Engine) => {
     after = last.position;
     all.push(...page);
   }
-};
+}
 
-const folded = async <S>(
+async function folded<S>(
   { events }: Engine,
   stream: string,
   fold: { initial(): S; evolve(state: S, event: never): S },
-): Promise<S> =>
-  (await events.readStream(stream)).reduce(
+): Promise<S> {
+  return (await events.readStream(stream)).reduce(
     (state, event) => fold.evolve(state, event as never),
     fold.initial(),
   );
+}

@@ -1,7 +1,7 @@
-import type { AdminAccess, PreparedRingpost } from './prepared.ts';
+import type { AdminAccess, PreparedRingpost } from './bootstrap.ts';
 
 /** What somebody who just started Ringpost needs to know. */
-export const greet = ({ url, admin, customer, secrets }: PreparedRingpost, startedInMs: number): void => {
+export function greet({ url, admin, customer, secrets }: PreparedRingpost, startedInMs: number): void {
   const lines = [
     '',
     `Ringpost is at ${url}  (started in ${(startedInMs / 1000).toFixed(1)} s)`,
@@ -11,7 +11,7 @@ export const greet = ({ url, admin, customer, secrets }: PreparedRingpost, start
     '',
   ];
   console.log(lines.join('\n'));
-};
+}
 
 function adminLine({ email, passwordFile }: AdminAccess): string {
   return passwordFile === undefined

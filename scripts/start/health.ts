@@ -1,6 +1,6 @@
 import type { CommandApi } from '@ringpost/command-api/app';
-import type { Metrics } from '@ringpost/events/edge';
 import type { Engine } from '@ringpost/events/engine';
+import type { Metrics } from '@ringpost/events/http';
 import { viewsBehindSeconds, viewsUnmovedSeconds } from '@ringpost/events/rules/limits';
 import { type ProjectionsThread, watchViews } from '@ringpost/projections/app';
 import type { Startup } from './startup.ts';
@@ -32,7 +32,7 @@ export interface Health {
 export type HealthReport = Awaited<ReturnType<typeof reportOf>>;
 
 /** Looks at the views again and again, from the start on. */
-export const watchHealth = (deps: HealthDeps): Health => {
+export function watchHealth(deps: HealthDeps): Health {
   const { engine, projections, startup, now = () => performance.now() } = deps;
   const watch = watchViews({ status: projections.status, head: () => engine.events.head(), now });
   const isBehind = (name: string): boolean => watch.behindMs(name) >= viewsBehindSeconds * 1000;
@@ -73,13 +73,13 @@ export const watchHealth = (deps: HealthDeps): Health => {
     },
     close: () => clearInterval(looking),
   };
-};
+}
 
-const reportOf = async (
+async function reportOf(
   { engine, projections, startup }: HealthDeps,
   policies: ReturnType<CommandApi['policies']>,
   behindMs: (name: string) => number,
-) => {
+) {
   // While the store is silent, nobody knows how far the views are behind.
   const head = await engine.events.head().catch(() => undefined);
   const store = head === undefined ? ('down' as const) : ('up' as const);
@@ -98,4 +98,4 @@ const reportOf = async (
     policies.some(({ stopped }) => stopped !== undefined);
   const ready = store === 'up' && starting === null && thread.running && !isStuck;
   return { ready, store, starting, thread, projections: views, policies };
-};
+}

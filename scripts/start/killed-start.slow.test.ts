@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
@@ -18,7 +18,7 @@ const KILLS = 6;
 const FULL_BYTES = 6_000_000;
 const NUMBERS = 2_400;
 
-const open = (dataDir: string) => {
+function open(dataDir: string) {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'test', RINGPOST_DATA: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,10 +26,10 @@ const open = (dataDir: string) => {
   let printed = '';
   child.stdout.on('data', (text) => (printed += String(text)));
   return { child, ended: once(child, 'exit'), isUp: () => printed.includes('Customer ') };
-};
+}
 
 /** How much of the store is written, in whichever file it lies. */
-const bytesIn = async (dataDir: string): Promise<number> => {
+async function bytesIn(dataDir: string): Promise<number> {
   const sizes = ['events.db', 'events.db-wal'].map((name) =>
     stat(`${dataDir}/${name}`).then(
       ({ size }) => size,
@@ -37,9 +37,9 @@ const bytesIn = async (dataDir: string): Promise<number> => {
     ),
   );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-};
+}
 
-const eventsIn = async (dataDir: string): Promise<readonly RecordedEvent[]> => {
+async function eventsIn(dataDir: string): Promise<readonly RecordedEvent[]> {
   const { events, close } = await openEngine({ dataDir, role: 'tool' });
   const all: RecordedEvent[] = [];
   for (let page = await events.readAll(); page.length > 0; ) {
@@ -48,7 +48,7 @@ const eventsIn = async (dataDir: string): Promise<readonly RecordedEvent[]> => {
   }
   await close();
   return all;
-};
+}
 
 it(`a first start that is killed again and again ends with all of it, once (seed ${SEED})`, {
   timeout: 240_000,
@@ -82,7 +82,7 @@ it(`a first start that is killed again and again ends with all of it, once (seed
     expect(names(each('AppAdded'))).toEqual(seedApps.map(({ name }) => name).sort());
     expect(each('NumberImported')).toHaveLength(NUMBERS);
     expect(new Set(each('NumberImported').map(({ data }) => data.e164)).size).toBe(NUMBERS);
-    expect(each('NumberFreed')).toHaveLength(38);
+    expect(each('NumberMadePublic')).toHaveLength(38);
     expect(
       each('AccountRegistered')
         .map(({ data }) => data.role)

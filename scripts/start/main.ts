@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { createLog } from '@ringpost/events/edge';
+import { createLog } from '@ringpost/events/http';
+import { openPreparedRingpost } from './bootstrap.ts';
 import { greet } from './greeting.ts';
-import { openPreparedRingpost } from './prepared.ts';
 import { isPortChosen, readSettings, type Settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PORTS_TRIED = 20;
 
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   // Whatever is written from here on is for this account alone.
   process.umask(0o077);
   const started = performance.now();
@@ -28,13 +28,10 @@ const main = async (): Promise<void> => {
   process.on('SIGINT', stop);
   // Last: who reads it may tell the server to stop at once.
   greet(ringpost, performance.now() - started);
-};
+}
 
 /** A port that the operator named is taken or nothing is; otherwise the next free one will do. */
-const openOnFreePort = async <T>(
-  settings: Settings,
-  open: (settings: Settings) => Promise<T>,
-): Promise<T> => {
+async function openOnFreePort<T>(settings: Settings, open: (settings: Settings) => Promise<T>): Promise<T> {
   for (let offset = 0; ; offset += 1) {
     try {
       return await open({ ...settings, port: settings.port === 0 ? 0 : settings.port + offset });
@@ -45,10 +42,11 @@ const openOnFreePort = async <T>(
       if (offset + 1 >= PORTS_TRIED) throw new Error(`No free port from ${settings.port} on. Set PORT.`);
     }
   }
-};
+}
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CommandApi } from '@ringpost/command-api/app';
-import { reject } from '@ringpost/events/catalogue';
+import { reject } from '@ringpost/events/domain';
 import {
   type Answer,
   type Endpoint,
@@ -9,7 +9,7 @@ import {
   type Proof,
   route,
   signedEndpoint,
-} from '@ringpost/events/edge';
+} from '@ringpost/events/http';
 import type { Health, HealthReport } from './health.ts';
 
 export interface OperationsDeps {
@@ -26,7 +26,7 @@ export interface OperationsDeps {
  * What those who run the service ask it: is it there, can it work, how does it do, what can it do. Strangers hear one word:
  * by figures and positions they could count what others do.
  */
-export const operationsRoutes = (deps: OperationsDeps): readonly Endpoint[] => {
+export function operationsRoutes(deps: OperationsDeps): readonly Endpoint[] {
   const { health, metrics, describe, operatorsToken } = deps;
   return [
     endpoint('guest', live, async () =>
@@ -44,24 +44,26 @@ export const operationsRoutes = (deps: OperationsDeps): readonly Endpoint[] => {
       ? []
       : [signedEndpoint(metricsText, operatorsProof(operatorsToken), async () => figures(metrics))]),
   ];
-};
+}
 
 /** The same on a port of its own, which the operator lets nobody else reach. Where there is a token, it is asked for too. */
-export const operatorsRoutes = (deps: OperationsDeps): readonly Endpoint[] => {
+export function operatorsRoutes(deps: OperationsDeps): readonly Endpoint[] {
   const { metrics, operatorsToken } = deps;
   if (operatorsToken !== undefined) return operationsRoutes(deps);
   return [
     endpoint('guest', ready, () => readiness(deps)),
     endpoint('guest', metricsText, async () => figures(metrics)),
   ];
-};
+}
 
-const operatorsProof = (token: string): Proof<void> => ({
-  headers: ['authorization'],
-  check({ header }) {
-    if (!isOperator(header('authorization'), token)) throw reject('bad-signature');
-  },
-});
+function operatorsProof(token: string): Proof<void> {
+  return {
+    headers: ['authorization'],
+    check({ header }) {
+      if (!isOperator(header('authorization'), token)) throw reject('bad-signature');
+    },
+  };
+}
 
 /** Compares digests, which are of one length whatever was sent. */
 function isOperator(authorization: string | undefined, token: string | undefined): boolean {
@@ -113,15 +115,17 @@ const openapi = route({
 });
 
 /** What operators are told: no error, for those are in the log. */
-const told = ({ ready, store, starting, projections, policies }: HealthReport) => ({
-  ready,
-  store,
-  starting,
-  projections: projections.map(({ name, version, lag, stopped }) => ({
-    name,
-    version,
-    lag,
-    stopped: stopped && { position: stopped.position },
-  })),
-  policies: policies.map(({ name, stopped }) => ({ name, stopped: stopped !== undefined })),
-});
+function told({ ready, store, starting, projections, policies }: HealthReport) {
+  return {
+    ready,
+    store,
+    starting,
+    projections: projections.map(({ name, version, lag, stopped }) => ({
+      name,
+      version,
+      lag,
+      stopped: stopped && { position: stopped.position },
+    })),
+    policies: policies.map(({ name, stopped }) => ({ name, stopped: stopped !== undefined })),
+  };
+}

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { pageHeaders } from '@ringpost/events/edge';
+import { pageHeaders } from '@ringpost/events/http';
 import { type BootData, openFrontend } from '@ringpost/frontend/server';
 import { type Request, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
@@ -23,7 +23,7 @@ const BROTLI_QUALITY = 5;
  * The browser's files: "/" drawn with what is true now and readable without JavaScript, hashed assets for ever, and one
  * page for every other address, which the browser routes.
  */
-export const createPages = async (options: PagesOptions): Promise<Router> => {
+export async function createPages(options: PagesOptions): Promise<Router> {
   const frontend = await openFrontend(options.publicUrl);
   const headers = pageHeaders({ publicUrl: options.publicUrl });
   const drawLanding = everySecond(async () =>
@@ -66,22 +66,24 @@ export const createPages = async (options: PagesOptions): Promise<Router> => {
     response.status(405).set('Allow', 'GET, HEAD').end();
   });
   return pages;
-};
+}
 
 /** The browser reads it where it tells a customer whom to ask. The setting holds no character that means something here. */
-const withSupport = (html: string, { supportEmail }: PagesOptions): string =>
-  supportEmail === undefined
+function withSupport(html: string, { supportEmail }: PagesOptions): string {
+  return supportEmail === undefined
     ? html
     : html.replace('</head>', () => `<meta name="ringpost-support" content="${supportEmail}">\n  </head>`);
+}
 
 /** What lies here never changes under its name. */
-const hashedFiles = (folder: string) =>
-  staticFiles(folder, {
+function hashedFiles(folder: string) {
+  return staticFiles(folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: false,
     serveStatic: { immutable: true, maxAge: '1y' },
   });
+}
 
 interface Page {
   readonly html: string;
@@ -90,23 +92,23 @@ interface Page {
 
 const compress = promisify(brotliCompress);
 
-const compressed = async (html: string): Promise<Page> => {
+async function compressed(html: string): Promise<Page> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   return { html, brotli: await compress(html, { params }) };
-};
+}
 
-const sendPage = (request: Request, response: Response, { html, brotli }: Page): void => {
+function sendPage(request: Request, response: Response, { html, brotli }: Page): void {
   response.type('html').vary('Accept-Encoding');
   if (request.acceptsEncodings('br')) response.set('Content-Encoding', 'br').end(brotli);
   else response.end(html);
-};
+}
 
 /** Repeats an answer for a second of real time. */
-const everySecond = (draw: () => Promise<Page>): (() => Promise<Page>) => {
+function everySecond(draw: () => Promise<Page>): () => Promise<Page> {
   let drawn: { readonly page: Promise<Page>; readonly at: number } | undefined;
   return () => {
     const now = performance.now();
     if (!drawn || now - drawn.at >= REDRAW_MS) drawn = { page: draw(), at: now };
     return drawn.page;
   };
-};
+}

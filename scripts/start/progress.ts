@@ -5,7 +5,7 @@ const WIDTH = 32;
 const STEP = 10;
 
 /** One line that fills up; where nobody watches, a line at the end. */
-export const showProgress = ({ done, total }: SeedProgress): void => {
+export function showProgress({ done, total }: SeedProgress): void {
   const { stdout } = process;
   if (!stdout.isTTY) {
     if (done === total) console.log(`First start: ${total} apps, vendors and numbers are in.`);
@@ -14,10 +14,10 @@ export const showProgress = ({ done, total }: SeedProgress): void => {
   const percent = Math.round((done / total) * 100);
   stdout.write(`\rFirst start: filling the shop ${bar(percent)} ${percent} %`);
   if (done === total) stdout.write('\n');
-};
+}
 
 /** How far the views are: one line that fills up; where nobody watches, a line now and then. Nothing where they are there at once. */
-export const showCatchUp = (): ((percent: number) => void) => {
+export function showCatchUp(): (percent: number) => void {
   const { stdout } = process;
   let told = -STEP;
   return (percent) => {
@@ -28,6 +28,8 @@ export const showCatchUp = (): ((percent: number) => void) => {
     else return;
     told = percent;
   };
-};
+}
 
-const bar = (percent: number): string => '█'.repeat(Math.round((percent / 100) * WIDTH)).padEnd(WIDTH, '░');
+function bar(percent: number): string {
+  return '█'.repeat(Math.round((percent / 100) * WIDTH)).padEnd(WIDTH, '░');
+}

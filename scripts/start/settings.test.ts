@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isPortChosen, readSettings } from './settings.ts';
 
-const read = (env: NodeJS.ProcessEnv) => readSettings(env, '/srv/ringpost');
+function read(env: NodeJS.ProcessEnv) {
+  return readSettings(env, '/srv/ringpost');
+}
 const production = {
   ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://ringpost.example', RINGPOST_MAIL: 'outbox' },
 };

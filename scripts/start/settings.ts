@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type SmtpSettings, smtpSettings } from '@ringpost/command-api/app';
-import { ownProxies } from '@ringpost/events/edge';
+import { ownProxies } from '@ringpost/events/http';
 import { firstAdminPasswordMinCharacters, secretMinCharacters } from '@ringpost/events/rules/limits';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -39,7 +39,7 @@ const DEFAULT_PORT = 4780;
  * leave a door open in production is let through.
  * @throws Error with one sentence that names the variable, and never shows a secret
  */
-export const readSettings = (environment: NodeJS.ProcessEnv, root: string): Settings => {
+export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
   const env = withoutEmpty(environment);
   const production = choiceOf(env, 'NODE_ENV', MODES) === 'production';
   const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
@@ -71,10 +71,12 @@ export const readSettings = (environment: NodeJS.ProcessEnv, root: string): Sett
       jsonSecret: longEnough(env, 'RINGPOST_JSON_SECRET', secretMinCharacters),
     },
   };
-};
+}
 
 /** Whether the port was chosen by the operator; if not, the next free one will do. */
-export const isPortChosen = (env: NodeJS.ProcessEnv): boolean => env.PORT !== undefined && env.PORT !== '';
+export function isPortChosen(env: NodeJS.ProcessEnv): boolean {
+  return env.PORT !== undefined && env.PORT !== '';
+}
 
 /** `X=` in a file and an unset `${X}` in a template both come as an empty text, and both mean that nobody set it. */
 function withoutEmpty(env: NodeJS.ProcessEnv): Env {

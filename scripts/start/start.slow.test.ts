@@ -18,7 +18,7 @@ interface Started {
 const children: ChildProcess[] = [];
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 
-const start = (env: NodeJS.ProcessEnv): Started => {
+function start(env: NodeJS.ProcessEnv): Started {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'test', RINGPOST_DATA: folder.path, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,13 +28,13 @@ const start = (env: NodeJS.ProcessEnv): Started => {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += String(text)));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   return { child, printed: () => printed, ended };
-};
+}
 
-const greeted = async ({ child, printed }: Started): Promise<string> => {
+async function greeted({ child, printed }: Started): Promise<string> {
   const signal = AbortSignal.timeout(STARTS_WITHIN_MS);
   while (!/with 10 dollars|Admin .*\n/.test(printed())) await once(child.stdout ?? child, 'data', { signal });
   return /http:\/\/\S+/.exec(printed())?.[0] ?? '';
-};
+}
 
 beforeAll(async () => {
   folder = await dataFolder();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { reject } from '@ringpost/events/catalogue';
-import { type Endpoint, PROBLEM_TYPE, pageHeaders, problem } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/domain';
+import { type Endpoint, PROBLEM_TYPE, pageHeaders, problem } from '@ringpost/events/http';
 
 /** Seconds after which a browser, or whoever calls the API, should ask again. */
 const ASK_AGAIN_SECONDS = 2;
@@ -21,7 +21,7 @@ export interface Startup {
   readonly pageUntilOver: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-export const openStartup = (options: { readonly publicUrl: string }): Startup => {
+export function openStartup(options: { readonly publicUrl: string }): Startup {
   const headers = pageHeaders(options);
   let percent = 0;
   let over = false;
@@ -65,19 +65,22 @@ export const openStartup = (options: { readonly publicUrl: string }): Startup =>
       else sendProblem(response);
     },
   };
-};
+}
 
 const waiting = { 'Retry-After': String(ASK_AGAIN_SECONDS), 'Cache-Control': 'no-store' };
 
-const wantsPage = ({ headers }: IncomingMessage): boolean => headers.accept?.includes('text/html') ?? false;
+function wantsPage({ headers }: IncomingMessage): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}
 
-const sendJson = (response: ServerResponse, status: number, body: object): void => {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { ...(status === 503 && waiting), 'Content-Type': 'application/json' });
   response.end(JSON.stringify(body));
-};
+}
 
 /** It needs nothing but itself, and asks again by itself. */
-const pageOf = (percent: number): string => `<!doctype html>
+function pageOf(percent: number): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -94,3 +97,4 @@ const pageOf = (percent: number): string => `<!doctype html>
 </body>
 </html>
 `;
+}

@@ -7,11 +7,11 @@ import { ownTotals, playwrightTotals, unfinishedFiles, vitestTotals } from './to
 const folder = mkdtempSync(join(tmpdir(), 'ringpost-totals-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const report = (content: unknown): string => {
+function report(content: unknown): string {
   const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
-};
+}
 
 describe('the totals of a test run', () => {
   it('count what Vitest counted', () => {

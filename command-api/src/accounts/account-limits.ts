@@ -1,5 +1,5 @@
-import type { Clock } from '@ringpost/events/catalogue';
-import { addressBlock, addressBlocks, type RateLimit, rateLimit } from '@ringpost/events/edge';
+import type { Clock } from '@ringpost/events/domain';
+import { addressBlock, addressBlocks, type RateLimit, rateLimit } from '@ringpost/events/http';
 import { guessesPerAccount, guessRefillSeconds } from '@ringpost/events/rules/limits';
 
 /** Attempts at once, and seconds until one more is granted. */
@@ -42,7 +42,7 @@ export interface AccountLimits {
   mayMail(account: string): boolean;
 }
 
-export const accountLimits = (clock: Clock, allowances: Allowances): AccountLimits => {
+export function accountLimits(clock: Clock, allowances: Allowances): AccountLimits {
   const limit = (name: keyof Allowances): RateLimit => rateLimit({ clock, ...allowances[name] });
   const loginPerClient = limit('loginPerClient');
   const loginPerSite = limit('loginPerSite');
@@ -79,4 +79,4 @@ export const accountLimits = (clock: Clock, allowances: Allowances): AccountLimi
       }
     },
   };
-};
+}

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { plusSeconds, reject } from '@ringpost/events/catalogue';
+import { plusSeconds, reject } from '@ringpost/events/domain';
 import { VaultConflict } from '@ringpost/events/engine';
 import { confirmLinkHours, resetLinkMinutes } from '@ringpost/events/rules/limits';
-import { type Deps, instant } from '../kernel/deps.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 
 export interface AccountToken {
   readonly purpose: 'confirm' | 'reset';
@@ -29,39 +29,43 @@ const space = 'account-tokens';
 const seconds = { confirm: confirmLinkHours * 3600, reset: resetLinkMinutes * 60 } as const;
 
 /** Tokens of mailed links. Whoever reads the Vault cannot use one. */
-export const createAccountTokens = (deps: Pick<Deps, 'vault' | 'clock'>): AccountTokens => ({
-  async issue(token) {
-    const secret = randomBytes(32).toString('base64url');
-    const expiresAt = plusSeconds(instant(deps), seconds[token.purpose]);
-    await deps.vault.put<AccountToken>(space, keyOf(secret), { ...token, expiresAt }, 0);
-    return secret;
-  },
-  async find(purpose, secret) {
-    const kept = await deps.vault.get<AccountToken>(space, keyOf(secret));
-    if (!kept || kept.value.purpose !== purpose || kept.value.expiresAt <= instant(deps)) {
-      throw reject('token-not-found');
-    }
-    return kept.value;
-  },
-  async consume(secret) {
-    const kept = await deps.vault.get<AccountToken>(space, keyOf(secret));
-    if (!kept) throw reject('token-not-found');
-    try {
-      await deps.vault.remove(space, keyOf(secret), kept.version);
-    } catch (error) {
-      throw error instanceof VaultConflict ? reject('token-not-found') : error;
-    }
-  },
-  async sweep() {
-    for (let after: string | undefined; ; ) {
-      const page = await deps.vault.list<AccountToken>(space, after === undefined ? {} : { after });
-      for (const { key, value, version } of page) {
-        if (value.expiresAt <= instant(deps)) await deps.vault.remove(space, key, version);
+export function createAccountTokens(deps: Pick<Deps, 'vault' | 'clock'>): AccountTokens {
+  return {
+    async issue(token) {
+      const secret = randomBytes(32).toString('base64url');
+      const expiresAt = plusSeconds(nowIso(deps), seconds[token.purpose]);
+      await deps.vault.put<AccountToken>(space, keyOf(secret), { ...token, expiresAt }, 0);
+      return secret;
+    },
+    async find(purpose, secret) {
+      const kept = await deps.vault.get<AccountToken>(space, keyOf(secret));
+      if (!kept || kept.value.purpose !== purpose || kept.value.expiresAt <= nowIso(deps)) {
+        throw reject('token-not-found');
       }
-      after = page.at(-1)?.key;
-      if (after === undefined) return;
-    }
-  },
-});
+      return kept.value;
+    },
+    async consume(secret) {
+      const kept = await deps.vault.get<AccountToken>(space, keyOf(secret));
+      if (!kept) throw reject('token-not-found');
+      try {
+        await deps.vault.remove(space, keyOf(secret), kept.version);
+      } catch (error) {
+        throw error instanceof VaultConflict ? reject('token-not-found') : error;
+      }
+    },
+    async sweep() {
+      for (let after: string | undefined; ; ) {
+        const page = await deps.vault.list<AccountToken>(space, after === undefined ? {} : { after });
+        for (const { key, value, version } of page) {
+          if (value.expiresAt <= nowIso(deps)) await deps.vault.remove(space, key, version);
+        }
+        after = page.at(-1)?.key;
+        if (after === undefined) return;
+      }
+    },
+  };
+}
 
-const keyOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+function keyOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@ringpost/events/catalogue';
+import type { AccountEvent } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type AccountCommand, accountDecider } from './account.decider.ts';

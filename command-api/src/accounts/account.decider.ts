@@ -6,7 +6,7 @@ import {
   customerSubject,
   type Role,
   reject,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 export type AccountCommand =
@@ -46,7 +46,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
 type Known = Exclude<AccountState, { status: 'absent' }>;
 type Change = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ConfirmAccount' | 'ShowMailLink' }>;
 
-const register = (
+function register(
   {
     userId,
     email,
@@ -55,27 +55,28 @@ const register = (
     mustChangePassword = false,
   }: Extract<AccountCommand, { type: 'RegisterAccount' }>,
   state: AccountState,
-): readonly AccountEvent[] => {
+): readonly AccountEvent[] {
   // The same sign-up, worked on again after a crash.
   if (state.status !== 'absent') return [];
   const subject = customerSubject(userId);
   const data = { userId, email, locale, role, subject };
   return [{ type: 'AccountRegistered', data: mustChangePassword ? { ...data, mustChangePassword } : data }];
-};
+}
 
-const confirm = ({ status, userId }: Known): readonly AccountEvent[] =>
-  status === 'unconfirmed' ? [{ type: 'AccountConfirmed', data: { userId } }] : [];
+function confirm({ status, userId }: Known): readonly AccountEvent[] {
+  return status === 'unconfirmed' ? [{ type: 'AccountConfirmed', data: { userId } }] : [];
+}
 
-const showMailLink = (
+function showMailLink(
   { adminId, mailId, purpose }: Extract<AccountCommand, { type: 'ShowMailLink' }>,
   { userId, role }: Known,
-): readonly AccountEvent[] => {
+): readonly AccountEvent[] {
   // With the link of an admin's mail one admin could become another.
   if (role === 'admin') throw reject('forbidden');
   return [{ type: 'MailLinkShown', data: { userId, adminId, mailId, purpose } }];
-};
+}
 
-const change = (command: Change, state: Known): readonly AccountEvent[] => {
+function change(command: Change, state: Known): readonly AccountEvent[] {
   if (state.status === 'unconfirmed') throw reject('email-unverified');
   const { userId, role, status } = state;
   const sessionEpoch = state.sessionEpoch + 1;
@@ -96,7 +97,7 @@ const change = (command: Change, state: Known): readonly AccountEvent[] => {
     case 'ReactivateAccount':
       return status === 'inactive' ? [{ type: 'AccountReactivated', data: { userId } }] : [];
   }
-};
+}
 
 function setLimits(
   command: Extract<Change, { type: 'SetBuyingLimits' }>,

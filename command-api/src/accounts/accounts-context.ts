@@ -1,8 +1,8 @@
-import { type AccountState, account, streams } from '@ringpost/events/catalogue';
-import type { Call, Caller, Sessions, SigningKeys } from '@ringpost/events/edge';
+import { type AccountState, account, streams } from '@ringpost/events/domain';
+import type { Call, Caller, Sessions, SigningKeys } from '@ringpost/events/http';
+import { type Cause, send } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';
-import { type Cause, send } from '../kernel/send.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { type AccountCommand, accountDecider } from './account.decider.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -29,31 +29,38 @@ export interface AccountsContext {
 }
 
 /** The account's stream at its head, folded; what sessions are checked against (design §4.8). */
-export const readAccount = async (
+export async function readAccount(
   { streams: kept }: Pick<Deps, 'streams'>,
   userId: string,
-): Promise<AccountState> => (await kept.refresh(streams.account(userId), account)).state;
+): Promise<AccountState> {
+  return (await kept.refresh(streams.account(userId), account)).state;
+}
 
-export const sendToAccount = (deps: Deps, userId: string, command: AccountCommand, cause: Cause) =>
-  send(deps, { stream: streams.account(userId), decider: accountDecider, command, cause });
+export function sendToAccount(deps: Deps, userId: string, command: AccountCommand, cause: Cause) {
+  return send(deps, { stream: streams.account(userId), decider: accountDecider, command, cause });
+}
 
-export const sendToEmail = (deps: Deps, stream: string, command: EmailCommand, cause: Cause) =>
-  send(deps, { stream, decider: emailDecider, command, cause });
+export function sendToEmail(deps: Deps, stream: string, command: EmailCommand, cause: Cause) {
+  return send(deps, { stream, decider: emailDecider, command, cause });
+}
 
 /** The cause of what one request makes happen. */
-export const causeOf = (
+export function causeOf(
   deps: Deps,
   call: Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>,
   actor: string,
   caller?: Caller,
-): Cause => ({
-  operationId: deps.ids.next(),
-  causationId: call.requestId,
-  correlationId: call.requestId,
-  actor,
-  ...originOf(call, caller),
-});
+): Cause {
+  return {
+    operationId: deps.ids.next(),
+    causationId: call.requestId,
+    correlationId: call.requestId,
+    actor,
+    ...originOf(call, caller),
+  };
+}
 
 /** Tells sockets that the account's sessions have ended, so that they are cut now and not at their next request. */
-export const announceEndedSessions = (deps: Deps, userId: string): Promise<void> =>
-  deps.bus.publish([{ audience: `account:${userId}`, topic: 'session', body: {} }]);
+export function announceEndedSessions(deps: Deps, userId: string): Promise<void> {
+  return deps.bus.publish([{ audience: `account:${userId}`, topic: 'session', body: {} }]);
+}

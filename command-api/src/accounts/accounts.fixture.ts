@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { type Engine, openEngine } from '@ringpost/events/engine';
 import {
   apiListener,
   createLog,
@@ -7,12 +8,11 @@ import {
   openSigningKeys,
   type Sessions,
   type SigningKeys,
-} from '@ringpost/events/edge';
-import { type Engine, openEngine } from '@ringpost/events/engine';
+} from '@ringpost/events/http';
 import { afterEach, beforeEach } from 'vitest';
+import { createAggregateRepository } from '../kernel/aggregate-repository.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { systemIds } from '../kernel/ids.ts';
-import { createStreams } from '../kernel/streams.ts';
 import { subjectOf } from '../mail/letter.ts';
 import { mailEndpoints } from '../mail/mail.routes.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
@@ -47,16 +47,16 @@ interface Opened {
   close(): Promise<void>;
 }
 
-const open = async (
+async function open(
   now: () => Date,
   write: (line: string) => void,
   pause: () => Promise<void>,
-): Promise<Opened> => {
+): Promise<Opened> {
   const clock = { now };
   const engine = await openEngine({ dataDir: ':memory:' });
   const log = createLog({ level: 'info', destination: { write } });
   const config = { publicUrl: 'https://ringpost.example', production: true };
-  const streams = createStreams(engine.events);
+  const streams = createAggregateRepository(engine.events);
   const viewsBehind = () => false;
   const deps: Deps = {
     ...engine,
@@ -73,13 +73,22 @@ const open = async (
   const sessions = createSessions({ ...engine, keys, clock, readAccount: (id) => readAccount(deps, id) });
   const accounts = await openAccounts(deps, { sessions, keys, outbox, pause });
   const api = apiListener([...accounts.endpoints, ...mailEndpoints(outbox), ...walletsRoutes(deps)], {
-    ...{ clock, sessions, log, config: { ...config, trustProxy: ['127.0.0.1'] } },
+    clock,
+    sessions,
+    log,
+    config: { ...config, trustProxy: ['127.0.0.1'] },
   });
   const server = httpServer((request, response) => api(request, response, () => response.end()));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ engine, deps, outbox, sessions, keys, accounts, base },
+    engine,
+    deps,
+    outbox,
+    sessions,
+    keys,
+    accounts,
+    base,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -88,14 +97,18 @@ const open = async (
       await engine.close();
     },
   };
-};
+}
 
-export const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';
+export function tokenOf(link: string): string {
+  return new URL(link).searchParams.get('token') ?? '';
+}
 
-export const codeOf = async (answer: Promise<Answered>): Promise<unknown> => (await answer).body.code;
+export async function codeOf(answer: Promise<Answered>): Promise<unknown> {
+  return (await answer).body.code;
+}
 
 /** The routes of accounts, mail and wallets on a real port, opened before each test of the file and closed after it. */
-export const accountsStage = () => {
+export function accountsStage() {
   let opened: Opened;
   let now = start;
   let lines: string[] = [];
@@ -153,7 +166,13 @@ export const accountsStage = () => {
   };
 
   return {
-    ...{ call, post, login, mails, lastLink, lastToken, signUp },
+    call,
+    post,
+    login,
+    mails,
+    lastLink,
+    lastToken,
+    signUp,
     opened: () => opened,
     /** What was written to the log so far. */
     logged: () => lines.join(''),
@@ -172,4 +191,4 @@ export const accountsStage = () => {
       now = instant;
     },
   };
-};
+}

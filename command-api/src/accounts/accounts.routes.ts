@@ -1,11 +1,11 @@
-import type { Endpoint, Sessions, SigningKeys } from '@ringpost/events/edge';
+import type { Endpoint, Sessions, SigningKeys } from '@ringpost/events/http';
 import type { Deps } from '../kernel/deps.ts';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { confirmAccountPolicy } from './account.policy.ts';
+import { type AccountRequests, createAccountRequests, randomPause } from './account-jobs.ts';
 import { type Allowances, accountLimits, defaultAllowances } from './account-limits.ts';
-import { type AccountRequests, createAccountRequests, randomPause } from './account-requests.ts';
-import { accountStandingEndpoints } from './account-standing.ts';
+import { accountStandingEndpoints } from './account-status.ts';
 import { createAccountTokens } from './account-tokens.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { buyingLimitsEndpoints } from './buying-limits.routes.ts';
@@ -43,7 +43,7 @@ export interface AccountsParts {
 const lookAgainMilliseconds = 60_000;
 
 /** Opens everything about accounts: what an earlier run left half done is taken up at once, and looked for each minute. */
-export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Accounts> => {
+export async function openAccounts(deps: Deps, parts: AccountsParts): Promise<Accounts> {
   const { sessions, keys, outbox, allowances } = parts;
   const passwords = createPasswords(deps.vault);
   const limits = accountLimits(deps.clock, { ...defaultAllowances, ...allowances });
@@ -98,11 +98,12 @@ export const openAccounts = async (deps: Deps, parts: AccountsParts): Promise<Ac
       await requests.idle();
     },
   };
-};
+}
 
-const requestsOf = (context: AccountsContext, pause: () => Promise<void>): AccountRequests =>
-  createAccountRequests(context.deps, pause, async (id, request) => {
+function requestsOf(context: AccountsContext, pause: () => Promise<void>): AccountRequests {
+  return createAccountRequests(context.deps, pause, async (id, request) => {
     if (request.kind === 'sign-up') await workOnSignUp(context, id, request);
     else if (request.kind === 'resend') await workOnResend(context, id, request);
     else await workOnReset(context, id, request.email);
   });
+}

@@ -4,7 +4,9 @@ import { createAccount } from './create-account.ts';
 
 const stage = accountsStage();
 const { call, post } = stage;
-const minutes = (count: number) => count * 60_000;
+function minutes(count: number) {
+  return count * 60_000;
+}
 
 describe('an admin who is signed in', () => {
   let admin = '';

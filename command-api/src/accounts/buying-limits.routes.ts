@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { setUserLimits } from './accounts.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';
 import { setBuyingLimits } from './set-buying-limits.ts';

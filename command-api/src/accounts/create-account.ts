@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { plusSeconds, type Role, reject } from '@ringpost/events/catalogue';
-import { type Kept, VaultConflict } from '@ringpost/events/engine';
-import { type Deps, instant } from '../kernel/deps.ts';
+import { plusSeconds, type Role, reject } from '@ringpost/events/domain';
+import { VaultConflict, type Versioned } from '@ringpost/events/engine';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readAccount, sendToAccount, sendToEmail } from './accounts-context.ts';
+import { isGuessedFirst } from './common-passwords.ts';
 import { emailDecider } from './email.decider.ts';
 import { normaliseEmail, openEmailStreams } from './email-address.ts';
-import { isGuessedFirst } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -23,10 +23,7 @@ export interface NewAccount {
 }
 
 /** Makes an account whose address needs no mail (the first admin, a demo's customer). @throws Rejection `email-taken` */
-export const createAccount = async (
-  deps: Deps,
-  account: NewAccount,
-): Promise<{ readonly userId: string }> => {
+export async function createAccount(deps: Deps, account: NewAccount): Promise<{ readonly userId: string }> {
   const { password, role, locale = 'en', userId = deps.ids.next(), mustChangePassword = false } = account;
   const email = normaliseEmail(account.email);
   if (email === undefined) throw new Error(`"${account.email}" is not an email address`);
@@ -34,7 +31,7 @@ export const createAccount = async (
   const owner = (await deps.streams.refresh(stream, emailDecider)).state;
   if (owner.status === 'confirmed' && owner.userId !== userId) throw reject('email-taken');
   const cause = { operationId: userId, causationId: userId, correlationId: userId, actor: 'system:set-up' };
-  const claimedAt = instant(deps);
+  const claimedAt = nowIso(deps);
 
   await createPasswords(deps.vault).put(userId, await hashPassword(password));
   const registered = { userId, email, locale, role, mustChangePassword };
@@ -44,7 +41,7 @@ export const createAccount = async (
   await sendToEmail(deps, stream, { type: 'ConfirmEmail', userId }, cause);
   await sendToAccount(deps, userId, { type: 'ConfirmAccount' }, cause);
   return { userId };
-};
+}
 
 export interface FirstAdmin {
   readonly email: string;
@@ -52,7 +49,7 @@ export interface FirstAdmin {
   readonly mustChangePassword: boolean;
 }
 
-export interface WishedAdmin {
+export interface RequestedAdmin {
   readonly email?: string | undefined;
   readonly password?: string | undefined;
   /** Puts a password that was made here where only the operator can read it. Durable once resolved. */
@@ -72,7 +69,7 @@ const name = 'first-admin';
  * is random. Later wishes change nothing.
  * @throws Error with one sentence for a password that is guessed first
  */
-export const ensureFirstAdmin = async (deps: Deps, wished: WishedAdmin): Promise<FirstAdmin> => {
+export async function ensureFirstAdmin(deps: Deps, wished: RequestedAdmin): Promise<FirstAdmin> {
   const kept = await claimFirstAdmin(deps);
   if (kept.value.made) {
     const admin = await readAccount(deps, kept.value.userId);
@@ -88,17 +85,17 @@ export const ensureFirstAdmin = async (deps: Deps, wished: WishedAdmin): Promise
   const { userId } = await createAccount(deps, { ...account, userId: kept.value.userId });
   await deps.vault.put<Claim>(space, name, { userId, made: true }, kept.version);
   return { email, mustChangePassword: true };
-};
+}
 
 /** Kept before the account is made: a crash in between leaves a password that opens nothing, never one that nobody knows. */
-async function madePassword(keep: WishedAdmin['keepPassword']): Promise<string> {
+async function madePassword(keep: RequestedAdmin['keepPassword']): Promise<string> {
   const password = randomBytes(12).toString('base64url');
   await keep(password);
   return password;
 }
 
 /** The id is settled before the account is made, so that a crash in between does not make a second admin. */
-const claimFirstAdmin = async ({ vault, ids }: Deps): Promise<Kept<Claim>> => {
+async function claimFirstAdmin({ vault, ids }: Deps): Promise<Versioned<Claim>> {
   const kept = await vault.get<Claim>(space, name);
   if (kept) return kept;
   const value: Claim = { userId: ids.next(), made: false };
@@ -110,4 +107,4 @@ const claimFirstAdmin = async ({ vault, ids }: Deps): Promise<Kept<Claim>> => {
   const theirs = await vault.get<Claim>(space, name);
   if (!theirs) throw new Error('the first admin was claimed and forgotten');
   return theirs;
-};
+}

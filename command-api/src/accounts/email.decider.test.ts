@@ -1,13 +1,21 @@
-import type { EmailEvent } from '@ringpost/events/catalogue';
+import type { EmailEvent } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type EmailCommand, emailDecider } from './email.decider.ts';
 
 const times = { claimedAt: '2026-11-21T10:00:00.000Z', expiresAt: '2026-11-22T10:00:00.000Z' };
-const claim = (userId: string): EmailCommand => ({ type: 'ClaimEmail', userId, ...times });
-const claimed = (userId: string): EmailEvent => ({ type: 'EmailClaimed', data: { userId, ...times } });
-const confirm = (userId: string): EmailCommand => ({ type: 'ConfirmEmail', userId });
-const confirmed = (userId: string): EmailEvent => ({ type: 'EmailConfirmed', data: { userId } });
+function claim(userId: string): EmailCommand {
+  return { type: 'ClaimEmail', userId, ...times };
+}
+function claimed(userId: string): EmailEvent {
+  return { type: 'EmailClaimed', data: { userId, ...times } };
+}
+function confirm(userId: string): EmailCommand {
+  return { type: 'ConfirmEmail', userId };
+}
+function confirmed(userId: string): EmailEvent {
+  return { type: 'EmailConfirmed', data: { userId } };
+}
 const { given } = decide(emailDecider);
 
 describe('an address', () => {

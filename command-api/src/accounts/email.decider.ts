@@ -1,4 +1,4 @@
-import { type EmailEvent, type EmailState, email, reject } from '@ringpost/events/catalogue';
+import { type EmailEvent, type EmailState, email, reject } from '@ringpost/events/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 export type EmailCommand =
@@ -26,16 +26,16 @@ export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
   },
 };
 
-const claim = (
+function claim(
   { userId, claimedAt, expiresAt }: Extract<EmailCommand, { type: 'ClaimEmail' }>,
   state: EmailState,
-): readonly EmailEvent[] => {
+): readonly EmailEvent[] {
   if (state.status !== 'free' && state.userId === userId) return [];
   if (state.status === 'confirmed') throw reject('email-taken');
   return [{ type: 'EmailClaimed', data: { userId, claimedAt, expiresAt } }];
-};
+}
 
-const confirm = (userId: string, state: EmailState): readonly EmailEvent[] => {
+function confirm(userId: string, state: EmailState): readonly EmailEvent[] {
   if (state.status === 'free' || state.userId !== userId) throw reject('token-not-found');
   return state.status === 'confirmed' ? [] : [{ type: 'EmailConfirmed', data: { userId } }];
-};
+}

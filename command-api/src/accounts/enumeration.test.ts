@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pauseMilliseconds } from './account-requests.ts';
+import { pauseMilliseconds } from './account-jobs.ts';
 import { accountsStage, ann, password } from './accounts.fixture.ts';
 
 const stage = accountsStage();

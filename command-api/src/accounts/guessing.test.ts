@@ -4,19 +4,22 @@ import { accountsStage, ann, codeOf, password, start } from './accounts.fixture.
 const stage = accountsStage();
 const { post, login, lastToken, signUp } = stage;
 
-const from = (address: string) => ({ 'X-Forwarded-For': address });
-const tryFrom = (address: string, secret: string, email = ann) =>
-  post('login', { email, password: secret }, undefined, from(address));
+function from(address: string) {
+  return { 'X-Forwarded-For': address };
+}
+function tryFrom(address: string, secret: string, email = ann) {
+  return post('login', { email, password: secret }, undefined, from(address));
+}
 const home = '198.51.100.7';
 const elsewhere = '192.0.2.1';
 
 /** Wrong passwords for one account, each from another address. */
-const guessFromEverywhere = async (count: number) => {
+async function guessFromEverywhere(count: number) {
   const codes: unknown[] = [];
   for (let guess = 0; guess < count; guess += 1)
     codes.push(await codeOf(tryFrom(`203.0.113.${guess}`, `guess ${guess}`)));
   return codes;
-};
+}
 
 describe('guessing a password', () => {
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { addressBlock } from '@ringpost/events/edge';
 import { type Vault, VaultConflict } from '@ringpost/events/engine';
+import { addressBlock } from '@ringpost/events/http';
 import { openPepper } from '../kernel/pepper.ts';
 
 /** From where an account's owner logged in before. Guesses of others must not keep them out. */

@@ -1,4 +1,4 @@
-import { type Clock, plusSeconds } from '@ringpost/events/catalogue';
+import { type Clock, plusSeconds } from '@ringpost/events/domain';
 import { failedLoginsAlarm, failedLoginsMinutes } from '@ringpost/events/rules/limits';
 import type { Log } from '../kernel/deps.ts';
 

@@ -1,18 +1,20 @@
-import { reject } from '@ringpost/events/catalogue';
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { showMailLink } from '../mail/mail.contract.ts';
 import { type AccountsContext, causeOf, sendToAccount } from './accounts-context.ts';
 
 /** The link of a mail that nothing sends. Whoever looks at one is named in the account's stream before seeing it. */
-export const mailLinkEndpoints = ({ deps, outbox }: AccountsContext): readonly Endpoint[] => [
-  endpoint('admin', showMailLink, async (call, admin) => {
-    const mailId = call.params.id;
-    const mail = await outbox.find(mailId);
-    if (!mail || !('owner' in mail) || !outbox.shows.includes(mail.kind)) throw reject('not-found');
-    const { userId } = mail.owner;
-    call.concerns(userId);
-    const command = { type: 'ShowMailLink', adminId: admin.userId, mailId, purpose: mail.kind } as const;
-    await sendToAccount(deps, userId, command, causeOf(deps, call, `admin:${admin.userId}`, admin));
-    return { status: 200, body: { link: await outbox.makeLink(mail) } };
-  }),
-];
+export function mailLinkEndpoints({ deps, outbox }: AccountsContext): readonly Endpoint[] {
+  return [
+    endpoint('admin', showMailLink, async (call, admin) => {
+      const mailId = call.params.id;
+      const mail = await outbox.find(mailId);
+      if (!mail || !('owner' in mail) || !outbox.shows.includes(mail.kind)) throw reject('not-found');
+      const { userId } = mail.owner;
+      call.concerns(userId);
+      const command = { type: 'ShowMailLink', adminId: admin.userId, mailId, purpose: mail.kind } as const;
+      await sendToAccount(deps, userId, command, causeOf(deps, call, `admin:${admin.userId}`, admin));
+      return { status: 200, body: { link: await outbox.makeLink(mail) } };
+    }),
+  ];
+}

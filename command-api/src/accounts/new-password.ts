@@ -1,7 +1,7 @@
-import { reject } from '@ringpost/events/catalogue';
-import { type Endpoint, endpoint, rejectField } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
 import { firstAdminPasswordMinCharacters } from '@ringpost/events/rules/limits';
-import type { AccountRequests } from './account-requests.ts';
+import type { AccountRequests } from './account-jobs.ts';
 import { confirmReset, resetPassword, updatePassword } from './accounts.contract.ts';
 import {
   type AccountsContext,
@@ -16,10 +16,10 @@ import { openSession } from './sign-in.ts';
 import { workOnResend } from './sign-up.ts';
 
 /** A password forgotten, and a password changed. */
-export const newPasswordEndpoints = (
+export function newPasswordEndpoints(
   context: AccountsContext,
   requests: AccountRequests,
-): readonly Endpoint[] => {
+): readonly Endpoint[] {
   const { deps, emailStream, known, limits, passwords, proof, tokens } = context;
   return [
     endpoint('guest', resetPassword, async ({ body, address, requestId, concerns }) => {
@@ -67,7 +67,7 @@ export const newPasswordEndpoints = (
       };
     }),
   ];
-};
+}
 
 /** The first password of its own, of an account that opens everything. @throws Rejection `invalid-request` */
 function checkFirstPassword(password: string, given: string): void {
@@ -77,21 +77,21 @@ function checkFirstPassword(password: string, given: string): void {
 }
 
 /** Keeps the new hash, then ends every session: a crash in between leaves the new password and old sessions, never the reverse. */
-const replacePassword = async (
+async function replacePassword(
   { deps, passwords, outbox }: AccountsContext,
   { userId, email, locale }: { readonly userId: string; readonly email: string; readonly locale: string },
   hash: string,
   cause: ReturnType<typeof causeOf>,
-): Promise<void> => {
+): Promise<void> {
   await passwords.put(userId, hash);
   await sendToAccount(deps, userId, { type: 'ChangePassword' }, cause);
   await announceEndedSessions(deps, userId);
   const key = `password-changed:${cause.operationId}`;
   await outbox.enqueue(key, { kind: 'password-changed', to: email, locale });
-};
+}
 
 /** Mails the link to a new password to whoever owns the address; who has not confirmed it yet gets that link instead. */
-export const workOnReset = async (context: AccountsContext, id: string, email: string): Promise<void> => {
+export async function workOnReset(context: AccountsContext, id: string, email: string): Promise<void> {
   const { deps, emailStream, limits, outbox } = context;
   const stream = emailStream(email);
   const owner = (await deps.streams.refresh(stream, emailDecider)).state;
@@ -103,4 +103,4 @@ export const workOnReset = async (context: AccountsContext, id: string, email: s
   const { userId, sessionEpoch, locale } = account;
   const linkOwner = { userId, emailStream: stream, sessionEpoch };
   await outbox.enqueue(key, { kind: 'reset', to: email, locale, owner: linkOwner });
-};
+}

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { reject } from '@ringpost/events/catalogue';
+import { reject } from '@ringpost/events/domain';
 
 const argon2Async = promisify(argon2);
 
@@ -32,38 +32,40 @@ const running = { known: 0, unknown: 0 };
 const waiting: Readonly<Record<Standing, (() => void)[]>> = { known: [], unknown: [] };
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<digest>`, each hash with a salt of its own. @throws Rejection `busy` */
-export const hashPassword = async (password: string, standing: Standing = 'unknown'): Promise<string> => {
+export async function hashPassword(password: string, standing: Standing = 'unknown'): Promise<string> {
   const salt = randomBytes(saltBytes);
   return format(cost, salt, await digest(password, salt, cost, standing));
-};
+}
 
 /** Compares in constant time. @throws Rejection `busy` */
-export const matchesHash = async (
+export async function matchesHash(
   password: string,
   hash: string,
   standing: Standing = 'unknown',
-): Promise<boolean> => {
+): Promise<boolean> {
   const parsed = parse(hash);
   const given = await digest(password, parsed.salt, parsed.cost, standing);
   return given.length === parsed.digest.length && timingSafeEqual(given, parsed.digest);
-};
+}
 
 /** A hash that nothing matches, made once, so that a missing account costs the same work as a wrong password. */
-export const unmatchableHash = (): string => format(cost, randomBytes(saltBytes), randomBytes(digestBytes));
+export function unmatchableHash(): string {
+  return format(cost, randomBytes(saltBytes), randomBytes(digestBytes));
+}
 
 /** True for a hash of a lower cost than today's; it is renewed at the next login. */
-export const isWeakerHash = (hash: string): boolean => {
+export function isWeakerHash(hash: string): boolean {
   const { memoryKibibytes, passes } = parse(hash).cost;
   return memoryKibibytes < cost.memoryKibibytes || passes < cost.passes;
-};
+}
 
-const digest = (
+function digest(
   password: string,
   salt: Buffer,
   { memoryKibibytes, passes, lanes }: Cost,
   standing: Standing,
-): Promise<Buffer> =>
-  inQueue(standing, () =>
+): Promise<Buffer> {
+  return inQueue(standing, () =>
     argon2Async('argon2id', {
       // One spelling of what looks the same on every keyboard.
       message: Buffer.from(password.normalize('NFC')),
@@ -74,8 +76,9 @@ const digest = (
       passes,
     }),
   );
+}
 
-const inQueue = async <T>(standing: Standing, work: () => Promise<T>): Promise<T> => {
+async function inQueue<T>(standing: Standing, work: () => Promise<T>): Promise<T> {
   if (mayRun(standing)) running[standing] += 1;
   else {
     if (waiting[standing].length >= mostWaiting) throw reject('busy', { retryAfterSeconds: 5 });
@@ -87,7 +90,7 @@ const inQueue = async <T>(standing: Standing, work: () => Promise<T>): Promise<T
     running[standing] -= 1;
     startNext();
   }
-};
+}
 
 function mayRun(standing: Standing): boolean {
   if (running.known + running.unknown >= slots) return false;
@@ -106,14 +109,15 @@ function startNext(): void {
   }
 }
 
-const format = ({ memoryKibibytes, passes, lanes }: Cost, salt: Buffer, bytes: Buffer): string =>
-  `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=${lanes}$${salt.toString('base64url')}$${bytes.toString('base64url')}`;
+function format({ memoryKibibytes, passes, lanes }: Cost, salt: Buffer, bytes: Buffer): string {
+  return `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=${lanes}$${salt.toString('base64url')}$${bytes.toString('base64url')}`;
+}
 
-const parse = (hash: string): { readonly cost: Cost; readonly salt: Buffer; readonly digest: Buffer } => {
+function parse(hash: string): { readonly cost: Cost; readonly salt: Buffer; readonly digest: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash);
   if (!match) throw new Error('a stored password hash cannot be read');
   const [memoryKibibytes = 0, passes = 0, lanes = 0] = match.slice(1, 4).map(Number);
   const [salt, bytes] = [match[4] ?? '', match[5] ?? ''].map((part) => Buffer.from(part, 'base64url'));
   if (!salt || !bytes) throw new Error('a stored password hash cannot be read');
   return { cost: { memoryKibibytes, passes, lanes }, salt, digest: bytes };
-};
+}

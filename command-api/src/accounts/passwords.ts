@@ -1,6 +1,6 @@
-import { reject } from '@ringpost/events/catalogue';
+import { reject } from '@ringpost/events/domain';
 import { type Vault, VaultConflict } from '@ringpost/events/engine';
-import { isGuessedFirst } from './guessed-passwords.ts';
+import { isGuessedFirst } from './common-passwords.ts';
 import { hashPassword, isWeakerHash, matchesHash, type Standing, unmatchableHash } from './password-hash.ts';
 
 export interface Passwords {
@@ -17,7 +17,7 @@ const space = 'passwords';
 const nobody = 'nobody';
 
 /** Password hashes stand in the Vault, where they can be replaced and erased; no event knows them. */
-export const createPasswords = (vault: Vault): Passwords => {
+export function createPasswords(vault: Vault): Passwords {
   const unmatchable = unmatchableHash();
 
   const put = async (userId: string, hash: string): Promise<void> => {
@@ -50,4 +50,4 @@ export const createPasswords = (vault: Vault): Passwords => {
       if (kept) await vault.remove(space, userId, kept.version);
     },
   };
-};
+}

@@ -1,6 +1,6 @@
-import type { BuyingLimitsSet } from '@ringpost/events/catalogue';
+import type { BuyingLimitsSet } from '@ringpost/events/domain';
+import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import type { Cause } from '../kernel/send.ts';
 import { sendToAccount } from './accounts-context.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type AccountState, reject } from '@ringpost/events/catalogue';
-import { type Call, type Endpoint, endpoint, sessionEnd } from '@ringpost/events/edge';
+import { type AccountState, reject } from '@ringpost/events/domain';
+import { type Call, type Endpoint, endpoint, sessionEnd } from '@ringpost/events/http';
 import {
   confirmPassword,
   login,
@@ -21,7 +21,7 @@ import { usableEmail } from './email-address.ts';
 import type { PasswordAttempt } from './password-proof.ts';
 
 /** Opening a session, asking whose it is, and ending it. */
-export const signInEndpoints = (context: AccountsContext): readonly Endpoint[] => {
+export function signInEndpoints(context: AccountsContext): readonly Endpoint[] {
   const { deps, keys, known, proof, sessions } = context;
   return [
     endpoint('guest', login, async ({ body, address, now, concerns }) => {
@@ -55,7 +55,7 @@ export const signInEndpoints = (context: AccountsContext): readonly Endpoint[] =
       return { status: 200, body: { user_id: userId, email, is_admin: role === 'admin', exp } satisfies Me };
     }),
   ];
-};
+}
 
 type Concerns = Call<unknown, unknown, unknown>['concerns'];
 type Known = Exclude<AccountState, { status: 'absent' }>;
@@ -64,11 +64,11 @@ type Known = Exclude<AccountState, { status: 'absent' }>;
  * The account that address and password belong to. Unknown addresses take the same steps and the same time; that an account
  * is unverified or inactive is said only to who knows its password (S9).
  */
-const provenAccount = async (
+async function provenAccount(
   context: AccountsContext,
   attempt: Pick<PasswordAttempt, 'address' | 'email' | 'password'>,
   concerns: Concerns,
-): Promise<Known> => {
+): Promise<Known> {
   const { deps, emailStream, proof } = context;
   const stream = emailStream(attempt.email);
   const owner = (await deps.streams.refresh(stream, emailDecider)).state;
@@ -80,17 +80,17 @@ const provenAccount = async (
   if (account.status === 'unconfirmed') throw reject('email-unverified');
   if (account.status === 'inactive') throw reject('account-inactive');
   return account;
-};
+}
 
 /** A session of an account that has proved itself. */
-export const openSession = async (
+export async function openSession(
   { sessions }: AccountsContext,
   { userId, email, role, sessionEpoch }: Known,
   expiresAt: string,
   concerns: Concerns,
-): Promise<Session> => {
+): Promise<Session> {
   const isAdmin = role === 'admin';
   const issued = await sessions.issue({ userId, email, isAdmin, sessionEpoch }, expiresAt);
   concerns(userId, issued.sessionId);
   return { token: issued.token, expires_at: issued.expiresAt, email, is_admin: isAdmin };
-};
+}

@@ -6,7 +6,9 @@ import { openAccounts } from './accounts.routes.ts';
 
 const stage = accountsStage();
 const { call, post, login, mails, lastLink, lastToken, signUp } = stage;
-const confirm = (token: string, secret = password) => post('register/confirm', { token, password: secret });
+function confirm(token: string, secret = password) {
+  return post('register/confirm', { token, password: secret });
+}
 
 describe('signing up', () => {
   it('leads from the form over the mailed link to a session', async () => {

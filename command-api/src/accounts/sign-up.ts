@@ -1,10 +1,10 @@
-import { plusSeconds, Rejection, reject } from '@ringpost/events/catalogue';
-import { type Endpoint, endpoint, rejectField } from '@ringpost/events/edge';
+import { plusSeconds, Rejection, reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
 import { confirmLinkHours } from '@ringpost/events/rules/limits';
+import type { Cause } from '../kernel/command-handler.ts';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
-import { instant } from '../kernel/deps.ts';
-import type { Cause } from '../kernel/send.ts';
-import type { AccountRequest, AccountRequests } from './account-requests.ts';
+import { nowIso } from '../kernel/deps.ts';
+import type { AccountRequest, AccountRequests } from './account-jobs.ts';
 import { type Confirmed, confirmRegistration, register, resendEmail } from './accounts.contract.ts';
 import {
   type AccountsContext,
@@ -17,7 +17,7 @@ import { emailDecider } from './email.decider.ts';
 import { usableEmail } from './email-address.ts';
 
 /** Asking for an account, the mail that answers, and the link in it. */
-export const signUpEndpoints = (context: AccountsContext, requests: AccountRequests): readonly Endpoint[] => {
+export function signUpEndpoints(context: AccountsContext, requests: AccountRequests): readonly Endpoint[] {
   const { deps, known, limits, passwords, proof, tokens } = context;
   return [
     endpoint('guest', register, async ({ body, address, requestId, concerns }) => {
@@ -58,17 +58,17 @@ export const signUpEndpoints = (context: AccountsContext, requests: AccountReque
       return { status: 202 };
     }),
   ];
-};
+}
 
 /** A password, an account, the key that its personal data is sealed under, and the claim of its address. */
 const writesPerSignUp = 4;
 
 /** Does what a sign-up asked for. The id of the request is the id of the account, so that a repetition makes no second one. */
-export const workOnSignUp = async (
+export async function workOnSignUp(
   context: AccountsContext,
   id: string,
   request: Extract<AccountRequest, { kind: 'sign-up' }>,
-): Promise<void> => {
+): Promise<void> {
   const { deps, passwords } = context;
   const { email, locale, correlationId, passwordHash, address } = request;
   const stream = context.emailStream(email);
@@ -90,16 +90,16 @@ export const workOnSignUp = async (
   if (!(await claim(context, stream, id, cause))) return mailAlreadyRegistered(context, id, email, locale);
   if (superseded !== undefined) await passwords.remove(superseded);
   await mailConfirmation(context, { key: `confirm:${id}`, userId: id, email, locale, p: request.p });
-};
+}
 
 /** False when somebody confirmed the address meanwhile. */
-const claim = async (
+async function claim(
   { deps, passwords }: AccountsContext,
   stream: string,
   userId: string,
   cause: Cause,
-): Promise<boolean> => {
-  const claimedAt = instant(deps);
+): Promise<boolean> {
+  const claimedAt = nowIso(deps);
   const expiresAt = plusSeconds(claimedAt, confirmLinkHours * 3600);
   try {
     await sendToEmail(deps, stream, { type: 'ClaimEmail', userId, claimedAt, expiresAt }, cause);
@@ -109,20 +109,20 @@ const claim = async (
     await passwords.remove(userId);
     return false;
   }
-};
+}
 
-const mailAlreadyRegistered = async (
+async function mailAlreadyRegistered(
   { outbox, limits }: AccountsContext,
   id: string,
   email: string,
   locale: string,
-): Promise<void> => {
+): Promise<void> {
   if (!limits.mayMail(email)) return outbox.pretend();
   await outbox.enqueue(`registered:${id}`, { kind: 'already-registered', to: email, locale });
-};
+}
 
 /** Mails the link that confirms an account's address; nothing when this very mail was kept before. */
-const mailConfirmation = async (
+async function mailConfirmation(
   { outbox, limits, emailStream }: AccountsContext,
   mail: {
     readonly key: string;
@@ -131,19 +131,19 @@ const mailConfirmation = async (
     readonly locale: string;
     readonly p: string | undefined;
   },
-): Promise<void> => {
+): Promise<void> {
   const { key, userId, email, locale, p } = mail;
   if ((await outbox.has(key)) || !limits.mayMail(email)) return outbox.pretend();
   const owner = { userId, emailStream: emailStream(email), sessionEpoch: 0 };
   await outbox.enqueue(key, { kind: 'confirm', to: email, locale, owner, p });
-};
+}
 
 /** Mails the confirmation link again to whoever has claimed the address and not confirmed it. */
-export const workOnResend = async (
+export async function workOnResend(
   context: AccountsContext,
   id: string,
   { email, p }: { readonly email: string; readonly p?: string | undefined },
-): Promise<void> => {
+): Promise<void> {
   const { deps, outbox } = context;
   const owner = (await deps.streams.refresh(context.emailStream(email), emailDecider)).state;
   const account = await readAccount(deps, owner.status === 'claimed' ? owner.userId : 'nobody');
@@ -155,4 +155,4 @@ export const workOnResend = async (
     locale: account.locale,
     p,
   });
-};
+}

@@ -8,14 +8,17 @@ const home = '203.0.113.7';
 const from = { 'X-Forwarded-For': home };
 
 /** The security log's lines so far, without what every line of the log has. */
-const securityLines = () =>
-  stage
+function securityLines() {
+  return stage
     .logged()
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
     .filter(({ log }) => log === 'security');
-const last = () => securityLines().at(-1);
+}
+function last() {
+  return securityLines().at(-1);
+}
 
 describe('the security log', () => {
   let userId = '';
@@ -27,8 +30,11 @@ describe('the security log', () => {
   it('has a login with account, session and address, and one that failed with the reason', async () => {
     await post('login', { email: ann, password: 'not it' }, undefined, from);
     expect(last()).toMatchObject({
-      ...{ event: 'login', outcome: 'refused', code: 'INCORRECT_CREDENTIALS' },
-      ...{ account: userId, address: home },
+      event: 'login',
+      outcome: 'refused',
+      code: 'INCORRECT_CREDENTIALS',
+      account: userId,
+      address: home,
     });
     const { token } = (await post('login', { email: ann, password }, undefined, from)).body;
     const { sessionId } = await stage.opened().sessions.authenticateToken(token);
@@ -53,8 +59,12 @@ describe('the security log', () => {
     expect(last()).toMatchObject({ event: 'admin', route: 'GET /api/admin/mail', by: admin.userId });
     await call('POST', `/api/users/${userId}/role`, { role: 'admin' }, admin.token, from);
     expect(last()).toMatchObject({
-      ...{ event: 'admin', outcome: 'done', route: 'POST /api/users/{id}/role' },
-      ...{ by: admin.userId, account: userId, address: home },
+      event: 'admin',
+      outcome: 'done',
+      route: 'POST /api/users/{id}/role',
+      by: admin.userId,
+      account: userId,
+      address: home,
     });
     const headers = { ...from, 'Idempotency-Key': 'one' };
     const credit = { amount: 5, reason: 'cash' };

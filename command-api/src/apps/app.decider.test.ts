@@ -1,4 +1,4 @@
-import { type AppEvent, type AppPriceSet, app } from '@ringpost/events/catalogue';
+import { type AppEvent, type AppPriceSet, app } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { appDecider, type DefineApp } from './app.decider.ts';
@@ -8,14 +8,21 @@ const appId = 'whatsapp';
 const added = { appId, name: 'WhatsApp', slug: 'whatsapp', imageName: null, rank: 1 };
 const template = { templateId: 't-1', keyword: 'WhatsApp' };
 const price = {
-  ...{ priceId: 'p-1', countryIso: null, vendorId: null, onDeliveryMills: 350 },
-  ...{ newMills: 3000, usedMills: 2000, initialTermDays: 7 },
+  priceId: 'p-1',
+  countryIso: null,
+  vendorId: null,
+  onDeliveryMills: 350,
+  newMills: 3000,
+  usedMills: 2000,
+  initialTermDays: 7,
 };
 const define: DefineApp = { type: 'DefineApp', added, templates: [template], prices: [price] };
-const priced = (change: Partial<AppPriceSet['data']> = {}): AppEvent => ({
-  type: 'AppPriceSet',
-  data: { appId, ...price, ...change },
-});
+function priced(change: Partial<AppPriceSet['data']> = {}): AppEvent {
+  return {
+    type: 'AppPriceSet',
+    data: { appId, ...price, ...change },
+  };
+}
 
 describe('defining an app', () => {
   it('adds it with its templates and prices in one go', () =>

@@ -1,10 +1,4 @@
-import {
-  type AppAdded,
-  type AppEvent,
-  type AppPriceSet,
-  type AppState,
-  app,
-} from '@ringpost/events/catalogue';
+import { type AppAdded, type AppEvent, type AppPriceSet, type AppState, app } from '@ringpost/events/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 /** Everything about a new app in one go, as the first catalogue brings it. */

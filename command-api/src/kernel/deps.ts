@@ -1,6 +1,6 @@
-import type { Clock } from '@ringpost/events/catalogue';
+import type { Clock } from '@ringpost/events/domain';
 import type { Bus, EventStore, ReadModel, Vault } from '@ringpost/events/engine';
-import type { Streams } from './streams.ts';
+import type { AggregateRepository } from './aggregate-repository.ts';
 
 export interface Ids {
   /** A new UUIDv7. */
@@ -25,7 +25,7 @@ export interface Deps {
   readonly readModel: ReadModel;
   readonly vault: Vault;
   readonly bus: Bus;
-  readonly streams: Streams;
+  readonly streams: AggregateRepository;
   readonly clock: Clock;
   readonly ids: Ids;
   /** 0 ≤ x < 1; only ever spreads load. */
@@ -40,4 +40,6 @@ export interface Deps {
 }
 
 /** Now, as events write it. */
-export const instant = (deps: { readonly clock: Clock }): string => deps.clock.now().toISOString();
+export function nowIso(deps: { readonly clock: Clock }): string {
+  return deps.clock.now().toISOString();
+}

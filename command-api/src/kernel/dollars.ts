@@ -1,12 +1,12 @@
-import type { Mills } from '@ringpost/events/catalogue';
-import { rejectField } from '@ringpost/events/edge';
+import type { Mills } from '@ringpost/events/domain';
+import { rejectField } from '@ringpost/events/http';
 import { toMills } from '@ringpost/events/rules/money-display';
 
 /** Dollars of a request in mills. @throws Rejection `invalid-request` for anything finer than a mill. */
-export const millsOf = (field: string, dollars: number): Mills => {
+export function millsOf(field: string, dollars: number): Mills {
   try {
     return toMills(dollars);
   } catch {
     throw rejectField(field, 'decimals', `${field} may have at most 3 decimals`);
   }
-};
+}

@@ -1,5 +1,5 @@
-import type { Origin } from '@ringpost/events/catalogue';
-import type { Call, Caller } from '@ringpost/events/edge';
+import type { Origin } from '@ringpost/events/domain';
+import type { Call, Caller } from '@ringpost/events/http';
 
 /** From where a request came, for the events that keep it. */
 export function originOf(

@@ -7,10 +7,10 @@ let engine: Engine;
 let clock: ManualClock;
 
 /** Lets time pass for the process and for the database alike. */
-const wait = (seconds: number): void => {
+function wait(seconds: number): void {
   vi.advanceTimersByTime(seconds * 1000);
   clock.moveBy(seconds);
-};
+}
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -22,7 +22,9 @@ afterEach(async () => {
   await engine.close();
 });
 
-const owner = (holder: string, job = 'timers') => createOwnership(engine.vault, job, holder);
+function owner(holder: string, job = 'timers') {
+  return createOwnership(engine.vault, job, holder);
+}
 
 describe('the ownership of a job', () => {
   it('belongs to one process at a time', async () => {

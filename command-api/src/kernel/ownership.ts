@@ -13,7 +13,7 @@ export interface Ownership {
  * Who runs a job that should run once: a lease in the Vault on the database's clock. Two owners for a moment are harmless,
  * because everything they do may happen twice (design §4.2, §4.6).
  */
-export const createOwnership = (vault: Vault, job: string, holder: string): Ownership => {
+export function createOwnership(vault: Vault, job: string, holder: string): Ownership {
   let lease: Awaited<ReturnType<Vault['acquire']>>;
   let renewAt = 0;
   return {
@@ -29,4 +29,4 @@ export const createOwnership = (vault: Vault, job: string, holder: string): Owne
       lease = undefined;
     },
   };
-};
+}

@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/catalogue';
+import { reject } from '@ringpost/events/domain';
 import { type Vault, VaultConflict } from '@ringpost/events/engine';
 
 const SPACE = 'request-keys';

@@ -1,4 +1,4 @@
-import { type RecordedEvent, reject } from '@ringpost/events/catalogue';
+import { type RecordedEvent, reject } from '@ringpost/events/domain';
 import {
   type Engine,
   type EventStore,
@@ -17,21 +17,28 @@ let engine: Engine;
 const running: Policies[] = [];
 
 const always: Ownership = { hold: async () => true, release: async () => {} };
-const ownedWhile = (isOwner: () => boolean): Ownership => ({ ...always, hold: async () => isOwner() });
-const nobody = (): Watcher => ({ after: -1, note: () => {} });
+function ownedWhile(isOwner: () => boolean): Ownership {
+  return { ...always, hold: async () => isOwner() };
+}
+function nobody(): Watcher {
+  return { after: -1, onEvent: () => {} };
+}
 
 interface Toy extends Policy {
   readonly seen: string[];
 }
 
-const toy = (change: Partial<Policy> = {}): Toy => {
+function toy(change: Partial<Policy> = {}): Toy {
   const seen: string[] = [];
   return {
-    ...{ name: 'toy', from: 'start', types: ['VendorAdded'], seen },
+    name: 'toy',
+    from: 'start',
+    types: ['VendorAdded'],
+    seen,
     react: async (event) => void seen.push(...namesOf([event])),
     ...change,
   };
-};
+}
 
 interface RunOptions {
   readonly ownership?: Ownership;
@@ -39,25 +46,26 @@ interface RunOptions {
   readonly events?: Partial<EventStore>;
 }
 
-const run = async (policies: readonly Policy[], options: RunOptions = {}): Promise<Policies> => {
+async function run(policies: readonly Policy[], options: RunOptions = {}): Promise<Policies> {
   const { ownership = always, watcher = nobody(), events } = options;
   const deps = depsOn({ ...engine, events: { ...engine.events, ...events } }, manualClock());
   const started = await runPolicies(deps, policies, ownership, watcher, 10);
   running.push(started);
   return started;
-};
+}
 
-const happen = async (...names: readonly string[]): Promise<number> => {
+async function happen(...names: readonly string[]): Promise<number> {
   let position = -1;
   for (const name of names) {
     const stream = `vendor-${crypto.randomUUID()}`;
     ({ position } = await engine.events.append({ stream, expected: 'none', events: [sampleEvent(name)] }));
   }
   return position;
-};
+}
 
-const acted = (policies: Policies, position: number, name = 'toy') =>
-  eventually(() => policies.hasPassed(name, position));
+function acted(policies: Policies, position: number, name = 'toy') {
+  return eventually(() => policies.hasPassed(name, position));
+}
 
 beforeEach(async () => {
   engine = await openEngine({ dataDir: ':memory:' });
@@ -232,7 +240,7 @@ describe('a watcher', () => {
   it('is told everything after where it stands, whoever owns the policies', async () => {
     await happen('a', 'b');
     const told: string[] = [];
-    const watcher: Watcher = { after: 0, note: (event) => void told.push(...namesOf([event])) };
+    const watcher: Watcher = { after: 0, onEvent: (event) => void told.push(...namesOf([event])) };
     await run([], { watcher, ownership: ownedWhile(() => false) });
     await happen('c');
     await eventually(() => told.length >= 2);
@@ -265,7 +273,7 @@ describe('an event that cannot be read', () => {
 
   it('is passed by the watcher, who hears of all others', async () => {
     const noted: string[] = [];
-    const watcher = { after: -1, note: (event: RecordedEvent) => void noted.push(...namesOf([event])) };
+    const watcher = { after: -1, onEvent: (event: RecordedEvent) => void noted.push(...namesOf([event])) };
     await run([], { watcher, events: brokenAt(1) });
     await happen('a', 'b', 'c');
     await eventually(() => noted.length === 2);
@@ -273,9 +281,10 @@ describe('an event that cannot be read', () => {
   });
 });
 
-const unreadable = ({ data: _, ...event }: RecordedEvent): RecordedEvent =>
-  Object.defineProperty(event, 'data', {
+function unreadable({ data: _, ...event }: RecordedEvent): RecordedEvent {
+  return Object.defineProperty(event, 'data', {
     get() {
       throw new EventUnreadable('no JSON');
     },
   }) as RecordedEvent;
+}

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RecordedEvent, Rejection, type RingpostEvent } from '@ringpost/events/catalogue';
+import { type RecordedEvent, Rejection, type RingpostEvent } from '@ringpost/events/domain';
 import {
   EventUnreadable,
-  type Kept,
   StoreUnavailable,
   type Subscription,
   VaultConflict,
+  type Versioned,
 } from '@ringpost/events/engine';
 import type { Deps } from './deps.ts';
 import type { Ownership } from './ownership.ts';
@@ -38,7 +38,7 @@ export interface Policies {
 export interface Watcher {
   readonly after: number;
   /** May see an event twice. */
-  note(event: RecordedEvent): void;
+  onEvent(event: RecordedEvent): void;
 }
 
 interface Checkpoint {
@@ -50,7 +50,7 @@ interface Running {
   readonly policy: Policy;
   readonly types: ReadonlySet<string>;
   position: number;
-  saved: Kept<Checkpoint>;
+  saved: Versioned<Checkpoint>;
   stopped: string | undefined;
 }
 
@@ -60,7 +60,7 @@ const SAVE_EVERY_EVENTS = 10_000;
 const SAVE_EVERY_MS = 1_000;
 const TRIES = 3;
 /** Longest wait before a store that does not answer is asked again. */
-const PATIENCE_MS = 2_000;
+const MAX_BACKOFF_MS = 2_000;
 
 /** Why a subscription ended that may go on later: another process acts now, or this one is closing. */
 class Interrupted extends Error {}
@@ -70,25 +70,25 @@ class Interrupted extends Error {}
  * last checkpoint when it dies. A checkpoint is kept in the Vault after the effect; so a crash repeats some effects and loses
  * none (design §4.6). `lookEveryMs`: how often it is tried to become the owner, and to go on after a failure.
  */
-export const runPolicies = async (
+export async function runPolicies(
   deps: Deps,
   policies: readonly Policy[],
   ownership: Ownership,
   watcher: Watcher,
   lookEveryMs = 1_000,
-): Promise<Policies> => {
+): Promise<Policies> {
   let running = await restoreAll(deps, policies);
   let following: Subscription | undefined;
   let closed = false;
   let savedAt = performance.now();
 
-  const mayGoOn = async (): Promise<void> => {
+  const assertOwner = async (): Promise<void> => {
     if (closed || !(await ownership.hold())) throw new Interrupted();
   };
 
   const onEvents = async (batch: readonly RecordedEvent[]): Promise<void> => {
-    await mayGoOn();
-    for (const each of running) await actOn(deps, each, batch, mayGoOn);
+    await assertOwner();
+    for (const each of running) await actOn(deps, each, batch, assertOwner);
     const isDue = performance.now() - savedAt >= SAVE_EVERY_MS;
     // At once, so that they wait for the disk together.
     const toSave = running.filter((each) => isDue || unsaved(each) >= SAVE_EVERY_EVENTS);
@@ -111,7 +111,7 @@ export const runPolicies = async (
     following = deps.events.subscribe({ after, maxBatch: 500, onEvents, onStopped });
   };
 
-  const looking = everySoOften(lookEveryMs, look, (error) =>
+  const looking = every(lookEveryMs, look, (error) =>
     deps.log.warn({ err: error }, 'policies could not begin'),
   );
   const watching = watch(deps, watcher);
@@ -131,7 +131,7 @@ export const runPolicies = async (
       await ownership.release();
     },
   };
-};
+}
 
 interface Repeated {
   /** Does the work now, unless it is under way; never rejects. */
@@ -139,11 +139,7 @@ interface Repeated {
   close(): Promise<void>;
 }
 
-const everySoOften = (
-  everyMs: number,
-  work: () => Promise<void>,
-  onFailed: (error: unknown) => void,
-): Repeated => {
+function every(everyMs: number, work: () => Promise<void>, onFailed: (error: unknown) => void): Repeated {
   let underWay: Promise<void> | undefined;
   const now = (): Promise<void> => {
     underWay ??= work()
@@ -161,10 +157,10 @@ const everySoOften = (
       await underWay;
     },
   };
-};
+}
 
 /** Keeps telling the watcher, from where it was told last, however often the log fails to answer. */
-const watch = (deps: Deps, watcher: Watcher): Pick<Subscription, 'close'> => {
+function watch(deps: Deps, watcher: Watcher): Pick<Subscription, 'close'> {
   let { after } = watcher;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -179,7 +175,7 @@ const watch = (deps: Deps, watcher: Watcher): Pick<Subscription, 'close'> => {
         deps.log.warn({ err: error }, 'the log is followed anew');
         retry = setTimeout(() => {
           if (!closed) subscription = follow();
-        }, PATIENCE_MS);
+        }, MAX_BACKOFF_MS);
       },
     });
   let subscription = follow();
@@ -190,22 +186,23 @@ const watch = (deps: Deps, watcher: Watcher): Pick<Subscription, 'close'> => {
       await subscription.close();
     },
   };
-};
+}
 
 /** An event that cannot be read is passed by: the log goes on, and so does whoever follows it. */
-const note = (deps: Deps, watcher: Watcher, event: RecordedEvent): void => {
+function note(deps: Deps, watcher: Watcher, event: RecordedEvent): void {
   try {
-    watcher.note(event);
+    watcher.onEvent(event);
   } catch (error) {
     if (!(error instanceof EventUnreadable)) throw error;
     deps.log.error({ err: error, position: event.position }, 'an event cannot be read, and is left out');
   }
-};
+}
 
-const restoreAll = (deps: Deps, policies: readonly Policy[]): Promise<readonly Running[]> =>
-  Promise.all(policies.map((policy) => restore(deps, policy)));
+function restoreAll(deps: Deps, policies: readonly Policy[]): Promise<readonly Running[]> {
+  return Promise.all(policies.map((policy) => restore(deps, policy)));
+}
 
-const restore = async (deps: Deps, policy: Policy): Promise<Running> => {
+async function restore(deps: Deps, policy: Policy): Promise<Running> {
   const types = new Set<string>(policy.types);
   const head = await deps.events.head();
   const saved = (await deps.vault.get<Checkpoint>(SPACE, policy.name)) ?? (await begin(deps, policy, head));
@@ -215,10 +212,10 @@ const restore = async (deps: Deps, policy: Policy): Promise<Running> => {
   }
   const stopped = 'its checkpoint belongs to another log; an operator must say where it goes on';
   return { policy, types, position, saved, stopped };
-};
+}
 
 /** Kept at once: "what comes next" must mean the same after a restart. */
-const begin = async (deps: Deps, policy: Policy, head: number): Promise<Kept<Checkpoint>> => {
+async function begin(deps: Deps, policy: Policy, head: number): Promise<Versioned<Checkpoint>> {
   const value = { epoch: deps.events.epoch, position: policy.from === 'start' ? -1 : head };
   try {
     return { value, version: await deps.vault.put(SPACE, policy.name, value, 0) };
@@ -227,41 +224,43 @@ const begin = async (deps: Deps, policy: Policy, head: number): Promise<Kept<Che
     if (!(error instanceof VaultConflict) || !theirs) throw error;
     return theirs;
   }
-};
+}
 
-const unsaved = ({ position, saved }: Running): number => position - saved.value.position;
+function unsaved({ position, saved }: Running): number {
+  return position - saved.value.position;
+}
 
-const save = async (deps: Deps, each: Running): Promise<void> => {
+async function save(deps: Deps, each: Running): Promise<void> {
   if (each.saved.value.position === each.position) return;
   const value = { epoch: deps.events.epoch, position: each.position };
   const version = await deps.vault.put(SPACE, each.policy.name, value, each.saved.version);
   each.saved = { value, version };
-};
+}
 
 /** Somebody else has taken over and saved: theirs stands. */
-const isMoved = (error: unknown): void => {
+function isMoved(error: unknown): void {
   if (!(error instanceof VaultConflict)) throw error;
-};
+}
 
-const actOn = async (
+async function actOn(
   deps: Deps,
   each: Running,
   batch: readonly RecordedEvent[],
   mayGoOn: () => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   for (const event of batch) {
     if (each.stopped || event.position <= each.position) continue;
     if (each.types.has(event.type)) await react(deps, each, event, mayGoOn);
     if (!each.stopped) each.position = event.position;
   }
-};
+}
 
-const react = async (
+async function react(
   deps: Deps,
   each: Running,
   event: RecordedEvent,
   mayGoOn: () => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   for (let failures = 0, waits = 0; ; ) {
     try {
       return await each.policy.react(event, deps);
@@ -270,7 +269,7 @@ const react = async (
       deps.log.error(facts, 'a policy failed');
       if (willPass(error)) {
         waits += 1;
-        await sleep(Math.min(10 * 2 ** waits, PATIENCE_MS));
+        await sleep(Math.min(10 * 2 ** waits, MAX_BACKOFF_MS));
         await mayGoOn();
         continue;
       }
@@ -280,9 +279,12 @@ const react = async (
       return;
     }
   }
-};
+}
 
 /** A store that is away for a moment stops nobody: it is asked until it answers. */
-const willPass = (error: unknown): boolean =>
-  error instanceof StoreUnavailable ||
-  (error instanceof Rejection && (error.code === 'unavailable' || error.code === 'busy'));
+function willPass(error: unknown): boolean {
+  return (
+    error instanceof StoreUnavailable ||
+    (error instanceof Rejection && (error.code === 'unavailable' || error.code === 'busy'))
+  );
+}

@@ -1,7 +1,7 @@
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { dueTimersPageRows } from '@ringpost/events/rules/limits';
 import { eventually } from '@ringpost/events/testing/eventually';
-import { type DueRow, due } from '@ringpost/projections/due/due.view';
+import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { depsOn, type ManualClock, manualClock } from '../orders/shop.fixture.ts';
 import type { Ownership } from './ownership.ts';
@@ -15,29 +15,37 @@ const open: Timers[] = [];
 const always: Ownership = { hold: async () => true, release: async () => {} };
 const NEVER_MS = 2 ** 31 - 1;
 
-const row = (id: string, dueAt: string): DueRow => ({
-  ...{ _id: id, kind: 'end-activation', dueAt, orderId: id, userId: 'ann' },
-  ...{ e164: null, appId: null, leaseId: null },
-});
+function row(id: string, dueAt: string): DeadlineRow {
+  return {
+    _id: id,
+    kind: 'end-activation',
+    dueAt,
+    orderId: id,
+    userId: 'ann',
+    e164: null,
+    appId: null,
+    leaseId: null,
+  };
+}
 
-const put = async (rows: readonly DueRow[]): Promise<void> => {
-  const writes = rows.map((each) => ({ op: 'put' as const, in: due.name, row: each }));
+async function put(rows: readonly DeadlineRow[]): Promise<void> {
+  const writes = rows.map((each) => ({ op: 'put' as const, in: deadlines.name, row: each }));
   await engine.readModel.commit({ projector: 'due', version: 1, from, to: from + 1, writes });
   from += 1;
-};
+}
 
-const run = (handle: (row: DueRow) => Promise<void>, ownership = always, everyMs = NEVER_MS): Timers => {
+function run(handle: (row: DeadlineRow) => Promise<void>, ownership = always, everyMs = NEVER_MS): Timers {
   const handlers = new Proxy({} as TimerHandlers, { get: () => handle });
   const timers = runTimers(depsOn(engine, clock), handlers, ownership, everyMs);
   open.push(timers);
   return timers;
-};
+}
 
 beforeEach(async () => {
   engine = await openEngine({ dataDir: ':memory:' });
   clock = manualClock();
   from = -1;
-  await engine.readModel.define({ name: 'due', version: 1, views: [due] });
+  await engine.readModel.define({ name: 'due', version: 1, views: [deadlines] });
 });
 afterEach(async () => {
   for (const timers of open.splice(0)) await timers.close();

@@ -1,10 +1,15 @@
 import { dueTimersPageRows } from '@ringpost/events/rules/limits';
-import { type DueImport, type DueOrder, type DueRow, due } from '@ringpost/projections/due/due.view';
-import { type Deps, instant } from './deps.ts';
+import {
+  type DeadlineRow,
+  type DueImport,
+  type DueOrder,
+  deadlines,
+} from '@ringpost/projections/deadlines/deadlines.view';
+import { type Deps, nowIso } from './deps.ts';
 import type { Ownership } from './ownership.ts';
 
 /** What to do with a row of each kind. */
-export type Handlers<Row extends DueRow> = Readonly<Record<Row['kind'], (row: Row) => Promise<void>>>;
+export type Handlers<Row extends DeadlineRow> = Readonly<Record<Row['kind'], (row: Row) => Promise<void>>>;
 
 export type TimerHandlers = Handlers<DueOrder> & Handlers<DueImport>;
 
@@ -21,18 +26,13 @@ const CONCURRENCY = 16;
  * that comes late, twice, or after a restart finds the same rows. While the views are behind nothing falls due; it does when
  * they have caught up.
  */
-export const runTimers = (
-  deps: Deps,
-  handlers: TimerHandlers,
-  ownership: Ownership,
-  everyMs = 500,
-): Timers => {
+export function runTimers(deps: Deps, handlers: TimerHandlers, ownership: Ownership, everyMs = 500): Timers {
   let underWay: Promise<number> | undefined;
   let closed = false;
 
-  const handle = async (row: DueRow): Promise<void> => {
+  const handle = async (row: DeadlineRow): Promise<void> => {
     try {
-      const act = handlers[row.kind] as (row: DueRow) => Promise<void>;
+      const act = handlers[row.kind] as (row: DeadlineRow) => Promise<void>;
       await act(row);
     } catch (error) {
       deps.log.warn({ err: error, due: row._id }, 'a due row stays due');
@@ -72,12 +72,12 @@ export const runTimers = (
       await ownership.release();
     },
   };
-};
+}
 
 /** What is due at the instant of the call, each row once, the longest due first. */
-async function* duePages(deps: Deps): AsyncGenerator<readonly DueRow[]> {
-  const rows = deps.readModel.collection<DueRow>(due);
-  const now = instant(deps);
+async function* duePages(deps: Deps): AsyncGenerator<readonly DeadlineRow[]> {
+  const rows = deps.readModel.collection<DeadlineRow>(deadlines);
+  const now = nowIso(deps);
   let after = '';
   let seen: ReadonlySet<string> = new Set();
   for (;;) {

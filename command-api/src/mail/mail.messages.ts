@@ -35,4 +35,6 @@ const english: MailMessages = {
 const byLocale: Readonly<Record<string, MailMessages>> = { en: english };
 
 /** The messages of a locale, English where it has none. */
-export const mailMessages = (locale: string): MailMessages => byLocale[locale] ?? english;
+export function mailMessages(locale: string): MailMessages {
+  return byLocale[locale] ?? english;
+}

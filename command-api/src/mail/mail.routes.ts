@@ -1,15 +1,17 @@
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { subjectOf } from './letter.ts';
 import { listMail, type MailRow } from './mail.contract.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 
 /** What the operator may see of the outbox. */
-export const mailEndpoints = (outbox: Outbox): readonly Endpoint[] => [
-  endpoint('admin', listMail, async ({ query }) => {
-    const rows = await outbox.list(query.limit);
-    return { status: 200, body: { data: rows.map((row) => present(row, outbox)) } };
-  }),
-];
+export function mailEndpoints(outbox: Outbox): readonly Endpoint[] {
+  return [
+    endpoint('admin', listMail, async ({ query }) => {
+      const rows = await outbox.list(query.limit);
+      return { status: 200, body: { data: rows.map((row) => present(row, outbox)) } };
+    }),
+  ];
+}
 
 function present(row: OutboxRow & { readonly id: string }, { shows }: Outbox): MailRow {
   const { id, to, status, attempts, lastError } = row;

@@ -24,7 +24,7 @@ export interface SmtpSettings {
 }
 
 /** Reads `SMTP_URL`, or `SMTP_HOST` with `SMTP_PORT`, `SMTP_USER` and `SMTP_PASSWORD`; undefined when neither is set. */
-export const smtpSettings = (env: Readonly<Record<string, string | undefined>>): SmtpSettings | undefined => {
+export function smtpSettings(env: Readonly<Record<string, string | undefined>>): SmtpSettings | undefined {
   const from = env.SMTP_FROM ?? 'Ringpost <no-reply@localhost>';
   if (env.SMTP_URL) return { url: env.SMTP_URL, from };
   if (!env.SMTP_HOST) return undefined;
@@ -33,7 +33,7 @@ export const smtpSettings = (env: Readonly<Record<string, string | undefined>>):
     : '';
   const port = env.SMTP_PORT ?? '587';
   return { url: `${port === '465' ? 'smtps' : 'smtp'}://${user}${env.SMTP_HOST}:${port}`, from };
-};
+}
 
 /** A mail holds a link that opens an account, so it travels encrypted unless it stays on this machine. */
 function needsTls(url: string): boolean {
@@ -42,7 +42,7 @@ function needsTls(url: string): boolean {
 }
 
 /** Sends by SMTP, over one kept connection. */
-export const smtpMailer = ({ url, from }: SmtpSettings): Mailer => {
+export function smtpMailer({ url, from }: SmtpSettings): Mailer {
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -70,4 +70,4 @@ export const smtpMailer = ({ url, from }: SmtpSettings): Mailer => {
     },
     close: () => transport.close(),
   };
-};
+}

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { createLog } from '@ringpost/events/edge';
 import { type Engine, openEngine } from '@ringpost/events/engine';
+import { createLog } from '@ringpost/events/http';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LinkTokens } from './letter.ts';
@@ -19,7 +19,9 @@ const tokens: LinkTokens = {
     return secret;
   },
 };
-const linkOf = (secret: string) => `https://ringpost.example/register/confirm?token=${secret}`;
+function linkOf(secret: string) {
+  return `https://ringpost.example/register/confirm?token=${secret}`;
+}
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 let now = start;
 let production = false;
@@ -55,7 +57,7 @@ afterEach(async () => {
   await engine.close();
 });
 
-const outboxWith = (smtp: boolean): Outbox => {
+function outboxWith(smtp: boolean): Outbox {
   const { port } = server.server.address() as AddressInfo;
   const settings = smtpSettings({
     SMTP_HOST: '127.0.0.1',
@@ -75,8 +77,10 @@ const outboxWith = (smtp: boolean): Outbox => {
   );
   open.push(outbox);
   return outbox;
-};
-const row = async (outbox: Outbox) => (await outbox.list(10))[0];
+}
+async function row(outbox: Outbox) {
+  return (await outbox.list(10))[0];
+}
 
 describe('the mail outbox', () => {
   it('hands mail to an SMTP server and keeps no secret of it', async () => {

@@ -1,7 +1,7 @@
-import { plusSeconds } from '@ringpost/events/catalogue';
-import { type Kept, VaultConflict } from '@ringpost/events/engine';
+import { plusSeconds } from '@ringpost/events/domain';
+import { VaultConflict, type Versioned } from '@ringpost/events/engine';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
-import { type Deps, instant } from '../kernel/deps.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { type Letter, type LinkTokens, usefulSecondsOf, writeLetter } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -55,7 +55,7 @@ interface Sender {
 }
 
 type OutboxDeps = Pick<Deps, 'vault' | 'clock' | 'log' | 'config'>;
-type Stored = Kept<OutboxRow> & { readonly key: string };
+type Stored = Versioned<OutboxRow> & { readonly key: string };
 
 const space = 'mail-outbox';
 /** Seconds until the next attempt, after the first, second, … one failed; then it has failed for good. */
@@ -66,12 +66,12 @@ const writesPerMail = { kept: 1, sent: 4 } as const;
 const secondsBetweenFullLooks = 600;
 
 /** Mail waits in the Vault until a server has taken it over: at least once, and the same id each time. */
-export const createOutbox = (
+export function createOutbox(
   deps: OutboxDeps,
   tokens: LinkTokens,
   mailer: Mailer | undefined,
   everyMs = 5000,
-): Outbox => {
+): Outbox {
   const sender: Sender | undefined = mailer && { mailer, tokens };
   const underWay = new Set<Promise<unknown>>();
   let nextLook = '';
@@ -91,12 +91,12 @@ export const createOutbox = (
   };
   const sendNew = async (row: Stored, by: Sender): Promise<void> => {
     // A mail that failed is looked at again when it is due, not when the next full look would come.
-    if ((await attempt(deps, by, row)) === 0) nextLook = instant(deps);
+    if ((await attempt(deps, by, row)) === 0) nextLook = nowIso(deps);
   };
   const timer =
     mailer &&
     setInterval(() => {
-      if (underWay.size === 0 && instant(deps) >= nextLook) inBackground(deliver());
+      if (underWay.size === 0 && nowIso(deps) >= nextLook) inBackground(deliver());
     }, everyMs).unref();
 
   const shows = shownKinds(deps, mailer);
@@ -105,7 +105,7 @@ export const createOutbox = (
     shows,
     deliver,
     async enqueue(key, mail) {
-      const createdAt = instant(deps);
+      const createdAt = nowIso(deps);
       const status = mailer ? 'waiting' : 'kept';
       const expiresAt = plusSeconds(createdAt, usefulSecondsOf(mail));
       const value: OutboxRow = { ...mail, createdAt, status, attempts: 0, dueAt: createdAt, expiresAt };
@@ -117,14 +117,14 @@ export const createOutbox = (
     pretend: () => decoyWrites(deps.vault, sender ? writesPerMail.sent : writesPerMail.kept),
     has: async (key) => (await deps.vault.get(space, key)) !== undefined,
     async list(limit) {
-      const now = instant(deps);
+      const now = nowIso(deps);
       const useful = (await allRows(deps)).filter(({ value }) => value.expiresAt > now);
       const rows = useful.sort((a, b) => (a.value.createdAt < b.value.createdAt ? 1 : -1));
       return rows.slice(0, limit).map(({ key, value }) => ({ ...value, id: key }));
     },
     async find(id) {
       const row = (await deps.vault.get<OutboxRow>(space, id))?.value;
-      return row && row.expiresAt > instant(deps) ? row : undefined;
+      return row && row.expiresAt > nowIso(deps) ? row : undefined;
     },
     async makeLink(mail) {
       return (await writeLetter(mail, mail.locale, deps.config.publicUrl, tokens)).link;
@@ -138,25 +138,25 @@ export const createOutbox = (
       mailer?.close();
     },
   };
-};
+}
 
 /** Undefined when a mail of this key is there already. */
-const keep = async (deps: OutboxDeps, key: string, row: OutboxRow): Promise<number | undefined> => {
+async function keep(deps: OutboxDeps, key: string, row: OutboxRow): Promise<number | undefined> {
   try {
     return await deps.vault.put(space, key, row, 0);
   } catch (error) {
     if (error instanceof VaultConflict) return undefined;
     throw error;
   }
-};
+}
 
 /** What goes by mail is shown to nobody. Without a mail server, production shows no link that gives a password away. */
-const shownKinds = ({ config }: OutboxDeps, mailer: Mailer | undefined): Outbox['shows'] => {
+function shownKinds({ config }: OutboxDeps, mailer: Mailer | undefined): Outbox['shows'] {
   if (mailer) return [];
   return config.production ? ['confirm'] : ['confirm', 'reset'];
-};
+}
 
-const allRows = async ({ vault }: OutboxDeps): Promise<Stored[]> => {
+async function allRows({ vault }: OutboxDeps): Promise<Stored[]> {
   const rows: Stored[] = [];
   for (let after: string | undefined; ; ) {
     const page = await vault.list<OutboxRow>(space, after === undefined ? {} : { after });
@@ -164,11 +164,11 @@ const allRows = async ({ vault }: OutboxDeps): Promise<Stored[]> => {
     after = page.at(-1)?.key;
     if (after === undefined) return rows;
   }
-};
+}
 
 /** True when the row was of no use any more, and is gone. */
-const dropIfOver = async (deps: OutboxDeps, { key, value, version }: Stored): Promise<boolean> => {
-  if (value.expiresAt > instant(deps)) return false;
+async function dropIfOver(deps: OutboxDeps, { key, value, version }: Stored): Promise<boolean> {
+  if (value.expiresAt > nowIso(deps)) return false;
   try {
     await deps.vault.remove(space, key, version);
   } catch (error) {
@@ -176,13 +176,13 @@ const dropIfOver = async (deps: OutboxDeps, { key, value, version }: Stored): Pr
     if (!(error instanceof VaultConflict)) throw error;
   }
   return true;
-};
+}
 
-const deliverDue = async (
+async function deliverDue(
   deps: OutboxDeps,
   sender: Sender,
-): Promise<{ readonly sent: number; readonly lookAgainAt: string }> => {
-  const now = instant(deps);
+): Promise<{ readonly sent: number; readonly lookAgainAt: string }> {
+  const now = nowIso(deps);
   let lookAgainAt = plusSeconds(now, secondsBetweenFullLooks);
   let sent = 0;
   for (const row of await allRows(deps)) {
@@ -197,9 +197,9 @@ const deliverDue = async (
     } else if (dueAt < lookAgainAt) lookAgainAt = dueAt;
   }
   return { sent, lookAgainAt };
-};
+}
 
-const attempt = async (deps: OutboxDeps, { mailer, tokens }: Sender, row: Stored): Promise<0 | 1> => {
+async function attempt(deps: OutboxDeps, { mailer, tokens }: Sender, row: Stored): Promise<0 | 1> {
   const claimed = await claim(deps, row);
   if (!claimed) return 0;
   const { key, value, version } = claimed;
@@ -214,22 +214,22 @@ const attempt = async (deps: OutboxDeps, { mailer, tokens }: Sender, row: Stored
     return 0;
   }
   // Its link began to work just now.
-  const expiresAt = plusSeconds(instant(deps), usefulSecondsOf(value));
+  const expiresAt = plusSeconds(nowIso(deps), usefulSecondsOf(value));
   await deps.vault.put(space, key, { ...value, status: 'sent', expiresAt } satisfies OutboxRow, version);
   return 1;
-};
+}
 
 /** What a mail server's refusal may say in the log: its message and its fields name the recipient. */
-const failureOf = (error: unknown): object => {
+function failureOf(error: unknown): object {
   const { code, responseCode, command } = error as Record<string, unknown>;
   return { code, responseCode, command };
-};
+}
 
 /** Counts the attempt before it is made, so that another process keeps its hands off meanwhile. */
-const claim = async (deps: OutboxDeps, { key, value, version }: Stored): Promise<Stored | undefined> => {
+async function claim(deps: OutboxDeps, { key, value, version }: Stored): Promise<Stored | undefined> {
   const attempts = value.attempts + 1;
   const wait = retrySeconds[Math.min(attempts, retrySeconds.length) - 1] ?? retrySeconds[0];
-  const dueAt = plusSeconds(instant(deps), wait);
+  const dueAt = plusSeconds(nowIso(deps), wait);
   const next: OutboxRow = { ...value, status: 'waiting', attempts, dueAt };
   try {
     return { key, value: next, version: await deps.vault.put(space, key, next, version) };
@@ -237,4 +237,4 @@ const claim = async (deps: OutboxDeps, { key, value, version }: Stored): Promise
     if (error instanceof VaultConflict) return undefined;
     throw error;
   }
-};
+}

@@ -3,31 +3,36 @@ import { sampleEvent } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { depsOn, manualClock, numberAt, stockShop } from '../orders/shop.fixture.ts';
 import { createInbox, type InboundSms, type Inbox } from './inbox.ts';
-import type { TemplateBook } from './template-book.ts';
+import type { TemplateIndex } from './template-index.ts';
 
 let engine: Engine;
 let onAppend: (pass: () => Promise<unknown>) => Promise<unknown>;
 let onRead: () => Promise<void>;
 let warned: object[];
 
-const silent: TemplateBook = {
+const silent: TemplateIndex = {
   after: -1,
-  note: () => {},
+  onEvent: () => {},
   ready: async () => {},
   matcher: () => () => ({ kind: 'none' }),
 };
-const broken: TemplateBook = {
+const broken: TemplateIndex = {
   ...silent,
   matcher: () => {
     throw new Error('a keyword that breaks everything');
   },
 };
 const sms: InboundSms = {
-  ...{ provider: 'json', account: '', providerMessageId: 'm-1', from: 'x', to: numberAt(1) },
-  ...{ text: 'Code 123456', sentAt: null },
+  provider: 'json',
+  account: '',
+  providerMessageId: 'm-1',
+  from: 'x',
+  to: numberAt(1),
+  text: 'Code 123456',
+  sentAt: null,
 };
 
-const inbox = (templates = silent): Inbox => {
+function inbox(templates = silent): Inbox {
   const events: Engine['events'] = {
     ...engine.events,
     append: (append) =>
@@ -36,10 +41,11 @@ const inbox = (templates = silent): Inbox => {
   };
   const log = { info: () => {}, error: () => {}, warn: (facts: object) => void warned.push(facts) };
   return createInbox({ ...depsOn({ ...engine, events }, manualClock()), log }, templates);
-};
+}
 
-const typesOf = async (messageId: string) =>
-  (await engine.events.readStream(`sms-${messageId}`)).map(({ type }) => type);
+async function typesOf(messageId: string) {
+  return (await engine.events.readStream(`sms-${messageId}`)).map(({ type }) => type);
+}
 
 beforeEach(async () => {
   engine = await openEngine({ dataDir: ':memory:' });

@@ -1,12 +1,12 @@
-import { number, reject, type SmsReceived, type SmsRouted, streams } from '@ringpost/events/catalogue';
+import { number, reject, type SmsReceived, type SmsRouted, streams } from '@ringpost/events/domain';
 import { RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
-import { type Deps, instant } from '../kernel/deps.ts';
+import { type Cause, stamp } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
-import { type Cause, stamp } from '../kernel/send.ts';
-import { actOnMessage } from './act-on-message.ts';
+import { applyRouting } from './apply-routing.ts';
 import { isRedelivery, reusedIdOf } from './message-identity.ts';
 import { routeMessage, unrouted } from './route-message.ts';
-import type { TemplateBook } from './template-book.ts';
+import type { TemplateIndex } from './template-index.ts';
 
 /** An SMS as an adapter hands it over, verified and in our terms. */
 export interface InboundSms {
@@ -37,11 +37,11 @@ export interface Inbox {
 const REPEATS = 3;
 
 /** Message and routing decision go into the log in one append; the order and the wallet follow after the answer. */
-export const createInbox = (deps: Deps, templates: TemplateBook): Inbox => {
+export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
   const underWay = new Set<Promise<void>>();
 
   const follow = (routed: SmsRouted['data'], cause: Cause): void => {
-    const acting = actOnMessage(deps, routed, cause)
+    const acting = applyRouting(deps, routed, cause)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a message waits for the policy'))
       .finally(() => underWay.delete(acting));
     underWay.add(acting);
@@ -71,7 +71,7 @@ export const createInbox = (deps: Deps, templates: TemplateBook): Inbox => {
       await Promise.all(underWay);
     },
   };
-};
+}
 
 /** A line of the security log: a fault of the provider, or somebody who plays with its ids. It holds no text and no number. */
 function warnOfReusedId(
@@ -84,9 +84,9 @@ function warnOfReusedId(
   log.warn(facts, 'a provider used the id of one message for another one');
 }
 
-const route = async (deps: Deps, templates: TemplateBook, sms: InboundSms, messageId: string) => {
+async function route(deps: Deps, templates: TemplateIndex, sms: InboundSms, messageId: string) {
   const { to, text, sentAt } = sms;
-  const message = { messageId, to, text, sentAt, receivedAt: instant(deps) };
+  const message = { messageId, to, text, sentAt, receivedAt: nowIso(deps) };
   try {
     await templates.ready();
     const read = await deps.streams.refresh(streams.number(to), number);
@@ -97,15 +97,15 @@ const route = async (deps: Deps, templates: TemplateBook, sms: InboundSms, messa
     deps.log.error({ err: error, messageId }, 'routing failed; the message is kept unrouted');
     return unrouted(message);
   }
-};
+}
 
 /** False when the message is there already. */
-const append = async (
+async function append(
   deps: Deps,
   sms: InboundSms,
   routed: SmsRouted['data'],
   cause: Cause,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { messageId, subject, receivedAt } = routed;
   const { provider, account, providerMessageId, from, to, text, sentAt } = sms;
   const data = {
@@ -132,4 +132,4 @@ const append = async (
       if (repeat === REPEATS) throw reject('unavailable');
     }
   }
-};
+}

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { reject, streams } from '@ringpost/events/catalogue';
+import { reject, streams } from '@ringpost/events/domain';
 import { StoreUnavailable } from '@ringpost/events/engine';
 import type { Deps } from '../kernel/deps.ts';
 import { openPepper } from '../kernel/pepper.ts';

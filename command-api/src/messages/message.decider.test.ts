@@ -1,4 +1,4 @@
-import type { MessageEvent, OrderState, SmsRouted } from '@ringpost/events/catalogue';
+import type { MessageEvent, OrderState, SmsRouted } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { messageDecider, type RouteMessage } from './message.decider.ts';
@@ -7,43 +7,78 @@ const { given } = decide(messageDecider);
 const to = '+12125551001';
 const now = '2026-11-21T10:10:00.000Z';
 const shared = {
-  ...{ messageId: 'm-1', to, receivedAt: '2026-11-21T10:05:00.000Z', sentAt: null },
+  messageId: 'm-1',
+  to,
+  receivedAt: '2026-11-21T10:05:00.000Z',
+  sentAt: null,
   subject: 'month:2026-11',
 };
 const received: MessageEvent = {
   type: 'SmsReceived',
   data: {
-    ...{ ...shared, provider: 'json', account: '', providerMessageId: '1', from: '32665' },
+    ...shared,
+    provider: 'json',
+    account: '',
+    providerMessageId: '1',
+    from: '32665',
     text: 'Code 482913',
   },
 };
-const routed = (change: Partial<SmsRouted['data']> = {}): MessageEvent => ({
-  type: 'SmsRouted',
-  data: {
-    ...{ ...shared, outcome: 'unrouted', audience: { kind: 'operators' }, orderId: null, counts: false },
-    ...{ appId: null, templateId: null, numberRevision: 3, code: '482913' },
-    ...change,
-  },
-});
-const orderIn = (status: 'running' | 'completed' | 'cancelled', e164 = to): OrderState =>
-  ({
+function routed(change: Partial<SmsRouted['data']> = {}): MessageEvent {
+  return {
+    type: 'SmsRouted',
+    data: {
+      ...shared,
+      outcome: 'unrouted',
+      audience: { kind: 'operators' },
+      orderId: null,
+      billable: false,
+      appId: null,
+      templateId: null,
+      numberRevision: 3,
+      code: '482913',
+      ...change,
+    },
+  };
+}
+function orderIn(status: 'running' | 'completed' | 'cancelled', e164 = to): OrderState {
+  return {
     status,
     placed: { orderId: 'o-1', userId: 'ann', appId: 'whatsapp' },
     assigned: { e164 },
-  }) as unknown as OrderState;
-const route = (change: Partial<RouteMessage> = {}): RouteMessage => ({
-  ...{ type: 'RouteMessage', order: orderIn('running'), isLeasedBefore: true, isLeaseOpen: true, now },
-  ...change,
-});
-const givenTo = (change: object = {}): MessageEvent => ({
-  type: 'SmsRoutedByAdmin',
-  data: {
-    ...{ messageId: 'm-1', to, receivedAt: shared.receivedAt, sentAt: null, orderId: 'o-1', userId: 'ann' },
-    ...{ appId: null, outcome: 'delivered', counts: true, from: '32665', text: 'Code 482913' },
-    ...{ code: '482913', subject: 'user:ann' },
+  } as unknown as OrderState;
+}
+function route(change: Partial<RouteMessage> = {}): RouteMessage {
+  return {
+    type: 'RouteMessage',
+    order: orderIn('running'),
+    isLeasedBefore: true,
+    isLeaseOpen: true,
+    now,
     ...change,
-  },
-});
+  };
+}
+function givenTo(change: object = {}): MessageEvent {
+  return {
+    type: 'SmsRoutedByAdmin',
+    data: {
+      messageId: 'm-1',
+      to,
+      receivedAt: shared.receivedAt,
+      sentAt: null,
+      orderId: 'o-1',
+      userId: 'ann',
+      appId: null,
+      outcome: 'delivered',
+      billable: true,
+      from: '32665',
+      text: 'Code 482913',
+      code: '482913',
+      subject: 'user:ann',
+      ...change,
+    },
+  };
+}
 
 describe('a message that was left for operators', () => {
   it('is given to an order with its words, sealed for the customer', () =>
@@ -55,7 +90,7 @@ describe('a message that was left for operators', () => {
       .then(givenTo({ appId: 'whatsapp', code: '' }));
     given(received, routed({ code: '' }))
       .when(route())
-      .then(givenTo({ code: '', counts: false }));
+      .then(givenTo({ code: '', billable: false }));
   });
 
   it('is late for a lease that is over', () =>

@@ -6,7 +6,7 @@ import {
   reject,
   type SmsReceived,
   type SmsRouted,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import { withheldReadHours } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -70,7 +70,7 @@ export const messageDecider: Decider<MessageState, RouteMessage, MessageEvent> =
           userId,
           appId: routed.appId,
           outcome: isLeaseOpen ? 'delivered' : 'late',
-          counts: routed.appId !== null || code !== '',
+          billable: routed.appId !== null || code !== '',
           from: received.from,
           text: received.text,
           code,

@@ -1,5 +1,5 @@
 import type { Policy } from '../kernel/run-policies.ts';
-import { actOnMessage } from './act-on-message.ts';
+import { applyRouting } from './apply-routing.ts';
 
 export const ROUTED_MESSAGES = 'act-on-routed-messages';
 
@@ -12,7 +12,7 @@ export const actOnRoutedMessages: Policy = {
     if (event.type !== 'SmsRouted' && event.type !== 'SmsRoutedByAdmin') return;
     const { correlationId } = event.meta;
     const actor = `system:${ROUTED_MESSAGES}`;
-    await actOnMessage(deps, event.data, {
+    await applyRouting(deps, event.data, {
       operationId: event.id,
       causationId: event.id,
       correlationId,

@@ -1,5 +1,5 @@
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
 import { toPosition } from '@ringpost/events/engine';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';

@@ -1,5 +1,5 @@
 import { type Engine, openEngine } from '@ringpost/events/engine';
-import { mortal } from '@ringpost/events/testing/mortal';
+import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireAssigned } from '../orders/buy-activation.ts';
 import { readLedger } from '../orders/ledger.fixture.ts';
@@ -25,15 +25,20 @@ afterEach(async () => {
   await shop.close();
 });
 
-const read = ({ deps }: ShopProcess, quotedPriceMills = PRICE) =>
-  readMessage(deps, { messageId, userId: USER, quotedPriceMills, requestId: 'request-3' });
-const types = async (after: number) => (await engine.events.readAll({ after })).map(({ type }) => type);
-const money = async () => (await readLedger(engine.events)).wallets.get(walletOf())?.availableMills;
+function read({ deps }: ShopProcess, quotedPriceMills = PRICE) {
+  return readMessage(deps, { messageId, userId: USER, quotedPriceMills, requestId: 'request-3' });
+}
+async function types(after: number) {
+  return (await engine.events.readAll({ after })).map(({ type }) => type);
+}
+async function money() {
+  return (await readLedger(engine.events)).wallets.get(walletOf())?.availableMills;
+}
 
 describe('a message that was paid for when the process died', () => {
   it('is shown to who asks again, whatever price and time it is by then, and paid for once', async () => {
     const head = await engine.events.head();
-    await expect(read(await shop.process({}, mortal(engine, 1)))).rejects.toThrow('dead');
+    await expect(read(await shop.process({}, crashAfter(engine, 1)))).rejects.toThrow('dead');
     expect(await types(head)).toEqual(['FundsHeld', 'FundsCaptured']);
     shop.clock.moveBy(25 * 3600);
     const { message } = await read(survivor, PRICE + 1);
@@ -44,7 +49,7 @@ describe('a message that was paid for when the process died', () => {
 
   it('is shown by the policy alone', async () => {
     const head = await engine.events.head();
-    await expect(read(await shop.process({}, mortal(engine, 1)))).rejects.toThrow('dead');
+    await expect(read(await shop.process({}, crashAfter(engine, 1)))).rejects.toThrow('dead');
     const [, captured] = await engine.events.readAll({ after: head });
     if (!captured) throw new Error('nothing was paid');
     for (let time = 0; time < 2; time += 1) await showPaidMessages.react(captured, survivor.deps);

@@ -6,11 +6,11 @@ import {
   type SmsRouted,
   streams,
   wallet,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { type Deps, instant } from '../kernel/deps.ts';
+import { type Cause, send } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readFeeIdOf } from '../kernel/ids.ts';
-import { type Cause, send } from '../kernel/send.ts';
 import { orderDecider } from '../orders/order.decider.ts';
 import { walletDecider } from '../wallets/wallet.decider.ts';
 
@@ -67,7 +67,7 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
     await requirePayable(deps, wanted, withheld, operationId);
     const holdId = readFeeIdOf(orderId, messageId);
     const read = { orderId, messageId };
-    const fee = { userId, operationId, holdId, amountMills: priceMills, read, now: instant(deps) };
+    const fee = { userId, operationId, holdId, amountMills: priceMills, read, now: nowIso(deps) };
     const command = { type: 'PayToRead', ...fee } as const;
     await send(deps, { stream: streams.wallet(userId), decider: walletDecider, command, cause });
   }
@@ -77,7 +77,7 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
 /** Shows a message that has been paid for; shown already, it stays as it is. @returns where its order stands in the log. */
 export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause): Promise<number> {
   const { messageId, orderId, from, text, code } = message;
-  const command = { type: 'ReadWithheldSms', messageId, now: instant(deps), from, text, code } as const;
+  const command = { type: 'ReadWithheldSms', messageId, now: nowIso(deps), from, text, code } as const;
   const stream = streams.order(orderId);
   return (await send(deps, { stream, decider: orderDecider, command, cause })).position;
 }
@@ -104,7 +104,7 @@ async function requirePayable(
 ): Promise<void> {
   const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
   if (state.done.has(operationId)) return;
-  if (instant(deps) >= readUntil) throw reject('read-expired', { read_until: readUntil });
+  if (nowIso(deps) >= readUntil) throw reject('read-expired', { read_until: readUntil });
   if (quotedPriceMills === priceMills) return;
   throw reject('price-changed', { quoted_price: toDollars(quotedPriceMills), price: toDollars(priceMills) });
 }

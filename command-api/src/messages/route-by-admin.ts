@@ -10,11 +10,11 @@ import {
   type RecordedEvent,
   reject,
   streams,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import { routeCandidatesMax } from '@ringpost/events/rules/limits';
-import { type Deps, instant } from '../kernel/deps.ts';
-import { type Cause, send } from '../kernel/send.ts';
-import { actOnMessage } from './act-on-message.ts';
+import { type Cause, send } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { applyRouting } from './apply-routing.ts';
 import { messageDecider } from './message.decider.ts';
 
 export interface RouteByAdmin {
@@ -50,13 +50,13 @@ export async function routeByAdmin(deps: Deps, wanted: RouteByAdmin): Promise<Ro
     type: 'RouteMessage',
     order: known,
     ...(await leaseOf(deps, messageId, known)),
-    now: instant(deps),
+    now: nowIso(deps),
   } as const;
   const stream = streams.sms(messageId);
   await send(deps, { stream, decider: messageDecider, command, cause });
   const routed = (await messageEvents(deps, messageId)).find(({ type }) => type === 'SmsRoutedByAdmin');
   if (routed?.type !== 'SmsRoutedByAdmin') throw new Error(`message ${messageId} was routed and is not`);
-  await actOnMessage(deps, routed.data, cause);
+  await applyRouting(deps, routed.data, cause);
   const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
   const isWithheld = 'assigned' in state && state.withheld.has(messageId);
   return { isWithheld, position: Math.max(position, routed.position) };

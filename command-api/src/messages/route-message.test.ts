@@ -1,96 +1,26 @@
-import {
-  LEASES_KEPT,
-  type NumberEvent,
-  number,
-  plusSeconds,
-  type SmsRouted,
-} from '@ringpost/events/catalogue';
-import { compileTemplates } from '@ringpost/events/rules/template-matching';
+import { LEASES_KEPT, type NumberEvent, plusSeconds } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
-import { type Message, type NumberAsRead, routeMessage, unrouted } from './route-message.ts';
-
-const e164 = '+12125551001';
-const at = (time: string): string => `2026-11-21T${time}.000Z`;
-const template = (appId: string, keyword: string) => ({ appId, templateId: `${appId}-1`, keyword });
-const match = compileTemplates([
-  template('whatsapp', 'WhatsApp'),
-  template('telegram', 'Telegram'),
-  template('bank', 'Apple Bank'),
-  template('fruit', 'Apple'),
-  template('one', 'Twin A'),
-  template('two', 'Twin B'),
-]);
-
-const imported: NumberEvent = {
-  type: 'NumberImported',
-  data: { e164, countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: 'acme', importId: 'i-1' },
-};
-const freed: NumberEvent = { type: 'NumberFreed', data: { e164 } };
-const leased = (userId: string, appId = 'whatsapp', from = at('10:00:00')): NumberEvent => ({
-  type: 'NumberLeased',
-  data: {
-    ...{ e164, userId, appId, from, numberAge: 'new' },
-    ...{ leaseId: `lease-${userId}-${appId}`, orderId: `order-${userId}-${appId}` },
-    ...{ closesAt: plusSeconds(from, 1200), until: plusSeconds(from, 1800) },
-  },
-});
-const ended = (
-  userId: string,
-  reason: 'settled' | 'unassigned',
-  time: string,
-  { appId = 'whatsapp', served = false } = {},
-): NumberEvent => ({
-  type: 'LeaseEnded',
-  data: {
-    ...{ e164, userId, appId, reason, served, endedAt: at(time) },
-    ...{ leaseId: `lease-${userId}-${appId}`, orderId: `order-${userId}-${appId}` },
-  },
-});
-const served = (userId: string): NumberEvent => ({
-  type: 'NumberServed',
-  data: {
-    ...{ e164, appId: 'whatsapp', messageId: 'm-0', receivedAt: at('10:31:00') },
-    ...{ leaseId: `lease-${userId}-whatsapp`, orderId: `order-${userId}-whatsapp` },
-  },
-});
-
-const after = (...events: readonly NumberEvent[]): NumberAsRead => ({
-  state: events.reduce(number.evolve, number.initial()),
-  revision: events.length - 1,
-});
-
-const CODE = 'Your WhatsApp code is 123-456';
-const message = (change: Partial<Message> = {}): Message => ({
-  ...{ messageId: 'm-1', to: e164, text: CODE, receivedAt: at('10:05:00'), sentAt: null },
-  ...change,
-});
-
-/** Whose it is, in one line: outcome, reader, order, and whether it may be paid for. */
-const inShort = ({ outcome, audience, orderId, counts }: SmsRouted['data']): string => {
-  const reader = audience.kind === 'customer' ? audience.userId : audience.kind;
-  return [outcome, reader, orderId ?? '-', counts ? 'pays' : 'pays nothing'].join(' | ');
-};
-
-const ann = 'order-ann-whatsapp';
-const bob = 'order-bob-whatsapp';
-
-interface Case {
-  readonly when: string;
-  readonly number: readonly NumberEvent[];
-  readonly message?: Partial<Message>;
-  readonly gets: string;
-}
-
-const table = (cases: readonly Case[]): void => {
-  it.each(cases)('$when', ({ number: events, message: change, gets }) => {
-    expect(inShort(routeMessage(message(change), after(...events), match))).toBe(gets);
-  });
-};
-
-const annLeases = [imported, leased('ann')];
-const annSettled = [...annLeases, ended('ann', 'settled', '10:30:00')];
-const annPaid = [...annLeases, ended('ann', 'settled', '10:30:00', { served: true })];
-const TO_ANN = `delivered | ann | ${ann} | pays`;
+import {
+  after,
+  ann,
+  annLeases,
+  annPaid,
+  annSettled,
+  at,
+  bob,
+  e164,
+  ended,
+  imported,
+  inShort,
+  leased,
+  madePublic,
+  match,
+  message,
+  served,
+  TO_ANN,
+  table,
+} from './route-message.fixture.ts';
+import { routeMessage, unrouted } from './route-message.ts';
 
 describe('a message for the app that is leased', () => {
   table([
@@ -344,9 +274,9 @@ describe('a number that nobody ever leased', () => {
     },
     {
       when: 'that is free shows everything to all',
-      number: [imported, freed],
+      number: [imported, madePublic],
       message: { text: 'See you tonight' },
-      gets: 'free | public | - | pays nothing',
+      gets: 'public | public | - | pays nothing',
     },
     {
       when: 'and is not ours is for admins only',
@@ -388,9 +318,18 @@ describe('what is recorded of a decision', () => {
 
   it('keeps a message for admins, without a code, when routing itself failed', () => {
     expect(unrouted(message())).toMatchObject({
-      ...{ messageId: 'm-1', to: e164, receivedAt: at('10:05:00'), sentAt: null },
-      ...{ outcome: 'unrouted', audience: { kind: 'operators' }, orderId: null, counts: false },
-      ...{ appId: null, templateId: null, code: '', subject: 'month:2026-11' },
+      messageId: 'm-1',
+      to: e164,
+      receivedAt: at('10:05:00'),
+      sentAt: null,
+      outcome: 'unrouted',
+      audience: { kind: 'operators' },
+      orderId: null,
+      billable: false,
+      appId: null,
+      templateId: null,
+      code: '',
+      subject: 'month:2026-11',
     });
   });
 });

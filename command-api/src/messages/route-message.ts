@@ -11,7 +11,7 @@ import {
   plusSeconds,
   type RoutingOutcome,
   type SmsRouted,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import { extractCode } from '@ringpost/events/rules/code-extraction';
 import { stampToleranceSeconds } from '@ringpost/events/rules/limits';
 import type { TemplateMatch, TemplateMatcher } from '@ringpost/events/rules/template-matching';
@@ -36,7 +36,7 @@ interface Decision {
   readonly outcome: RoutingOutcome;
   readonly audience: Audience;
   readonly lease: Lease | undefined;
-  readonly counts: boolean;
+  readonly billable: boolean;
 }
 
 const OPERATORS: Audience = { kind: 'operators' };
@@ -55,7 +55,7 @@ export function routeMessage(
   const code = extractCode(message.text) ?? '';
   const receivedAt = notBefore(number.state.newestAt, message.receivedAt);
   const decision = decide({ ...message, matched, code, arrivedAt: receivedAt }, number.state);
-  const { audience, outcome, lease, counts } = decision;
+  const { audience, outcome, lease, billable } = decision;
   const template = matched.kind === 'match' ? matched.template : undefined;
   return {
     messageId: message.messageId,
@@ -65,7 +65,7 @@ export function routeMessage(
     outcome,
     audience,
     orderId: lease?.orderId ?? null,
-    counts,
+    billable,
     appId: template?.appId ?? null,
     templateId: template?.templateId ?? null,
     numberRevision: number.revision,
@@ -84,7 +84,7 @@ export function unrouted(message: Message): SmsRouted['data'] {
     outcome: 'unrouted',
     audience: OPERATORS,
     orderId: null,
-    counts: false,
+    billable: false,
     appId: null,
     templateId: null,
     numberRevision: -1,
@@ -102,7 +102,7 @@ interface Read extends Message {
 
 function decide(message: Read, number: NumberState): Decision {
   if (number.status === 'absent') return forOperators('unknown-number');
-  if (number.status === 'free') return forAll('free');
+  if (number.status === 'public') return forAll('public');
   const { matched } = message;
   if (matched.kind === 'match') return byApp(message, number, matched.template.appId);
   return matched.kind === 'tie'
@@ -147,14 +147,14 @@ function notBefore(earliest: string, instant: string): string {
   return instant < earliest ? earliest : instant;
 }
 
-function forLessee(outcome: 'delivered' | 'late', lease: Lease, counts: boolean): Decision {
-  return { outcome, audience: { kind: 'customer', userId: lease.userId }, lease, counts };
+function forLessee(outcome: 'delivered' | 'late', lease: Lease, billable: boolean): Decision {
+  return { outcome, audience: { kind: 'customer', userId: lease.userId }, lease, billable };
 }
 
 function forOperators(outcome: RoutingOutcome): Decision {
-  return { outcome, audience: OPERATORS, lease: undefined, counts: false };
+  return { outcome, audience: OPERATORS, lease: undefined, billable: false };
 }
 
 function forAll(outcome: RoutingOutcome): Decision {
-  return { outcome, audience: PUBLIC, lease: undefined, counts: false };
+  return { outcome, audience: PUBLIC, lease: undefined, billable: false };
 }

@@ -1,4 +1,4 @@
-import type { DueImport } from '@ringpost/projections/due/due.view';
+import type { DueImport } from '@ringpost/projections/deadlines/deadlines.view';
 import type { Deps } from '../kernel/deps.ts';
 import type { Handlers } from '../kernel/timers.ts';
 import { interruptImport } from './import-numbers.ts';

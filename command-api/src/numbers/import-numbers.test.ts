@@ -1,4 +1,4 @@
-import { streams } from '@ringpost/events/catalogue';
+import { streams } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { numberImportMaxLines } from '@ringpost/events/rules/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,9 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-const placeOf = (e164: string) => ({ region: 'NY', rateCentre: `at ${e164}` });
-const importList = (text: string, vendorId = VENDOR, importId = 'import-2') =>
-  importNumbers(deps, placeOf, { importId, countryIso: 'US', vendorId, text, adminId: 'root' });
+function placeOf(e164: string) {
+  return { region: 'NY', rateCentre: `at ${e164}` };
+}
+function importList(text: string, vendorId = VENDOR, importId = 'import-2') {
+  return importNumbers(deps, placeOf, { importId, countryIso: 'US', vendorId, text, adminId: 'root' });
+}
 
 describe('importing numbers', () => {
   it('takes over the new ones, leaves ours as they are, and lists what cannot be taken', async () => {
@@ -28,7 +31,10 @@ describe('importing numbers', () => {
     expect(result.position).toBe(await engine.events.head());
     const [event] = await engine.events.readStream(streams.number(numberAt(2)));
     expect(event?.data).toEqual({
-      ...{ e164: numberAt(2), countryIso: 'US', vendorId: VENDOR, importId: 'import-2' },
+      e164: numberAt(2),
+      countryIso: 'US',
+      vendorId: VENDOR,
+      importId: 'import-2',
       ...placeOf(numberAt(2)),
     });
     expect(event?.meta).toMatchObject({ actor: 'admin:root', correlationId: 'import-2' });

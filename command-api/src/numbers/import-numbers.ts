@@ -1,8 +1,8 @@
-import { type Origin, plusSeconds, reject, streams } from '@ringpost/events/catalogue';
+import { type Origin, plusSeconds, reject, streams } from '@ringpost/events/domain';
 import { importMaxSeconds } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
-import { type Deps, instant } from '../kernel/deps.ts';
-import { type Cause, send } from '../kernel/send.ts';
+import { type Cause, send } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { vendorDecider } from '../vendors/vendor.decider.ts';
 import { importDecider } from './import.decider.ts';
 import { numberDecider } from './number.decider.ts';
@@ -38,11 +38,11 @@ const AT_ONCE = 256;
  * @throws Rejection `not-found` for an unknown vendor, `too-many-lines`; `import-interrupted` when its time is over, with
  * what it has taken until then.
  */
-export const importNumbers = async (
+export async function importNumbers(
   deps: Deps,
   placeOf: (e164: string) => Place,
   wanted: ImportNumbers,
-): Promise<ImportResult> => {
+): Promise<ImportResult> {
   const { importId, vendorId, countryIso, adminId, origin } = wanted;
   const { state: vendor } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
   if (!vendor.known) throw reject('not-found');
@@ -57,13 +57,13 @@ export const importNumbers = async (
     ...origin,
   };
   const order = { stream: streams.import(importId), decider: importDecider, cause };
-  const started = { importId, vendorId, countryIso, lines, startedAt: instant(deps) };
+  const started = { importId, vendorId, countryIso, lines, startedAt: nowIso(deps) };
   await send(deps, { ...order, command: { type: 'StartImport', started, rejected } });
   try {
     const stopAt = plusSeconds(started.startedAt, importMaxSeconds);
     const imported = await takeOver(deps, placeOf, { wanted, accepted, cause, stopAt });
     const known = accepted.length - imported;
-    const finish = { type: 'FinishImport', importId, imported, known, now: instant(deps) } as const;
+    const finish = { type: 'FinishImport', importId, imported, known, now: nowIso(deps) } as const;
     const { state, position } = await send(deps, { ...order, command: finish });
     if (state.status !== 'finished') throw reject('import-interrupted');
     return { imported, known, rejected, position };
@@ -73,11 +73,11 @@ export const importNumbers = async (
     );
     throw error;
   }
-};
+}
 
 /** Says that an import is over, unless it is. */
 export async function interruptImport(deps: Deps, importId: string, cause: Cause): Promise<void> {
-  const command = { type: 'InterruptImport', importId, now: instant(deps) } as const;
+  const command = { type: 'InterruptImport', importId, now: nowIso(deps) } as const;
   await send(deps, { stream: streams.import(importId), decider: importDecider, command, cause });
 }
 
@@ -103,7 +103,7 @@ async function takeOver(
     imported += sent.events.length;
   };
   for (let index = 0; index < accepted.length; index += AT_ONCE) {
-    if (instant(deps) >= stopAt) throw reject('import-interrupted');
+    if (nowIso(deps) >= stopAt) throw reject('import-interrupted');
     await Promise.all(accepted.slice(index, index + AT_ONCE).map(importOne));
   }
   return imported;

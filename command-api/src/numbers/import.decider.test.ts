@@ -1,4 +1,4 @@
-import type { ImportEvent, RejectedLine } from '@ringpost/events/catalogue';
+import type { ImportEvent, RejectedLine } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { type ImportCommand, importDecider } from './import.decider.ts';
@@ -6,20 +6,28 @@ import { type ImportCommand, importDecider } from './import.decider.ts';
 const { given } = decide(importDecider);
 const importId = 'import-1';
 const started = {
-  ...{ importId, vendorId: 'v-1', countryIso: 'US', lines: 3 },
+  importId,
+  vendorId: 'v-1',
+  countryIso: 'US',
+  lines: 3,
   startedAt: '2026-11-21T10:00:00.000Z',
 };
 const now = '2026-11-21T10:00:05.000Z';
-const lines = (count: number): RejectedLine[] =>
-  Array.from({ length: count }, (_, index) => ({ line: index + 1, text: 'x', reason: 'not-digits' }));
-const start = (rejected: RejectedLine[] = []): ImportCommand => ({ type: 'StartImport', started, rejected });
+function lines(count: number): RejectedLine[] {
+  return Array.from({ length: count }, (_, index) => ({ line: index + 1, text: 'x', reason: 'not-digits' }));
+}
+function start(rejected: RejectedLine[] = []): ImportCommand {
+  return { type: 'StartImport', started, rejected };
+}
 const finish: ImportCommand = { type: 'FinishImport', importId, imported: 2, known: 0, now };
 const interrupt: ImportCommand = { type: 'InterruptImport', importId, now };
 const begun: ImportEvent = { type: 'NumberImportStarted', data: started };
-const refused = (part: number, rejected: RejectedLine[]): ImportEvent => ({
-  type: 'NumberImportLinesRefused',
-  data: { importId, part, rejected },
-});
+function refused(part: number, rejected: RejectedLine[]): ImportEvent {
+  return {
+    type: 'NumberImportLinesRefused',
+    data: { importId, part, rejected },
+  };
+}
 const finished: ImportEvent = {
   type: 'NumberImportFinished',
   data: { importId, imported: 2, known: 0, refused: 0, finishedAt: now },

@@ -1,4 +1,4 @@
-import type { ImportEvent, NumberImportStarted, RejectedLine } from '@ringpost/events/catalogue';
+import type { ImportEvent, NumberImportStarted, RejectedLine } from '@ringpost/events/domain';
 import { importReportPartLines } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 

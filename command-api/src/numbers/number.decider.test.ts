@@ -4,7 +4,7 @@ import {
   type NumberEvent,
   type NumberLeased,
   plusSeconds,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,59 +12,105 @@ import { type NumberCommand, numberDecider } from './number.decider.ts';
 
 const { given } = decide(numberDecider);
 const e164 = '+12125551001';
-const at = (time: string): string => `2026-11-21T${time}.000Z`;
+function at(time: string): string {
+  return `2026-11-21T${time}.000Z`;
+}
 
 const importedData = {
-  ...{ e164, countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: 'acme', importId: 'i-1' },
+  e164,
+  countryIso: 'US',
+  region: 'NY',
+  rateCentre: 'New York',
+  vendorId: 'acme',
+  importId: 'i-1',
 };
 const imported: NumberEvent = { type: 'NumberImported', data: importedData };
-const freed: NumberEvent = { type: 'NumberFreed', data: { e164 } };
+const freed: NumberEvent = { type: 'NumberMadePublic', data: { e164 } };
 
-const terms = (leaseId: string, from: string, appId = 'whatsapp') => ({
-  ...{ e164, leaseId, orderId: `order-of-${leaseId}`, userId: `user-of-${leaseId}`, appId, from },
-  closesAt: plusSeconds(from, 1200),
-  until: plusSeconds(from, 1800),
-});
-const lease = (leaseId: string, from = at('10:00:00'), appId = 'whatsapp', vendorId: string | null = null) =>
-  ({
-    ...{ type: 'LeaseNumber', lease: terms(leaseId, from, appId), vendorId, countryIso: 'US' },
+function terms(leaseId: string, from: string, appId = 'whatsapp') {
+  return {
+    e164,
+    leaseId,
+    orderId: `order-of-${leaseId}`,
+    userId: `user-of-${leaseId}`,
+    appId,
+    from,
+    closesAt: plusSeconds(from, 1200),
+    until: plusSeconds(from, 1800),
+  };
+}
+function lease(leaseId: string, from = at('10:00:00'), appId = 'whatsapp', vendorId: string | null = null) {
+  return {
+    type: 'LeaseNumber',
+    lease: terms(leaseId, from, appId),
+    vendorId,
+    countryIso: 'US',
     numberType: 'any',
-  }) satisfies NumberCommand;
-const leased = (
+  } satisfies NumberCommand;
+}
+function leased(
   leaseId: string,
   from = at('10:00:00'),
   appId = 'whatsapp',
   numberAge: NumberLeased['data']['numberAge'] = 'new',
-): NumberEvent => ({ type: 'NumberLeased', data: { ...terms(leaseId, from, appId), numberAge } });
+): NumberEvent {
+  return { type: 'NumberLeased', data: { ...terms(leaseId, from, appId), numberAge } };
+}
 
 type Reason = LeaseEnded['data']['reason'];
-const end = (
+function end(
   leaseId: string,
   reason: Reason,
   now: string,
   { dueAt = at('10:30:00'), served = false } = {},
-): NumberCommand => ({
-  ...{ type: 'EndLease', e164, appId: 'whatsapp', leaseId, now },
-  ending: reason === 'settled' ? { reason, dueAt, served } : { reason },
-});
-const ended = (leaseId: string, reason: Reason, endedAt: string, served = false): NumberEvent => ({
-  type: 'LeaseEnded',
-  data: {
-    ...{ e164, appId: 'whatsapp', leaseId, reason, served, endedAt },
-    ...{ orderId: `order-of-${leaseId}`, userId: `user-of-${leaseId}` },
-  },
-});
+): NumberCommand {
+  return {
+    type: 'EndLease',
+    e164,
+    appId: 'whatsapp',
+    leaseId,
+    now,
+    ending: reason === 'settled' ? { reason, dueAt, served } : { reason },
+  };
+}
+function ended(leaseId: string, reason: Reason, endedAt: string, served = false): NumberEvent {
+  return {
+    type: 'LeaseEnded',
+    data: {
+      e164,
+      appId: 'whatsapp',
+      leaseId,
+      reason,
+      served,
+      endedAt,
+      orderId: `order-of-${leaseId}`,
+      userId: `user-of-${leaseId}`,
+    },
+  };
+}
 
-const note = (leaseId: string): NumberCommand => ({
-  ...{ type: 'NoteServed', appId: 'whatsapp', leaseId, messageId: 'm-1', receivedAt: at('10:40:00') },
-});
-const served = (leaseId: string): NumberEvent => ({
-  type: 'NumberServed',
-  data: {
-    ...{ e164, appId: 'whatsapp', leaseId, orderId: `order-of-${leaseId}` },
-    ...{ messageId: 'm-1', receivedAt: at('10:40:00') },
-  },
-});
+function note(leaseId: string): NumberCommand {
+  return {
+    type: 'NoteServed',
+    appId: 'whatsapp',
+    leaseId,
+    messageId: 'm-1',
+    receivedAt: at('10:40:00'),
+  };
+}
+function served(leaseId: string): NumberEvent {
+  return {
+    type: 'NumberServed',
+    data: {
+      e164,
+      appId: 'whatsapp',
+      leaseId,
+      orderId: `order-of-${leaseId}`,
+      messageId: 'm-1',
+      receivedAt: at('10:40:00'),
+    },
+  };
+}
 
 describe('importing a number', () => {
   const importAgain: NumberCommand = { type: 'ImportNumber', imported: importedData };

@@ -9,7 +9,7 @@ import {
   type NumberType,
   number,
   reject,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 export type NumberCommand =
@@ -66,14 +66,14 @@ export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
 
 type Of<T extends NumberCommand['type']> = Extract<NumberCommand, { type: T }>;
 
-const free = ({ e164, now }: Of<'FreeNumber'>, state: NumberState): readonly NumberEvent[] => {
+function free({ e164, now }: Of<'FreeNumber'>, state: NumberState): readonly NumberEvent[] {
   if (state.status === 'absent') throw reject('number-unknown');
-  if (state.status === 'free') return [];
+  if (state.status === 'public') return [];
   if (hasHadLessee(state, now)) throw reject('number-leased');
-  return [{ type: 'NumberFreed', data: { e164 } }];
-};
+  return [{ type: 'NumberMadePublic', data: { e164 } }];
+}
 
-const lease = (command: Of<'LeaseNumber'>, state: NumberState): readonly NumberEvent[] => {
+function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberEvent[] {
   const { lease: wanted } = command;
   if (state.status !== 'active') throw reject('number-unknown');
   if (state.unassigned.has(wanted.leaseId)) throw reject('lease-over');
@@ -84,7 +84,7 @@ const lease = (command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
   if (isTaken || !isWanted(command, state)) throw reject('number-taken');
   const numberAge = hasServed(state, wanted.appId) ? 'used' : 'new';
   return [{ type: 'NumberLeased', data: { ...wanted, numberAge } }];
-};
+}
 
 /** The view only offers; that the number is what the order asked for is confirmed here. */
 function isWanted(
@@ -107,7 +107,7 @@ function noteServed(command: Of<'NoteServed'>, state: NumberState): readonly Num
   return [{ type: 'NumberServed', data: { e164, leaseId, orderId, appId, messageId, receivedAt } }];
 }
 
-const endLease = (command: Of<'EndLease'>, state: NumberState): readonly NumberEvent[] => {
+function endLease(command: Of<'EndLease'>, state: NumberState): readonly NumberEvent[] {
   const { e164, appId, leaseId, ending, now } = command;
   const { reason } = ending;
   const known = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
@@ -119,4 +119,4 @@ const endLease = (command: Of<'EndLease'>, state: NumberState): readonly NumberE
   const served = ending.reason === 'settled' && (ending.served || known.served);
   const data = { e164, appId, leaseId, orderId, userId, reason, served, endedAt };
   return [{ type: 'LeaseEnded', data }];
-};
+}

@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/catalogue';
+import { reject } from '@ringpost/events/domain';
 import { numberImportMaxLines } from '@ringpost/events/rules/limits';
 import { type NumberCountry, type RefusedLineReason, toE164 } from '@ringpost/events/rules/phone-display';
 
@@ -20,11 +20,11 @@ const TEXT_KEPT = 40;
  * is rejected the second time.
  * @throws Rejection `too-many-lines`
  */
-export const readNumbers = (
+export function readNumbers(
   text: string,
   country: NumberCountry,
   mostLines: number = numberImportMaxLines,
-): ReadNumbers => {
+): ReadNumbers {
   const accepted = new Set<string>();
   const rejected: ReadNumbers['rejected'][number][] = [];
   let count = 0;
@@ -44,4 +44,4 @@ export const readNumbers = (
     }
   }
   return { accepted: [...accepted], rejected, lines: count };
-};
+}

@@ -1,4 +1,4 @@
-import type { OperatorEvent } from '@ringpost/events/catalogue';
+import type { OperatorEvent } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { operatorDecider, type SkipEvent } from './operator.decider.ts';
@@ -7,22 +7,28 @@ const { given } = decide(operatorDecider);
 const now = '2026-11-21T10:00:00.000Z';
 const reason = 'The disk changed it';
 /** By default its rows show everything before the event that it stopped at. */
-const standing = (name: string, stoppedAt: number | null, shown = (stoppedAt ?? 100) - 1) => ({
-  name,
-  position: shown,
-  stopped: stoppedAt === null ? undefined : { position: stoppedAt },
-});
-const skip = (projector: string, position: number, stoppedAt: number | null): SkipEvent => ({
-  type: 'SkipEvent',
-  standing: standing(projector, stoppedAt),
-  position,
-  reason,
-  now,
-});
-const skipped = (projector: string, position: number): OperatorEvent => ({
-  type: 'EventSkipped',
-  data: { projector, position, reason, skippedAt: now },
-});
+function standing(name: string, stoppedAt: number | null, shown = (stoppedAt ?? 100) - 1) {
+  return {
+    name,
+    position: shown,
+    stopped: stoppedAt === null ? undefined : { position: stoppedAt },
+  };
+}
+function skip(projector: string, position: number, stoppedAt: number | null): SkipEvent {
+  return {
+    type: 'SkipEvent',
+    standing: standing(projector, stoppedAt),
+    position,
+    reason,
+    now,
+  };
+}
+function skipped(projector: string, position: number): OperatorEvent {
+  return {
+    type: 'EventSkipped',
+    data: { projector, position, reason, skippedAt: now },
+  };
+}
 
 describe('an event of the log', () => {
   it('is skipped for the projector that stopped at it', () =>

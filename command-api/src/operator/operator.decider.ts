@@ -1,4 +1,4 @@
-import { type OperatorEvent, reject } from '@ringpost/events/catalogue';
+import { type OperatorEvent, reject } from '@ringpost/events/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 /** Where a projector stands now. */

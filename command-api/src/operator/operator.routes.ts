@@ -1,5 +1,5 @@
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
 import { toPosition } from '@ringpost/events/engine';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import type { Deps } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';
 import { skipEventContract } from './operator.contract.ts';

@@ -1,6 +1,6 @@
-import { reject, streams } from '@ringpost/events/catalogue';
-import { type Deps, instant } from '../kernel/deps.ts';
-import { type Cause, send } from '../kernel/send.ts';
+import { reject, streams } from '@ringpost/events/domain';
+import { type Cause, send } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { operatorDecider, type ProjectorStanding } from './operator.decider.ts';
 
 export interface EventToSkip {
@@ -25,7 +25,7 @@ export async function skipEvent(
   const sent = await send(deps, {
     stream: streams.operator(),
     decider: operatorDecider,
-    command: { type: 'SkipEvent', standing, position, reason, now: instant(deps) },
+    command: { type: 'SkipEvent', standing, position, reason, now: nowIso(deps) },
     cause,
   });
   return sent.position;

@@ -1,12 +1,12 @@
-import type { OrderState } from '@ringpost/events/catalogue';
+import type { OrderState } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { eventually } from '@ringpost/events/testing/eventually';
-import { type DueOrder, due } from '@ringpost/projections/due/due.view';
+import { type DueOrder, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireAssigned } from './buy-activation.ts';
-import { createCandidates } from './candidates.ts';
-import { dueOrders } from './due-orders.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
+import { createNumberPool } from './number-pool.ts';
+import { orderDeadlines } from './order-deadlines.ts';
 import {
   manualClock,
   numberAt,
@@ -37,24 +37,26 @@ afterEach(async () => {
   await shop.close();
 });
 
-const orderNow = async (): Promise<OrderState['status'] | undefined> =>
-  (await readLedger(shop.engine.events)).orders.get(`order-${orderId}`)?.status;
+async function orderNow(): Promise<OrderState['status'] | undefined> {
+  return (await readLedger(shop.engine.events)).orders.get(`order-${orderId}`)?.status;
+}
 
-const moneyNow = async (userId?: string) => {
+async function moneyNow(userId?: string) {
   const state = (await readLedger(shop.engine.events)).wallets.get(walletOf(userId));
   return [state?.availableMills, state?.heldMills];
-};
+}
 const HELD = [1000 - PRICE, PRICE];
 const BACK = [1000, 0];
 const PAID = [1000 - PRICE, 0];
 
-const leaseNow = async () => {
+async function leaseNow() {
   const { numbers } = await readLedger(shop.engine.events);
   return [...(numbers.get(`number-${numberAt(1)}`)?.leases.values() ?? [])].flat().at(-1);
-};
+}
 
-const typesAfter = async (position: number) =>
-  (await shop.engine.events.readAll({ after: position })).map(({ type }) => type);
+async function typesAfter(position: number) {
+  return (await shop.engine.events.readAll({ after: position })).map(({ type }) => type);
+}
 
 describe('cancelling', () => {
   it('releases the hold at once, and ends the lease at settlement', async () => {
@@ -284,11 +286,11 @@ describe('policies', () => {
   });
 });
 
-const dueRows = async () => {
-  const rows = await shop.engine.readModel.collection(due).find({});
+async function dueRows() {
+  const rows = await shop.engine.readModel.collection(deadlines).find({});
   return rows.filter((row): row is DueOrder => row.kind !== 'end-import');
-};
+}
 
-const handlersOf = async ({ deps }: ShopProcess, messagesDone = true) => {
-  return dueOrders(deps, createCandidates(deps), async () => messagesDone);
-};
+async function handlersOf({ deps }: ShopProcess, refundBarrier = true) {
+  return orderDeadlines(deps, createNumberPool(deps), async () => refundBarrier);
+}

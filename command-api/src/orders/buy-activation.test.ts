@@ -1,7 +1,7 @@
-import { streams } from '@ringpost/events/catalogue';
+import { streams } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stamp } from '../kernel/send.ts';
+import { stamp } from '../kernel/command-handler.ts';
 import { addNumber } from '../numbers/add-number.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { requireAssigned } from './buy-activation.ts';
@@ -25,16 +25,16 @@ import {
 let shop: Shop;
 let process: ShopProcess;
 
-const open = async (stock?: Stock): Promise<void> => {
+async function open(stock?: Stock): Promise<void> {
   shop = await openShop(await openEngine({ dataDir: ':memory:' }), stock ? { stock } : {});
   process = await shop.process();
-};
+}
 
-const walletNow = async (userId?: string) => {
+async function walletNow(userId?: string) {
   const { wallets } = await readLedger(shop.engine.events);
   const { availableMills, heldMills } = wallets.get(walletOf(userId)) ?? { availableMills: 0, heldMills: 0 };
   return { availableMills, heldMills };
-};
+}
 
 afterEach(async () => {
   const ledger = await readLedger(shop.engine.events);

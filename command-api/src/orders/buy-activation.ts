@@ -10,16 +10,16 @@ import {
   streams,
   type WalletState,
   wallet,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
 import { orderGiveUpSeconds, orderInlineSeconds } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { type Deps, instant } from '../kernel/deps.ts';
-import { orderIdOf, requestHashOf } from '../kernel/ids.ts';
-import { type Cause, send } from '../kernel/send.ts';
+import { type Cause, send } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { quoteActivation } from '../price-list/quote.ts';
 import { awaitOrder } from './await-order.ts';
-import type { Candidates } from './candidates.ts';
+import type { NumberPool } from './number-pool.ts';
 import { orderDecider } from './order.decider.ts';
 import { runPurchase, type Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
@@ -41,14 +41,14 @@ export interface BuyActivation {
  * @throws Rejection before anything is appended: `price-changed`, `insufficient-funds`, `too-many-open-orders`,
  * `too-many-purchases`, `no-available-numbers`, `idempotency-key-reused`, `sales-paused`; later: `busy`, `unavailable`.
  */
-export const buyActivation = async (
+export async function buyActivation(
   deps: Deps,
-  candidates: Candidates,
+  candidates: NumberPool,
   wanted: BuyActivation,
   requestId: string,
-): Promise<Settled> => {
+): Promise<Settled> {
   const { idempotencyKey, ...request } = wanted;
-  const orderId = orderIdOf(wanted.userId, idempotencyKey);
+  const orderId = idempotentId(wanted.userId, idempotencyKey);
   const requestHash = requestHashOf(request);
   const earlier = await findEarlier(deps, orderId, requestHash);
   if (earlier) return earlier;
@@ -68,26 +68,22 @@ export const buyActivation = async (
   if (placing.events.length === 0) return awaitOrder(deps, orderId);
   const stopAt = Date.parse(placed.placedAt) + orderInlineSeconds * 1000;
   return runPurchase({ deps, candidates, placed, cause, stopAt });
-};
+}
 
-const findEarlier = async (
-  deps: Deps,
-  orderId: string,
-  requestHash: string,
-): Promise<Settled | undefined> => {
+async function findEarlier(deps: Deps, orderId: string, requestHash: string): Promise<Settled | undefined> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status === 'absent') return undefined;
   if (state.placed.requestHash !== requestHash) throw reject('idempotency-key-reused');
   return awaitOrder(deps, orderId);
-};
+}
 
 /** Step 1: a plain "no" appends nothing. */
-const prepare = async (
+async function prepare(
   deps: Deps,
-  candidates: Candidates,
+  candidates: NumberPool,
   wanted: BuyActivation,
   ids: Pick<OrderPlaced['data'], 'orderId' | 'requestHash'>,
-): Promise<OrderPlaced['data']> => {
+): Promise<OrderPlaced['data']> {
   const { userId, appId, countryIso, vendorId, numberType, quotedPriceMills } = wanted;
   const quote = await quoteActivation(deps, wanted);
   if (quote.unitPriceMills !== quotedPriceMills) {
@@ -97,21 +93,30 @@ const prepare = async (
     });
   }
   await requirePayable(deps, userId, quote.unitPriceMills);
-  if (!(await candidates.peek(wanted))) throw reject('no-available-numbers');
-  const placedAt = instant(deps);
+  if (!(await candidates.hasOffer(wanted))) throw reject('no-available-numbers');
+  const placedAt = nowIso(deps);
   return {
     ...ids,
-    ...{ userId, kind: 'activation', appId, countryIso, vendorId, numberType, quantity: 1 },
-    ...{ unitPriceMills: quote.unitPriceMills, priceId: quote.priceId, priceRank: quote.rank },
-    ...{ placedAt, giveUpAt: plusSeconds(placedAt, orderGiveUpSeconds) },
+    userId,
+    kind: 'activation',
+    appId,
+    countryIso,
+    vendorId,
+    numberType,
+    quantity: 1,
+    unitPriceMills: quote.unitPriceMills,
+    priceId: quote.priceId,
+    priceRank: quote.rank,
+    placedAt,
+    giveUpAt: plusSeconds(placedAt, orderGiveUpSeconds),
   };
-};
+}
 
 /** What this process remembers is enough for a "yes", which the hold proves; for a "no" the wallet is read. */
 async function requirePayable(deps: Deps, userId: string, priceMills: Mills): Promise<void> {
   const stream = streams.wallet(userId);
   const limits = await readLimits(deps, userId);
-  const now = instant(deps);
+  const now = nowIso(deps);
   const known = await deps.streams.load(stream, wallet);
   if (!payableRefusal(known.state, priceMills, limits, now)) return;
   const { state } = await deps.streams.refresh(stream, wallet);
@@ -134,12 +139,12 @@ function payableRefusal(
  * What the customer is told about an order that has come to rest.
  * @throws Rejection with the reason of one that failed, which is final; `busy` for one that is still under way.
  */
-export const requireAssigned = (
+export function requireAssigned(
   state: OrderState,
-): Exclude<OrderState, { status: 'absent' | 'placed' | 'failed' }> => {
+): Exclude<OrderState, { status: 'absent' | 'placed' | 'failed' }> {
   if (state.status === 'absent') throw reject('not-found');
   if (state.status === 'placed') throw reject('busy', { order_uuid: state.placed.orderId });
   if (state.status !== 'failed') return state;
   const { orderId } = state.placed;
   throw reject(state.reason, { order_uuid: orderId });
-};
+}

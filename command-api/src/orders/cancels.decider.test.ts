@@ -1,18 +1,29 @@
-import type { CancelsEvent } from '@ringpost/events/catalogue';
+import type { CancelsEvent } from '@ringpost/events/domain';
 import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type AllowCancel, cancelsDecider } from './cancels.decider.ts';
 
 const { given } = decide(cancelsDecider);
-const at = (time: string): string => `2026-11-21T${time}.000Z`;
+function at(time: string): string {
+  return `2026-11-21T${time}.000Z`;
+}
 const limits = buyingLimitsOf({ cancelsPerHour: 2 });
-const allow = (orderId: string, now: string): AllowCancel => ({
-  ...{ type: 'AllowCancel', userId: 'ann', orderId, now, limits },
-});
-const allowed = (orderId: string, allowedAt: string): CancelsEvent => ({
-  ...{ type: 'CancelAllowed', data: { userId: 'ann', orderId, allowedAt } },
-});
+function allow(orderId: string, now: string): AllowCancel {
+  return {
+    type: 'AllowCancel',
+    userId: 'ann',
+    orderId,
+    now,
+    limits,
+  };
+}
+function allowed(orderId: string, allowedAt: string): CancelsEvent {
+  return {
+    type: 'CancelAllowed',
+    data: { userId: 'ann', orderId, allowedAt },
+  };
+}
 
 describe('a cancel', () => {
   it('is allowed', () =>

@@ -1,4 +1,4 @@
-import { type CancelsEvent, type CancelsState, cancels } from '@ringpost/events/catalogue';
+import { type CancelsEvent, type CancelsState, cancels } from '@ringpost/events/domain';
 import { type BuyingLimits, cancelRefusal } from '@ringpost/events/rules/buying-limits';
 import type { Decider } from '../kernel/decider.ts';
 

@@ -22,7 +22,7 @@ export interface ChaosShop extends Shop {
 }
 
 /** A shop in which everything goes wrong that may, in the way that the seed draws. */
-export const openChaosShop = async (seed: number, stock: Stock = {}): Promise<ChaosShop> => {
+export async function openChaosShop(seed: number, stock: Stock = {}): Promise<ChaosShop> {
   const engine = await openEngine({ dataDir: ':memory:' });
   const behind = chaos(engine, { ...FAULTS, seed });
   const fronts = [1, 2].map((n) => chaos(engine, { ...FAULTS, ...LOST, seed: seed + n * 1000 }));
@@ -57,7 +57,7 @@ export const openChaosShop = async (seed: number, stock: Stock = {}): Promise<Ch
     random,
     bothPass,
     async rest() {
-      for (const each of all) each.calm();
+      for (const each of all) each.stopFaults();
       for (const seconds of [60, 60, 1800, 60]) {
         await bothPass(seconds);
         await shop.settle(first);
@@ -69,16 +69,16 @@ export const openChaosShop = async (seed: number, stock: Stock = {}): Promise<Ch
       return ledger;
     },
     async close() {
-      for (const each of all) each.calm();
+      for (const each of all) each.stopFaults();
       isOpen = false;
       await time;
       await shop.close();
     },
   };
-};
+}
 
 /** Once all is over nothing is held, and each customer has paid for what was completed and for nothing else. */
-const expectExactMoney = ({ wallets, orders }: Ledger, creditMills: number): void => {
+function expectExactMoney({ wallets, orders }: Ledger, creditMills: number): void {
   for (const [stream, { availableMills, heldMills }] of wallets) {
     const paid = [...orders.values()].filter(
       (order) => order.status === 'completed' && stream === `wallet-${order.placed.userId}`,
@@ -88,4 +88,4 @@ const expectExactMoney = ({ wallets, orders }: Ledger, creditMills: number): voi
   for (const { status } of orders.values()) {
     expect(['completed', 'cancelled', 'expired', 'failed']).toContain(status);
   }
-};
+}

@@ -19,32 +19,35 @@ const seeds = [1, 2, 3, 4, 5, 6];
 let shop: ChaosShop;
 afterEach(() => shop.close());
 
-const open = async (seed: number, stock?: Stock): Promise<void> => {
+async function open(seed: number, stock?: Stock): Promise<void> {
   shop = await openChaosShop(seed, stock);
-};
+}
 
-const statusesOf = ({ orders }: Ledger) => [...orders.values()].map(({ status }) => status).sort();
-const buying = (by: ShopProcess, wanted: Parameters<ShopProcess['buy']>[0] = {}) =>
-  by.buy(wanted).catch(() => undefined);
+function statusesOf({ orders }: Ledger) {
+  return [...orders.values()].map(({ status }) => status).sort();
+}
+function buying(by: ShopProcess, wanted: Parameters<ShopProcess['buy']>[0] = {}) {
+  return by.buy(wanted).catch(() => undefined);
+}
 
 /** Asks until there is an answer, as a client with a key may. */
-const buySurely = async (wanted: Parameters<ShopProcess['buy']>[0] = {}): Promise<string> => {
+async function buySurely(wanted: Parameters<ShopProcess['buy']>[0] = {}): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
     const bought = await buying(tries % 2 === 0 ? shop.first : shop.second, wanted);
     if (bought && 'assigned' in bought.state) return bought.state.placed.orderId;
     await shop.bothPass(10);
   }
   throw new Error('it was never bought');
-};
+}
 
 /** Delivers until it is acknowledged, as a provider does. */
-const deliver = async (by: ShopProcess, sms: Parameters<ShopProcess['receive']>[0]): Promise<void> => {
+async function deliver(by: ShopProcess, sms: Parameters<ShopProcess['receive']>[0]): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const messageId = await by.receive(sms).catch(() => undefined);
     if (messageId !== undefined) return;
   }
   throw new Error('it was never acknowledged');
-};
+}
 
 const sms = { providerMessageId: 'one', to: numberAt(1) };
 
@@ -155,8 +158,10 @@ describe.each(seeds)('under chaos with seed %i', (seed) => {
 
 type Log = ChaosShop['engine']['events'];
 
-const onlyMessages = (log: Log): Log => ({
-  ...log,
-  append: (append) =>
-    append.stream.startsWith('sms-') ? log.append(append) : Promise.reject(new Error('killed')),
-});
+function onlyMessages(log: Log): Log {
+  return {
+    ...log,
+    append: (append) =>
+      append.stream.startsWith('sms-') ? log.append(append) : Promise.reject(new Error('killed')),
+  };
+}

@@ -7,7 +7,7 @@ import {
   sumsToZero,
   type WalletState,
   wallet,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import type { EventStore } from '@ringpost/events/engine';
 
 /** What the log says everybody has and owes, and what of it cannot be right. */
@@ -20,7 +20,7 @@ export interface Ledger {
 }
 
 /** Folds the whole log, and checks at each fact what must always hold. */
-export const readLedger = async (log: Pick<EventStore, 'readAll'>): Promise<Ledger> => {
+export async function readLedger(log: Pick<EventStore, 'readAll'>): Promise<Ledger> {
   const wallets = new Map<string, WalletState>();
   const orders = new Map<string, OrderState>();
   const numbers = new Map<string, NumberState>();
@@ -38,10 +38,10 @@ export const readLedger = async (log: Pick<EventStore, 'readAll'>): Promise<Ledg
     if (sum !== heldMills) faults.push(`${stream} holds ${heldMills}, its open holds are ${sum}`);
   }
   return { wallets, orders, numbers, faults: [...faults, ...overlaps(numbers)] };
-};
+}
 
 /** What may be open for a while and must be gone once every due row was handled (design §4.3 rule c). */
-export const leftOvers = ({ wallets, orders, numbers }: Ledger): readonly string[] => {
+export function leftOvers({ wallets, orders, numbers }: Ledger): readonly string[] {
   const found: string[] = [];
   for (const [stream, { openHolds }] of wallets) {
     for (const orderId of openHolds.keys()) {
@@ -58,24 +58,25 @@ export const leftOvers = ({ wallets, orders, numbers }: Ledger): readonly string
   }
   for (const [stream, { status }] of orders) if (status === 'placed') found.push(`${stream} is still open`);
   return found;
-};
+}
 
 interface AnyFold<State> {
   initial(): State;
   evolve(state: State, event: never): State;
 }
 
-const fold = <State>(into: Map<string, State>, by: AnyFold<State>, prefix: string, event: RecordedEvent) => {
+function fold<State>(into: Map<string, State>, by: AnyFold<State>, prefix: string, event: RecordedEvent) {
   if (!event.stream.startsWith(prefix)) return;
   into.set(event.stream, by.evolve(into.get(event.stream) ?? by.initial(), event as never));
-};
+}
 
-const moneyFaults = ({ type, data, position }: RecordedEvent): readonly string[] =>
-  'entries' in data && !sumsToZero(data.entries)
+function moneyFaults({ type, data, position }: RecordedEvent): readonly string[] {
+  return 'entries' in data && !sumsToZero(data.entries)
     ? [`the entries of ${type} at ${position} do not balance`]
     : [];
+}
 
-const overlaps = (numbers: ReadonlyMap<string, NumberState>): readonly string[] => {
+function overlaps(numbers: ReadonlyMap<string, NumberState>): readonly string[] {
   const found: string[] = [];
   for (const [stream, { leases }] of numbers) {
     for (const [appId, ofApp] of leases) {
@@ -86,4 +87,4 @@ const overlaps = (numbers: ReadonlyMap<string, NumberState>): readonly string[] 
     }
   }
   return found;
-};
+}

@@ -1,28 +1,42 @@
-import {
-  type NumberAssigned,
-  type OrderEvent,
-  type OrderPlaced,
-  plusSeconds,
-} from '@ringpost/events/catalogue';
+import { type NumberAssigned, type OrderEvent, type OrderPlaced, plusSeconds } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type OrderCommand, orderDecider } from './order.decider.ts';
 
 const { given } = decide(orderDecider);
 const ids = { orderId: 'order-1', userId: 'ann' };
-const at = (time: string): string => `2026-11-21T${time}.000Z`;
+function at(time: string): string {
+  return `2026-11-21T${time}.000Z`;
+}
 
 const placedData: OrderPlaced['data'] = {
   ...ids,
-  ...{ kind: 'activation', appId: 'whatsapp', countryIso: 'US', vendorId: null, quantity: 1 },
-  ...{ numberType: 'any', unitPriceMills: 350, priceId: 'price-1', priceRank: 7, requestHash: 'hash' },
-  ...{ placedAt: at('10:00:00'), giveUpAt: at('10:01:00') },
+  kind: 'activation',
+  appId: 'whatsapp',
+  countryIso: 'US',
+  vendorId: null,
+  quantity: 1,
+  numberType: 'any',
+  unitPriceMills: 350,
+  priceId: 'price-1',
+  priceRank: 7,
+  requestHash: 'hash',
+  placedAt: at('10:00:00'),
+  giveUpAt: at('10:01:00'),
 };
 const assignedData: NumberAssigned['data'] = {
   ...ids,
-  ...{ e164: '+12125551001', appId: 'whatsapp', vendorId: 'acme', countryIso: 'US', numberAge: 'new' },
-  ...{ rateCentre: 'New York', region: 'NY', leaseId: 'lease-1' },
-  ...{ assignedAt: at('10:00:00'), closesAt: at('10:20:00'), settlesAt: at('10:30:00') },
+  e164: '+12125551001',
+  appId: 'whatsapp',
+  vendorId: 'acme',
+  countryIso: 'US',
+  numberAge: 'new',
+  rateCentre: 'New York',
+  region: 'NY',
+  leaseId: 'lease-1',
+  assignedAt: at('10:00:00'),
+  closesAt: at('10:20:00'),
+  settlesAt: at('10:30:00'),
 };
 const placed: OrderEvent = { type: 'OrderPlaced', data: placedData };
 const assigned: OrderEvent = { type: 'NumberAssigned', data: assignedData };
@@ -32,35 +46,54 @@ const failed: OrderEvent = {
   type: 'OrderFailed',
   data: { ...ids, reason: 'gave-up', failedAt: at('10:01:00') },
 };
-const completed = (messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent => ({
-  type: 'OrderCompleted',
-  data: { ...ids, messageId, receivedAt, amountMills: 350 },
-});
+function completed(messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent {
+  return {
+    type: 'OrderCompleted',
+    data: { ...ids, messageId, receivedAt, amountMills: 350 },
+  };
+}
 type Why = Extract<OrderEvent, { type: 'OrderSmsNoted' }>['data']['why'];
-const noted = (why: Why, messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent => ({
-  type: 'OrderSmsNoted',
-  data: { ...ids, messageId, receivedAt, why },
-});
-const withheld = (messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent => ({
-  type: 'OrderSmsWithheld',
-  data: { ...ids, messageId, receivedAt, priceMills: 350, readUntil: plusSeconds(receivedAt, 86_400) },
-});
+function noted(why: Why, messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent {
+  return {
+    type: 'OrderSmsNoted',
+    data: { ...ids, messageId, receivedAt, why },
+  };
+}
+function withheld(messageId = 'm-1', receivedAt = at('10:05:00')): OrderEvent {
+  return {
+    type: 'OrderSmsWithheld',
+    data: { ...ids, messageId, receivedAt, priceMills: 350, readUntil: plusSeconds(receivedAt, 86_400) },
+  };
+}
 const cancelled: OrderEvent = { type: 'OrderCancelled', data: { ...ids, cancelledAt: at('10:05:00') } };
 const expired: OrderEvent = { type: 'OrderExpired', data: { ...ids, expiredAt: at('10:30:00') } };
 
-const sms = (change: Partial<Extract<OrderCommand, { type: 'RecordSms' }>> = {}): OrderCommand => ({
-  ...{ type: 'RecordSms', messageId: 'm-1', receivedAt: at('10:05:00'), to: assignedData.e164 },
-  ...{ outcome: 'delivered', counts: true },
-  ...change,
-});
+function sms(change: Partial<Extract<OrderCommand, { type: 'RecordSms' }>> = {}): OrderCommand {
+  return {
+    type: 'RecordSms',
+    messageId: 'm-1',
+    receivedAt: at('10:05:00'),
+    to: assignedData.e164,
+    outcome: 'delivered',
+    billable: true,
+    ...change,
+  };
+}
 const cancel: OrderCommand = { type: 'CancelOrder', now: at('10:05:00') };
-const expire = (now = at('10:30:00'), dueAt = assignedData.settlesAt): OrderCommand => ({
-  ...{ type: 'ExpireOrder', now, dueAt },
-});
+function expire(now = at('10:30:00'), dueAt = assignedData.settlesAt): OrderCommand {
+  return {
+    type: 'ExpireOrder',
+    now,
+    dueAt,
+  };
+}
 const fail: OrderCommand = { type: 'FailOrder', reason: 'gave-up', now: at('10:01:00') };
-const assign = (leaseId = 'lease-1'): OrderCommand => ({
-  ...{ type: 'AssignNumber', assigned: { ...assignedData, leaseId } },
-});
+function assign(leaseId = 'lease-1'): OrderCommand {
+  return {
+    type: 'AssignNumber',
+    assigned: { ...assignedData, leaseId },
+  };
+}
 
 describe('placing an order', () => {
   const place = (requestHash: string): OrderCommand => ({
@@ -137,7 +170,7 @@ describe('an SMS', () => {
 
   it('without a code is shown on an open order and not charged', () =>
     given(...running)
-      .when(sms({ counts: false }))
+      .when(sms({ billable: false }))
       .then(noted('unmatched')));
 
   it('after a free one still completes the order', () =>
@@ -173,7 +206,7 @@ describe('an SMS', () => {
       .when(sms())
       .then(withheld());
     given(...running, ending)
-      .when(sms({ counts: false }))
+      .when(sms({ billable: false }))
       .then(withheld());
   });
 
@@ -190,14 +223,24 @@ describe('an SMS', () => {
 
 describe('a withheld message', () => {
   const read: OrderCommand = {
-    ...{ type: 'ReadWithheldSms', messageId: 'm-1', now: at('11:00:00') },
-    ...{ from: '32665', text: 'Your code is 1234', code: '1234' },
+    type: 'ReadWithheldSms',
+    messageId: 'm-1',
+    now: at('11:00:00'),
+    from: '32665',
+    text: 'Your code is 1234',
+    code: '1234',
   };
   const shown: OrderEvent = {
     type: 'WithheldSmsRead',
     data: {
-      ...{ ...ids, messageId: 'm-1', amountMills: 350, readAt: at('11:00:00'), subject: 'user:ann' },
-      ...{ from: '32665', text: 'Your code is 1234', code: '1234' },
+      ...ids,
+      messageId: 'm-1',
+      amountMills: 350,
+      readAt: at('11:00:00'),
+      subject: 'user:ann',
+      from: '32665',
+      text: 'Your code is 1234',
+      code: '1234',
     },
   };
 

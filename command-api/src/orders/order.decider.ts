@@ -9,7 +9,7 @@ import {
   plusSeconds,
   type RoutingOutcome,
   reject,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import { withheldReadHours } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -25,7 +25,7 @@ export type OrderCommand =
       readonly to: string;
       readonly outcome: RoutingOutcome;
       /** It may be paid for: the router's recorded decision. */
-      readonly counts: boolean;
+      readonly billable: boolean;
     }
   | {
       /** A withheld message has been paid for. */
@@ -73,28 +73,28 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
 type Of<T extends OrderCommand['type']> = Extract<OrderCommand, { type: T }>;
 type Placed = Exclude<OrderState, { status: 'absent' }>;
 
-const place = (placed: OrderPlaced['data'], state: OrderState): readonly OrderEvent[] => {
+function place(placed: OrderPlaced['data'], state: OrderState): readonly OrderEvent[] {
   if (state.status === 'absent') return [{ type: 'OrderPlaced', data: placed }];
   if (state.placed.requestHash !== placed.requestHash) throw reject('idempotency-key-reused');
   return [];
-};
+}
 
-const assign = (assigned: NumberAssigned['data'], state: Placed): readonly OrderEvent[] => {
+function assign(assigned: NumberAssigned['data'], state: Placed): readonly OrderEvent[] {
   if (state.status === 'placed') return [{ type: 'NumberAssigned', data: assigned }];
   if (state.status === 'failed' || state.assigned.leaseId !== assigned.leaseId)
     throw reject('order-not-open');
   return [];
-};
+}
 
-const fail = ({ reason, now }: Of<'FailOrder'>, state: Placed): readonly OrderEvent[] => {
+function fail({ reason, now }: Of<'FailOrder'>, state: Placed): readonly OrderEvent[] {
   if (state.status !== 'placed') return [];
   const { orderId, userId } = state.placed;
   return [{ type: 'OrderFailed', data: { orderId, userId, reason, failedAt: now } }];
-};
+}
 
 /** Nothing is read for nothing: what is neither paid for nor without a code is withheld. */
 function recordSms(command: Of<'RecordSms'>, state: Placed): readonly OrderEvent[] {
-  const { messageId, receivedAt, counts, outcome } = command;
+  const { messageId, receivedAt, billable, outcome } = command;
   if (state.messageIds.has(messageId)) return [];
   const { orderId, userId, unitPriceMills: amountMills } = state.placed;
   const sms = { orderId, userId, messageId, receivedAt };
@@ -103,7 +103,7 @@ function recordSms(command: Of<'RecordSms'>, state: Placed): readonly OrderEvent
     return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'not-assigned' } }];
   }
   if (state.status === 'running') {
-    if (counts) return [{ type: 'OrderCompleted', data: { ...sms, amountMills } }];
+    if (billable) return [{ type: 'OrderCompleted', data: { ...sms, amountMills } }];
     return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'unmatched' } }];
   }
   if (state.status === 'completed' && outcome === 'delivered') {
@@ -126,16 +126,16 @@ function readWithheld(command: Of<'ReadWithheldSms'>, state: Placed): readonly O
 }
 
 /** Any time before an SMS that counts; asked twice, it is done once. */
-const cancel = ({ now }: Of<'CancelOrder'>, state: Placed): readonly OrderEvent[] => {
+function cancel({ now }: Of<'CancelOrder'>, state: Placed): readonly OrderEvent[] {
   if (state.status === 'cancelled') return [];
   if (state.status !== 'running') throw reject('not-cancellable', { status: state.status });
   const { orderId, userId } = state.placed;
   return [{ type: 'OrderCancelled', data: { orderId, userId, cancelledAt: now } }];
-};
+}
 
 /** The timer that fires early, or for an order that ended meanwhile, changes nothing. */
-const expire = ({ now, dueAt }: Of<'ExpireOrder'>, state: Placed): readonly OrderEvent[] => {
+function expire({ now, dueAt }: Of<'ExpireOrder'>, state: Placed): readonly OrderEvent[] {
   if (state.status !== 'running' || dueAt !== state.assigned.settlesAt || now < dueAt) return [];
   const { orderId, userId } = state.placed;
   return [{ type: 'OrderExpired', data: { orderId, userId, expiredAt: now } }];
-};
+}

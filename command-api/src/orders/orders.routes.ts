@@ -1,42 +1,44 @@
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
 import { toPosition } from '@ringpost/events/engine';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { buyActivation, requireAssigned } from './buy-activation.ts';
 import { cancelOrder } from './cancel-order.ts';
-import type { Candidates } from './candidates.ts';
+import type { NumberPool } from './number-pool.ts';
 import { buyActivationContract, cancelOrderContract } from './orders.contract.ts';
 import type { Settled } from './purchase.ts';
 
 /** Buying and cancelling. */
-export const ordersRoutes = (deps: Deps, candidates: Candidates): readonly Endpoint[] => [
-  endpoint('customer', buyActivationContract, async ({ body, header, requestId }, { userId }) => {
-    const wanted = {
-      userId,
-      idempotencyKey: header('idempotency-key') ?? '',
-      appId: body.app_uuid,
-      countryIso: body.country_iso,
-      vendorId: body.vendor_uuid ?? null,
-      numberType: body.number_type ?? 'any',
-      quotedPriceMills: millsOf('quoted_price', body.quoted_price),
-    };
-    return bought(deps, await buyActivation(deps, candidates, wanted, requestId));
-  }),
-  endpoint('customer', cancelOrderContract, async ({ params, requestId }, { userId }) => {
-    const { state, position } = await cancelOrder(deps, { orderId: params.id, userId, requestId });
-    const { placed } = requireAssigned(state);
-    const released = toDollars(placed.unitPriceMills);
-    return {
-      status: 200,
-      body: { order_uuid: placed.orderId, status: 'inactive', released },
-      headers: positionHeader(deps, position),
-    };
-  }),
-];
+export function ordersRoutes(deps: Deps, candidates: NumberPool): readonly Endpoint[] {
+  return [
+    endpoint('customer', buyActivationContract, async ({ body, header, requestId }, { userId }) => {
+      const wanted = {
+        userId,
+        idempotencyKey: header('idempotency-key') ?? '',
+        appId: body.app_uuid,
+        countryIso: body.country_iso,
+        vendorId: body.vendor_uuid ?? null,
+        numberType: body.number_type ?? 'any',
+        quotedPriceMills: millsOf('quoted_price', body.quoted_price),
+      };
+      return bought(deps, await buyActivation(deps, candidates, wanted, requestId));
+    }),
+    endpoint('customer', cancelOrderContract, async ({ params, requestId }, { userId }) => {
+      const { state, position } = await cancelOrder(deps, { orderId: params.id, userId, requestId });
+      const { placed } = requireAssigned(state);
+      const released = toDollars(placed.unitPriceMills);
+      return {
+        status: 200,
+        body: { order_uuid: placed.orderId, status: 'inactive', released },
+        headers: positionHeader(deps, position),
+      };
+    }),
+  ];
+}
 
 /** The stored facts and nothing else, so that the same key is answered in the same words for ever. */
-const bought = (deps: Deps, { state, position }: Settled) => {
+function bought(deps: Deps, { state, position }: Settled) {
   if (state.status === 'placed') {
     const body = { order_uuid: state.placed.orderId, status: 'initial' };
     return { status: 202, body, headers: positionHeader(deps, position) };
@@ -55,8 +57,10 @@ const bought = (deps: Deps, { state, position }: Settled) => {
     },
     headers: positionHeader(deps, position),
   };
-};
+}
 
-const positionHeader = (deps: Deps, position: number) => ({
-  Position: toPosition(deps.events.epoch, position),
-});
+function positionHeader(deps: Deps, position: number) {
+  return {
+    Position: toPosition(deps.events.epoch, position),
+  };
+}

@@ -9,20 +9,20 @@ import {
   type RejectionCode,
   reject,
   streams,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import { activationWindowMinutes, settlementMinutes } from '@ringpost/events/rules/limits';
-import { type Deps, instant } from '../kernel/deps.ts';
-import { type Cause, send } from '../kernel/send.ts';
+import { type Cause, send } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { type Ending, numberDecider } from '../numbers/number.decider.ts';
 import { walletDecider } from '../wallets/wallet.decider.ts';
-import type { Candidates } from './candidates.ts';
+import type { NumberPool } from './number-pool.ts';
 import { orderDecider } from './order.decider.ts';
 import { readLimits } from './read-limits.ts';
 import { waitForInventory } from './wait-for-inventory.ts';
 
 export interface Purchase {
   readonly deps: Deps;
-  readonly candidates: Candidates;
+  readonly candidates: NumberPool;
   readonly placed: OrderPlaced['data'];
   readonly cause: Cause;
   /** Epoch milliseconds on the injected clock: past it the run stops and leaves the order to its due row. */
@@ -42,7 +42,7 @@ type Lease = NumberLeased['data'];
  * wherever an earlier run stopped (design §4.3).
  * @throws Rejection `busy` when time is up; the order stays open and is settled later.
  */
-export const runPurchase = async (purchase: Purchase): Promise<Settled> => {
+export async function runPurchase(purchase: Purchase): Promise<Settled> {
   try {
     const held = await holdFunds(purchase);
     if (held instanceof Rejection) return await failOrder(purchase, reasonOf(held));
@@ -54,18 +54,18 @@ export const runPurchase = async (purchase: Purchase): Promise<Settled> => {
     // Another run has brought it to its end meanwhile: what stands there is the answer.
     return purchase.deps.streams.refresh(streams.order(purchase.placed.orderId), order);
   }
-};
+}
 
 /** Ends an order that never got its number, and gives the money back. Order first: wallets follow orders only. */
-export const failOrder = async (
+export async function failOrder(
   { deps, placed, cause }: Pick<Purchase, 'deps' | 'placed' | 'cause'>,
   reason: FailReason,
-): Promise<Settled> => {
+): Promise<Settled> {
   const { orderId, userId } = placed;
   const failed = await send(deps, {
     stream: streams.order(orderId),
     decider: orderDecider,
-    command: { type: 'FailOrder', reason, now: instant(deps) },
+    command: { type: 'FailOrder', reason, now: nowIso(deps) },
     cause,
   });
   if (failed.state.status !== 'failed') return failed;
@@ -82,7 +82,7 @@ export const failOrder = async (
     cause,
   });
   return { state: failed.state, position: Math.max(failed.position, released.position) };
-};
+}
 
 /** Said before an order is placed; here only to one of several that came at the same moment. */
 const TOO_MANY = ['too-many-open-orders', 'too-many-purchases'] as const;
@@ -92,7 +92,7 @@ function reasonOf(refusal: Rejection): FailReason {
   return refusal.code === 'insufficient-funds' ? 'insufficient-funds' : 'gave-up';
 }
 
-const holdFunds = async ({ deps, placed, cause }: Purchase): Promise<number | Rejection> => {
+async function holdFunds({ deps, placed, cause }: Purchase): Promise<number | Rejection> {
   const { orderId, userId, unitPriceMills } = placed;
   try {
     const held = await send(deps, {
@@ -104,7 +104,7 @@ const holdFunds = async ({ deps, placed, cause }: Purchase): Promise<number | Re
         holdId: orderId,
         operationId: `${orderId}:hold`,
         amountMills: unitPriceMills,
-        now: instant(deps),
+        now: nowIso(deps),
         limits: await readLimits(deps, userId),
       },
       cause,
@@ -115,9 +115,9 @@ const holdFunds = async ({ deps, placed, cause }: Purchase): Promise<number | Re
     if (isRejection(error, 'insufficient-funds', ...TOO_MANY)) return error;
     throw error;
   }
-};
+}
 
-const leaseNumber = async (purchase: Purchase): Promise<{ data: Lease; position: number } | undefined> => {
+async function leaseNumber(purchase: Purchase): Promise<{ data: Lease; position: number } | undefined> {
   const { deps, placed, candidates, stopAt } = purchase;
   const tried = new Set<string>();
   let lostAt = -1;
@@ -137,17 +137,22 @@ const leaseNumber = async (purchase: Purchase): Promise<{ data: Lease; position:
     tried.add(e164);
     lostAt = await deps.events.head();
   }
-};
+}
 
-const tryLease = async (
+async function tryLease(
   { deps, placed, cause }: Purchase,
   e164: string,
-): Promise<{ data: Lease; position: number } | undefined> => {
+): Promise<{ data: Lease; position: number } | undefined> {
   const { vendorId, countryIso, numberType } = placed;
-  const from = instant(deps);
+  const from = nowIso(deps);
   const leaseId = `${placed.orderId}:${e164}`;
   const lease = {
-    ...{ e164, leaseId, orderId: placed.orderId, userId: placed.userId, appId: placed.appId, from },
+    e164,
+    leaseId,
+    orderId: placed.orderId,
+    userId: placed.userId,
+    appId: placed.appId,
+    from,
     closesAt: plusSeconds(from, activationWindowMinutes * 60),
     until: plusSeconds(from, settlementMinutes * 60),
   };
@@ -165,9 +170,9 @@ const tryLease = async (
     if (isRejection(error, 'number-taken', 'number-unknown', 'lease-over')) return undefined;
     throw error;
   }
-};
+}
 
-const assignNumber = async (purchase: Purchase, lease: Lease, position: number): Promise<Settled> => {
+async function assignNumber(purchase: Purchase, lease: Lease, position: number): Promise<Settled> {
   const { deps, placed, cause } = purchase;
   const { state: number } = await deps.streams.load(streams.number(lease.e164), numberDecider);
   const details = number.details;
@@ -180,10 +185,19 @@ const assignNumber = async (purchase: Purchase, lease: Lease, position: number):
       command: {
         type: 'AssignNumber',
         assigned: {
-          ...{ orderId, userId, appId, e164: lease.e164, leaseId: lease.leaseId, numberAge: lease.numberAge },
-          ...{ vendorId: details.vendorId, countryIso: details.countryIso },
-          ...{ rateCentre: details.rateCentre, region: details.region },
-          ...{ assignedAt: lease.from, closesAt: lease.closesAt, settlesAt: lease.until },
+          orderId,
+          userId,
+          appId,
+          e164: lease.e164,
+          leaseId: lease.leaseId,
+          numberAge: lease.numberAge,
+          vendorId: details.vendorId,
+          countryIso: details.countryIso,
+          rateCentre: details.rateCentre,
+          region: details.region,
+          assignedAt: lease.from,
+          closesAt: lease.closesAt,
+          settlesAt: lease.until,
         },
       },
       cause,
@@ -195,16 +209,16 @@ const assignNumber = async (purchase: Purchase, lease: Lease, position: number):
     const { state } = await deps.streams.refresh(streams.order(orderId), order);
     return { state, position };
   }
-};
+}
 
 /** Ends a lease; one that is over, or was never there, is left as it is. @returns the number's position. */
-export const endLease = async (
+export async function endLease(
   deps: Deps,
   cause: Cause,
   { e164, appId, leaseId }: { readonly e164: string; readonly appId: string; readonly leaseId: string },
   ending: Ending,
-): Promise<number> => {
-  const command = { type: 'EndLease', e164, appId, leaseId, ending, now: instant(deps) } as const;
+): Promise<number> {
+  const command = { type: 'EndLease', e164, appId, leaseId, ending, now: nowIso(deps) } as const;
   const { position } = await send(deps, {
     stream: streams.number(e164),
     decider: numberDecider,
@@ -212,13 +226,14 @@ export const endLease = async (
     cause,
   });
   return position;
-};
+}
 
 /** Design §4.3 rule a: the order is read after the resource and before the append. */
-const isOpen = async (deps: Deps, orderId: string): Promise<void> => {
+async function isOpen(deps: Deps, orderId: string): Promise<void> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status !== 'placed') throw reject('order-not-open');
-};
+}
 
-const isRejection = (error: unknown, ...codes: readonly RejectionCode[]): error is Rejection =>
-  error instanceof Rejection && codes.includes(error.code);
+function isRejection(error: unknown, ...codes: readonly RejectionCode[]): error is Rejection {
+  return error instanceof Rejection && codes.includes(error.code);
+}

@@ -1,4 +1,4 @@
-import { account, streams } from '@ringpost/events/catalogue';
+import { account, streams } from '@ringpost/events/domain';
 import { type BuyingLimits, buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
 import type { Deps } from '../kernel/deps.ts';
 

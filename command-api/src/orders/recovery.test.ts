@@ -1,11 +1,11 @@
 import { type Engine, openEngine } from '@ringpost/events/engine';
+import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { eventually } from '@ringpost/events/testing/eventually';
-import { mortal } from '@ringpost/events/testing/mortal';
-import { due } from '@ringpost/projections/due/due.view';
+import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCandidates } from './candidates.ts';
-import { dueOrders } from './due-orders.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
+import { createNumberPool } from './number-pool.ts';
+import { orderDeadlines } from './order-deadlines.ts';
 import { failOrder } from './purchase.ts';
 import {
   manualClock,
@@ -22,22 +22,27 @@ let engine: Engine;
 let shop: Shop;
 let survivor: ShopProcess;
 
-const open = async (numbers: number): Promise<void> => {
+async function open(numbers: number): Promise<void> {
   engine = await openEngine({ dataDir: ':memory:' });
   shop = await openShop(engine, { stock: { numbers } });
   survivor = await shop.process();
-};
+}
 
 /** A process that is killed after so many appends. */
-const doomed = (appends: number): Promise<ShopProcess> => shop.process({}, mortal(engine, appends));
+function doomed(appends: number): Promise<ShopProcess> {
+  return shop.process({}, crashAfter(engine, appends));
+}
 
-const types = async (after = -1) => (await engine.events.readAll({ after })).map(({ type }) => type);
-const statuses = async () =>
-  [...(await readLedger(engine.events)).orders.values()].map(({ status }) => status);
-const money = async () => {
+async function types(after = -1) {
+  return (await engine.events.readAll({ after })).map(({ type }) => type);
+}
+async function statuses() {
+  return [...(await readLedger(engine.events)).orders.values()].map(({ status }) => status);
+}
+async function money() {
   const state = (await readLedger(engine.events)).wallets.get(walletOf());
   return [state?.availableMills, state?.heldMills];
-};
+}
 
 afterEach(async () => {
   const ledger = await readLedger(engine.events);
@@ -156,10 +161,10 @@ describe('a process that wakes up after its order was given up', () => {
     });
     shop.clock.moveBy(60);
     await shop.seen();
-    const [row] = await engine.readModel.collection(due).find({ kind: 'settle-lease' });
+    const [row] = await engine.readModel.collection(deadlines).find({ kind: 'settle-lease' });
     const { deps } = await shop.process({}, failing);
     if (row?.kind === 'settle-lease')
-      await dueOrders(deps, createCandidates(deps), async () => true)[row.kind](row);
+      await orderDeadlines(deps, createNumberPool(deps), async () => true)[row.kind](row);
     await shop.settle(survivor);
     expect(await statuses()).toEqual(['running']);
     const { numbers } = await readLedger(engine.events);
@@ -196,7 +201,7 @@ describe('a process that wakes up after its order was given up', () => {
 type Append = Parameters<Engine['events']['append']>[0];
 
 /** The engine, with something that happens around each append of a fact of this type. */
-const around = (type: string, happen: (pass: () => Promise<void>) => Promise<void>): Engine => {
+function around(type: string, happen: (pass: () => Promise<void>) => Promise<void>): Engine {
   const append = async (asked: Append) => {
     const isIt = asked.events.some((event) => event.type === type);
     let answer = isIt ? undefined : await engine.events.append(asked);
@@ -208,10 +213,10 @@ const around = (type: string, happen: (pass: () => Promise<void>) => Promise<voi
     return answer;
   };
   return { ...engine, events: { ...engine.events, append } };
-};
+}
 
 /** A process that stands still at a fact of this type, and does not know how long: its own clock stands as well. */
-const asleep = async (when: 'before' | 'after', type: string) => {
+async function asleep(when: 'before' | 'after', type: string) {
   const { promise: sleep, resolve: wake } = Promise.withResolvers<void>();
   const { promise: sleeping, resolve: fallAsleep } = Promise.withResolvers<void>();
   const rest = (): Promise<void> => {
@@ -226,8 +231,10 @@ const asleep = async (when: 'before' | 'after', type: string) => {
   const bought = (await shop.process({ clock: manualClock() }, its)).buy();
   await sleeping;
   return { bought, wake };
-};
-const asleepBefore = (type: string) => asleep('before', type);
+}
+function asleepBefore(type: string) {
+  return asleep('before', type);
+}
 
 describe('what follows an end', () => {
   beforeEach(async () => {
@@ -304,17 +311,17 @@ describe('what follows an end', () => {
   });
 });
 
-const onlyOrder = async (): Promise<string> => {
+async function onlyOrder(): Promise<string> {
   const [stream = ''] = (await readLedger(engine.events)).orders.keys();
   return stream.replace('order-', '');
-};
+}
 
 /** Runs the policies until they have seen what they did themselves. */
-const withPolicies = async (): Promise<void> => {
+async function withPolicies(): Promise<void> {
   const { policies } = await shop.process({ policies: true });
   for (let rounds = 0; rounds < 3; rounds += 1) {
     const head = await engine.events.head();
     await eventually(() => policies?.status().every(({ position }) => position >= head) ?? false);
   }
   await shop.seen();
-};
+}

@@ -1,6 +1,6 @@
-import { order, streams } from '@ringpost/events/catalogue';
+import { order, streams } from '@ringpost/events/domain';
+import { type Cause, send } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { type Cause, send } from '../kernel/send.ts';
 import { walletDecider } from '../wallets/wallet.decider.ts';
 import { endLease } from './purchase.ts';
 
@@ -9,7 +9,7 @@ import { endLease } from './purchase.ts';
  * the policy and the due row may all come here.
  * @returns the greatest position touched.
  */
-export const settleOrder = async (deps: Deps, orderId: string, cause: Cause): Promise<number> => {
+export async function settleOrder(deps: Deps, orderId: string, cause: Cause): Promise<number> {
   const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
   switch (state.status) {
     case 'completed': {
@@ -31,23 +31,25 @@ export const settleOrder = async (deps: Deps, orderId: string, cause: Cause): Pr
     default:
       return position;
   }
-};
+}
 
-const later = (...positions: readonly number[]): number => Math.max(...positions);
+function later(...positions: readonly number[]): number {
+  return Math.max(...positions);
+}
 
-const release = (
+function release(
   deps: Deps,
   cause: Cause,
   { orderId, userId }: { readonly orderId: string; readonly userId: string },
   reason: 'cancelled' | 'no-sms' | 'not-assigned',
-): Promise<number> => {
+): Promise<number> {
   const operationId = `${orderId}:release`;
   return toWallet(deps, cause, { type: 'ReleaseFunds', userId, holdId: orderId, operationId, reason });
-};
+}
 
 type WalletCommand = Parameters<typeof walletDecider.decide>[0];
 
-const toWallet = async (deps: Deps, cause: Cause, command: WalletCommand): Promise<number> => {
+async function toWallet(deps: Deps, cause: Cause, command: WalletCommand): Promise<number> {
   const stream = streams.wallet(command.userId);
   return (await send(deps, { stream, decider: walletDecider, command, cause })).position;
-};
+}

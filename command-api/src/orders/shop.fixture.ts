@@ -1,27 +1,27 @@
-import { type Clock, streams } from '@ringpost/events/catalogue';
+import { type Clock, streams } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
 import { type Projections, startProjections } from '@ringpost/projections/app';
-import { due } from '@ringpost/projections/due/due.view';
+import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { defineApp } from '../apps/define-app.ts';
+import { createAggregateRepository } from '../kernel/aggregate-repository.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { systemIds } from '../kernel/ids.ts';
 import type { Ownership } from '../kernel/ownership.ts';
 import { type Policies, runPolicies } from '../kernel/run-policies.ts';
-import { createStreams } from '../kernel/streams.ts';
 import { runTimers } from '../kernel/timers.ts';
 import { createInbox, type InboundSms, type Inbox } from '../messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from '../messages/message.policy.ts';
-import { createMessagesDone } from '../messages/messages-done.ts';
-import { openTemplateBook } from '../messages/template-book.ts';
+import { createRefundBarrier } from '../messages/refund-barrier.ts';
+import { openTemplateIndex } from '../messages/template-index.ts';
 import { addNumber } from '../numbers/add-number.ts';
 import { dueImports } from '../numbers/due-imports.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { type BuyActivation, buyActivation } from './buy-activation.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { createCandidates } from './candidates.ts';
-import { dueOrders } from './due-orders.ts';
+import { createNumberPool } from './number-pool.ts';
 import { settleEndedOrders } from './order.policy.ts';
+import { orderDeadlines } from './order-deadlines.ts';
 import type { Settled } from './purchase.ts';
 
 export const USER = '019ab000-0000-7000-8000-000000000001';
@@ -42,7 +42,7 @@ export interface ManualClock extends Clock {
   moveBy(seconds: number): void;
 }
 
-export const manualClock = (at: string = OPENING): ManualClock => {
+export function manualClock(at: string = OPENING): ManualClock {
   let now = Date.parse(at);
   return {
     now: () => new Date(now),
@@ -50,21 +50,23 @@ export const manualClock = (at: string = OPENING): ManualClock => {
       now += seconds * 1000;
     },
   };
-};
+}
 
 /** The n-th number of the shop, the first is 1. */
-export const numberAt = (n: number): string => `+1212555${String(1000 + n)}`;
+export function numberAt(n: number): string {
+  return `+1212555${String(1000 + n)}`;
+}
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-export const depsOn = (engine: Engine, clock: Clock, random: () => number = () => 0): Deps => {
+export function depsOn(engine: Engine, clock: Clock, random: () => number = () => 0): Deps {
   const { events, readModel, vault, bus } = engine;
   const config = { publicUrl: 'https://ringpost.example', production: false };
-  const streams = createStreams(events);
+  const streams = createAggregateRepository(events);
   const [ids, log] = [systemIds, silentLog];
   const viewsBehind = () => false;
   return { events, readModel, vault, bus, streams, clock, ids, random, config, log, viewsBehind };
-};
+}
 
 export interface ProcessOptions {
   /** The shop's, unless its clock differs. */
@@ -93,23 +95,19 @@ const everyOwner: Ownership = { hold: async () => true, release: async () => {} 
 
 let messages = 0;
 
-const openProcess = async (
-  engine: Engine,
-  clock: Clock,
-  options: ProcessOptions = {},
-): Promise<ShopProcess> => {
+async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions = {}): Promise<ShopProcess> {
   const deps = depsOn(engine, options.clock ?? clock, options.random);
-  const templates = await openTemplateBook(deps);
-  const candidates = createCandidates(deps);
+  const templates = await openTemplateIndex(deps);
+  const candidates = createNumberPool(deps);
   const inbox = createInbox(deps, templates);
   const policies = options.policies
     ? await runPolicies(deps, [actOnRoutedMessages, settleEndedOrders], everyOwner, templates, 20)
     : undefined;
-  const messagesDone = createMessagesDone(
+  const refundBarrier = createRefundBarrier(
     deps,
     (position) => policies?.hasPassed(ROUTED_MESSAGES, position) ?? true,
   );
-  const handlers = { ...dueOrders(deps, candidates, messagesDone), ...dueImports(deps) };
+  const handlers = { ...orderDeadlines(deps, candidates, refundBarrier), ...dueImports(deps) };
   const timers = runTimers(deps, handlers, everyOwner, 2 ** 31 - 1);
   return {
     deps,
@@ -130,16 +128,26 @@ const openProcess = async (
       await policies?.close();
     },
   };
-};
+}
 
 const activation: BuyActivation = {
-  ...{ userId: USER, idempotencyKey: 'key-1', appId: APP, countryIso: 'US', vendorId: null },
-  ...{ numberType: 'any', quotedPriceMills: PRICE },
+  userId: USER,
+  idempotencyKey: 'key-1',
+  appId: APP,
+  countryIso: 'US',
+  vendorId: null,
+  numberType: 'any',
+  quotedPriceMills: PRICE,
 };
 
 const message: InboundSms = {
-  ...{ provider: 'json', account: '', providerMessageId: '', from: '+14155550100' },
-  ...{ to: numberAt(1), text: CODE_TEXT, sentAt: null },
+  provider: 'json',
+  account: '',
+  providerMessageId: '',
+  from: '+14155550100',
+  to: numberAt(1),
+  text: CODE_TEXT,
+  sentAt: null,
 };
 
 export interface Stock {
@@ -149,7 +157,7 @@ export interface Stock {
 }
 
 /** Two apps, a vendor, numbers, and money in every customer's wallet. */
-export const stockShop = async (deps: Deps, stock: Stock = {}): Promise<void> => {
+export async function stockShop(deps: Deps, stock: Stock = {}): Promise<void> {
   const { numbers = 1, creditMills = 1000, users = [USER, OTHER_USER] } = stock;
   const vendor = { vendorId: VENDOR, name: 'Acme', company: 'Acme Inc.', provider: 'json' };
   await addVendor(deps, vendor, 'system:test');
@@ -173,19 +181,26 @@ export const stockShop = async (deps: Deps, stock: Stock = {}): Promise<void> =>
   for (const userId of creditMills > 0 ? users : []) {
     await creditFunds(deps, { userId, amountMills: creditMills, operationId: 'welcome', ...given });
   }
-};
+}
 
-const appOf = (appId: string, name: string) => ({
-  type: 'DefineApp' as const,
-  added: { appId, name, slug: name.toLowerCase(), imageName: null, rank: 1 },
-  templates: [{ templateId: `${appId}-1`, keyword: name }],
-  prices: [
-    {
-      ...{ priceId: `${appId}-price`, countryIso: null, vendorId: null },
-      ...{ onDeliveryMills: PRICE, newMills: 3000, usedMills: 2000, initialTermDays: 7 },
-    },
-  ],
-});
+function appOf(appId: string, name: string) {
+  return {
+    type: 'DefineApp' as const,
+    added: { appId, name, slug: name.toLowerCase(), imageName: null, rank: 1 },
+    templates: [{ templateId: `${appId}-1`, keyword: name }],
+    prices: [
+      {
+        priceId: `${appId}-price`,
+        countryIso: null,
+        vendorId: null,
+        onDeliveryMills: PRICE,
+        newMills: 3000,
+        usedMills: 2000,
+        initialTermDays: 7,
+      },
+    ],
+  };
+}
 
 export interface Shop {
   readonly engine: Engine;
@@ -209,7 +224,7 @@ export interface ShopOptions {
 }
 
 /** A shop on a real engine, with real projections and a clock that stands until it is moved. */
-export const openShop = async (engine: Engine, options: ShopOptions = {}): Promise<Shop> => {
+export async function openShop(engine: Engine, options: ShopOptions = {}): Promise<Shop> {
   const clock = manualClock();
   const projections = await startProjections(engine);
   const processes: ShopProcess[] = [];
@@ -234,7 +249,7 @@ export const openShop = async (engine: Engine, options: ShopOptions = {}): Promi
       await by.tick();
       await seen();
       const at = clock.now().toISOString();
-      return engine.readModel.collection(due).count({ dueAt: { $lte: at } });
+      return engine.readModel.collection(deadlines).count({ dueAt: { $lte: at } });
     },
     async settle(by) {
       for (let rounds = 0; rounds < 5; rounds += 1) if ((await shop.pass(0, by)) === 0) return;
@@ -248,6 +263,8 @@ export const openShop = async (engine: Engine, options: ShopOptions = {}): Promi
   await stockShop(depsOn(engine, clock), options.stock);
   await seen();
   return shop;
-};
+}
 
-export const walletOf = (userId: string = USER): string => streams.wallet(userId);
+export function walletOf(userId: string = USER): string {
+  return streams.wallet(userId);
+}

@@ -13,7 +13,7 @@ interface FaultyEngine extends Engine {
 }
 
 /** An engine each of whose calls may go unanswered; nothing of such a call happens. */
-const faulty = (engine: Engine): FaultyEngine => {
+function faulty(engine: Engine): FaultyEngine {
   let [count, first, last] = [0, 0, 0];
   const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
     count += 1;
@@ -46,13 +46,13 @@ const faulty = (engine: Engine): FaultyEngine => {
     },
     calls: () => count,
   };
-};
+}
 
 let shop: Shop;
 afterEach(() => shop.close());
 
 /** One order whose message nobody has acted on, one that was cancelled and not settled, and one that gets no message. */
-const leaveWork = async (): Promise<void> => {
+async function leaveWork(): Promise<void> {
   shop = await openShop(await openEngine({ dataDir: ':memory:' }), {
     stock: { numbers: 3, creditMills: 2_000 },
   });
@@ -82,7 +82,7 @@ const leaveWork = async (): Promise<void> => {
   await (await killed(/^(order|wallet)-/)).receive({ to: ours.assigned.e164 }).catch(() => undefined);
   await (await killed(/^(wallet|number)-/)).cancel(theirs.placed.orderId, OTHER_USER).catch(() => undefined);
   await shop.seen();
-};
+}
 
 describe('policies and timers whose store goes away at any call', { timeout: 300_000 }, () => {
   it.each([

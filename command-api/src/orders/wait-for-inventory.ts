@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reject } from '@ringpost/events/catalogue';
+import { reject } from '@ringpost/events/domain';
 import type { Deps } from '../kernel/deps.ts';
 
 const LOOK_AGAIN_MS = 5;
 
 /** Waits until the inventory view has seen `position`. @throws Rejection `busy` when `stopAt` comes first. */
-export const waitForInventory = async (deps: Deps, position: number, stopAt: number): Promise<void> => {
+export async function waitForInventory(deps: Deps, position: number, stopAt: number): Promise<void> {
   // Real time passes here even where a test holds the clock still, hence the count beside the clock.
   for (let looks = 0; looks < 1_000; looks += 1) {
     const version = await deps.readModel.liveVersion('inventory');
@@ -15,4 +15,4 @@ export const waitForInventory = async (deps: Deps, position: number, stopAt: num
     await sleep(LOOK_AGAIN_MS);
   }
   throw reject('busy');
-};
+}

@@ -1,24 +1,31 @@
-import { type AppPriceSet, streams } from '@ringpost/events/catalogue';
+import { type AppPriceSet, streams } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defineApp } from '../apps/define-app.ts';
+import { stamp } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { stamp } from '../kernel/send.ts';
 import { APP, depsOn, manualClock, USER, VENDOR } from '../orders/shop.fixture.ts';
 import { quoteActivation } from './quote.ts';
 
 let engine: Engine;
 let deps: Deps;
 
-const price = (onDeliveryMills: number, scope: Partial<AppPriceSet['data']> = {}) => ({
-  ...{ priceId: `price-${onDeliveryMills}`, countryIso: null, vendorId: null, onDeliveryMills },
-  ...{ newMills: 3000, usedMills: 2000, initialTermDays: 7 },
-  ...scope,
-});
-const define = (...prices: readonly ReturnType<typeof price>[]) => {
+function price(onDeliveryMills: number, scope: Partial<AppPriceSet['data']> = {}) {
+  return {
+    priceId: `price-${onDeliveryMills}`,
+    countryIso: null,
+    vendorId: null,
+    onDeliveryMills,
+    newMills: 3000,
+    usedMills: 2000,
+    initialTermDays: 7,
+    ...scope,
+  };
+}
+function define(...prices: readonly ReturnType<typeof price>[]) {
   const added = { appId: APP, name: 'WhatsApp', slug: 'whatsapp', imageName: null, rank: 1 };
   return defineApp(deps, { type: 'DefineApp', added, templates: [], prices }, 'system:test');
-};
+}
 const wanted = { userId: USER, appId: APP, countryIso: 'US', vendorId: null };
 
 beforeEach(async () => {

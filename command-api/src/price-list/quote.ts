@@ -1,4 +1,4 @@
-import { app, type Mills, reject, streams } from '@ringpost/events/catalogue';
+import { app, type Mills, reject, streams } from '@ringpost/events/domain';
 import { choosePrice, type PriceEntry, priceRanks } from '@ringpost/events/rules/price-matching';
 import type { Deps } from '../kernel/deps.ts';
 
@@ -13,10 +13,10 @@ export interface Quote {
  * The price of one activation for this customer now, from the app's own stream; a client's number is never trusted
  * (checklist A7). @throws Rejection `not-found` for an app that is not there or has no price.
  */
-export const quoteActivation = async (
+export async function quoteActivation(
   deps: Deps,
   wanted: { userId: string; appId: string; countryIso: string; vendorId: string | null },
-): Promise<Quote> => {
+): Promise<Quote> {
   // Read to its end: another process may have set a price, and an old one must not be sold.
   const { state } = await deps.streams.refresh(streams.app(wanted.appId), app);
   const { name, prices } = state;
@@ -29,4 +29,4 @@ export const quoteActivation = async (
     priceId: chosen.entry.priceId,
     rank: priceRanks.indexOf(chosen.rank) + 1,
   };
-};
+}

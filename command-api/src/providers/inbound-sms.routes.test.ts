@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { apiListener, createLog } from '@ringpost/events/edge';
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
+import { apiListener, createLog } from '@ringpost/events/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import { createInbox, type Inbox } from '../messages/inbox.ts';
-import { openTemplateBook } from '../messages/template-book.ts';
+import { openTemplateIndex } from '../messages/template-index.ts';
 import { depsOn, manualClock, numberAt, openShop, type Shop } from '../orders/shop.fixture.ts';
 import { inboundSmsRoutes } from './inbound-sms.routes.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
     return engine.events.append(asked);
   };
   const deps: Deps = depsOn({ ...engine, events: { ...engine.events, append } }, shop.clock);
-  const inbox = createInbox(deps, await openTemplateBook(deps));
+  const inbox = createInbox(deps, await openTemplateIndex(deps));
   logged = '';
   const destination = {
     write: (line: string) => {
@@ -40,7 +40,8 @@ beforeEach(async () => {
   const listener = apiListener(
     inboundSmsRoutes(inbox, secrets, async () => []),
     {
-      ...{ clock: shop.clock, config: { publicUrl: PUBLIC_URL, trustProxy: [] } },
+      clock: shop.clock,
+      config: { publicUrl: PUBLIC_URL, trustProxy: [] },
       sessions: { authenticate: () => Promise.reject(new Error('providers have no session')) },
       log: createLog({ level: 'trace', destination }),
     },
@@ -54,17 +55,35 @@ afterEach(async () => {
   await shop.close();
 });
 
-const messages = async () => (await engine.events.readAll()).filter(({ type }) => type === 'SmsReceived');
-const routed = async () =>
-  (await engine.events.readAll()).flatMap((event) => (event.type === 'SmsRouted' ? [event.data] : []));
+async function messages() {
+  return (await engine.events.readAll()).filter(({ type }) => type === 'SmsReceived');
+}
+async function routed() {
+  return (await engine.events.readAll()).flatMap((event) => (event.type === 'SmsRouted' ? [event.data] : []));
+}
 
 describe('the Twilio hook', () => {
   /** Every field that Twilio sends for an SMS. */
   const form = (change: Record<string, string> = {}): Record<string, string> => ({
-    ...{ ToCountry: 'US', ToState: 'NY', ToCity: 'NEW YORK', ToZip: '10001', To: numberAt(1) },
-    ...{ FromCountry: 'US', FromState: 'CA', FromCity: '', FromZip: '', From: '+14155550100' },
-    ...{ SmsMessageSid: 'SM1', SmsSid: 'SM1', MessageSid: 'SM1', AccountSid: 'AC1', SmsStatus: 'received' },
-    ...{ NumMedia: '0', NumSegments: '1', ApiVersion: '2010-04-01', Body: TEXT },
+    ToCountry: 'US',
+    ToState: 'NY',
+    ToCity: 'NEW YORK',
+    ToZip: '10001',
+    To: numberAt(1),
+    FromCountry: 'US',
+    FromState: 'CA',
+    FromCity: '',
+    FromZip: '',
+    From: '+14155550100',
+    SmsMessageSid: 'SM1',
+    SmsSid: 'SM1',
+    MessageSid: 'SM1',
+    AccountSid: 'AC1',
+    SmsStatus: 'received',
+    NumMedia: '0',
+    NumSegments: '1',
+    ApiVersion: '2010-04-01',
+    Body: TEXT,
     ...change,
   });
   const sign = (
@@ -93,8 +112,13 @@ describe('the Twilio hook', () => {
     expect(await response.text()).toContain('<Response/>');
     const [message] = await messages();
     expect(message?.data).toMatchObject({
-      ...{ provider: 'twilio', providerMessageId: 'SM1', from: '+14155550100', to: numberAt(1) },
-      ...{ text: TEXT, sentAt: null, receivedAt: '2026-11-21T10:00:00.000Z' },
+      provider: 'twilio',
+      providerMessageId: 'SM1',
+      from: '+14155550100',
+      to: numberAt(1),
+      text: TEXT,
+      sentAt: null,
+      receivedAt: '2026-11-21T10:00:00.000Z',
     });
     expect(await routed()).toMatchObject([{ outcome: 'unclaimed', code: '123-456' }]);
   });
@@ -209,7 +233,7 @@ describe('the plain JSON hook', () => {
 describe('a message id', () => {
   it("is the provider's own: the same one of two providers is two messages", async () => {
     const deps = depsOn(engine, manualClock());
-    const inbox = createInbox(deps, await openTemplateBook(deps));
+    const inbox = createInbox(deps, await openTemplateIndex(deps));
     const one = { account: 'a', providerMessageId: '1', from: 'x', to: numberAt(1), text: '', sentAt: null };
     const ids = [
       await inbox.receive({ ...one, provider: 'json' }),

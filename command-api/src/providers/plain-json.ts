@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { reject } from '@ringpost/events/catalogue';
-import type { Proof } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/domain';
+import type { Proof } from '@ringpost/events/http';
 import type { InboundSms } from '../messages/inbox.ts';
 import { isSignedWebhook, webhookSignatureHeader } from './standard-webhooks.ts';
 
@@ -23,26 +23,28 @@ export type SecretsOf = (vendorId: string) => Promise<readonly string[]>;
  * A signature of the Standard Webhooks, or a secret in `X-Ringpost-Secret`; a request that is signed must be signed well. The
  * vendor is named in `X-Ringpost-Vendor`. An empty secret admits nobody. @returns the vendor.
  */
-export const jsonProof = (secretsOf: SecretsOf): Proof<Promise<string>> => ({
-  headers: [secretHeader, webhookSignatureHeader],
-  async check(request) {
-    const vendorId = request.header(vendorHeader) ?? '';
-    if (vendorId !== '' && !uuid.test(vendorId)) throw reject('bad-signature');
-    const secrets = (await secretsOf(vendorId)).filter((secret) => secret !== '');
-    const isSigned = request.header(webhookSignatureHeader) !== undefined;
-    const shown = request.header(secretHeader) ?? '';
-    const isProved = isSigned
-      ? isSignedWebhook(request, secrets)
-      : secrets.some((secret) => isSame(shown, secret));
-    if (!isProved) throw reject('bad-signature');
-    return vendorId;
-  },
-});
+export function jsonProof(secretsOf: SecretsOf): Proof<Promise<string>> {
+  return {
+    headers: [secretHeader, webhookSignatureHeader],
+    async check(request) {
+      const vendorId = request.header(vendorHeader) ?? '';
+      if (vendorId !== '' && !uuid.test(vendorId)) throw reject('bad-signature');
+      const secrets = (await secretsOf(vendorId)).filter((secret) => secret !== '');
+      const isSigned = request.header(webhookSignatureHeader) !== undefined;
+      const shown = request.header(secretHeader) ?? '';
+      const isProved = isSigned
+        ? isSignedWebhook(request, secrets)
+        : secrets.some((secret) => isSame(shown, secret));
+      if (!isProved) throw reject('bad-signature');
+      return vendorId;
+    },
+  };
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** An SMS from a vendor that has proved itself. */
-export const readPlainJson = (body: PlainSms, vendorId: string): InboundSms => {
+export function readPlainJson(body: PlainSms, vendorId: string): InboundSms {
   return {
     provider: 'json',
     account: vendorId,
@@ -52,15 +54,15 @@ export const readPlainJson = (body: PlainSms, vendorId: string): InboundSms => {
     text: body.text,
     sentAt: stampOf(body.sent_at),
   };
-};
+}
 
 /** A leap second is a valid stamp that no clock here can show: the message is kept, as if it had come without. */
-const stampOf = (stamp: string | undefined): string | null => {
+function stampOf(stamp: string | undefined): string | null {
   const at = new Date(stamp ?? Number.NaN);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
-};
+}
 
-const isSame = (shown: string, secret: string): boolean => {
+function isSame(shown: string, secret: string): boolean {
   const [a, b] = [Buffer.from(shown), Buffer.from(secret)];
   return a.length === b.length && timingSafeEqual(a, b);
-};
+}

@@ -17,15 +17,17 @@ const SPACE = 'provider-secrets';
  * The secrets of inbound webhooks: from the environment where set there, else made once and kept in the Vault, so that no
  * installation ever runs with a secret somebody else knows.
  */
-export const openProviderSecrets = async (vault: Vault, given: GivenSecrets): Promise<ProviderSecrets> => ({
-  twilioAuthToken: given.twilioAuthToken || (await keptSecret(vault, 'twilio')),
-  jsonSecret: given.jsonSecret || (await keptSecret(vault, 'json')),
-});
+export async function openProviderSecrets(vault: Vault, given: GivenSecrets): Promise<ProviderSecrets> {
+  return {
+    twilioAuthToken: given.twilioAuthToken || (await keptSecret(vault, 'twilio')),
+    jsonSecret: given.jsonSecret || (await keptSecret(vault, 'json')),
+  };
+}
 
-const keptSecret = async (vault: Vault, provider: string): Promise<string> => {
+async function keptSecret(vault: Vault, provider: string): Promise<string> {
   const kept = await vault.get<string>(SPACE, provider);
   if (kept) return kept.value;
   const secret = randomBytes(24).toString('hex');
   await vault.put(SPACE, provider, secret, 0);
   return secret;
-};
+}

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Unproved } from '@ringpost/events/edge';
+import type { Unproved } from '@ringpost/events/http';
 import { webhookToleranceMinutes } from '@ringpost/events/rules/limits';
 
 const VERSION = 'v1,';

@@ -1,5 +1,5 @@
-import { reject } from '@ringpost/events/catalogue';
-import type { Proof } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/domain';
+import type { Proof } from '@ringpost/events/http';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { InboundSms } from '../messages/inbox.ts';
 
@@ -16,17 +16,20 @@ export interface TwilioForm {
 export const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /** `X-Twilio-Signature` over the exact URL and the whole form. An empty token proves nothing. */
-export const twilioProof = (authToken: string): Proof<void> => ({
-  headers: ['x-twilio-signature'],
-  check({ header, url, body }) {
-    const signature = header('x-twilio-signature') ?? '';
-    const form = { ...(body() as Record<string, unknown>) };
-    if (authToken === '' || !validateRequest(authToken, signature, url, form)) throw reject('bad-signature');
-  },
-});
+export function twilioProof(authToken: string): Proof<void> {
+  return {
+    headers: ['x-twilio-signature'],
+    check({ header, url, body }) {
+      const signature = header('x-twilio-signature') ?? '';
+      const form = { ...(body() as Record<string, unknown>) };
+      if (authToken === '' || !validateRequest(authToken, signature, url, form))
+        throw reject('bad-signature');
+    },
+  };
+}
 
 /** An SMS from Twilio. */
-export const readTwilio = (form: TwilioForm): InboundSms => {
+export function readTwilio(form: TwilioForm): InboundSms {
   return {
     provider: 'twilio',
     account: form.AccountSid,
@@ -37,4 +40,4 @@ export const readTwilio = (form: TwilioForm): InboundSms => {
     // Twilio's form carries no stamp of the carrier's; the moment of receipt counts instead.
     sentAt: null,
   };
-};
+}

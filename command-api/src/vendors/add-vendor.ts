@@ -1,16 +1,16 @@
-import { type Origin, streams, type VendorAdded } from '@ringpost/events/catalogue';
+import { type Origin, streams, type VendorAdded } from '@ringpost/events/domain';
+import { send } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { send } from '../kernel/send.ts';
 import { vendorDecider } from './vendor.decider.ts';
 
 /** Adds a vendor, unless it is there. @returns the position of the fact. */
-export const addVendor = async (
+export async function addVendor(
   deps: Deps,
   added: VendorAdded['data'],
   actor: string,
   /** From where an admin asked for it. */
   origin?: Origin,
-): Promise<number> => {
+): Promise<number> {
   const { vendorId } = added;
   const cause = { operationId: vendorId, causationId: vendorId, correlationId: vendorId, actor, ...origin };
   const command = { type: 'AddVendor', added } as const;
@@ -21,4 +21,4 @@ export const addVendor = async (
     cause,
   });
   return position;
-};
+}

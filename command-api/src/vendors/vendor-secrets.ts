@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, type Origin, reject, streams } from '@ringpost/events/catalogue';
-import { type Deps, instant } from '../kernel/deps.ts';
-import { type Cause, send } from '../kernel/send.ts';
+import { type Actor, type Origin, reject, streams } from '@ringpost/events/domain';
+import { type Cause, send } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
 import { goodSecrets, type VendorSecret, type VendorState, vendorDecider } from './vendor.decider.ts';
 
 const SPACE = 'vendor-secrets';
@@ -32,7 +32,7 @@ export async function createVendorSecret(
 ): Promise<CreatedVendorSecret> {
   const secretId = deps.ids.next();
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-  const now = instant(deps);
+  const now = nowIso(deps);
   await deps.vault.put(SPACE, secretId, secret, 0);
   try {
     const { position } = await sendToVendor(deps, change, { type: 'CreateVendorSecret', secretId, now });
@@ -52,7 +52,7 @@ export async function revokeVendorSecret(
   change: VendorSecretChange & { readonly secretId: string },
 ): Promise<number> {
   const { secretId } = change;
-  const now = instant(deps);
+  const now = nowIso(deps);
   const { position } = await sendToVendor(deps, change, { type: 'RevokeVendorSecret', secretId, now });
   const kept = await deps.vault.get<string>(SPACE, secretId);
   if (kept) await deps.vault.remove(SPACE, secretId, kept.version);

@@ -1,4 +1,4 @@
-import type { VendorEvent } from '@ringpost/events/catalogue';
+import type { VendorEvent } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type VendorCommand, vendorDecider } from './vendor.decider.ts';
@@ -8,26 +8,34 @@ const vendorId = 'v-1';
 const added = { vendorId, name: 'Acme', company: 'Acme Inc.', provider: 'json' };
 const now = '2026-11-21T10:00:00.000Z';
 const known: VendorEvent = { type: 'VendorAdded', data: added };
-const create = (secretId: string): VendorCommand => ({
-  type: 'CreateVendorSecret',
-  vendorId,
-  secretId,
-  now,
-});
-const revoke = (secretId: string): VendorCommand => ({
-  type: 'RevokeVendorSecret',
-  vendorId,
-  secretId,
-  now,
-});
-const created = (secretId: string): VendorEvent => ({
-  type: 'VendorSecretCreated',
-  data: { vendorId, secretId, createdAt: now },
-});
-const revoked = (secretId: string): VendorEvent => ({
-  type: 'VendorSecretRevoked',
-  data: { vendorId, secretId, revokedAt: now },
-});
+function create(secretId: string): VendorCommand {
+  return {
+    type: 'CreateVendorSecret',
+    vendorId,
+    secretId,
+    now,
+  };
+}
+function revoke(secretId: string): VendorCommand {
+  return {
+    type: 'RevokeVendorSecret',
+    vendorId,
+    secretId,
+    now,
+  };
+}
+function created(secretId: string): VendorEvent {
+  return {
+    type: 'VendorSecretCreated',
+    data: { vendorId, secretId, createdAt: now },
+  };
+}
+function revoked(secretId: string): VendorEvent {
+  return {
+    type: 'VendorSecretRevoked',
+    data: { vendorId, secretId, revokedAt: now },
+  };
+}
 
 describe('adding a vendor', () => {
   it('keeps who it is', () => given().when({ type: 'AddVendor', added }).then(known));

@@ -1,4 +1,4 @@
-import { reject, type VendorAdded, type VendorEvent } from '@ringpost/events/catalogue';
+import { reject, type VendorAdded, type VendorEvent } from '@ringpost/events/domain';
 import { vendorSecretsMax } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
@@ -54,8 +54,9 @@ export const vendorDecider: Decider<VendorState, VendorCommand, VendorEvent> = {
 };
 
 /** Those that still prove who sends. */
-export const goodSecrets = ({ secrets }: VendorState): readonly VendorSecret[] =>
-  secrets.filter(({ isRevoked }) => !isRevoked);
+export function goodSecrets({ secrets }: VendorState): readonly VendorSecret[] {
+  return secrets.filter(({ isRevoked }) => !isRevoked);
+}
 
 function create(
   { vendorId, secretId, now }: VendorSecretCommand<'CreateVendorSecret'>,

@@ -1,7 +1,7 @@
-import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/edge';
 import { toPosition } from '@ringpost/events/engine';
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/http';
 import type { Deps } from '../kernel/deps.ts';
-import { orderIdOf, requestHashOf } from '../kernel/ids.ts';
+import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { originOf } from '../kernel/origin.ts';
 import { bindRequestKey } from '../kernel/request-keys.ts';
 import { addVendor } from './add-vendor.ts';
@@ -14,36 +14,41 @@ import {
 } from './vendors.contract.ts';
 
 /** What an admin may do to vendors and to what proves them. */
-export const vendorsRoutes = (deps: Deps): readonly Endpoint[] => [
-  endpoint('admin', addVendorContract, async (call, admin) => {
-    const { body, header } = call;
-    const vendorId = orderIdOf(admin.userId, header('idempotency-key') ?? '');
-    const added = { name: body.name.trim(), company: body.company.trim(), provider: 'json' };
-    await bindRequestKey(deps.vault, vendorId, requestHashOf(added));
-    const actor = `admin:${admin.userId}` as const;
-    const at = await addVendor(deps, { vendorId, ...added }, actor, originOf(call, admin));
-    const position = toPosition(deps.events.epoch, at);
-    return { status: 201, body: { vendor_uuid: vendorId, position }, headers: { Position: position } };
-  }),
-  endpoint('admin', vendorSecretList, async ({ params }) => {
-    const secrets = await listVendorSecrets(deps, params.id);
-    const data = secrets.map(({ secretId, createdAt }) => ({ secret_uuid: secretId, created_at: createdAt }));
-    return { status: 200, body: { data, total: data.length } };
-  }),
-  endpoint('admin', createVendorSecretContract, async (call, admin) => {
-    const change = { vendorId: call.params.id, ...askedBy(call, admin) };
-    const { secretId, createdAt, secret, position: at } = await createVendorSecret(deps, change);
-    const position = toPosition(deps.events.epoch, at);
-    const body = { secret_uuid: secretId, created_at: createdAt, secret, position };
-    return { status: 201, body, headers: { Position: position } };
-  }),
-  endpoint('admin', revokeVendorSecretContract, async (call, admin) => {
-    const { id: vendorId, secret_uuid: secretId } = call.params;
-    const at = await revokeVendorSecret(deps, { vendorId, secretId, ...askedBy(call, admin) });
-    const position = toPosition(deps.events.epoch, at);
-    return { status: 200, body: { position }, headers: { Position: position } };
-  }),
-];
+export function vendorsRoutes(deps: Deps): readonly Endpoint[] {
+  return [
+    endpoint('admin', addVendorContract, async (call, admin) => {
+      const { body, header } = call;
+      const vendorId = idempotentId(admin.userId, header('idempotency-key') ?? '');
+      const added = { name: body.name.trim(), company: body.company.trim(), provider: 'json' };
+      await bindRequestKey(deps.vault, vendorId, requestHashOf(added));
+      const actor = `admin:${admin.userId}` as const;
+      const at = await addVendor(deps, { vendorId, ...added }, actor, originOf(call, admin));
+      const position = toPosition(deps.events.epoch, at);
+      return { status: 201, body: { vendor_uuid: vendorId, position }, headers: { Position: position } };
+    }),
+    endpoint('admin', vendorSecretList, async ({ params }) => {
+      const secrets = await listVendorSecrets(deps, params.id);
+      const data = secrets.map(({ secretId, createdAt }) => ({
+        secret_uuid: secretId,
+        created_at: createdAt,
+      }));
+      return { status: 200, body: { data, total: data.length } };
+    }),
+    endpoint('admin', createVendorSecretContract, async (call, admin) => {
+      const change = { vendorId: call.params.id, ...askedBy(call, admin) };
+      const { secretId, createdAt, secret, position: at } = await createVendorSecret(deps, change);
+      const position = toPosition(deps.events.epoch, at);
+      const body = { secret_uuid: secretId, created_at: createdAt, secret, position };
+      return { status: 201, body, headers: { Position: position } };
+    }),
+    endpoint('admin', revokeVendorSecretContract, async (call, admin) => {
+      const { id: vendorId, secret_uuid: secretId } = call.params;
+      const at = await revokeVendorSecret(deps, { vendorId, secretId, ...askedBy(call, admin) });
+      const position = toPosition(deps.events.epoch, at);
+      return { status: 200, body: { position }, headers: { Position: position } };
+    }),
+  ];
+}
 
 /** Who asked, and from where, as the events keep it. */
 function askedBy(call: Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>, admin: Caller) {

@@ -5,9 +5,9 @@ import {
   streams,
   type WalletEvent,
   type WalletState,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
+import { type Sent, send } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { type Sent, send } from '../kernel/send.ts';
 import { walletDecider } from './wallet.decider.ts';
 
 export interface CreditFunds {
@@ -24,7 +24,7 @@ export interface CreditFunds {
 }
 
 /** Gives a customer money. @throws Rejection `amount-out-of-range`, `idempotency-key-reused` */
-export const creditFunds = (deps: Deps, credit: CreditFunds): Promise<Sent<WalletState, WalletEvent>> => {
+export function creditFunds(deps: Deps, credit: CreditFunds): Promise<Sent<WalletState, WalletEvent>> {
   const { userId, amountMills, reason, operationId, requestId, actor, origin } = credit;
   return send(deps, {
     stream: streams.wallet(userId),
@@ -32,4 +32,4 @@ export const creditFunds = (deps: Deps, credit: CreditFunds): Promise<Sent<Walle
     command: { type: 'CreditFunds', userId, operationId, amountMills, reason },
     cause: { operationId, causationId: requestId, correlationId: operationId, actor, ...origin },
   });
-};
+}

@@ -1,4 +1,4 @@
-import { sumsToZero, transfer, type WalletEvent, type WalletState } from '@ringpost/events/catalogue';
+import { sumsToZero, transfer, type WalletEvent, type WalletState } from '@ringpost/events/domain';
 import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import fc from 'fast-check';
@@ -10,45 +10,90 @@ const userId = 'ann';
 const heldAt = '2026-11-21T10:00:00.000Z';
 const limits = buyingLimitsOf(undefined);
 
-const credit = (amountMills: number, operationId = 'credit-1'): WalletCommand => ({
-  ...{ type: 'CreditFunds', userId, operationId, amountMills, reason: 'welcome' },
-});
-const hold = (holdId: string, amountMills: number, operationId = `${holdId}:hold`): WalletCommand => ({
-  ...{ type: 'HoldFunds', userId, operationId, holdId, amountMills, now: heldAt, limits },
-});
-const capture = (holdId: string, amountMills: number, operationId = `${holdId}:capture`): WalletCommand => ({
-  ...{ type: 'CaptureFunds', userId, operationId, holdId, amountMills },
-});
-const release = (holdId: string, operationId = `${holdId}:release`): WalletCommand => ({
-  ...{ type: 'ReleaseFunds', userId, operationId, holdId, reason: 'no-sms' },
-});
+function credit(amountMills: number, operationId = 'credit-1'): WalletCommand {
+  return {
+    type: 'CreditFunds',
+    userId,
+    operationId,
+    amountMills,
+    reason: 'welcome',
+  };
+}
+function hold(holdId: string, amountMills: number, operationId = `${holdId}:hold`): WalletCommand {
+  return {
+    type: 'HoldFunds',
+    userId,
+    operationId,
+    holdId,
+    amountMills,
+    now: heldAt,
+    limits,
+  };
+}
+function capture(holdId: string, amountMills: number, operationId = `${holdId}:capture`): WalletCommand {
+  return {
+    type: 'CaptureFunds',
+    userId,
+    operationId,
+    holdId,
+    amountMills,
+  };
+}
+function release(holdId: string, operationId = `${holdId}:release`): WalletCommand {
+  return {
+    type: 'ReleaseFunds',
+    userId,
+    operationId,
+    holdId,
+    reason: 'no-sms',
+  };
+}
 
-const credited = (amountMills: number, operationId = 'credit-1'): WalletEvent => ({
-  type: 'FundsCredited',
-  data: {
-    ...{ userId, operationId, amountMills, source: 'admin', reason: 'welcome' },
-    entries: transfer('granted', 'available', amountMills),
-  },
-});
-const held = (holdId: string, amountMills: number): WalletEvent => ({
-  type: 'FundsHeld',
-  data: {
-    ...{ userId, operationId: `${holdId}:hold`, holdId, amountMills },
-    entries: transfer('available', 'held', amountMills),
-    heldAt,
-  },
-});
-const captured = (holdId: string, amountMills: number, operationId = `${holdId}:capture`): WalletEvent => ({
-  type: 'FundsCaptured',
-  data: { userId, operationId, holdId, amountMills, entries: transfer('held', 'revenue', amountMills) },
-});
-const released = (holdId: string, amountMills: number): WalletEvent => ({
-  type: 'FundsReleased',
-  data: {
-    ...{ userId, operationId: `${holdId}:release`, holdId, amountMills, reason: 'no-sms' },
-    entries: transfer('held', 'available', amountMills),
-  },
-});
+function credited(amountMills: number, operationId = 'credit-1'): WalletEvent {
+  return {
+    type: 'FundsCredited',
+    data: {
+      userId,
+      operationId,
+      amountMills,
+      source: 'admin',
+      reason: 'welcome',
+      entries: transfer('granted', 'available', amountMills),
+    },
+  };
+}
+function held(holdId: string, amountMills: number): WalletEvent {
+  return {
+    type: 'FundsHeld',
+    data: {
+      userId,
+      operationId: `${holdId}:hold`,
+      holdId,
+      amountMills,
+      entries: transfer('available', 'held', amountMills),
+      heldAt,
+    },
+  };
+}
+function captured(holdId: string, amountMills: number, operationId = `${holdId}:capture`): WalletEvent {
+  return {
+    type: 'FundsCaptured',
+    data: { userId, operationId, holdId, amountMills, entries: transfer('held', 'revenue', amountMills) },
+  };
+}
+function released(holdId: string, amountMills: number): WalletEvent {
+  return {
+    type: 'FundsReleased',
+    data: {
+      userId,
+      operationId: `${holdId}:release`,
+      holdId,
+      amountMills,
+      reason: 'no-sms',
+      entries: transfer('held', 'available', amountMills),
+    },
+  };
+}
 
 describe('crediting a wallet', () => {
   it('gives the money, with the reason', () => given().when(credit(900)).then(credited(900)));
@@ -72,7 +117,13 @@ describe('crediting a wallet', () => {
 describe('paying to read a message', () => {
   const read = { orderId: 'order-1', messageId: 'm-1' };
   const pay = (amountMills: number): WalletCommand => ({
-    ...{ type: 'PayToRead', userId, operationId: 'm-1:read', holdId: 'fee', amountMills, read, now: heldAt },
+    type: 'PayToRead',
+    userId,
+    operationId: 'm-1:read',
+    holdId: 'fee',
+    amountMills,
+    read,
+    now: heldAt,
   });
   const fee = (amountMills: number): readonly WalletEvent[] =>
     [
@@ -83,7 +134,11 @@ describe('paying to read a message', () => {
       {
         type: 'FundsCaptured',
         data: {
-          ...{ userId, operationId: 'm-1:read:capture', holdId: 'fee', amountMills, read },
+          userId,
+          operationId: 'm-1:read:capture',
+          holdId: 'fee',
+          amountMills,
+          read,
           entries: transfer('held', 'revenue', amountMills),
         },
       },
@@ -208,13 +263,13 @@ const anyCommand: fc.Arbitrary<WalletCommand> = fc
     return type === 'CaptureFunds' ? capture(holdId, amountMills, operationId) : release(holdId, operationId);
   });
 
-const obey = (command: WalletCommand, state: WalletState): readonly WalletEvent[] => {
+function obey(command: WalletCommand, state: WalletState): readonly WalletEvent[] {
   try {
     return walletDecider.decide(command, state);
   } catch {
     return [];
   }
-};
+}
 
 describe('any sequence of commands', () => {
   it('keeps the wallet sound', () => {

@@ -7,7 +7,7 @@ import {
   type WalletEvent,
   type WalletState,
   wallet,
-} from '@ringpost/events/catalogue';
+} from '@ringpost/events/domain';
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
@@ -63,23 +63,23 @@ export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent> = {
 };
 
 /** Asked again: nothing. A key that already gave another amount is a mistake that somebody must hear of. */
-const repeated = (command: WalletCommand, earlierMills: Mills): readonly WalletEvent[] => {
+function repeated(command: WalletCommand, earlierMills: Mills): readonly WalletEvent[] {
   if (command.type === 'CreditFunds' && command.amountMills !== earlierMills)
     throw reject('idempotency-key-reused');
   return [];
-};
+}
 
 type Of<T extends WalletCommand['type']> = Extract<WalletCommand, { type: T }>;
 
-const credit = ({ userId, operationId, amountMills, reason }: Of<'CreditFunds'>): readonly WalletEvent[] => {
+function credit({ userId, operationId, amountMills, reason }: Of<'CreditFunds'>): readonly WalletEvent[] {
   if (!isAmount(amountMills) || amountMills > CREDIT_MAX_MILLS) throw reject('amount-out-of-range');
   const entries = transfer('granted', 'available', amountMills);
   return [
     { type: 'FundsCredited', data: { userId, operationId, amountMills, entries, source: 'admin', reason } },
   ];
-};
+}
 
-const hold = (command: Of<'HoldFunds'>, state: WalletState): readonly WalletEvent[] => {
+function hold(command: Of<'HoldFunds'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, holdId, amountMills, limits, now: heldAt } = command;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
   // One hold per order (design §4.3): another operation that claims the same one would hide it.
@@ -89,7 +89,7 @@ const hold = (command: Of<'HoldFunds'>, state: WalletState): readonly WalletEven
   requireFunds(amountMills, state);
   const entries = transfer('available', 'held', amountMills);
   return [{ type: 'FundsHeld', data: { userId, operationId, holdId, amountMills, entries, heldAt } }];
-};
+}
 
 /** Both facts at once: no crash can leave the money held and the message unpaid. */
 function payToRead(command: Of<'PayToRead'>, state: WalletState): readonly WalletEvent[] {
@@ -114,22 +114,24 @@ function requireFunds(amountMills: Mills, { availableMills }: WalletState): void
   throw reject('insufficient-funds', { missing: toDollars(amountMills - availableMills) });
 }
 
-const capture = (command: Of<'CaptureFunds'>, state: WalletState): readonly WalletEvent[] => {
+function capture(command: Of<'CaptureFunds'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, holdId, amountMills } = command;
   const open = state.openHolds.get(holdId)?.amountMills;
   if (open === undefined) throw reject('hold-unknown', { holdId });
   if (!isAmount(amountMills) || amountMills > open) throw reject('amount-out-of-range');
   const entries = transfer('held', 'revenue', amountMills);
   return [{ type: 'FundsCaptured', data: { userId, operationId, holdId, amountMills, entries } }];
-};
+}
 
 /** All that is still open of a hold; of a hold that is not open, nothing. */
-const release = (command: Of<'ReleaseFunds'>, state: WalletState): readonly WalletEvent[] => {
+function release(command: Of<'ReleaseFunds'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, holdId, reason } = command;
   const amountMills = state.openHolds.get(holdId)?.amountMills;
   if (amountMills === undefined) return [];
   const entries = transfer('held', 'available', amountMills);
   return [{ type: 'FundsReleased', data: { userId, operationId, holdId, amountMills, entries, reason } }];
-};
+}
 
-const isAmount = (amountMills: Mills): boolean => Number.isSafeInteger(amountMills) && amountMills > 0;
+function isAmount(amountMills: Mills): boolean {
+  return Number.isSafeInteger(amountMills) && amountMills > 0;
+}

@@ -1,4 +1,4 @@
-import type { EventMeta, EventShape, RecordedEvent, RingpostEvent } from '../catalogue/index.ts';
+import type { EventMeta, EventShape, RecordedEvent, RingpostEvent } from '../domain/index.ts';
 
 /** An event on its way into the log. `id` is a UUID; a retry of the same append repeats its ids. */
 export type NewEvent<E extends EventShape = RingpostEvent> = E extends EventShape

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RecordedEvent } from '../catalogue/index.ts';
+import type { RecordedEvent } from '../domain/index.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { eventually } from '../testing/eventually.ts';
 import { namesOf, sampleEvent, sampleSms } from '../testing/sample-events.ts';
@@ -13,7 +13,9 @@ interface Named {
   readonly name: string;
 }
 const view: View<Named> = { name: 'v', indexes: [['name']] };
-const put = (row: Named) => ({ op: 'put', in: 'v', row }) as const;
+function put(row: Named) {
+  return { op: 'put', in: 'v', row } as const;
+}
 
 describe('a follower, beside the owner of a folder', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;

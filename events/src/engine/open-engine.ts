@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../catalogue/index.ts';
+import type { Clock } from '../domain/index.ts';
 import type { Bus } from './bus.ts';
 import { openEmbeddedBus } from './embedded/bus.ts';
-import { openCheckpoints } from './embedded/checkpoints.ts';
 import { openEmbeddedLog } from './embedded/event-store.ts';
-import { openFolderChannel } from './embedded/folder-channel.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { makePrivate } from './embedded/private-folder.ts';
 import { openEmbeddedReadModel } from './embedded/read-model.ts';
+import { openThreadChannel } from './embedded/thread-channel.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
+import { openWalCheckpointer } from './embedded/wal-checkpointer.ts';
 import type { EventStore } from './event-store.ts';
 import type { ReadModel } from './read-model.ts';
 import { sealRows } from './row-sealing.ts';
@@ -52,14 +52,14 @@ export interface EngineOptions {
  * Opens the engine that `RINGPOST_ENGINE` names (`embedded`, the default).
  * @throws FolderInUse when another process has the folder.
  */
-export const openEngine = async (options: EngineOptions): Promise<Engine> => {
+export async function openEngine(options: EngineOptions): Promise<Engine> {
   const engine = process.env.RINGPOST_ENGINE ?? 'embedded';
   if (engine !== 'embedded')
     throw new Error(`RINGPOST_ENGINE is "${engine}"; the only engine is "embedded".`);
   return openEmbedded(options);
-};
+}
 
-const openEmbedded = async ({ dataDir, clock, role = 'owner' }: EngineOptions): Promise<Engine> => {
+async function openEmbedded({ dataDir, clock, role = 'owner' }: EngineOptions): Promise<Engine> {
   const owns = role === 'owner';
   const readOnly = !owns;
   const onDisk = dataDir !== ':memory:';
@@ -75,12 +75,12 @@ const openEmbedded = async ({ dataDir, clock, role = 'owner' }: EngineOptions): 
     unlock();
   };
   try {
-    const channel = onDisk && role !== 'tool' ? opening(openFolderChannel(dataDir)) : undefined;
+    const channel = onDisk && role !== 'tool' ? opening(openThreadChannel(dataDir)) : undefined;
     const events = opening(openEmbeddedLog(dataDir, { readOnly, channel }));
     const vault = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
     const rows = opening(openEmbeddedReadModel(dataDir, { readOnly: role === 'tool' }));
     const bus = opening(openEmbeddedBus({ channel }));
-    if (owns && onDisk) opening(openCheckpoints(dataDir));
+    if (owns && onDisk) opening(openWalCheckpointer(dataDir));
     const subjectKeys = openSubjectKeys(vault, bus);
     // What lies in memory only is nobody's to find.
     const readModel = onDisk ? sealRows(rows, subjectKeys) : rows;
@@ -89,9 +89,9 @@ const openEmbedded = async ({ dataDir, clock, role = 'owner' }: EngineOptions): 
     await close();
     throw error;
   }
-};
+}
 
-const lock = (dataDir: string): (() => void) => {
+function lock(dataDir: string): () => void {
   makePrivate(dataDir);
   return lockFolder(dataDir);
-};
+}

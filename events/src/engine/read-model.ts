@@ -72,7 +72,9 @@ export interface ProjectorSpec {
 }
 
 /** Whether two versions of a projector's rows differ only by when they were built: a thousand is a shape. */
-export const sameShape = (a: number, b: number): boolean => Math.floor(a / 1000) === Math.floor(b / 1000);
+export function sameShape(a: number, b: number): boolean {
+  return Math.floor(a / 1000) === Math.floor(b / 1000);
+}
 
 /** Somebody else moved the checkpoint: nothing was written; reload rows and checkpoint. */
 export class CheckpointMoved extends Error {

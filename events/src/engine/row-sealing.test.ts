@@ -17,10 +17,15 @@ const notes: View<Note> = {
   indexes: [['userId']],
   sealed: { subjectOf: ({ userId }) => `user:${userId}`, lost: { text: '', code: null } },
 };
-const note = (id: string, over: Partial<Note> = {}): Note => ({
-  ...{ _id: id, userId: 'ann', text: `the text of ${id}`, code: '471112' },
-  ...over,
-});
+function note(id: string, over: Partial<Note> = {}): Note {
+  return {
+    _id: id,
+    userId: 'ann',
+    text: `the text of ${id}`,
+    code: '471112',
+    ...over,
+  };
+}
 
 let inner: ReadModel;
 let readModel: ReadModel;
@@ -38,14 +43,16 @@ beforeEach(async () => {
   rows = readModel.collection(notes);
 });
 
-const put = async (...written: readonly Note[]): Promise<void> => {
+async function put(...written: readonly Note[]): Promise<void> {
   const writes = written.map((row): Write => ({ op: 'put', in: 'notes', row }));
   const from = position;
   position += 1;
   await readModel.commit({ projector: 'notes', version: 1, from, to: position, writes });
-};
+}
 /** What lies on the disk. */
-const stored = () => inner.collection<Note>({ name: 'notes', indexes: [] }).find({});
+function stored() {
+  return inner.collection<Note>({ name: 'notes', indexes: [] }).find({});
+}
 
 describe('rows with sealed fields', () => {
   it('say nothing of them on the disk, and give them back however they are asked for', async () => {
@@ -97,7 +104,10 @@ describe('rows with sealed fields', () => {
     await put(note('a'), note('b'));
     const [a] = await stored();
     await inner.commit({
-      ...{ projector: 'notes', version: 1, from: position, to: position + 1 },
+      projector: 'notes',
+      version: 1,
+      from: position,
+      to: position + 1,
       writes: [{ op: 'put', in: 'notes', row: { ...a, _id: 'b' } as Note }],
     });
     expect(await rows.get('b')).toMatchObject({ _id: 'b', text: '', code: null });

@@ -14,7 +14,7 @@ type KeyOf = (subject: string) => SubjectKey | undefined;
  * The same read model with the fields that its views name sealed under the key of each row's subject, as they are in the log:
  * who has the disk, and not the Vault, reads none. Once the key is gone they read as the view says.
  */
-export const sealRows = (inner: ReadModel, keys: SubjectKeys): ReadModel => {
+export function sealRows(inner: ReadModel, keys: SubjectKeys): ReadModel {
   const fieldsOf = new Map<string, Fields>();
 
   const sealAll = (commit: Commit, keyOf: KeyOf): Commit => ({
@@ -47,20 +47,20 @@ export const sealRows = (inner: ReadModel, keys: SubjectKeys): ReadModel => {
       return ready ? inner.commit(sealAll(commit, keys.keyAtHand)) : commitLater(commit, subjects);
     },
   };
-};
+}
 
-const keysOf = async (
+async function keysOf(
   subjects: Iterable<string>,
   keys: SubjectKeys,
-): Promise<ReadonlyMap<string, SubjectKey | undefined>> => {
+): Promise<ReadonlyMap<string, SubjectKey | undefined>> {
   const found = new Map<string, SubjectKey | undefined>();
   for (const subject of subjects)
     found.set(subject, keys.keyAtHand(subject) ?? (await keys.existingKey(subject)));
   return found;
-};
+}
 
 /** The fields of a row that there is something to hide in; undefined where there is none. */
-const secretsOf = (row: Row, { lost }: Fields): Readonly<Record<string, unknown>> | undefined => {
+function secretsOf(row: Row, { lost }: Fields): Readonly<Record<string, unknown>> | undefined {
   let secrets: Record<string, unknown> | undefined;
   for (const field in lost) {
     const value = (row as unknown as Record<string, unknown>)[field];
@@ -69,16 +69,18 @@ const secretsOf = (row: Row, { lost }: Fields): Readonly<Record<string, unknown>
     secrets[field] = value;
   }
   return secrets;
-};
+}
 
-const subjectIfAny = (write: Write, fields: Fields | undefined): string | undefined => {
+function subjectIfAny(write: Write, fields: Fields | undefined): string | undefined {
   if (!fields || write.op !== 'put' || !secretsOf(write.row, fields)) return undefined;
   return fields.subjectOf(write.row);
-};
+}
 
-const placeOf = (view: string, row: Row): string => `${view} ${row._id}`;
+function placeOf(view: string, row: Row): string {
+  return `${view} ${row._id}`;
+}
 
-const sealWrite = (write: Write, fields: Fields | undefined, keyOf: KeyOf): Write => {
+function sealWrite(write: Write, fields: Fields | undefined, keyOf: KeyOf): Write {
   const secrets = fields && write.op === 'put' ? secretsOf(write.row, fields) : undefined;
   if (!fields || write.op !== 'put' || !secrets) return write;
   const row: Record<string, unknown> = { ...write.row };
@@ -87,7 +89,7 @@ const sealWrite = (write: Write, fields: Fields | undefined, keyOf: KeyOf): Writ
   // Without its key nobody could read it again, and what is kept must not be readable without.
   if (key) row.sealed = seal(JSON.stringify(secrets), placeOf(write.in, write.row), 'row', key);
   return { ...write, row: row as unknown as Row };
-};
+}
 
 interface Unsealing {
   readonly view: string;
@@ -95,7 +97,7 @@ interface Unsealing {
   readonly keys: SubjectKeys;
 }
 
-const unsealing = <T extends Row>(rows: Collection<T>, of: Unsealing): Collection<T> => {
+function unsealing<T extends Row>(rows: Collection<T>, of: Unsealing): Collection<T> {
   const open = async (stored: readonly SealedRow[]): Promise<readonly T[]> => {
     const found = await keysOf(new Set(stored.map((row) => of.fields.subjectOf(row))), of.keys);
     return stored.map((row) => openRow(row, of, (subject) => found.get(subject)) as T);
@@ -109,15 +111,15 @@ const unsealing = <T extends Row>(rows: Collection<T>, of: Unsealing): Collectio
     getMany: async (ids) => open(await rows.getMany(ids)),
     find: async (where, page) => open(await rows.find(where, page)),
   };
-};
+}
 
-const openRow = (stored: SealedRow, { view, fields }: Unsealing, keyOf: KeyOf): Row => {
+function openRow(stored: SealedRow, { view, fields }: Unsealing, keyOf: KeyOf): Row {
   const { sealed, ...row } = stored;
   return { ...fields.lost, ...row, ...secretsIn(sealed, placeOf(view, row), keyOf(fields.subjectOf(row))) };
-};
+}
 
 /** Nothing where the key is gone, and where the disk changed a byte: a rebuild mends that. */
-const secretsIn = (sealed: string | undefined, place: string, key: SubjectKey | undefined): object => {
+function secretsIn(sealed: string | undefined, place: string, key: SubjectKey | undefined): object {
   if (sealed === undefined) return {};
   try {
     const text = unseal(sealed, place, 'row', key);
@@ -125,4 +127,4 @@ const secretsIn = (sealed: string | undefined, place: string, key: SubjectKey | 
   } catch {
     return {};
   }
-};
+}

@@ -11,12 +11,12 @@ import { SealBroken, sealEvents } from './sealing.ts';
 import { openSubjectKeys } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
 
-const opened = () => {
+function opened() {
   const log = openEmbeddedLog(':memory:');
   const vault = openEmbeddedVault(':memory:');
   const keys = openSubjectKeys(vault, openEmbeddedBus());
   return { log, vault, keys, store: sealEvents(log, keys) };
-};
+}
 
 eventStoreContract(
   'sealed',
@@ -27,8 +27,9 @@ eventStoreContract(
   { outlives: false },
 );
 
-const textOf = (event: { readonly data: object } | undefined): unknown =>
-  event !== undefined && 'text' in event.data ? event.data.text : undefined;
+function textOf(event: { readonly data: object } | undefined): unknown {
+  return event !== undefined && 'text' in event.data ? event.data.text : undefined;
+}
 
 describe('sealEvents', () => {
   it('keeps personal fields out of the log and gives them back to readers', async () => {
@@ -155,13 +156,15 @@ describe('sealEvents', () => {
 });
 
 /** A vault that takes its time to find or keep a key. */
-const slow = (vault: Vault): Vault => ({
-  ...vault,
-  get: async (space, key) => {
-    await sleep(5);
-    return vault.get(space, key);
-  },
-});
+function slow(vault: Vault): Vault {
+  return {
+    ...vault,
+    get: async (space, key) => {
+      await sleep(5);
+      return vault.get(space, key);
+    },
+  };
+}
 
 describe('appends to one sealed stream', () => {
   it('keep their order while the first waits for a new key', async () => {

@@ -5,7 +5,7 @@ import {
   originSubject,
   PERSONAL_FIELDS,
   type RecordedEvent,
-} from '../catalogue/index.ts';
+} from '../domain/index.ts';
 import {
   type Append,
   type Appended,
@@ -38,7 +38,7 @@ const personalFields = new Map<string, readonly string[]>(Object.entries(PERSONA
  * Reading gives `''` once the key is gone. A field whose seal is broken throws SealBroken when somebody asks for it; the rest of
  * its event, and all other events, are read as ever.
  */
-export const sealEvents = (inner: EventStore, keys: SubjectKeys): EventStore => {
+export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
   const unsealAll = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
     const sealed = events.filter(mayBeSealed);
     if (sealed.length === 0) return events;
@@ -64,13 +64,13 @@ export const sealEvents = (inner: EventStore, keys: SubjectKeys): EventStore => 
     health: () => inner.health(),
     close: () => inner.close(),
   };
-};
+}
 
 /**
  * Appends to one stream reach the log in the order they were asked for, even where the first has to wait for a new key:
  * whoever comes while another waits, waits until that one is handed over (not until it is answered). Else nobody waits.
  */
-const inOrder = (inner: EventStore, keys: SubjectKeys): EventStore['append'] => {
+function inOrder(inner: EventStore, keys: SubjectKeys): EventStore['append'] {
   const handovers = new Map<string, Promise<unknown>>();
 
   const appendLater = async (append: Append, before: Promise<unknown> | undefined): Promise<Appended> => {
@@ -97,77 +97,82 @@ const inOrder = (inner: EventStore, keys: SubjectKeys): EventStore['append'] => 
     if (before !== undefined || !ready) return appendLater(append, before);
     return inner.append(sealAppend(append, keys.keyAtHand));
   };
-};
+}
 
-const fetchKeys = async (append: Append, keys: SubjectKeys): Promise<ReadonlyMap<string, SubjectKey>> => {
+async function fetchKeys(append: Append, keys: SubjectKeys): Promise<ReadonlyMap<string, SubjectKey>> {
   const found = new Map<string, SubjectKey>();
   for (const subject of subjectsOf(append.events)) found.set(subject, await keys.keyFor(subject));
   return found;
-};
+}
 
-const subjectsOf = (events: readonly AnyEvent[]): ReadonlySet<string> => {
+function subjectsOf(events: readonly AnyEvent[]): ReadonlySet<string> {
   const subjects = new Set<string>();
   for (const event of events) {
     if (personalFields.has(event.type)) subjects.add(subjectOf(event));
     if (hasAddress(event)) subjects.add(originSubject(event.meta));
   }
   return subjects;
-};
+}
 
 /** By type first: the meta of most events is never read. */
-const hasAddress = (event: AnyEvent): boolean =>
-  EVENTS_WITH_ORIGIN.has(event.type) && event.meta.address !== undefined;
+function hasAddress(event: AnyEvent): boolean {
+  return EVENTS_WITH_ORIGIN.has(event.type) && event.meta.address !== undefined;
+}
 
-const mayBeSealed = ({ type }: AnyEvent): boolean => personalFields.has(type) || EVENTS_WITH_ORIGIN.has(type);
+function mayBeSealed({ type }: AnyEvent): boolean {
+  return personalFields.has(type) || EVENTS_WITH_ORIGIN.has(type);
+}
 
 /** Whether its subjects can be told. */
-const isReadable = (event: AnyEvent): boolean => {
+function isReadable(event: AnyEvent): boolean {
   try {
     return subjectsOf([event]) !== undefined;
   } catch {
     return false;
   }
-};
+}
 
-const subjectOf = ({ id, type, data }: AnyEvent): string => {
+function subjectOf({ id, type, data }: AnyEvent): string {
   const subject = (data as { readonly subject?: unknown }).subject;
   if (typeof subject !== 'string' || subject === '') {
     throw new TypeError(`${type} ${id} has personal fields and names no subject`);
   }
   return subject;
-};
+}
 
-const sealAppend = (append: Append, keyOf: KeyOf): Append => ({
-  ...append,
-  events: append.events.map(
-    (event): NewEvent =>
-      withPersonalFields(event, (text, field, subject) => {
-        const key = keyOf(subject);
-        if (key === undefined) throw new Error(`there is no key at hand for ${subject}`);
-        return seal(text, event.id, field, key);
-      }),
-  ),
-});
+function sealAppend(append: Append, keyOf: KeyOf): Append {
+  return {
+    ...append,
+    events: append.events.map(
+      (event): NewEvent =>
+        withPersonalFields(event, (text, field, subject) => {
+          const key = keyOf(subject);
+          if (key === undefined) throw new Error(`there is no key at hand for ${subject}`);
+          return seal(text, event.id, field, key);
+        }),
+    ),
+  };
+}
 
-const unsealEvent = (event: RecordedEvent, keyOf: KeyOf): RecordedEvent => {
+function unsealEvent(event: RecordedEvent, keyOf: KeyOf): RecordedEvent {
   const change: Change = (text, field, subject) => unseal(text, event.id, field, keyOf(subject));
   try {
     return withPersonalFields(event, change, throwWhenAsked);
   } catch (error) {
     return withoutParts(event, error);
   }
-};
+}
 
 /** An event of which only the outside can be read. */
-const withoutParts = (
+function withoutParts(
   { id, type, stream, revision, position }: RecordedEvent,
   error: unknown,
-): RecordedEvent => {
+): RecordedEvent {
   const event = { id, type, stream, revision, position };
   throwWhenAsked(event, 'data', error);
   throwWhenAsked(event, 'meta', error);
   return event as unknown as RecordedEvent;
-};
+}
 
 /** What becomes of a field that cannot be changed. */
 type OnBroken = (of: object, field: string, error: unknown) => void;
@@ -188,10 +193,11 @@ const throwNow: OnBroken = (_of, _field, error) => {
 
 type Change = (text: string, field: string, subject: string) => string;
 
-const withPersonalFields = <E extends AnyEvent>(event: E, change: Change, onBroken = throwNow): E =>
-  withAddress(withFields(event, change, onBroken), change, onBroken);
+function withPersonalFields<E extends AnyEvent>(event: E, change: Change, onBroken = throwNow): E {
+  return withAddress(withFields(event, change, onBroken), change, onBroken);
+}
 
-const withAddress = <E extends AnyEvent>(event: E, change: Change, onBroken: OnBroken): E => {
+function withAddress<E extends AnyEvent>(event: E, change: Change, onBroken: OnBroken): E {
   if (!hasAddress(event)) return event;
   const meta = { ...event.meta };
   try {
@@ -200,9 +206,9 @@ const withAddress = <E extends AnyEvent>(event: E, change: Change, onBroken: OnB
     onBroken(meta, 'address', error);
   }
   return { ...event, meta };
-};
+}
 
-const withFields = <E extends AnyEvent>(event: E, change: Change, onBroken: OnBroken): E => {
+function withFields<E extends AnyEvent>(event: E, change: Change, onBroken: OnBroken): E {
   const fields = personalFields.get(event.type);
   if (fields === undefined) return event;
   const data: Record<string, unknown> = { ...event.data };
@@ -217,7 +223,7 @@ const withFields = <E extends AnyEvent>(event: E, change: Change, onBroken: OnBr
     }
   }
   return { ...event, data };
-};
+}
 
 const CIPHER = 'aes-256-gcm';
 /** Names the layout below, should there ever be another. */
@@ -226,24 +232,21 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = KEY_ID_BYTES + IV_BYTES + TAG_BYTES;
 
-const boundTo = (eventId: string, field: string): Buffer => Buffer.from(`${eventId} ${field}`);
+function boundTo(eventId: string, field: string): Buffer {
+  return Buffer.from(`${eventId} ${field}`);
+}
 
 /** Key id, nonce, tag and ciphertext, in base64url behind the prefix. */
-export const seal = (text: string, eventId: string, field: string, { id, secret }: SubjectKey): string => {
+export function seal(text: string, eventId: string, field: string, { id, secret }: SubjectKey): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, secret, iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(boundTo(eventId, field));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return PREFIX + Buffer.concat([id, iv, cipher.getAuthTag(), sealed]).toString('base64url');
-};
+}
 
 /** `''` once the key is gone. @throws SealBroken */
-export const unseal = (
-  sealed: string,
-  eventId: string,
-  field: string,
-  key: SubjectKey | undefined,
-): string => {
+export function unseal(sealed: string, eventId: string, field: string, key: SubjectKey | undefined): string {
   const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
   if (!sealed.startsWith(PREFIX) || bytes.length < HEAD_BYTES) throw new SealBroken(eventId, field);
   // A subject that was forgotten and came back has another key by now; what the old one sealed is gone all the same.
@@ -258,4 +261,4 @@ export const unseal = (
   } catch (cause) {
     throw new SealBroken(eventId, field, { cause });
   }
-};
+}

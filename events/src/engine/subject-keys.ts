@@ -30,7 +30,7 @@ interface KeptKey {
   readonly key: string;
 }
 
-export const openSubjectKeys = (vault: Vault, bus: Bus): SubjectKeys => {
+export function openSubjectKeys(vault: Vault, bus: Bus): SubjectKeys {
   const atHand = new LRUCache<string, SubjectKey>({ max: KEYS_AT_HAND });
   let forgotten = 0;
 
@@ -78,10 +78,10 @@ export const openSubjectKeys = (vault: Vault, bus: Bus): SubjectKeys => {
       await bus.publish([{ audience: 'engine', topic: FORGOTTEN, body: subject }]);
     },
   };
-};
+}
 
-const toSubjectKey = ({ key }: KeptKey): SubjectKey => {
+function toSubjectKey({ key }: KeptKey): SubjectKey {
   const bytes = Buffer.from(key, 'base64');
   const id = createHash('sha256').update(bytes).digest().subarray(0, KEY_ID_BYTES);
   return { id, secret: createSecretKey(bytes) };
-};
+}

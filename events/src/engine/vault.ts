@@ -1,5 +1,5 @@
 /** A value and the version it stands at; versions count from 1. */
-export interface Kept<T> {
+export interface Versioned<T> {
   readonly value: T;
   readonly version: number;
 }
@@ -25,7 +25,7 @@ export interface OwnershipLease {
  * `testing/vault.contract-test.ts` holds every engine to these promises.
  */
 export interface Vault {
-  get<T>(space: string, key: string): Promise<Kept<T> | undefined>;
+  get<T>(space: string, key: string): Promise<Versioned<T> | undefined>;
   /**
    * Durable once resolved. `expected` is the version it must stand at, 0 for a key that must not exist.
    * @returns the new version. @throws VaultConflict
@@ -37,7 +37,7 @@ export interface Vault {
   list<T>(
     space: string,
     options?: { readonly after?: string; readonly limit?: number },
-  ): Promise<readonly (Kept<T> & { readonly key: string })[]>;
+  ): Promise<readonly (Versioned<T> & { readonly key: string })[]>;
   putBlob(name: string, bytes: Uint8Array): Promise<void>;
   getBlob(name: string): Promise<Uint8Array | undefined>;
   removeBlob(name: string): Promise<void>;

@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { wallet } from '../catalogue/index.ts';
+import { wallet } from '../domain/index.ts';
 import { buyingLimitsOf, cancelRefusal, purchaseRefusal } from './buying-limits.ts';
 import { cancelsPerHourMax, openActivationsMax, purchasesPerMinuteMax } from './limits.ts';
 
-const at = (time: string): string => `2026-11-21T${time}.000Z`;
-const held = (holdId: string, heldAt: string) =>
-  ({
+function at(time: string): string {
+  return `2026-11-21T${time}.000Z`;
+}
+function held(holdId: string, heldAt: string) {
+  return {
     type: 'FundsHeld',
     data: { userId: 'ann', operationId: `${holdId}:hold`, holdId, amountMills: 1, entries: [], heldAt },
-  }) as const;
-const captured = (holdId: string) =>
-  ({
+  } as const;
+}
+function captured(holdId: string) {
+  return {
     type: 'FundsCaptured',
     data: { userId: 'ann', operationId: `${holdId}:capture`, holdId, amountMills: 1, entries: [] },
-  }) as const;
+  } as const;
+}
 
 /** A wallet with so many purchases, one a second from 10:00:00 on. */
-const bought = (count: number, settled: (n: number) => boolean = () => false) => {
+function bought(count: number, settled: (n: number) => boolean = () => false) {
   let state = wallet.initial();
   for (let n = 0; n < count; n += 1) {
     const heldAt = new Date(Date.parse(at('10:00:00')) + n * 1000).toISOString();
@@ -24,10 +28,12 @@ const bought = (count: number, settled: (n: number) => boolean = () => false) =>
     if (settled(n)) state = wallet.evolve(state, captured(`h${n}`));
   }
   return state;
-};
+}
 const everybody = buyingLimitsOf(undefined);
 const few = buyingLimitsOf({ openActivations: 3, purchasesPerMinute: 5, cancelsPerHour: 2 });
-const told = (refusal: ReturnType<typeof purchaseRefusal>) => refusal && [refusal.code, refusal.facts.until];
+function told(refusal: ReturnType<typeof purchaseRefusal>) {
+  return refusal && [refusal.code, refusal.facts.until];
+}
 
 describe('what one customer may buy', () => {
   it('is what everybody may, but for what an admin set', () => {

@@ -1,4 +1,4 @@
-import { type BuyingLimitsSet, type Rejection, reject, type WalletState } from '../catalogue/index.ts';
+import { type BuyingLimitsSet, type Rejection, reject, type WalletState } from '../domain/index.ts';
 import { cancelsPerHourMax, openActivationsMax, purchasesPerMinuteMax, settlementMinutes } from './limits.ts';
 
 /** How much one customer may buy and cancel in a time, so that nobody uses up the numbers of all. */

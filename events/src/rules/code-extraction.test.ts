@@ -114,9 +114,12 @@ describe('the corpus', () => {
   });
 });
 
-const digits = (length: number) => fc.stringMatching(new RegExp(`^[2-9][0-9]{${length - 1}}$`));
-const two = (min: number, max: number) =>
-  fc.integer({ min, max }).map((value) => String(value).padStart(2, '0'));
+function digits(length: number) {
+  return fc.stringMatching(new RegExp(`^[2-9][0-9]{${length - 1}}$`));
+}
+function two(min: number, max: number) {
+  return fc.integer({ min, max }).map((value) => String(value).padStart(2, '0'));
+}
 
 const phone = fc
   .tuple(digits(3), digits(3), digits(4), fc.nat(8))

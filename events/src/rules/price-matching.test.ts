@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { choosePrice, type PriceEntry, priceRanks, rankOf, rentalPriceMills } from './price-matching.ts';
 
-const entry = (priceId: string, of: Partial<PriceEntry> = {}): PriceEntry => ({
-  priceId,
-  appId: 'telegram',
-  userId: null,
-  countryIso: null,
-  vendorId: null,
-  onDeliveryMills: 750,
-  newMills: 3150,
-  usedMills: 2175,
-  initialTermDays: 7,
-  ...of,
-});
+function entry(priceId: string, of: Partial<PriceEntry> = {}): PriceEntry {
+  return {
+    priceId,
+    appId: 'telegram',
+    userId: null,
+    countryIso: null,
+    vendorId: null,
+    onDeliveryMills: 750,
+    newMills: 3150,
+    usedMills: 2175,
+    initialTermDays: 7,
+    ...of,
+  };
+}
 
 const user = { userId: 'ines' };
 const country = { countryIso: 'US' };

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { compileTemplates, matchTemplates } from './template-matching.ts';
 
-const template = (appId: string, keyword: string, templateId = `${appId}:${keyword}`) => ({
-  appId,
-  templateId,
-  keyword,
-});
+function template(appId: string, keyword: string, templateId = `${appId}:${keyword}`) {
+  return {
+    appId,
+    templateId,
+    keyword,
+  };
+}
 
 describe('matchTemplates', () => {
   it('finds a keyword anywhere, whatever its case', () => {

@@ -10,7 +10,7 @@ import {
 import { type AppendNames, namesOf, sampleEvent } from './sample-events.ts';
 
 /** What every event store promises to those who append. */
-export const appendingContract = (store: () => EventStore, append: AppendNames): void => {
+export function appendingContract(store: () => EventStore, append: AppendNames): void {
   it('returns an event as it was written, with its place', async () => {
     const event = sampleEvent('Ünïcödé 你好 🙂');
     const { revision, position } = await store().append({
@@ -138,7 +138,7 @@ export const appendingContract = (store: () => EventStore, append: AppendNames):
       await expect(store().append(attempt)).rejects.toThrow(/stream|event|revision|UUID/);
     expect(await store().head()).toBe(-1);
   });
-};
+}
 
 /** One append of a random run: to which stream, at which revision, how many events, or which earlier append again. */
 const steps = fc.array(
@@ -152,7 +152,7 @@ const steps = fc.array(
 );
 
 /** What a log is, in ten lines: ids by stream, in order. */
-const modelLog = () => {
+function modelLog() {
   const streams = new Map<string, string[]>();
   const idsOf = (stream: string) => streams.get(stream) ?? [];
   return {
@@ -166,10 +166,10 @@ const modelLog = () => {
       return at + news.length - 1;
     },
   };
-};
+}
 
 /** What every event store answers to appends at random. */
-export const modelContract = (store: () => EventStore): void => {
+export function modelContract(store: () => EventStore): void {
   it('answers any run of appends, pipelined or one by one, as the simplest log would', async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.boolean(), async (run, pipelined) => {
@@ -207,4 +207,4 @@ export const modelContract = (store: () => EventStore): void => {
       { numRuns: 60 },
     );
   });
-};
+}

@@ -5,14 +5,14 @@ import { openSqlite } from '../engine/embedded/sqlite.ts';
  * Changes the first event of a type in the log of a closed folder, as a failing disk or another version of the program may
  * have done. `change` is an assignment in SQL. @returns the event's position.
  */
-export const breakEvent = (dataDir: string, type: string, change: string): number => {
+export function breakEvent(dataDir: string, type: string, change: string): number {
   const database = openSqlite(join(dataDir, 'events.db'), { synchronous: 'FULL', readOnly: false });
   const first = 'SELECT position FROM events WHERE type = ? ORDER BY position LIMIT 1';
   const position = Number(database.prepare(first).all(type)[0]?.[0]);
   database.exec(`UPDATE events SET ${change} WHERE position = ${position}`);
   database.close();
   return position;
-};
+}
 
 /** Changes one character of a message's sealed text, behind the id of its key. */
 export const flippedText = `data = json_set(data, '$.text', substr(data ->> 'text', 1, 60)

@@ -8,10 +8,12 @@ export interface OpenedBus {
   readonly reported: readonly unknown[];
 }
 
-const hint = (body: unknown): Hint => ({ audience: 'public', topic: 'sms', body });
+function hint(body: unknown): Hint {
+  return { audience: 'public', topic: 'sms', body };
+}
 
 /** Every promise of the port `Bus`, for any engine. */
-export const busContract = (name: string, open: () => Promise<OpenedBus>): void => {
+export function busContract(name: string, open: () => Promise<OpenedBus>): void {
   describe(`the bus (${name})`, () => {
     let opened: OpenedBus;
     let bus: Bus;
@@ -91,4 +93,4 @@ export const busContract = (name: string, open: () => Promise<OpenedBus>): void 
       expect(heard).toEqual([]);
     });
   });
-};
+}

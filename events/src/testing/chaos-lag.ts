@@ -22,7 +22,7 @@ interface UnderWay {
 }
 
 /** A time of its own, which passes only in `pump`: no test sleeps. */
-export const lagScheduler = (drawLagMs: () => number): LagScheduler => {
+export function lagScheduler(drawLagMs: () => number): LagScheduler {
   let nowMs = 0;
   let underWay: UnderWay[] = [];
   const followers = new Set<{ position: number }>();
@@ -84,4 +84,4 @@ export const lagScheduler = (drawLagMs: () => number): LagScheduler => {
       for (const { arrive } of all) arrive();
     },
   };
-};
+}

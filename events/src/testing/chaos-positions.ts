@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '../catalogue/index.ts';
+import type { RecordedEvent } from '../domain/index.ts';
 import type { EventStore } from '../engine/event-store.ts';
 
 /** The same log with gaps between its positions, as a distributed one has them: nobody may count on the next number. */
-export const stridden = (inner: EventStore, stride: number): EventStore => {
+export function withGaps(inner: EventStore, stride: number): EventStore {
   if (stride === 1) return inner;
   const offset = Math.floor(stride / 2);
   const outward = (position: number): number => (position < 0 ? -1 : position * stride + offset);
@@ -28,4 +28,4 @@ export const stridden = (inner: EventStore, stride: number): EventStore => {
         onEvents: (batch) => subscriber.onEvents(moved(batch)),
       }),
   };
-};
+}

@@ -8,7 +8,9 @@ import { eventStoreContract } from './event-store.contract-test.ts';
 import { namesOf, sampleEvent } from './sample-events.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const opened = async (options: ChaosOptions) => chaos(await openEngine({ dataDir: ':memory:' }), options);
+async function opened(options: ChaosOptions) {
+  return chaos(await openEngine({ dataDir: ':memory:' }), options);
+}
 
 eventStoreContract(
   'with gaps between positions and doubled batches',
@@ -19,8 +21,9 @@ eventStoreContract(
   { outlives: false },
 );
 
-const appendTo = (engine: Awaited<ReturnType<typeof opened>>, stream: string, name = stream) =>
-  engine.events.append({ stream, expected: 'none', events: [sampleEvent(name)] });
+function appendTo(engine: Awaited<ReturnType<typeof opened>>, stream: string, name = stream) {
+  return engine.events.append({ stream, expected: 'none', events: [sampleEvent(name)] });
+}
 
 describe('chaos', () => {
   it('lets positions rise by its stride', async () => {
@@ -39,7 +42,7 @@ describe('chaos', () => {
     const append = { stream: 'a', expected: 'none' as const, events: [sampleEvent('one')] };
     await expect(engine.events.append(append)).rejects.toThrow(StoreUnavailable);
     expect(namesOf(await engine.events.readAll())).toEqual(['one']);
-    engine.calm();
+    engine.stopFaults();
     await expect(engine.events.append(append)).resolves.toEqual({ revision: 0, position: 0 });
     await engine.close();
   });
@@ -145,7 +148,7 @@ describe('chaos', () => {
     await engine.bus.publish(hints);
     const times = hints.map(({ body }) => counts.get(body) ?? 0);
     expect(new Set(times)).toEqual(new Set([0, 1, 2]));
-    engine.calm();
+    engine.stopFaults();
     counts.clear();
     await engine.bus.publish(hints);
     expect(counts.size).toBe(100);
@@ -184,11 +187,12 @@ interface CountRow {
 
 const counts = { name: 'counts', indexes: [] };
 
-const countOf = async (readModel: ReadModel): Promise<number> =>
-  (await readModel.collection<CountRow>(counts).get('all'))?.total ?? 0;
+async function countOf(readModel: ReadModel): Promise<number> {
+  return (await readModel.collection<CountRow>(counts).get('all'))?.total ?? 0;
+}
 
 /** A projector as it must be: it reads its row, and writes it back only if nobody moved the checkpoint since. */
-const countOnce = async (readModel: ReadModel, positions: readonly number[]): Promise<void> => {
+async function countOnce(readModel: ReadModel, positions: readonly number[]): Promise<void> {
   const { position: from } = await readModel.checkpoint('counter', 1);
   const news = positions.filter((position) => position > from);
   const to = news.at(-1);
@@ -201,7 +205,7 @@ const countOnce = async (readModel: ReadModel, positions: readonly number[]): Pr
     if (!(error instanceof CheckpointMoved)) throw error;
     return countOnce(readModel, positions);
   }
-};
+}
 
 describe('seededRandom', () => {
   it('draws evenly, and the same from the same seed', () => {

@@ -2,7 +2,7 @@ import type { Bus } from '../engine/bus.ts';
 import { type EventStore, StoreUnavailable } from '../engine/event-store.ts';
 import type { Engine } from '../engine/open-engine.ts';
 import { type LagScheduler, lagScheduler } from './chaos-lag.ts';
-import { stridden } from './chaos-positions.ts';
+import { withGaps } from './chaos-positions.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** What goes wrong, and how often; each rate is a probability from 0 to 1, and 0 unless given. */
@@ -30,7 +30,7 @@ export interface ChaosEngine extends Engine {
   /** Lets time pass until every subscriber has had all that is in the log, later batches of one before earlier ones of another. */
   pump(): Promise<void>;
   /** Ends all faults but the stride, and delivers what is held back. */
-  calm(): void;
+  stopFaults(): void;
 }
 
 /** Asks whether a fault of this probability happens now. */
@@ -40,15 +40,15 @@ export type Happens = (rate: number | undefined) => boolean;
  * An engine with all that a real one does to its users and the embedded one does not: lag, gaps between positions, lost
  * answers, doubled batches, lost and doubled hints (design §6). Two of them over one engine are two processes that share no memory.
  */
-export const chaos = (engine: Engine, options: ChaosOptions): ChaosEngine => {
+export function chaos(engine: Engine, options: ChaosOptions): ChaosEngine {
   const random = seededRandom(options.seed);
-  let calm = false;
-  const happens: Happens = (rate = 0) => !calm && random() < rate;
-  const lag = lagScheduler(() => (calm ? 0 : random() * (options.lagMs ?? 0)));
-  const events = stridden(faultyLog(engine.events, options, happens, lag), options.stride ?? 1);
+  let stopped = false;
+  const happens: Happens = (rate = 0) => !stopped && random() < rate;
+  const lag = lagScheduler(() => (stopped ? 0 : random() * (options.lagMs ?? 0)));
+  const events = withGaps(faultyLog(engine.events, options, happens, lag), options.stride ?? 1);
 
   const endFaults = (): void => {
-    calm = true;
+    stopped = true;
     lag.releaseAll();
   };
   return {
@@ -56,62 +56,66 @@ export const chaos = (engine: Engine, options: ChaosOptions): ChaosEngine => {
     events,
     bus: faultyBus(engine.bus, options, happens),
     pump: () => lag.pump(() => engine.events.head()),
-    calm: endFaults,
+    stopFaults: endFaults,
     close() {
       endFaults();
       return engine.close();
     },
   };
-};
+}
 
-const faultyLog = (
+function faultyLog(
   inner: EventStore,
   { answerLost, unavailable, redelivered }: ChaosOptions,
   happens: Happens,
   lag: LagScheduler,
-): EventStore => ({
-  ...inner,
-  async append(append) {
-    if (happens(unavailable)) throw new StoreUnavailable('chaos: the append did not arrive');
-    // Asked at once, so that pipelined appends arrive in their order.
-    const appended = await inner.append(append);
-    if (happens(answerLost)) throw new StoreUnavailable('chaos: the answer was lost');
-    return appended;
-  },
-  subscribe(subscriber) {
-    const follower = lag.follow(subscriber.after);
-    const subscription = inner.subscribe({
-      ...subscriber,
-      async onEvents(batch) {
-        await follower.arrival();
-        do {
-          if (follower.closed()) return;
-          await subscriber.onEvents(batch);
-        } while (happens(redelivered));
-        follower.handled(batch.at(-1)?.position ?? -1);
-      },
-      onStopped(error) {
-        follower.close();
-        subscriber.onStopped?.(error);
-      },
-    });
-    return {
-      close() {
-        follower.close();
-        return subscription.close();
-      },
-    };
-  },
-});
+): EventStore {
+  return {
+    ...inner,
+    async append(append) {
+      if (happens(unavailable)) throw new StoreUnavailable('chaos: the append did not arrive');
+      // Asked at once, so that pipelined appends arrive in their order.
+      const appended = await inner.append(append);
+      if (happens(answerLost)) throw new StoreUnavailable('chaos: the answer was lost');
+      return appended;
+    },
+    subscribe(subscriber) {
+      const follower = lag.follow(subscriber.after);
+      const subscription = inner.subscribe({
+        ...subscriber,
+        async onEvents(batch) {
+          await follower.arrival();
+          do {
+            if (follower.closed()) return;
+            await subscriber.onEvents(batch);
+          } while (happens(redelivered));
+          follower.handled(batch.at(-1)?.position ?? -1);
+        },
+        onStopped(error) {
+          follower.close();
+          subscriber.onStopped?.(error);
+        },
+      });
+      return {
+        close() {
+          follower.close();
+          return subscription.close();
+        },
+      };
+    },
+  };
+}
 
-const faultyBus = (inner: Bus, { hintLost, hintDoubled }: ChaosOptions, happens: Happens): Bus => ({
-  subscribe: (listener) => inner.subscribe(listener),
-  close: () => inner.close(),
-  publish: (hints) =>
-    inner.publish(
-      hints.flatMap((hint) => {
-        if (happens(hintLost)) return [];
-        return happens(hintDoubled) ? [hint, hint] : [hint];
-      }),
-    ),
-});
+function faultyBus(inner: Bus, { hintLost, hintDoubled }: ChaosOptions, happens: Happens): Bus {
+  return {
+    subscribe: (listener) => inner.subscribe(listener),
+    close: () => inner.close(),
+    publish: (hints) =>
+      inner.publish(
+        hints.flatMap((hint) => {
+          if (happens(hintLost)) return [];
+          return happens(hintDoubled) ? [hint, hint] : [hint];
+        }),
+      ),
+  };
+}

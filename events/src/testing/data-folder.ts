@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** An empty folder of its own for one test, and the way to be rid of it. */
-export const dataFolder = async (): Promise<{ readonly path: string; remove(): Promise<void> }> => {
+export async function dataFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'ringpost-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
-};
+}

@@ -14,11 +14,11 @@ export interface OpenedEventStore {
 }
 
 /** Every promise of the port `EventStore`, for any engine; `outlives`: whether the log is there after a restart. */
-export const eventStoreContract = (
+export function eventStoreContract(
   name: string,
   open: () => Promise<OpenedEventStore>,
   { outlives = true } = {},
-): void => {
+): void {
   describe(`the event store (${name})`, () => {
     let opened: OpenedEventStore;
     let store: EventStore;
@@ -69,4 +69,4 @@ export const eventStoreContract = (
         expect(next.position).toBeGreaterThan(first.position);
       });
   });
-};
+}

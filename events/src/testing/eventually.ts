@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits in real time until `holds` does, for what happens in its own time; fails after `withinMs`. */
-export const eventually = async (holds: () => boolean, withinMs = 5000): Promise<void> => {
+export async function eventually(holds: () => boolean, withinMs = 5000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!holds()) {
     if (performance.now() > deadline) throw new Error(`it did not come true within ${withinMs} ms: ${holds}`);
     await sleep(2);
   }
-};
+}

@@ -9,7 +9,7 @@ export interface FailingSqlite {
 }
 
 /** A disk that is full at a moment of the test's choosing. Nothing of the failed call happens. */
-export const failingSqlite = (): FailingSqlite => {
+export function failingSqlite(): FailingSqlite {
   let first = 0;
   let last = 0;
   let pattern = /./;
@@ -43,4 +43,4 @@ export const failingSqlite = (): FailingSqlite => {
     },
     calls: () => count,
   };
-};
+}

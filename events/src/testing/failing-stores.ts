@@ -5,15 +5,16 @@ import type { ReadModel } from '../engine/read-model.ts';
 import { type FailingSqlite, failingSqlite } from './failing-sqlite.ts';
 
 /** An empty read model in memory, on a disk that fails when it is told to. */
-export const failingReadModel = (): { readonly readModel: ReadModel; readonly disk: FailingSqlite } => {
+export function failingReadModel(): { readonly readModel: ReadModel; readonly disk: FailingSqlite } {
   const disk = failingSqlite();
   return { disk, readModel: openEmbeddedReadModel(':memory:', { open: disk.open }) };
-};
+}
 
 /** The log of a folder as another thread reads it, on a disk that fails when it is told to. */
-export const failingLogReader = (
-  dataDir: string,
-): { readonly events: EventStore; readonly disk: FailingSqlite } => {
+export function failingLogReader(dataDir: string): {
+  readonly events: EventStore;
+  readonly disk: FailingSqlite;
+} {
   const disk = failingSqlite();
   return { disk, events: openEmbeddedLog(dataDir, { readOnly: true, open: disk.open }) };
-};
+}

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type EventShape, Rejection, type RejectionCode } from '../catalogue/index.ts';
+import { type EventShape, Rejection, type RejectionCode } from '../domain/index.ts';
 
 /** What a decider is to a test: facts in, a command, facts out. */
 export interface Decides<State, Command, Event extends EventShape> {
@@ -22,44 +22,50 @@ export interface Given<Command, Event> {
  * A decider's test reads as a sentence:
  * `given(credited(900)).when(hold(900)).then(held(900))`.
  */
-export const decide = <State, Command, Event extends EventShape>(
+export function decide<State, Command, Event extends EventShape>(
   decider: Decides<State, Command, Event>,
-): { given(...events: readonly Event[]): Given<Command, Event> } => ({
-  given: (...events) => ({
-    when: (command) => {
-      const outcome = attempt(() => decider.decide(command, fold(decider, events)));
-      return {
-        // biome-ignore lint/suspicious/noThenProperty: it is a sentence of a test, and nobody awaits it.
-        then: (...expected) => {
-          if ('thrown' in outcome) throw outcome.thrown;
-          expect(outcome.events).toEqual(expected);
-        },
-        thenRejected: (code, facts) => {
-          if (!('thrown' in outcome)) {
-            expect.unreachable(`expected ${code}, but these were decided: ${JSON.stringify(outcome.events)}`);
-          }
-          const { thrown } = outcome;
-          if (!(thrown instanceof Rejection)) throw thrown;
-          expect(thrown.code).toBe(code);
-          if (facts !== undefined) expect(thrown.facts).toEqual(facts);
-        },
-      };
-    },
-  }),
-});
+): { given(...events: readonly Event[]): Given<Command, Event> } {
+  return {
+    given: (...events) => ({
+      when: (command) => {
+        const outcome = attempt(() => decider.decide(command, fold(decider, events)));
+        return {
+          // biome-ignore lint/suspicious/noThenProperty: it is a sentence of a test, and nobody awaits it.
+          then: (...expected) => {
+            if ('thrown' in outcome) throw outcome.thrown;
+            expect(outcome.events).toEqual(expected);
+          },
+          thenRejected: (code, facts) => {
+            if (!('thrown' in outcome)) {
+              expect.unreachable(
+                `expected ${code}, but these were decided: ${JSON.stringify(outcome.events)}`,
+              );
+            }
+            const { thrown } = outcome;
+            if (!(thrown instanceof Rejection)) throw thrown;
+            expect(thrown.code).toBe(code);
+            if (facts !== undefined) expect(thrown.facts).toEqual(facts);
+          },
+        };
+      },
+    }),
+  };
+}
 
 // Each test folds anew, because a fold may update the state that it is given.
-const fold = <State, Command, Event extends EventShape>(
+function fold<State, Command, Event extends EventShape>(
   decider: Decides<State, Command, Event>,
   events: readonly Event[],
-): State => events.reduce((state, event) => decider.evolve(state, event), decider.initial());
+): State {
+  return events.reduce((state, event) => decider.evolve(state, event), decider.initial());
+}
 
 type Attempt<Event> = { readonly events: readonly Event[] } | { readonly thrown: unknown };
 
-const attempt = <Event>(work: () => readonly Event[]): Attempt<Event> => {
+function attempt<Event>(work: () => readonly Event[]): Attempt<Event> {
   try {
     return { events: work() };
   } catch (thrown) {
     return { thrown };
   }
-};
+}

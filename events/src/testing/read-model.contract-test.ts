@@ -28,24 +28,30 @@ const ordersView = {
   indexes: [['userId', 'priceMills'], ['status'], ['open']],
 } as const;
 
-const specOf = (version: number): ProjectorSpec => ({ name: 'orders', version, views: [ordersView] });
+function specOf(version: number): ProjectorSpec {
+  return { name: 'orders', version, views: [ordersView] };
+}
 
-const row = (_id: string, change: Partial<OrderRow> = {}): OrderRow => ({
-  _id,
-  userId: 'ann',
-  priceMills: 900,
-  status: 'active',
-  ...change,
-});
+function row(_id: string, change: Partial<OrderRow> = {}): OrderRow {
+  return {
+    _id,
+    userId: 'ann',
+    priceMills: 900,
+    status: 'active',
+    ...change,
+  };
+}
 
-const put = (order: OrderRow): Write => ({ op: 'put', in: 'orders', row: order });
+function put(order: OrderRow): Write {
+  return { op: 'put', in: 'orders', row: order };
+}
 
 /** Every promise of the port `ReadModel`, for any engine. */
-export const readModelContract = (
+export function readModelContract(
   name: string,
   open: () => Promise<OpenedReadModel>,
   { outlives = true } = {},
-): void => {
+): void {
   describe(`the read model (${name})`, () => {
     let opened: OpenedReadModel;
     let readModel: ReadModel;
@@ -77,12 +83,13 @@ export const readModelContract = (
         expect(await readModel.collection<OrderRow>(ordersView).get('a')).toEqual(row('a'));
       });
   });
-};
+}
 
-const writing = (readModel: () => ReadModel, from: number, to: number, ...writes: Write[]) =>
-  readModel().commit({ projector: 'orders', version: 1, from, to, writes });
+function writing(readModel: () => ReadModel, from: number, to: number, ...writes: Write[]) {
+  return readModel().commit({ projector: 'orders', version: 1, from, to, writes });
+}
 
-const committing = (readModel: () => ReadModel): void => {
+function committing(readModel: () => ReadModel): void {
   const commit = (from: number, to: number, ...writes: Write[]) => writing(readModel, from, to, ...writes);
   const orders = () => readModel().collection<OrderRow>(ordersView);
 
@@ -146,9 +153,9 @@ const committing = (readModel: () => ReadModel): void => {
     expect(await orders().find({ priceMills: 900 })).toEqual([]);
     expect(await orders().count({})).toBe(1);
   });
-};
+}
 
-const finding = (readModel: () => ReadModel): void => {
+function finding(readModel: () => ReadModel): void {
   const orders = () => readModel().collection<OrderRow>(ordersView);
   const rows = [
     row('a', { priceMills: 300, open: true }),
@@ -288,9 +295,9 @@ const finding = (readModel: () => ReadModel): void => {
       'nothing',
     );
   });
-};
+}
 
-const versions = (readModel: () => ReadModel): void => {
+function versions(readModel: () => ReadModel): void {
   const orders = (version?: number) => readModel().collection<OrderRow>(ordersView, version);
   const commit = (version: number, from: number, to: number, ...writes: Write[]) =>
     readModel().commit({ projector: 'orders', version, from, to, writes });
@@ -360,4 +367,4 @@ const versions = (readModel: () => ReadModel): void => {
     await readModel().close();
     await expect(orders().count({})).rejects.toThrow(StoreUnavailable);
   });
-};
+}

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { RecordedEvent } from '../catalogue/index.ts';
+import type { RecordedEvent } from '../domain/index.ts';
 import type { EventStore } from '../engine/event-store.ts';
 import { type AppendNames, namesOf } from './sample-events.ts';
 
 /** What every event store promises to those who read. */
-export const readingContract = (store: () => EventStore, append: AppendNames): void => {
+export function readingContract(store: () => EventStore, append: AppendNames): void {
   it('starts empty, before the first position', async () => {
     expect(await store().head()).toBe(-1);
     expect(await store().readAll()).toEqual([]);
@@ -46,4 +46,4 @@ export const readingContract = (store: () => EventStore, append: AppendNames): v
     expect(await store().readAll({ limit: 9999 })).toHaveLength(4096);
     expect(await store().readStream('vendor-a')).toHaveLength(4096);
   });
-};
+}

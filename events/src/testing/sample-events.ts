@@ -1,50 +1,57 @@
 import { randomUUID } from 'node:crypto';
-import type { EventMeta, SmsReceived, VendorAdded } from '../catalogue/index.ts';
+import type { EventMeta, SmsReceived, VendorAdded } from '../domain/index.ts';
 import type { EventStore, ExpectedRevision, NewEvent } from '../engine/event-store.ts';
 
 /** The instant that tests begin at, unless they say otherwise. */
 export const SAMPLE_INSTANT = '2026-11-21T10:15:00.000Z';
 
-export const sampleMeta = (change: Partial<EventMeta> = {}): EventMeta => ({
-  operationId: 'op-1',
-  causationId: 'cause-1',
-  correlationId: 'correlation-1',
-  actor: 'system:test',
-  occurredAt: SAMPLE_INSTANT,
-  schemaVersion: 1,
-  ...change,
-});
+export function sampleMeta(change: Partial<EventMeta> = {}): EventMeta {
+  return {
+    operationId: 'op-1',
+    causationId: 'cause-1',
+    correlationId: 'correlation-1',
+    actor: 'system:test',
+    occurredAt: SAMPLE_INSTANT,
+    schemaVersion: 1,
+    ...change,
+  };
+}
 
 /** An event with no personal field, told apart by its name. */
-export const sampleEvent = (name = 'Acme'): NewEvent<VendorAdded> => ({
-  id: randomUUID(),
-  type: 'VendorAdded',
-  data: { vendorId: 'vendor-1', name, company: 'Acme Inc.', provider: 'json' },
-  meta: sampleMeta(),
-});
+export function sampleEvent(name = 'Acme'): NewEvent<VendorAdded> {
+  return {
+    id: randomUUID(),
+    type: 'VendorAdded',
+    data: { vendorId: 'vendor-1', name, company: 'Acme Inc.', provider: 'json' },
+    meta: sampleMeta(),
+  };
+}
 
 /** A message whose `from` and `text` are personal. */
-export const sampleSms = (subject: string, text = 'Your code is 123-456'): NewEvent<SmsReceived> => ({
-  id: randomUUID(),
-  type: 'SmsReceived',
-  data: {
-    messageId: 'message-1',
-    provider: 'json',
-    account: '',
-    providerMessageId: 'p-1',
-    from: '+12025550143',
-    to: '+12125550132',
-    text,
-    receivedAt: SAMPLE_INSTANT,
-    sentAt: null,
-    subject,
-  },
-  meta: sampleMeta(),
-});
+export function sampleSms(subject: string, text = 'Your code is 123-456'): NewEvent<SmsReceived> {
+  return {
+    id: randomUUID(),
+    type: 'SmsReceived',
+    data: {
+      messageId: 'message-1',
+      provider: 'json',
+      account: '',
+      providerMessageId: 'p-1',
+      from: '+12025550143',
+      to: '+12125550132',
+      text,
+      receivedAt: SAMPLE_INSTANT,
+      sentAt: null,
+      subject,
+    },
+    meta: sampleMeta(),
+  };
+}
 
 /** The names of sample events, in the order given. */
-export const namesOf = (events: readonly { readonly data: object }[]): readonly string[] =>
-  events.map(({ data }) => ('name' in data ? String(data.name) : '?'));
+export function namesOf(events: readonly { readonly data: object }[]): readonly string[] {
+  return events.map(({ data }) => ('name' in data ? String(data.name) : '?'));
+}
 
 /** Appends sample events of these names. */
 export type AppendNames = (

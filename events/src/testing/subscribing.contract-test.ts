@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import type { RecordedEvent } from '../catalogue/index.ts';
+import type { RecordedEvent } from '../domain/index.ts';
 import type { EventStore } from '../engine/event-store.ts';
 import { eventually } from './eventually.ts';
 import { type AppendNames, namesOf } from './sample-events.ts';
 
 /** Collects what it is handed, each event once: a subscription may hand out a batch twice. */
-const collector = () => {
+function collector() {
   const seen: RecordedEvent[] = [];
   const onEvents = async (batch: readonly RecordedEvent[]): Promise<void> => {
     for (const event of batch) if (event.position > (seen.at(-1)?.position ?? -1)) seen.push(event);
   };
   return { seen, onEvents };
-};
+}
 
 /** What every event store promises to those who follow the log. */
-export const subscribingContract = (store: () => EventStore, append: AppendNames): void => {
+export function subscribingContract(store: () => EventStore, append: AppendNames): void {
   it('catches up and then follows, without gap, double or disorder, while 8 writers append', async () => {
     await append('vendor-past', 'none', 'a', 'b', 'c');
     const { seen, onEvents } = collector();
@@ -129,4 +129,4 @@ export const subscribingContract = (store: () => EventStore, append: AppendNames
     await closing;
     expect(steps).toEqual(['begun', 'done', 'closed']);
   });
-};
+}

@@ -10,11 +10,11 @@ export interface OpenedVault {
 }
 
 /** Every promise of the port `Vault`, for any engine. */
-export const vaultContract = (
+export function vaultContract(
   name: string,
   open: () => Promise<OpenedVault>,
   { outlives = true } = {},
-): void => {
+): void {
   describe(`the vault (${name})`, () => {
     let opened: OpenedVault;
     let vault: Vault;
@@ -48,9 +48,9 @@ export const vaultContract = (
         expect(next?.term).toBeGreaterThan(lease?.term ?? 0);
       });
   });
-};
+}
 
-const keeping = (vault: () => Vault): void => {
+function keeping(vault: () => Vault): void {
   it('keeps a value under its key and counts its versions from 1', async () => {
     expect(await vault().get('secrets', 'a')).toBeUndefined();
     expect(await vault().put('secrets', 'a', { hash: 'ünï 🙂' }, 0)).toBe(1);
@@ -114,9 +114,9 @@ const keeping = (vault: () => Vault): void => {
   it('refuses to keep nothing', async () => {
     await expect(vault().put('secrets', 'a', undefined, 0)).rejects.toThrow(TypeError);
   });
-};
+}
 
-const keepingBlobs = (vault: () => Vault): void => {
+function keepingBlobs(vault: () => Vault): void {
   it('keeps blobs byte for byte, whatever they are called', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
     const names = ['icon', 'voice/1.mp3', '../../etc/passwd', 'ü'.repeat(200), 'con'];
@@ -149,9 +149,9 @@ const keepingBlobs = (vault: () => Vault): void => {
     const kept = await vault().getBlob('icon');
     expect(blobs.some((blob) => Buffer.compare(blob, kept ?? new Uint8Array()) === 0)).toBe(true);
   });
-};
+}
 
-const leasing = (vault: () => Vault, passMs: (ms: number) => Promise<void>): void => {
+function leasing(vault: () => Vault, passMs: (ms: number) => Promise<void>): void {
   it('gives a lease to one holder, who may renew it', async () => {
     const lease = await vault().acquire('runner', 'me', 1000);
     expect(lease).toEqual({ name: 'runner', holder: 'me', term: 1 });
@@ -188,4 +188,4 @@ const leasing = (vault: () => Vault, passMs: (ms: number) => Promise<void>): voi
     if (mine !== undefined) await vault().release(mine);
     expect(await vault().acquire('runner', 'me', 1000)).toBeUndefined();
   });
-};
+}

@@ -14,7 +14,7 @@ import {
   PERSONAL_FIELDS,
   sumsToZero,
   wallet,
-} from '../catalogue/index.ts';
+} from '../domain/index.ts';
 
 const folder = new URL('./history/', import.meta.url);
 
@@ -29,14 +29,15 @@ const examples: readonly { readonly file: string; readonly event: StoredExample 
   }),
 );
 
-const exampleOf = (type: string): StoredExample => {
+function exampleOf(type: string): StoredExample {
   const found = examples.find(({ event }) => event.type === type);
   if (!found) throw new Error(`history has no ${type}`);
   return found.event;
-};
+}
 
-const foldAll = <S>(fold: Fold<S, never>, ...types: readonly string[]): S =>
-  types.reduce((state, type) => fold.evolve(state, exampleOf(type) as never), fold.initial());
+function foldAll<S>(fold: Fold<S, never>, ...types: readonly string[]): S {
+  return types.reduce((state, type) => fold.evolve(state, exampleOf(type) as never), fold.initial());
+}
 
 // One example of every version of every event that was ever written stays here for ever: a file may be added, never changed.
 describe('the history of stored events', () => {
@@ -88,7 +89,7 @@ describe('the history of stored events', () => {
   it('folds into a number that served an app, an account, an address and an app', () => {
     expect(foldAll(number, 'NumberImported', 'NumberLeased', 'LeaseEnded').served.size).toBe(1);
     expect(foldAll(number, 'NumberImported', 'NumberLeased', 'NumberServed').served.size).toBe(1);
-    expect(foldAll(number, 'NumberImported', 'NumberFreed').status).toBe('free');
+    expect(foldAll(number, 'NumberImported', 'NumberMadePublic').status).toBe('public');
     expect(foldAll(account, 'AccountRegistered', 'AccountConfirmed', 'AccountDeactivated').status).toBe(
       'inactive',
     );
@@ -98,4 +99,6 @@ describe('the history of stored events', () => {
   });
 });
 
-const kebab = (type: string): string => type.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase();
+function kebab(type: string): string {
+  return type.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase();
+}

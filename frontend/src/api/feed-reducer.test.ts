@@ -2,24 +2,31 @@ import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import { describe, expect, it } from 'vitest';
 import { begun, caughtUp, cut, emptyFeed, type FeedState, feedMaxRows, pushed } from './feed-reducer.ts';
 
-const sms = (seq: number): SmsView => ({
-  seq,
-  uuid: `sms-${seq}`,
-  send_time: '2026-11-20T15:33:55.000Z',
-  to: '+141555501xx',
-  from: '+18335550100',
-  app_uuid: null,
-  app_name: null,
-  image_name: null,
-  order_uuid: null,
-  msg: `Code ${seq}`,
-  code: String(seq),
-  withheld: null,
-});
-const newestFirst = (...seqs: number[]): SmsView[] => seqs.map(sms);
-const seqs = (feed: FeedState): number[] => feed.rows.map(({ seq }) => seq);
-const loaded = (...known: number[]): FeedState =>
-  caughtUp(emptyFeed, { data: newestFirst(...known), seq: known[0] ?? 0 }, 0);
+function sms(seq: number): SmsView {
+  return {
+    seq,
+    uuid: `sms-${seq}`,
+    send_time: '2026-11-20T15:33:55.000Z',
+    to: '+141555501xx',
+    from: '+18335550100',
+    app_uuid: null,
+    app_name: null,
+    image_name: null,
+    order_uuid: null,
+    msg: `Code ${seq}`,
+    code: String(seq),
+    withheld: null,
+  };
+}
+function newestFirst(...seqs: number[]): SmsView[] {
+  return seqs.map(sms);
+}
+function seqs(feed: FeedState): number[] {
+  return feed.rows.map(({ seq }) => seq);
+}
+function loaded(...known: number[]): FeedState {
+  return caughtUp(emptyFeed, { data: newestFirst(...known), seq: known[0] ?? 0 }, 0);
+}
 
 describe('A feed', () => {
   it('shows what the server answered, newest first, and lights none of it up', () => {

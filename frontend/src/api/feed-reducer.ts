@@ -40,12 +40,14 @@ export const emptyFeed: FeedState = {
 };
 
 /** The newest rows, as a page brought them. */
-export const begun = (rows: readonly SmsView[], seq: number): FeedState => ({
-  ...emptyFeed,
-  rows,
-  seq,
-  loaded: true,
-});
+export function begun(rows: readonly SmsView[], seq: number): FeedState {
+  return {
+    ...emptyFeed,
+    rows,
+    seq,
+    loaded: true,
+  };
+}
 
 /** The socket carried messages. They may be old, doubled, or ahead of some that were missed. */
 export function pushed(feed: FeedState, messages: readonly SmsView[]): FeedState {
@@ -89,7 +91,9 @@ export function caughtUp(feed: FeedState, answer: FeedAnswer, askedAt: number): 
 }
 
 /** The socket was cut: whatever came meanwhile must be asked for. */
-export const cut = (feed: FeedState): FeedState => ({ ...feed, behind: true });
+export function cut(feed: FeedState): FeedState {
+  return { ...feed, behind: true };
+}
 
 /** Takes over what follows without a gap; a gap that remains makes the feed `behind`. */
 function drained(feed: FeedState): FeedState {
@@ -130,7 +134,10 @@ function onceEach(rows: readonly SmsView[]): readonly SmsView[] {
   return newest.slice(0, feedMaxRows);
 }
 
-const lit = (fresh: readonly number[], arrivals: readonly SmsView[]): readonly number[] =>
-  arrivals.length === 0 ? fresh : [...arrivals.map(({ seq }) => seq), ...fresh].slice(0, freshMaxRows);
+function lit(fresh: readonly number[], arrivals: readonly SmsView[]): readonly number[] {
+  return arrivals.length === 0 ? fresh : [...arrivals.map(({ seq }) => seq), ...fresh].slice(0, freshMaxRows);
+}
 
-const newestFirst = (a: SmsView, b: SmsView): number => b.seq - a.seq;
+function newestFirst(a: SmsView, b: SmsView): number {
+  return b.seq - a.seq;
+}

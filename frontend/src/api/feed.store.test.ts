@@ -2,7 +2,9 @@ import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFeed } from './feed.store.ts';
 
-const sms = (seq: number): SmsView => ({ seq, uuid: `sms-${seq}`, msg: '' }) as SmsView;
+function sms(seq: number): SmsView {
+  return { seq, uuid: `sms-${seq}`, msg: '' } as SmsView;
+}
 
 describe('A feed on the wire', () => {
   let asked: string[] = [];

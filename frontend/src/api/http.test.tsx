@@ -25,8 +25,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const header = (name: string): string | null => new Headers(sent.at(-1)?.init.headers).get(name);
-const refusal = (status: number, code: string) => () => Response.json({ code, title: code }, { status });
+function header(name: string): string | null {
+  return new Headers(sent.at(-1)?.init.headers).get(name);
+}
+function refusal(status: number, code: string) {
+  return () => Response.json({ code, title: code }, { status });
+}
 
 describe('A request', () => {
   it('carries the token, and waits for what this page already knows', async () => {

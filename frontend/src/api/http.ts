@@ -26,7 +26,9 @@ function isNewer(position: string, than: string): boolean {
 }
 
 /** Reads `path` as JSON. It is also the fetcher of SWR: a key is the query's path. Throws a `Problem`. */
-export const query = <T>(path: string): Promise<T> => send<T>(path, { method: 'GET' });
+export function query<T>(path: string): Promise<T> {
+  return send<T>(path, { method: 'GET' });
+}
 
 /** Sends a command and gives its answer. Throws a `Problem`. */
 export async function command<T>(
@@ -84,8 +86,9 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
 }
 
 /** Any 401 but a wrong password ends the session here too, and so does a closed account (spec §8). */
-const endsSession = ({ status, code }: Problem): boolean =>
-  code === 'account-inactive' || (status === 401 && code !== 'INCORRECT_CREDENTIALS');
+function endsSession({ status, code }: Problem): boolean {
+  return code === 'account-inactive' || (status === 401 && code !== 'INCORRECT_CREDENTIALS');
+}
 
 /** Says why, unless the refused token has a successor already. */
 function sessionRefused(problem: Problem, token: string): void {

@@ -63,8 +63,9 @@ export function startLive(): void {
 }
 
 /** Reads again what a change of this topic made old. */
-export const refresh = (topic: Topic): Promise<unknown> =>
-  mutate((key) => typeof key === 'string' && staleReads[topic].some((path) => key.startsWith(path)));
+export function refresh(topic: Topic): Promise<unknown> {
+  return mutate((key) => typeof key === 'string' && staleReads[topic].some((path) => key.startsWith(path)));
+}
 
 function openPrivate(socket: Socket): Socket {
   carry(socket, privateFeed);
@@ -105,8 +106,9 @@ function carry(socket: Socket, feed: StoreApi<Feed>): Socket {
 }
 
 /** Asked anew at every attempt, so that a reconnect carries the token of now. */
-const authenticate = (give: (auth: { token: string | null }) => void): void =>
+function authenticate(give: (auth: { token: string | null }) => void): void {
   give({ token: currentToken() });
+}
 
 function whenIdle(run: () => Promise<void>): void {
   const start = (): void => void run().catch(() => undefined);

@@ -5,12 +5,14 @@ const gone = new TypeError('Failed to fetch dynamically imported module');
 const reload = vi.fn();
 let answer: () => Promise<Response>;
 
-const version = (entry: string) => async (): Promise<Response> => Response.json({ entry });
-const unreachable = async (): Promise<Response> => {
+function version(entry: string) {
+  return async (): Promise<Response> => Response.json({ entry });
+}
+async function unreachable(): Promise<Response> {
   throw new TypeError('fetch failed');
-};
+}
 /** A part that fails so many times. */
-const failing = (times: number) => {
+function failing(times: number) {
   let left = times;
   return vi.fn(async () => {
     if (left > 0) {
@@ -19,7 +21,7 @@ const failing = (times: number) => {
     }
     return 'the part';
   });
-};
+}
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import { REJECTION_CODES } from '@ringpost/events/catalogue';
+import { REJECTION_CODES } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
 import { formatClock } from '../ui/stamps.ts';
 import { Problem } from './problem.ts';

@@ -1,4 +1,4 @@
-import type { RejectionCode } from '@ringpost/events/catalogue';
+import type { RejectionCode } from '@ringpost/events/domain';
 
 /** Also said by the browser itself: the server could not be reached, or its answer could not be read. */
 export type ProblemCode = RejectionCode | 'network-error';

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { usePurchase, type Wish } from './purchase.ts';
+import { type PurchaseRequest, usePurchase } from './purchase.ts';
 
-const wish: Wish = {
+const request: PurchaseRequest = {
   appId: 'a1',
   appName: 'WhatsApp',
   imageName: null,
@@ -10,10 +10,12 @@ const wish: Wish = {
   vendorId: null,
   price: 0.9,
 };
-const answer = (status: number, body: object) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const refusal = (status: number, code: string, facts: object = {}) =>
-  answer(status, { type: 'about:blank', title: code, status, code, requestId: 'r1', ...facts });
+function answer(status: number, body: object) {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+function refusal(status: number, code: string, facts: object = {}) {
+  return answer(status, { type: 'about:blank', title: code, status, code, requestId: 'r1', ...facts });
+}
 
 /** The purchases that reached the server: their key and body. The reads that follow each are left out. */
 function serve(...answers: (() => Promise<Response>)[]) {
@@ -34,7 +36,7 @@ describe('a purchase', () => {
   it('sends the price that was seen under a key of its own, and is bought when the server says so', async () => {
     const posts = serve(async () => answer(201, { order_uuid: 'o1', position: 'e:1' }));
     const { result } = renderHook(() => usePurchase());
-    await act(() => result.current.buy(wish));
+    await act(() => result.current.buy(request));
     expect(posts[0]?.body).toEqual({
       app_uuid: 'a1',
       country_iso: 'US',
@@ -49,7 +51,11 @@ describe('a purchase', () => {
     const posts = serve(async () => answer(201, { order_uuid: 'o1', position: 'e:1' }));
     const { result } = renderHook(() => usePurchase());
     await act(async () => {
-      await Promise.all([result.current.buy(wish), result.current.buy(wish), result.current.buy(wish)]);
+      await Promise.all([
+        result.current.buy(request),
+        result.current.buy(request),
+        result.current.buy(request),
+      ]);
     });
     expect(posts).toHaveLength(1);
   });
@@ -62,7 +68,7 @@ describe('a purchase', () => {
       async () => answer(201, { order_uuid: 'o2', position: 'e:2' }),
     );
     const { result } = renderHook(() => usePurchase());
-    for (let click = 0; click < 4; click += 1) await act(() => result.current.buy(wish));
+    for (let click = 0; click < 4; click += 1) await act(() => result.current.buy(request));
     const [first, second, third, fourth] = posts.map(({ key }) => key);
     expect([second, third]).toEqual([first, first]);
     expect(fourth).not.toBe(first);
@@ -75,7 +81,7 @@ describe('a purchase', () => {
       async () => answer(201, { order_uuid: 'o1', position: 'e:1' }),
     );
     const { result } = renderHook(() => usePurchase());
-    for (let click = 0; click < 3; click += 1) await act(() => result.current.buy(wish));
+    for (let click = 0; click < 3; click += 1) await act(() => result.current.buy(request));
     expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
     expect(result.current.state).toMatchObject({ phase: 'bought', orderId: 'o1' });
   });
@@ -91,10 +97,10 @@ describe('a purchase', () => {
       async () => answer(201, { order_uuid: 'o2', position: 'e:2' }),
     );
     const { result } = renderHook(() => usePurchase());
-    await act(() => result.current.buy(wish));
-    await act(() => result.current.buy(wish));
+    await act(() => result.current.buy(request));
+    await act(() => result.current.buy(request));
     expect(result.current.state).toMatchObject({ phase: 'refused', problem: { code } });
-    await act(() => result.current.buy(wish));
+    await act(() => result.current.buy(request));
     const [first, second, third] = posts.map(({ key }) => key);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -108,11 +114,11 @@ describe('a purchase', () => {
       async () => refusal(409, 'no-available-numbers'),
     );
     const { result } = renderHook(() => usePurchase());
-    await act(() => result.current.buy(wish));
+    await act(() => result.current.buy(request));
     expect(result.current.state).toMatchObject({ phase: 'moved', price: 1 });
-    await act(() => result.current.buy({ ...wish, price: 1 }));
+    await act(() => result.current.buy({ ...request, price: 1 }));
     expect(result.current.state).toMatchObject({ phase: 'missing', missing: 0.4 });
-    await act(() => result.current.buy(wish));
+    await act(() => result.current.buy(request));
     expect(result.current.state).toMatchObject({
       phase: 'refused',
       problem: { code: 'no-available-numbers' },

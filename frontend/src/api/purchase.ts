@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 import { serverNow } from './server-clock.ts';
 
 /** What somebody wants to buy, and the price they saw. */
-export interface Wish {
+export interface PurchaseRequest {
   readonly appId: string;
   readonly appName: string;
   /** File of its drawing; null: its monogram. */
@@ -29,43 +29,43 @@ export type NumberType = 'any' | 'new';
  */
 export type PurchaseState =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'busy'; readonly wish: Wish }
-  | { readonly phase: 'bought'; readonly wish: Wish; readonly orderId: string }
-  | { readonly phase: 'moved'; readonly wish: Wish; readonly price: number }
-  | { readonly phase: 'missing'; readonly wish: Wish; readonly missing: number }
-  | { readonly phase: 'unanswered'; readonly wish: Wish; readonly problem: Problem }
-  | { readonly phase: 'refused'; readonly wish: Wish; readonly problem: Problem };
+  | { readonly phase: 'busy'; readonly request: PurchaseRequest }
+  | { readonly phase: 'bought'; readonly request: PurchaseRequest; readonly orderId: string }
+  | { readonly phase: 'moved'; readonly request: PurchaseRequest; readonly price: number }
+  | { readonly phase: 'missing'; readonly request: PurchaseRequest; readonly missing: number }
+  | { readonly phase: 'unanswered'; readonly request: PurchaseRequest; readonly problem: Problem }
+  | { readonly phase: 'refused'; readonly request: PurchaseRequest; readonly problem: Problem };
 
 export interface Purchase {
   readonly state: PurchaseState;
   /** Buys; resolves when the server has answered, to the order's id or to null. */
-  readonly buy: (wish: Wish) => Promise<string | null>;
+  readonly buy: (request: PurchaseRequest) => Promise<string | null>;
   readonly dismiss: () => void;
 }
 
 /** Money is never optimistic: the button is busy until the server's word, and one click carries one key (design §4.2). */
 export function usePurchase(): Purchase {
   const [state, setState] = useState<PurchaseState>({ phase: 'idle' });
-  const open = useRef<{ readonly wish: Wish; readonly key: string } | null>(null);
+  const open = useRef<{ readonly request: PurchaseRequest; readonly key: string } | null>(null);
   const busy = useRef(false);
 
-  async function buy(wish: Wish): Promise<string | null> {
+  async function buy(request: PurchaseRequest): Promise<string | null> {
     if (busy.current) return null;
     busy.current = true;
-    const key = open.current && sameWish(open.current.wish, wish) ? open.current.key : newKey();
-    open.current = { wish, key };
-    setState({ phase: 'busy', wish });
+    const key = open.current && samePurchase(open.current.request, request) ? open.current.key : newKey();
+    open.current = { request, key };
+    setState({ phase: 'busy', request });
     try {
-      const answer = await place(wish, key);
+      const answer = await place(request, key);
       const { order_uuid } = answer;
       open.current = null;
-      useBought.getState().add(boughtOrder(wish, answer));
-      setState({ phase: 'bought', wish, orderId: order_uuid });
+      useBought.getState().add(boughtOrder(request, answer));
+      setState({ phase: 'bought', request, orderId: order_uuid });
       return order_uuid;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (isFinal(error)) open.current = null;
-      setState(afterRefusal(wish, error));
+      setState(afterRefusal(request, error));
       return null;
     } finally {
       busy.current = false;
@@ -82,18 +82,19 @@ export function refreshMoney(): void {
 }
 
 /** What a refusal means for the one who wanted to buy. */
-function afterRefusal(wish: Wish, problem: Problem): PurchaseState {
+function afterRefusal(request: PurchaseRequest, problem: Problem): PurchaseState {
   const { code, facts } = problem;
   if (code === 'price-changed' && typeof facts.price === 'number')
-    return { phase: 'moved', wish, price: facts.price };
+    return { phase: 'moved', request, price: facts.price };
   if (code === 'insufficient-funds' && typeof facts.missing === 'number')
-    return { phase: 'missing', wish, missing: facts.missing };
-  return { phase: isUnanswered(problem) ? 'unanswered' : 'refused', wish, problem };
+    return { phase: 'missing', request, missing: facts.missing };
+  return { phase: isUnanswered(problem) ? 'unanswered' : 'refused', request, problem };
 }
 
 /** No answer at all, or one that leaves open whether the purchase happened. */
-const isUnanswered = ({ status, code }: Problem): boolean =>
-  code !== 'sales-paused' && (status === 0 || status >= 500);
+function isUnanswered({ status, code }: Problem): boolean {
+  return code !== 'sales-paused' && (status === 0 || status >= 500);
+}
 
 /**
  * Whether the server has decided about the purchase, so that the next click needs a new key. "Too many requests" and "log in
@@ -104,10 +105,11 @@ function isFinal(problem: Problem): boolean {
 }
 
 /** A key for one click. `crypto.randomUUID` would be missing on a plain-http address of the local network. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
 
 /** What the answer to a purchase says; of an order that is still under way only its id. */
 interface PurchaseAnswer {
@@ -122,18 +124,18 @@ interface PurchaseAnswer {
 }
 
 /** The order as far as its purchase told it. */
-function boughtOrder(wish: Wish, answer: PurchaseAnswer): OrderView {
-  const price = answer.unit_price ?? wish.price;
+function boughtOrder(request: PurchaseRequest, answer: PurchaseAnswer): OrderView {
+  const price = answer.unit_price ?? request.price;
   return {
     order_uuid: answer.order_uuid,
     kind: 'activation',
     status: answer.status ?? 'initial',
     outcome: null,
-    app_uuid: wish.appId,
-    app_name: wish.appName,
-    image_name: wish.imageName,
-    country_iso: wish.countryIso,
-    vendor_uuid: wish.vendorId,
+    app_uuid: request.appId,
+    app_name: request.appName,
+    image_name: request.imageName,
+    country_iso: request.countryIso,
+    vendor_uuid: request.vendorId,
     vendor_name: null,
     number: answer.number ?? null,
     rate_center: null,
@@ -156,22 +158,26 @@ function boughtOrder(wish: Wish, answer: PurchaseAnswer): OrderView {
   };
 }
 
-const place = (wish: Wish, idempotencyKey: string) =>
-  command<PurchaseAnswer>(
+function place(request: PurchaseRequest, idempotencyKey: string) {
+  return command<PurchaseAnswer>(
     '/api/orders/on_demand',
     {
-      app_uuid: wish.appId,
-      country_iso: wish.countryIso,
-      vendor_uuid: wish.vendorId,
-      quoted_price: wish.price,
-      ...(wish.numberType === 'new' && { number_type: 'new' }),
+      app_uuid: request.appId,
+      country_iso: request.countryIso,
+      vendor_uuid: request.vendorId,
+      quoted_price: request.price,
+      ...(request.numberType === 'new' && { number_type: 'new' }),
     },
     { idempotencyKey },
   );
+}
 
-const sameWish = (a: Wish, b: Wish): boolean =>
-  a.appId === b.appId &&
-  a.countryIso === b.countryIso &&
-  a.vendorId === b.vendorId &&
-  a.numberType === b.numberType &&
-  a.price === b.price;
+function samePurchase(a: PurchaseRequest, b: PurchaseRequest): boolean {
+  return (
+    a.appId === b.appId &&
+    a.countryIso === b.countryIso &&
+    a.vendorId === b.vendorId &&
+    a.numberType === b.numberType &&
+    a.price === b.price
+  );
+}

@@ -18,4 +18,6 @@ export function noteServerDate(date: string | null, sentAt: number, answeredAt: 
 }
 
 /** The present instant by the server's clock, in milliseconds since 1970. */
-export const serverNow = (localNow: number = Date.now()): number => localNow + offsetMilliseconds;
+export function serverNow(localNow: number = Date.now()): number {
+  return localNow + offsetMilliseconds;
+}

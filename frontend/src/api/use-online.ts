@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the browser has a network at all. It says nothing about the server. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
+export function useOnline(): boolean {
+  return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+}
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed);

@@ -42,4 +42,6 @@ const routes = (
 );
 
 /** Login, sign-up and what belongs to them. They bring their own head, so they stand outside the public layout. */
-export const accountRoutes = (): ReactNode => routes;
+export function accountRoutes(): ReactNode {
+  return routes;
+}

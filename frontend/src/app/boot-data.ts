@@ -17,8 +17,9 @@ export const noBootData: BootData = { apps: [], totalApps: 0, sms: [], seq: 0 };
 const elementId = 'boot-data';
 
 /** The data as an element of the page; a script of data is no script to the CSP. `<` could end it early, so it goes. */
-export const bootDataElement = (data: BootData): string =>
-  `<script type="application/json" id="${elementId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+export function bootDataElement(data: BootData): string {
+  return `<script type="application/json" id="${elementId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
 
 /** What the server left in this page; null on every page but "/". */
 export function readBootData(): BootData | null {

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { Problem } from '../api/problem.ts';
-import { type NumberType, type Purchase, usePurchase, type Wish } from '../api/purchase.ts';
+import { type NumberType, type Purchase, type PurchaseRequest, usePurchase } from '../api/purchase.ts';
 import { BuyPage } from '../features/buy/buy-page.tsx';
 import { BuySheet } from '../features/buy/buy-sheet.tsx';
 import { WithShop } from '../features/shell/with-shop.tsx';
@@ -14,7 +14,7 @@ import { paths } from '../session/paths.ts';
 import { usePreferences } from '../session/preferences.store.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { wishOf } from './wish-of.ts';
+import { purchaseRequestOf } from './purchase-request.ts';
 
 /** Buy now: the shop, and the app chosen in it. What is chosen stands in the address, so a link leads to it. */
 export function BuyScreen(): ReactNode {
@@ -25,31 +25,33 @@ export function BuyScreen(): ReactNode {
   const [open, setOpen] = useState(false);
   const [numberType, setNumberType] = useState<NumberType>('any');
   const { app } = choice;
-  const wish = choice.wish && { ...choice.wish, numberType };
+  const request = choice.request && { ...choice.request, numberType };
 
-  const buy = async (wanted: Wish | null): Promise<void> => {
+  const buy = async (wanted: PurchaseRequest | null): Promise<void> => {
     if (wanted && (await purchase.buy(wanted))) navigate(paths['dashboard-root']);
   };
   const shop = (
     <Shop
       audience="customer"
       chosen={choice.appId}
-      buying={purchase.state.phase === 'busy' ? purchase.state.wish.appId : null}
+      buying={purchase.state.phase === 'busy' ? purchase.state.request.appId : null}
       buyInRow={false}
       focusFilter
       onChoose={(selection) => choice.choose(selection.app.app_uuid, selection.vendor)}
-      onBuy={(selection) => void buy(wishOf(selection))}
+      onBuy={(selection) => void buy(purchaseRequestOf(selection))}
     />
   );
-  const onBuy = (): void => void buy(wish);
+  const onBuy = (): void => void buy(request);
   if (!wide) {
     const onNumberType = setNumberType;
-    return <Narrow shop={shop} {...{ app, wish, onNumberType, onBuy }} purchase={followed(purchase, buy)} />;
+    return (
+      <Narrow shop={shop} {...{ app, request, onNumberType, onBuy }} purchase={followed(purchase, buy)} />
+    );
   }
   return (
     <WithShop shop={shop} open={open} onOpen={setOpen}>
       <BuyPage
-        {...{ app, wish, onBuy }}
+        {...{ app, request, onBuy }}
         purchase={followed(purchase, buy)}
         onVendor={(vendor) => choice.choose(choice.appId, vendor)}
         onNumberType={setNumberType}
@@ -59,22 +61,24 @@ export function BuyScreen(): ReactNode {
 }
 
 /** A purchase confirmed in the notice goes on to the overview like one bought by the button. */
-const followed = (purchase: Purchase, buy: (wish: Wish) => Promise<void>): Purchase => ({
-  ...purchase,
-  buy: async (wish) => {
-    await buy(wish);
-    return null;
-  },
-});
+function followed(purchase: Purchase, buy: (request: PurchaseRequest) => Promise<void>): Purchase {
+  return {
+    ...purchase,
+    buy: async (request) => {
+      await buy(request);
+      return null;
+    },
+  };
+}
 
 function Narrow({
   shop,
   app,
-  wish,
+  request,
   purchase,
   onNumberType,
   onBuy,
-}: Pick<ReturnType<typeof useChoice>, 'app' | 'wish'> & {
+}: Pick<ReturnType<typeof useChoice>, 'app' | 'request'> & {
   readonly shop: ReactNode;
   readonly onNumberType: (type: NumberType) => void;
   readonly purchase: Purchase;
@@ -86,7 +90,7 @@ function Narrow({
         <FormattedMessage id="buy.title.phone" defaultMessage="Buy now" />
       </PageHeading>
       {shop}
-      {app && wish && <BuySheet {...{ app, wish, purchase, onNumberType, onBuy }} />}
+      {app && request && <BuySheet {...{ app, request, purchase, onNumberType, onBuy }} />}
     </main>
   );
 }
@@ -114,7 +118,7 @@ function useChoice() {
   return {
     appId,
     app,
-    wish: app && wishOf({ app, country, vendor }),
+    request: app && purchaseRequestOf({ app, country, vendor }),
     choose(nextApp: string | null, nextVendor: string | null): void {
       const next = new URLSearchParams();
       if (nextApp) next.set('app', nextApp);

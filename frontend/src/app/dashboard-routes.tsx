@@ -75,4 +75,6 @@ const routes = (
 );
 
 /** Everything behind the login: the customer's pages and the admins'. */
-export const dashboardRoutes = (): ReactNode => routes;
+export function dashboardRoutes(): ReactNode {
+  return routes;
+}

@@ -3,7 +3,7 @@ import { usePurchase } from '../api/purchase.ts';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { WithShop } from '../features/shell/with-shop.tsx';
 import { Shop } from '../features/shop/shop.tsx';
-import { wishOf } from './wish-of.ts';
+import { purchaseRequestOf } from './purchase-request.ts';
 
 /** The overview with the shop beside it: two clicks from here to a number. */
 export function OverviewScreen(): ReactNode {
@@ -19,12 +19,12 @@ export function OverviewScreen(): ReactNode {
         <Shop
           audience="customer"
           chosen={chosen}
-          buying={state.phase === 'busy' ? state.wish.appId : null}
+          buying={state.phase === 'busy' ? state.request.appId : null}
           focusFilter
           onChoose={({ app }) => setChosen(app.app_uuid)}
           onBuy={(selection) => {
             setChosen(selection.app.app_uuid);
-            void purchase.buy(wishOf(selection)).finally(() => setOpen(false));
+            void purchase.buy(purchaseRequestOf(selection)).finally(() => setOpen(false));
           }}
         />
       }

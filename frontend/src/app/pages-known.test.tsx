@@ -5,9 +5,12 @@ import { isPage } from '../session/paths.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { dashboardRoutes } from './dashboard-routes.tsx';
 
-const pathsOf = (routes: readonly RouteObject[]): string[] =>
-  routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
-const routed = (routes: ReactNode): string[] => pathsOf(createRoutesFromElements(routes));
+function pathsOf(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
+}
+function routed(routes: ReactNode): string[] {
+  return pathsOf(createRoutesFromElements(routes));
+}
 
 describe('an address', () => {
   it('has a page where the browser has a route for it', () => {

@@ -37,12 +37,14 @@ export function Providers({
 }
 
 /** A refusal stays a refusal; only what may pass by itself is asked again. */
-const worthRetrying = (error: unknown): boolean =>
-  error instanceof Problem && (error.status === 0 || error.status >= 500);
+function worthRetrying(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 0 || error.status >= 500);
+}
 
 /** Everything but what strangers may read as well. */
-const isPrivate = (key: unknown): boolean =>
-  typeof key !== 'string' || !/^\/api\/(public|number\/available_country)/.test(key);
+function isPrivate(key: unknown): boolean {
+  return typeof key !== 'string' || !/^\/api\/(public|number\/available_country)/.test(key);
+}
 
 /** When the session ends, what was read for the customer goes with it. */
 function SignOutEffects(): ReactNode {

@@ -18,7 +18,9 @@ export interface Frontend {
   readonly overview: string;
 }
 
-const built = (path: string): string => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+function built(path: string): string {
+  return fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+}
 
 /** Stands in the built pages where the site's own address belongs. */
 const publicUrlMark = /%PUBLIC_URL%/g;
@@ -45,5 +47,6 @@ export async function openFrontend(publicUrl: string): Promise<Frontend> {
 }
 
 /** Puts a page into the template. Functions, as `$` in a text would mean something to `replace`. */
-export const fill = (template: string, page: string, data: string): string =>
-  template.replace('<!--page-->', () => page).replace('<!--data-->', () => data);
+export function fill(template: string, page: string, data: string): string {
+  return template.replace('<!--page-->', () => page).replace('<!--data-->', () => data);
+}

@@ -88,10 +88,11 @@ export const tokens = {
   },
 } as const;
 
-const declarations = (values: Readonly<Record<string, string>>): string =>
-  Object.entries(values)
+function declarations(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
+}
 
 /**
  * The tokens as CSS text. The dark ones stand twice: for whoever chose dark, and for whoever chose nothing, has a dark

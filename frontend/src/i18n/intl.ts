@@ -10,5 +10,6 @@ export const intl: IntlShape = createIntl(
 );
 
 /** A message outside React, as the toasts need it. */
-export const say = (message: MessageDescriptor, values?: Record<string, string | number>): string =>
-  intl.formatMessage(message, values);
+export function say(message: MessageDescriptor, values?: Record<string, string | number>): string {
+  return intl.formatMessage(message, values);
+}

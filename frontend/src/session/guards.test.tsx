@@ -19,7 +19,7 @@ function Address(): ReactNode {
   return `${pathname}${search}`;
 }
 
-const open = (path: string): (() => string | null) => {
+function open(path: string): () => string | null {
   const { container } = render(
     <MemoryRouter initialEntries={[path]}>
       <Address />
@@ -35,7 +35,7 @@ const open = (path: string): (() => string | null) => {
     </MemoryRouter>,
   );
   return () => container.textContent;
-};
+}
 
 describe('A page behind the login', () => {
   afterEach(() => {

@@ -33,8 +33,9 @@ export function isPage(path: string): boolean {
 export type RouteName = keyof typeof paths;
 
 /** The page of one order. */
-export const orderPath = (orderId: string): string =>
-  `/dashboard/order-numbers/${encodeURIComponent(orderId)}`;
+export function orderPath(orderId: string): string {
+  return `/dashboard/order-numbers/${encodeURIComponent(orderId)}`;
+}
 
 /** The page to buy one app on: what somebody chose elsewhere stands there already chosen. No `vendor` means any. */
 export function buyPath(appId: string, country: string, vendor: string | null = null): string {
@@ -44,8 +45,9 @@ export function buyPath(appId: string, country: string, vendor: string | null = 
 }
 
 /** The login page, and where one goes from there (checklist B2). */
-export const loginPath = (destination: string): string =>
-  `${paths.login}?p=${encodeURIComponent(destination)}`;
+export function loginPath(destination: string): string {
+  return `${paths.login}?p=${encodeURIComponent(destination)}`;
+}
 
 /**
  * Where `p` leads: a known route name or a path of this site, else the fallback. Another site's address never gets

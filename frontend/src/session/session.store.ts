@@ -80,7 +80,9 @@ export function restoreSession(): void {
 }
 
 /** True when the token has lapsed. */
-export const isOver = ({ expiresAt }: Session): boolean => Date.parse(expiresAt) <= Date.now();
+export function isOver({ expiresAt }: Session): boolean {
+  return Date.parse(expiresAt) <= Date.now();
+}
 
 /** Signs out exactly when the token lapses; a sleeping machine catches up when the page is seen again. */
 function watchExpiry(): void {

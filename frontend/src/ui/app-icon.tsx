@@ -28,4 +28,6 @@ export function AppIcon({ appId, imageName, name, size = 20 }: AppIconProps): Re
 }
 
 /** Where the server draws an app. The drawing's root has the id `i`, so that it can be used in the text's colour. */
-const appImagePath = (appId: string): string => `/api/app/${appId}/image`;
+function appImagePath(appId: string): string {
+  return `/api/app/${appId}/image`;
+}

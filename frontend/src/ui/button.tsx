@@ -54,16 +54,20 @@ export function ButtonLink({
   );
 }
 
-const className = (own: string | undefined): string => (own ? `button ${own}` : 'button');
+function className(own: string | undefined): string {
+  return own ? `button ${own}` : 'button';
+}
 
-const attributes = ({
+function attributes({
   look,
   size,
   square,
   wide,
-}: { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }) => ({
-  'data-look': look,
-  'data-size': size === 'md' ? undefined : size,
-  'data-square': square || undefined,
-  'data-wide': wide || undefined,
-});
+}: { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }) {
+  return {
+    'data-look': look,
+    'data-size': size === 'md' ? undefined : size,
+    'data-square': square || undefined,
+    'data-wide': wide || undefined,
+  };
+}

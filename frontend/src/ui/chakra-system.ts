@@ -3,7 +3,9 @@ import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { checkboxRecipe, dialogRecipe, toastRecipe } from './chakra-recipes.ts';
 
 /** Names one of our own CSS variables as a token of Chakra's, so that both speak of the same colour. */
-const own = (name: string) => ({ value: `var(--${name})` });
+function own(name: string) {
+  return { value: `var(--${name})` };
+}
 
 const brand = defineConfig({
   // The page brings its own reset and ground (`base.css`), and is there before Chakra is loaded.

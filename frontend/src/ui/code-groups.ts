@@ -1,5 +1,7 @@
 /** The code as one pastes it: the dash or space that a sender puts between digits is no part of it. */
-export const bareCode = (code: string): string => code.trim().replaceAll(/(?<=\d)[\s-]+(?=\d)/g, '');
+export function bareCode(code: string): string {
+  return code.trim().replaceAll(/(?<=\d)[\s-]+(?=\d)/g, '');
+}
 
 /**
  * The code in the groups in which it is shown big: six digits as 3 + 3, eight as 4 + 4, and nothing else is cut, because

@@ -5,12 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { intl } from '../i18n/intl.ts';
 import { CopyNumber } from './copy-number.tsx';
 
-const show = (number: string) =>
-  render(
+function show(number: string) {
+  return render(
     <RawIntlProvider value={intl}>
       <CopyNumber number={number} />
     </RawIntlProvider>,
   );
+}
 
 describe('A phone number', () => {
   afterEach(cleanup);

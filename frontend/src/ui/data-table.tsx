@@ -164,8 +164,9 @@ function marks<Row>({ numeric, wideOnly, stretches }: Column<Row>) {
 }
 
 /** None, ascending, descending, none (spec §2, "Table"). */
-const nextSort = (by: string, type: Sort['type'] | null): Sort | null =>
-  type === null ? { by, type: 'ASC' } : type === 'ASC' ? { by, type: 'DESC' } : null;
+function nextSort(by: string, type: Sort['type'] | null): Sort | null {
+  return type === null ? { by, type: 'ASC' } : type === 'ASC' ? { by, type: 'DESC' } : null;
+}
 
 /** The text of an empty table that has nothing better to say (spec §2). */
 export function NoData(): ReactNode {

@@ -6,7 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { intl } from '../i18n/intl.ts';
 import { OrderCard } from './order-cells.tsx';
 
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+function inMinutes(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString();
+}
 
 /** What the card of an order says of its state and its cost. */
 function said(change: Partial<OrderView>): { readonly shape: string; readonly text: string } {

@@ -61,8 +61,9 @@ function statusWord({ status, outcome, closes_at }: OrderView, now: number): Sta
 }
 
 /** What the order cost in the end, in dollars: nothing if the money went back. */
-export const paidTotal = ({ status, total_cost }: OrderView): number =>
-  status === 'inactive' || status === 'failed' ? 0 : total_cost;
+export function paidTotal({ status, total_cost }: OrderView): number {
+  return status === 'inactive' || status === 'failed' ? 0 : total_cost;
+}
 
 /** For the row of an order that the pointer meets outside its link. */
 export function useOpenOrder(): (order: OrderView) => void {

@@ -11,4 +11,6 @@ interface OverlayState {
 
 export const useOverlay = create<OverlayState>()(() => ({ shown: null, typed: '' }));
 
-export const showOverlay = (shown: Overlay | null): void => useOverlay.setState({ shown, typed: '' });
+export function showOverlay(shown: Overlay | null): void {
+  useOverlay.setState({ shown, typed: '' });
+}

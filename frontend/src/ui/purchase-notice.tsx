@@ -8,7 +8,9 @@ import { Money, moneyText } from './figures.tsx';
 import { MoneyHelp } from './money-help.tsx';
 import './purchase-notice.css';
 
-const strong = (text: ReactNode[]): ReactNode => <strong>{text}</strong>;
+function strong(text: ReactNode[]): ReactNode {
+  return <strong>{text}</strong>;
+}
 
 /** What stands between a click and a number: a price that moved, money that is missing, or the server's no. */
 export function PurchaseNotice({ purchase }: { readonly purchase: Purchase }): ReactNode {
@@ -51,7 +53,7 @@ function Words({ state }: { readonly state: PurchaseState }): ReactNode {
         <FormattedMessage
           id="purchase.missing"
           defaultMessage="<b>{amount} is missing</b> on your balance for {app}. Nothing was bought."
-          values={{ b: strong, amount: <Money dollars={state.missing} />, app: state.wish.appName }}
+          values={{ b: strong, amount: <Money dollars={state.missing} />, app: state.request.appName }}
         />
       );
     case 'moved':
@@ -62,9 +64,9 @@ function Words({ state }: { readonly state: PurchaseState }): ReactNode {
           values={{
             b: strong,
             s: (text: ReactNode[]) => <s>{text}</s>,
-            app: state.wish.appName,
+            app: state.request.appName,
             price: <Money dollars={state.price} />,
-            old: <Money dollars={state.wish.price} />,
+            old: <Money dollars={state.request.price} />,
           }}
         />
       );
@@ -87,7 +89,7 @@ function NextStep({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { state, buy } = purchase;
   if (state.phase === 'moved') {
     return (
-      <Button look="primary" size="sm" onClick={() => void buy({ ...state.wish, price: state.price })}>
+      <Button look="primary" size="sm" onClick={() => void buy({ ...state.request, price: state.price })}>
         <FormattedMessage
           id="purchase.buy-for"
           defaultMessage="Buy for {price}"
@@ -98,7 +100,7 @@ function NextStep({ purchase }: { readonly purchase: Purchase }): ReactNode {
   }
   if (state.phase === 'unanswered') {
     return (
-      <Button look="outline" size="sm" onClick={() => void buy(state.wish)}>
+      <Button look="outline" size="sm" onClick={() => void buy(state.request)}>
         <FormattedMessage id="purchase.again" defaultMessage="Try again" />
       </Button>
     );

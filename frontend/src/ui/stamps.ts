@@ -1,6 +1,8 @@
 // Fixed numeric stamps (spec §2, §9), built from parts: a locale's own order and marks would break them in Arabic.
 
-const two = (value: number): string => String(value).padStart(2, '0');
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
 
 interface Parts {
   readonly year: string;

@@ -45,8 +45,9 @@ function show({ kind, text, action }: Toast): void {
   });
 }
 
-const kindOf = (type: string | undefined): Toast['kind'] =>
-  type === 'error' || type === 'warning' ? type : 'success';
+function kindOf(type: string | undefined): Toast['kind'] {
+  return type === 'error' || type === 'warning' ? type : 'success';
+}
 
 const titles = defineMessages({
   error: { id: 'toast.error', defaultMessage: 'Error' },

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const never = (): (() => void) => () => undefined;
+function never(): () => void {
+  return () => undefined;
+}
 
 /** False in the prerendered page and while it wakes up, true from then on: for what only the browser can know. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
+}

@@ -18,4 +18,6 @@ export function useMedia(mediaQuery: string): boolean {
 }
 
 /** Under 640 px a table is a list of cards (design rule 16). */
-export const useCards = (): boolean => useMedia('(max-width: 639px)');
+export function useCards(): boolean {
+  return useMedia('(max-width: 639px)');
+}

@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { ids } from '../testing/activation.ts';
-import { project, type Story, story } from '../testing/story.ts';
+import { ids } from '../testing/activation-events.ts';
+import { createHistory, type History, project } from '../testing/history.ts';
 import { accountsProjector } from './accounts.projector.ts';
 import { accounts } from './accounts.view.ts';
 
 const userId = ids.user;
-const registered = () =>
-  story().tell('AccountRegistered', {
+function registered() {
+  return createHistory().append('AccountRegistered', {
     userId,
     email: 'ann@example.com',
     locale: 'en',
     role: 'customer',
     subject: `user:${userId}`,
   });
-const accountOf = (told: Story) => project(accountsProjector, told).row(accounts, userId);
-const sessionHints = (told: Story) =>
-  project(accountsProjector, told).hints.map(({ audience, topic }) => `${audience} ${topic}`);
+}
+function accountOf(history: History) {
+  return project(accountsProjector, history).row(accounts, userId);
+}
+function sessionHints(history: History) {
+  return project(accountsProjector, history).hints.map(({ audience, topic }) => `${audience} ${topic}`);
+}
 
 describe('an account', () => {
   it('is unconfirmed at first and active once its address answered', () => {
@@ -26,30 +30,32 @@ describe('an account', () => {
       status: 'unconfirmed',
       registeredAt: '2026-11-21T10:00:00.000Z',
     });
-    expect(accountOf(registered().tell('AccountConfirmed', { userId }))).toMatchObject({ status: 'active' });
+    expect(accountOf(registered().append('AccountConfirmed', { userId }))).toMatchObject({
+      status: 'active',
+    });
   });
 
   it('can be closed and opened again', () => {
-    const closed = registered().tell('AccountDeactivated', { userId, reason: 'abuse', sessionEpoch: 1 });
+    const closed = registered().append('AccountDeactivated', { userId, reason: 'abuse', sessionEpoch: 1 });
     expect(accountOf(closed)).toMatchObject({ status: 'inactive' });
-    expect(accountOf(closed.tell('AccountReactivated', { userId }))).toMatchObject({ status: 'active' });
+    expect(accountOf(closed.append('AccountReactivated', { userId }))).toMatchObject({ status: 'active' });
   });
 
   it('takes another role', () => {
-    const told = registered().tell('RoleChanged', { userId, role: 'admin', sessionEpoch: 1 });
-    expect(accountOf(told)).toMatchObject({ role: 'admin' });
+    const history = registered().append('RoleChanged', { userId, role: 'admin', sessionEpoch: 1 });
+    expect(accountOf(history)).toMatchObject({ role: 'admin' });
   });
 
   it('has its open sockets cut by whatever ends its sessions, and by nothing else', () => {
     const cut = [`account:${userId} session`];
-    expect(sessionHints(registered().tell('AccountConfirmed', { userId }))).toEqual([]);
-    expect(sessionHints(registered().tell('PasswordChanged', { userId, sessionEpoch: 1 }))).toEqual(cut);
-    expect(sessionHints(registered().tell('SessionsRevoked', { userId, sessionEpoch: 1 }))).toEqual(cut);
+    expect(sessionHints(registered().append('AccountConfirmed', { userId }))).toEqual([]);
+    expect(sessionHints(registered().append('PasswordChanged', { userId, sessionEpoch: 1 }))).toEqual(cut);
+    expect(sessionHints(registered().append('SessionsRevoked', { userId, sessionEpoch: 1 }))).toEqual(cut);
     expect(
-      sessionHints(registered().tell('RoleChanged', { userId, role: 'admin', sessionEpoch: 1 })),
+      sessionHints(registered().append('RoleChanged', { userId, role: 'admin', sessionEpoch: 1 })),
     ).toEqual(cut);
     expect(
-      sessionHints(registered().tell('AccountDeactivated', { userId, reason: 'abuse', sessionEpoch: 1 })),
+      sessionHints(registered().append('AccountDeactivated', { userId, reason: 'abuse', sessionEpoch: 1 })),
     ).toEqual(cut);
   });
 });

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
 import { type AccountRow, accounts } from './accounts.view.ts';
 
@@ -58,5 +58,6 @@ function changeAccount(
   if (account) rows.put(accounts, { ...account, ...change });
 }
 
-const endSessions = (rows: Rows, userId: string): void =>
+function endSessions(rows: Rows, userId: string): void {
   rows.announce({ audience: `account:${userId}`, topic: 'session', body: {} });
+}

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { ids } from '../testing/activation.ts';
-import { project, type Story, story } from '../testing/story.ts';
+import { ids } from '../testing/activation-events.ts';
+import { createHistory, type History, project } from '../testing/history.ts';
 import { catalogueProjector } from './catalogue.projector.ts';
 import { apps, vendors } from './catalogue.view.ts';
 
-const added = () =>
-  story().tell('AppAdded', {
+function added() {
+  return createHistory().append('AppAdded', {
     appId: ids.app,
     name: 'WhatsApp',
     slug: 'whatsapp',
     imageName: 'whatsapp',
     rank: 1,
   });
+}
 
-const priced = (told: Story, priceId: string, countryIso: string | null, onDeliveryMills: number) =>
-  told.tell('AppPriceSet', {
+function priced(history: History, priceId: string, countryIso: string | null, onDeliveryMills: number) {
+  return history.append('AppPriceSet', {
     appId: ids.app,
     priceId,
     countryIso,
@@ -24,17 +25,20 @@ const priced = (told: Story, priceId: string, countryIso: string | null, onDeliv
     usedMills: 700,
     initialTermDays: 7,
   });
+}
 
-const appOf = (told: Story) => project(catalogueProjector, told).row(apps, ids.app);
+function appOf(history: History) {
+  return project(catalogueProjector, history).row(apps, ids.app);
+}
 
 describe('the catalogue', () => {
   it('gathers an app, its keywords and its prices in one row', () => {
-    const told = added().tell('AppTemplateAdded', {
+    const history = added().append('AppTemplateAdded', {
       appId: ids.app,
       templateId: 't1',
       keyword: 'whatsapp code',
     });
-    expect(appOf(priced(told, 'p1', null, 350))).toEqual({
+    expect(appOf(priced(history, 'p1', null, 350))).toEqual({
       _id: ids.app,
       name: 'WhatsApp',
       slug: 'whatsapp',
@@ -57,18 +61,18 @@ describe('the catalogue', () => {
   });
 
   it('lets a newer price of the same scope replace the older one, and puts it last', () => {
-    const told = priced(priced(priced(added(), 'p1', null, 350), 'p2', 'US', 400), 'p3', null, 500);
-    expect(appOf(told)?.prices.map(({ priceId }) => priceId)).toEqual(['p2', 'p3']);
+    const history = priced(priced(priced(added(), 'p1', null, 350), 'p2', 'US', 400), 'p3', null, 500);
+    expect(appOf(history)?.prices.map(({ priceId }) => priceId)).toEqual(['p2', 'p3']);
   });
 
   it('lists vendors', () => {
-    const told = story().tell('VendorAdded', {
+    const history = createHistory().append('VendorAdded', {
       vendorId: ids.vendor,
       name: 'Alpha',
       company: 'Alpha Ltd',
       provider: 'json',
     });
-    expect(project(catalogueProjector, told).rows(vendors)).toEqual([
+    expect(project(catalogueProjector, history).rows(vendors)).toEqual([
       { _id: ids.vendor, name: 'Alpha', company: 'Alpha Ltd', provider: 'json' },
     ]);
   });

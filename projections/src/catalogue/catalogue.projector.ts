@@ -1,4 +1,4 @@
-import type { AppPriceSet, RecordedEvent } from '@ringpost/events/catalogue';
+import type { AppPriceSet, RecordedEvent } from '@ringpost/events/domain';
 import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
 import { type AppRow, apps, catalogueVersion, type PriceRow, vendors } from './catalogue.view.ts';
 
@@ -53,8 +53,9 @@ function changeApp(rows: Rows, appId: string, change: (app: AppRow) => AppRow): 
 }
 
 /** For whoever keeps the catalogue in memory; it is addressed to no socket. */
-const announceChange = (rows: Rows): void =>
+function announceChange(rows: Rows): void {
   rows.announce({ audience: 'operators', topic: 'catalogue', body: {} });
+}
 
 function withPrice(prices: readonly PriceRow[], set: AppPriceSet['data']): readonly PriceRow[] {
   const others = prices.filter(

@@ -1,4 +1,4 @@
-import type { OrderEvent, RecordedEvent, SmsRouted, SmsRoutedByAdmin } from '@ringpost/events/catalogue';
+import type { OrderEvent, RecordedEvent, SmsRouted, SmsRoutedByAdmin } from '@ringpost/events/domain';
 import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
 import { maskNumber } from '@ringpost/events/rules/masking';
 import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
@@ -79,10 +79,14 @@ export const feedsProjector: Projector = {
 };
 
 /** Twelve digits, so that text order is number order. */
-const seqKey = (seq: number): string => String(seq).padStart(12, '0');
+function seqKey(seq: number): string {
+  return String(seq).padStart(12, '0');
+}
 
 export const publicFeed = 'public';
-const customerFeed = (userId: string): string => `customer:${userId}`;
+function customerFeed(userId: string): string {
+  return `customer:${userId}`;
+}
 
 function route(rows: Rows, routed: SmsRouted['data']): void {
   const sms = rows.get(pendingSms, routed.messageId);
@@ -91,8 +95,8 @@ function route(rows: Rows, routed: SmsRouted['data']): void {
   if (audience.kind === 'customer' && orderId !== null) {
     const { to, appId, code } = routed;
     const sendTime = routed.sentAt ?? routed.receivedAt;
-    const told = { userId: audience.userId, orderId, to, appId, sendTime };
-    rows.put(pendingSms, { ...sms, code, routed: told });
+    const history = { userId: audience.userId, orderId, to, appId, sendTime };
+    rows.put(pendingSms, { ...sms, code, routed: history });
     return;
   }
   rows.delete(pendingSms, sms._id);
@@ -120,8 +124,8 @@ function keepForOperators(rows: Rows, routed: SmsRouted['data'], { from, text }:
 function giveToOrder(rows: Rows, given: SmsRoutedByAdmin['data']): void {
   const { messageId, subject, userId, orderId, to, appId, sentAt, receivedAt, from, text, code } = given;
   rows.delete(operatorSms, messageId);
-  const told = { userId, orderId, to, appId, sendTime: sentAt ?? receivedAt };
-  rows.put(pendingSms, { _id: messageId, subject, from, text, code, routed: told });
+  const history = { userId, orderId, to, appId, sendTime: sentAt ?? receivedAt };
+  rows.put(pendingSms, { _id: messageId, subject, from, text, code, routed: history });
 }
 
 function nextSeq(rows: Rows, feed: string): number {
@@ -153,10 +157,10 @@ function showAll(rows: Rows, routed: SmsRouted['data'], sms: PendingSmsRow): voi
 function showPending(rows: Rows, messageId: string): void {
   const sms = takePending(rows, messageId);
   if (sms)
-    showCustomer(rows, sms.told, {
+    showCustomer(rows, sms.history, {
       from: sms.from,
       msg: sms.text,
-      code: sms.told.code || null,
+      code: sms.history.code || null,
       withheld: null,
     });
 }
@@ -167,7 +171,7 @@ function withhold(rows: Rows, { messageId, priceMills, readUntil }: OrderFact<'O
   const sms = takePending(rows, messageId);
   if (!sms) return;
   const withheld = { priceMills, readUntil };
-  const smsId = showCustomer(rows, sms.told, { from: null, msg: null, code: null, withheld });
+  const smsId = showCustomer(rows, sms.history, { from: null, msg: null, code: null, withheld });
   rows.put(withheldSms, { _id: messageId, smsId });
 }
 
@@ -187,12 +191,12 @@ function takePending(
   rows: Rows,
   messageId: string,
 ):
-  | { readonly from: string; readonly text: string; readonly told: Told & { readonly code: string } }
+  | { readonly from: string; readonly text: string; readonly history: Told & { readonly code: string } }
   | undefined {
   const sms = rows.get(pendingSms, messageId);
   if (!sms?.routed) return undefined;
   rows.delete(pendingSms, messageId);
-  return { from: sms.from, text: sms.text, told: { uuid: messageId, code: sms.code, ...sms.routed } };
+  return { from: sms.from, text: sms.text, history: { uuid: messageId, code: sms.code, ...sms.routed } };
 }
 
 /** @returns the row's id. */

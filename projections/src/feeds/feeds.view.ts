@@ -1,4 +1,4 @@
-import { customerSubject } from '@ringpost/events/catalogue';
+import { customerSubject } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 
 /** The dense counter of one feed. `_id`: `public` or `customer:<userId>`. */

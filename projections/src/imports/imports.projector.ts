@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
 import { type ImportRow, importLines, imports } from './imports.view.ts';
 

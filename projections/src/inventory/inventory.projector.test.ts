@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { ids, leasedTold, leaseEndedTold, numberTold } from '../testing/activation.ts';
-import { project, type Story, story } from '../testing/story.ts';
+import { ids, leasedEvent, leaseEndedEvent, numberEvent } from '../testing/activation-events.ts';
+import { createHistory, type History, project } from '../testing/history.ts';
 import { inventoryProjector, shuffleOf } from './inventory.projector.ts';
 import { numbers, served, stock } from './inventory.view.ts';
 
-const countsOf = (told: Story, appId: string) =>
-  [ids.vendor, '*'].map((vendor) => {
-    const row = project(inventoryProjector, told).row(stock, `US|${vendor}|${appId}`);
+function countsOf(history: History, appId: string) {
+  return [ids.vendor, '*'].map((vendor) => {
+    const row = project(inventoryProjector, history).row(stock, `US|${vendor}|${appId}`);
     return row && [row.numbers, row.taken, row.leased];
   });
-const servedBy = (told: Story) =>
-  project(inventoryProjector, told).row(served, `${ids.e164}|${ids.app}`) ?? null;
+}
+function servedBy(history: History) {
+  return project(inventoryProjector, history).row(served, `${ids.e164}|${ids.app}`) ?? null;
+}
 
 describe('the inventory', () => {
   it('counts an imported number at its vendor and in its country', () => {
-    const told = numberTold(numberTold(story()), '+12125550133');
-    expect(countsOf(told, '*')).toEqual([
+    const history = numberEvent(numberEvent(createHistory()), '+12125550133');
+    expect(countsOf(history, '*')).toEqual([
       [2, 0, 0],
       [2, 0, 0],
     ]);
-    expect(project(inventoryProjector, told).row(numbers, ids.e164)).toMatchObject({
+    expect(project(inventoryProjector, history).row(numbers, ids.e164)).toMatchObject({
       status: 'active',
       rateCentre: 'New York',
       shuffle: shuffleOf(ids.e164),
@@ -27,69 +29,73 @@ describe('the inventory', () => {
   });
 
   it('takes a number that became public out of the count, once', () => {
-    const told = numberTold(story()).tell('NumberFreed', { e164: ids.e164 });
-    expect(countsOf(told.tell('NumberFreed', { e164: ids.e164 }), '*')).toEqual([
+    const history = numberEvent(createHistory()).append('NumberMadePublic', { e164: ids.e164 });
+    expect(countsOf(history.append('NumberMadePublic', { e164: ids.e164 }), '*')).toEqual([
       [0, 0, 0],
       [0, 0, 0],
     ]);
   });
 
   it('counts a leased number as taken and on lease', () => {
-    expect(countsOf(leasedTold(numberTold(story())), ids.app)).toEqual([
+    expect(countsOf(leasedEvent(numberEvent(createHistory())), ids.app)).toEqual([
       [0, 1, 1],
       [0, 1, 1],
     ]);
   });
 
   it('keeps a number as used when its lease has ended with an SMS', () => {
-    const told = leaseEndedTold(leasedTold(numberTold(story())));
-    expect(countsOf(told, ids.app)).toEqual([
+    const history = leaseEndedEvent(leasedEvent(numberEvent(createHistory())));
+    expect(countsOf(history, ids.app)).toEqual([
       [0, 1, 0],
       [0, 1, 0],
     ]);
-    expect(servedBy(told)).toMatchObject({ leased: false, served: true });
+    expect(servedBy(history)).toMatchObject({ leased: false, served: true });
   });
 
   it.each([
     ['unassigned', 'unassigned'],
     ['without an SMS', 'settled'],
   ] as const)('forgets a lease that ended %s, as if it had never been', (_, reason) => {
-    const told = leaseEndedTold(leasedTold(numberTold(story())), reason, ids.lease, false);
-    expect(servedBy(told)).toBeNull();
-    expect(countsOf(told, ids.app)).toEqual([
+    const history = leaseEndedEvent(leasedEvent(numberEvent(createHistory())), reason, ids.lease, false);
+    expect(servedBy(history)).toBeNull();
+    expect(countsOf(history, ids.app)).toEqual([
       [0, 0, 0],
       [0, 0, 0],
     ]);
   });
 
   it('counts a number leased a second time once, and as on lease again', () => {
-    const told = leasedTold(leaseEndedTold(leasedTold(numberTold(story()))), { leaseId: 'second' });
-    expect(countsOf(told, ids.app)[0]).toEqual([0, 1, 1]);
-    expect(servedBy(told)).toMatchObject({ leased: true, served: true, leaseId: 'second' });
+    const history = leasedEvent(leaseEndedEvent(leasedEvent(numberEvent(createHistory()))), {
+      leaseId: 'second',
+    });
+    expect(countsOf(history, ids.app)[0]).toEqual([0, 1, 1]);
+    expect(servedBy(history)).toMatchObject({ leased: true, served: true, leaseId: 'second' });
   });
 
   it('counts a number as used when an SMS came that nobody paid for, during the lease or after it', () => {
     const served = { e164: ids.e164, appId: ids.app, leaseId: ids.lease, orderId: ids.order };
     const sms = { ...served, messageId: 'm', receivedAt: '2026-11-21T10:31:00.000Z' };
-    const during = leasedTold(numberTold(story())).tell('NumberServed', sms);
+    const during = leasedEvent(numberEvent(createHistory())).append('NumberServed', sms);
     expect(countsOf(during, ids.app)[0]).toEqual([0, 1, 1]);
-    const over = leaseEndedTold(during, 'settled', ids.lease, true);
-    const after = leaseEndedTold(leasedTold(numberTold(story())), 'settled', ids.lease, false);
-    for (const told of [over, after.tell('NumberServed', sms), after.tell('NumberServed', sms)]) {
-      expect(servedBy(told)).toMatchObject({ leased: false, served: true });
-      expect(countsOf(told, ids.app)[0]).toEqual([0, 1, 0]);
+    const over = leaseEndedEvent(during, 'settled', ids.lease, true);
+    const after = leaseEndedEvent(leasedEvent(numberEvent(createHistory())), 'settled', ids.lease, false);
+    for (const history of [over, after.append('NumberServed', sms), after.append('NumberServed', sms)]) {
+      expect(servedBy(history)).toMatchObject({ leased: false, served: true });
+      expect(countsOf(history, ids.app)[0]).toEqual([0, 1, 0]);
     }
   });
 
   it('ends an unassigned second lease without forgetting the first', () => {
-    const twice = leasedTold(leaseEndedTold(leasedTold(numberTold(story()))), { leaseId: 'second' });
-    const told = leaseEndedTold(twice, 'unassigned', 'second');
-    expect(servedBy(told)).toMatchObject({ leased: false, served: true });
-    expect(countsOf(told, ids.app)[0]).toEqual([0, 1, 0]);
+    const twice = leasedEvent(leaseEndedEvent(leasedEvent(numberEvent(createHistory()))), {
+      leaseId: 'second',
+    });
+    const history = leaseEndedEvent(twice, 'unassigned', 'second');
+    expect(servedBy(history)).toMatchObject({ leased: false, served: true });
+    expect(countsOf(history, ids.app)[0]).toEqual([0, 1, 0]);
   });
 
   it('tells the public that the stock has changed, and nothing of what', () => {
-    const { hints } = project(inventoryProjector, leasedTold(numberTold(story())));
+    const { hints } = project(inventoryProjector, leasedEvent(numberEvent(createHistory())));
     expect(new Set(hints.map((hint) => JSON.stringify(hint)))).toEqual(
       new Set([JSON.stringify({ audience: 'public', topic: 'stock', body: {} })]),
     );

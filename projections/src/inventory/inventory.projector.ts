@@ -1,4 +1,4 @@
-import type { LeaseEnded, NumberLeased, NumberServed, RecordedEvent } from '@ringpost/events/catalogue';
+import type { LeaseEnded, NumberLeased, NumberServed, RecordedEvent } from '@ringpost/events/domain';
 import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
 import { type NumberRow, numbers, type ServedRow, type StockRow, served, stock } from './inventory.view.ts';
 
@@ -11,7 +11,7 @@ export const inventoryProjector: Projector = {
 
   keys(event: RecordedEvent): readonly Key[] {
     switch (event.type) {
-      case 'NumberFreed':
+      case 'NumberMadePublic':
         return [[numbers.name, event.data.e164]];
       case 'NumberLeased':
       case 'LeaseEnded':
@@ -35,10 +35,10 @@ export const inventoryProjector: Projector = {
         count(rows, row, '*', { numbers: 1 });
         return;
       }
-      case 'NumberFreed': {
+      case 'NumberMadePublic': {
         const number = rows.get(numbers, event.data.e164);
         if (number?.status !== 'active') return;
-        rows.put(numbers, { ...number, status: 'free' });
+        rows.put(numbers, { ...number, status: 'public' });
         count(rows, number, '*', { numbers: -1 });
         return;
       }
@@ -125,5 +125,6 @@ function count(
   rows.announce({ audience: 'public', topic: 'stock', body: {} });
 }
 
-const servedId = ({ e164, appId }: { readonly e164: string; readonly appId: string }): string =>
-  `${e164}|${appId}`;
+function servedId({ e164, appId }: { readonly e164: string; readonly appId: string }): string {
+  return `${e164}|${appId}`;
+}

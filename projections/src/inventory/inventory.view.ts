@@ -7,7 +7,7 @@ export interface NumberRow {
   readonly region: string;
   readonly rateCentre: string;
   readonly vendorId: string;
-  readonly status: 'active' | 'free';
+  readonly status: 'active' | 'public';
   readonly shuffle: number;
 }
 
@@ -86,5 +86,5 @@ export interface AdminNumber {
   readonly region: string;
   readonly rate_center: string;
   readonly vendor_uuid: string;
-  readonly status: 'active' | 'free';
+  readonly status: 'active' | 'public';
 }

@@ -3,18 +3,18 @@ import { chaos } from '@ringpost/events/testing/chaos';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectors } from '../app.ts';
 import {
-  boughtTold,
-  capturedTold,
-  completedTold,
-  leaseEndedTold,
-  numberTold,
-  smsTold,
-} from '../testing/activation.ts';
+  boughtEvent,
+  capturedEvent,
+  completedEvent,
+  leaseEndedEvent,
+  numberEvent,
+  smsEvent,
+} from '../testing/activation-events.ts';
+import { createHistory, type History } from '../testing/history.ts';
 import { record } from '../testing/record.ts';
-import { type Story, story } from '../testing/story.ts';
-import { canonicalDump } from './canonical-dump.ts';
 import { rebuildAll } from './rebuild.ts';
 import { runProjectors } from './run-projectors.ts';
+import { viewChecksum } from './view-checksum.ts';
 
 let engine: Engine;
 beforeEach(async () => {
@@ -22,15 +22,18 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-const withMessages = (told: Story): Story => {
+function withMessages(history: History): History {
   for (let n = 0; n < 30; n += 1) {
-    smsTold(told, { messageId: `private-${n}`, late: true });
-    smsTold(told, { messageId: `public-${n}`, audience: 'public' });
+    smsEvent(history, { messageId: `private-${n}`, late: true });
+    smsEvent(history, { messageId: `public-${n}`, audience: 'public' });
   }
-  return told;
-};
-const activation = (): Story =>
-  leaseEndedTold(withMessages(capturedTold(completedTold(smsTold(boughtTold(numberTold(story())))))));
+  return history;
+}
+function activation(): History {
+  return leaseEndedEvent(
+    withMessages(capturedEvent(completedEvent(smsEvent(boughtEvent(numberEvent(createHistory())))))),
+  );
+}
 
 describe('two processes that project one log whose batches are doubled and whose positions have gaps', () => {
   it.each([1, 2, 3, 4, 5])('hold the rows of a calm rebuild (seed %i)', async (seed) => {
@@ -49,8 +52,8 @@ describe('two processes that project one log whose batches are doubled and whose
 
     const fresh = await openEngine({ dataDir: ':memory:' });
     await rebuildAll({ events: one.events, readModel: fresh.readModel }, projectors);
-    const dump = await canonicalDump(engine.readModel, projectors);
-    expect(dump).toEqual(await canonicalDump(fresh.readModel, projectors));
+    const dump = await viewChecksum(engine.readModel, projectors);
+    expect(dump).toEqual(await viewChecksum(fresh.readModel, projectors));
     expect(dump.find(({ collection }) => collection === 'public-sms')).toMatchObject({ rows: 30 });
     await fresh.close();
   });

@@ -38,7 +38,7 @@ export interface EndlessPatienceOptions {
 }
 
 /** For a server: however long the store is away, the work goes on when it answers. @throws Interrupted once `signal` is aborted. */
-export const endlessPatience = ({ signal, onAway, pause = realPause }: EndlessPatienceOptions): Patience => {
+export function endlessPatience({ signal, onAway, pause = realPause }: EndlessPatienceOptions): Patience {
   let isAway = false;
   return async (attempt) => {
     for (let failures = 0; ; failures += 1) {
@@ -56,7 +56,8 @@ export const endlessPatience = ({ signal, onAway, pause = realPause }: EndlessPa
       if (signal.aborted) throw new Interrupted();
     }
   };
-};
+}
 
-const realPause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+function realPause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+}

@@ -1,4 +1,4 @@
-import { isKnownEvent, kindOfStream, type RecordedEvent } from '@ringpost/events/catalogue';
+import { isKnownEvent, kindOfStream, type RecordedEvent } from '@ringpost/events/domain';
 import {
   CheckpointMoved,
   type EventStore,
@@ -10,7 +10,7 @@ import {
 import { Interrupted, type Patience } from './patience.ts';
 import { type Key, noKeys, type Projector } from './projector.ts';
 import type { Skips } from './skips.ts';
-import { rowMissing, type WorkingRows, workingRows } from './working-rows.ts';
+import { rowMissing, type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 
 /** Rows of each view that a projector keeps in memory between commits. */
 const keepRows = 5_000;
@@ -46,8 +46,8 @@ export interface ProjectorRun {
   apply(batch: readonly RecordedEvent[], silent: boolean): Promise<void>;
   /** How many events have been applied since the checkpoint was last written. */
   pending(): number;
-  /** Writes what has changed; where nothing has, only `thorough` writes the checkpoint. Gives what is to be announced; never rejects. */
-  commit(thorough: boolean): Promise<readonly Hint[]>;
+  /** Writes what has changed; where nothing has, only `checkpointAlways` writes the checkpoint. Gives what is to be announced; never rejects. */
+  commit(checkpointAlways: boolean): Promise<readonly Hint[]>;
 }
 
 /** How a version of a projector's rows is taken up. */
@@ -59,15 +59,24 @@ export interface OpenRun {
 }
 
 /** Takes up a version where its checkpoint stands; one that belongs to another log, or lies past this one's end, starts anew. */
-export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun): Promise<ProjectorRun> => {
+export async function openRun(deps: RunDeps, projector: Projector, open: OpenRun): Promise<ProjectorRun> {
   const { name } = projector;
   const { version, until = Number.POSITIVE_INFINITY, onStopped } = open;
   await deps.patiently(() => deps.readModel.define({ name, version, views: projector.views }));
   const position = await startingPoint(deps, name, version);
   const run: Run = {
-    ...{ deps, projector, version, until, onStopped, work: workingRows(keepRows) },
+    deps,
+    projector,
+    version,
+    until,
+    onStopped,
+    work: unitOfWork(keepRows),
     skipped: deps.skips.of(name),
-    ...{ committed: position, applied: position, visible: position, pending: 0, stopped: undefined },
+    committed: position,
+    applied: position,
+    visible: position,
+    pending: 0,
+    stopped: undefined,
   };
   return {
     name,
@@ -75,7 +84,7 @@ export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun
     position: () => run.visible,
     stopped: () => run.stopped,
     pending: () => run.pending,
-    commit: (thorough) => commit(run, thorough),
+    commit: (checkpointAlways) => commit(run, checkpointAlways),
     goOn() {
       run.stopped = undefined;
     },
@@ -90,7 +99,7 @@ export const openRun = async (deps: RunDeps, projector: Projector, open: OpenRun
       }
     },
   };
-};
+}
 
 /** Where a run stands. Rows are applied in memory first, then committed, and only then visible. */
 interface Run {
@@ -101,7 +110,7 @@ interface Run {
   /** Positions of events that an admin had it leave out, whether it could apply them or not. */
   readonly skipped: ReadonlySet<number>;
   readonly onStopped: ((stopped: Stopped) => void) | undefined;
-  readonly work: WorkingRows;
+  readonly work: UnitOfWork;
   /** What the store holds as the checkpoint. */
   committed: number;
   applied: number;
@@ -110,19 +119,19 @@ interface Run {
   stopped: Stopped | undefined;
 }
 
-const stop = (run: Run, position: number, error: unknown): void => {
+function stop(run: Run, position: number, error: unknown): void {
   run.stopped = { position, error: error instanceof Error ? error.message : String(error) };
   run.onStopped?.(run.stopped);
-};
+}
 
 /** What was applied in memory only is read from the log again. */
-const forgetUncommitted = (run: Run): void => {
-  run.work.forget();
+function forgetUncommitted(run: Run): void {
+  run.work.clear();
   run.applied = run.committed;
   run.pending = 0;
-};
+}
 
-const load = async (run: Run, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> => {
+async function load(run: Run, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   for (const [view, set] of wanted) {
     const ids = [...set];
     const collection = run.deps.readModel.collection<Row>({ name: view, indexes: [] }, run.version);
@@ -131,9 +140,9 @@ const load = async (run: Run, wanted: ReadonlyMap<string, ReadonlySet<string>>):
       run.work.fill(view, some, await run.deps.patiently(() => collection.getMany(some)));
     }
   }
-};
+}
 
-const loadKeys = async (run: Run, batch: readonly RecordedEvent[]): Promise<void> => {
+async function loadKeys(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
   const { projector, work, applied } = run;
   const wanted = new Map<string, Set<string>>();
   for (const event of batch) {
@@ -145,42 +154,42 @@ const loadKeys = async (run: Run, batch: readonly RecordedEvent[]): Promise<void
     }
   }
   if (wanted.size > 0) await load(run, wanted);
-};
+}
 
 /** An event that cannot be read has no keys: `apply` meets it in its turn, so that all before it are applied. */
-const keysOf = (projector: Projector, event: RecordedEvent): readonly Key[] => {
+function keysOf(projector: Projector, event: RecordedEvent): readonly Key[] {
   try {
     return projector.keys(event);
   } catch {
     return noKeys;
   }
-};
+}
 
 /** What nobody knows may be a fact that its rows should show. */
-const requireKnown = ({ reads }: Projector, { type, stream }: RecordedEvent): void => {
+function requireKnown({ reads }: Projector, { type, stream }: RecordedEvent): void {
   if (isKnownEvent(type) || !reads.includes(kindOfStream(stream))) return;
   throw new Error(`${stream} holds an event of unknown type ${String(type)}`);
-};
+}
 
-const applyOne = async (run: Run, event: RecordedEvent): Promise<void> => {
+async function applyOne(run: Run, event: RecordedEvent): Promise<void> {
   const { projector, work } = run;
   if (run.skipped.has(event.position)) return;
   requireKnown(projector, event);
   for (let misses = 0; ; misses += 1) {
     try {
       projector.apply(event, work.rows);
-      work.keep();
+      work.accept();
       return;
     } catch (error) {
-      work.undo();
-      const missing = work.wanted();
+      work.rollback();
+      const missing = work.missingKey();
       if (error !== rowMissing || !missing || misses === missesMax) throw error;
       await load(run, new Map([[missing[0], new Set([missing[1]])]]));
     }
   }
-};
+}
 
-const applyAll = async (run: Run, batch: readonly RecordedEvent[]): Promise<void> => {
+async function applyAll(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
   await loadKeys(run, batch);
   for (const event of batch) {
     if (event.position <= run.applied || event.position > run.until) continue;
@@ -193,12 +202,12 @@ const applyAll = async (run: Run, batch: readonly RecordedEvent[]): Promise<void
     run.applied = event.position;
     run.pending += 1;
   }
-};
+}
 
 /** Somebody else runs this projector too and was first: goes on from where that one has come. */
-const resync = async (run: Run): Promise<void> => {
+async function resync(run: Run): Promise<void> {
   const goal = run.applied;
-  run.work.forget();
+  run.work.clear();
   run.pending = 0;
   run.committed = await startingPoint(run.deps, run.projector.name, run.version);
   run.applied = run.committed;
@@ -209,9 +218,9 @@ const resync = async (run: Run): Promise<void> => {
     await applyAll(run, batch);
     await commit(run, true);
   }
-};
+}
 
-const write = async (run: Run, writes: readonly Write[]): Promise<void> => {
+async function write(run: Run, writes: readonly Write[]): Promise<void> {
   const { committed: from, applied: to, version } = run;
   const projector = run.projector.name;
   try {
@@ -222,12 +231,12 @@ const write = async (run: Run, writes: readonly Write[]): Promise<void> => {
     if (!(error instanceof CheckpointMoved)) throw error;
     await resync(run);
   }
-};
+}
 
-const commit = async (run: Run, thorough: boolean): Promise<readonly Hint[]> => {
-  const { writes, hints } = run.work.take();
+async function commit(run: Run, checkpointAlways: boolean): Promise<readonly Hint[]> {
+  const { writes, hints } = run.work.flush();
   try {
-    if (run.applied > run.committed && (writes.length > 0 || thorough)) await write(run, writes);
+    if (run.applied > run.committed && (writes.length > 0 || checkpointAlways)) await write(run, writes);
   } catch (error) {
     forgetUncommitted(run);
     if (!(error instanceof Interrupted)) stop(run, run.committed, error);
@@ -235,15 +244,15 @@ const commit = async (run: Run, thorough: boolean): Promise<readonly Hint[]> => 
   }
   run.visible = run.applied;
   return hints;
-};
+}
 
-const startingPoint = async (
+async function startingPoint(
   { events, readModel, patiently }: RunDeps,
   name: string,
   version: number,
-): Promise<number> => {
+): Promise<number> {
   const { epoch, position } = await patiently(() => readModel.checkpoint(name, version));
   if (epoch === events.epoch && position <= (await patiently(() => events.head()))) return position;
   await patiently(() => readModel.reset(name, version, events.epoch));
   return -1;
-};
+}

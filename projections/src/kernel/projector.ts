@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import type { Hint, ProjectorSpec, Row, View } from '@ringpost/events/engine';
 
 /** What a projector may touch while it applies one event. A row it got is never changed in place: it puts a new one. */
@@ -40,8 +40,10 @@ export interface Changed {
 }
 
 /** Tells one customer that a row of theirs is no longer what it was. */
-export const changed = (userId: string, topic: string, id: string, position: number): Hint => ({
-  audience: `customer:${userId}`,
-  topic,
-  body: { id, position } satisfies Changed,
-});
+export function changed(userId: string, topic: string, id: string, position: number): Hint {
+  return {
+    audience: `customer:${userId}`,
+    topic,
+    body: { id, position } satisfies Changed,
+  };
+}

@@ -42,13 +42,13 @@ export class ProjectorStopped extends Error {
  * admin had a projector skip are skipped here too.
  * @throws ProjectorStopped
  */
-export const rebuildAll = async (
+export async function rebuildAll(
   engine: Pick<RunDeps, 'readModel'> & {
     readonly events: RunDeps['events'] & Pick<EventStore, 'readStream'>;
   },
   projectors: readonly Projector[],
   { onProgress, until }: RebuildOptions = {},
-): Promise<void> => {
+): Promise<void> {
   const skips = await readSkips(engine.events, fewTries);
   const deps: RunDeps = { ...engine, patiently: fewTries, skips };
   const runs: ProjectorRun[] = [];
@@ -65,33 +65,35 @@ export const rebuildAll = async (
   }
   await fill(deps, runs, await deps.events.head(), onProgress);
   for (const { name, version } of runs) await deps.readModel.flip(name, version);
-};
+}
 
 /** The version after the live one, in the shape that this program writes. */
-export const nextVersion = (live: number, shape: number): number =>
-  sameShape(live, shape) ? live + 1 : shape;
+export function nextVersion(live: number, shape: number): number {
+  return sameShape(live, shape) ? live + 1 : shape;
+}
 
 /** Fills a new version beside the live one as far as the log goes now. It is not live yet: `ReadModel.flip` makes it so. */
-export const fillShadow = async (
+export async function fillShadow(
   deps: RunDeps,
   projector: Projector,
   { version, onProgress }: FillOptions,
-): Promise<ProjectorRun> => {
+): Promise<ProjectorRun> {
   const run = await openRun(deps, projector, { version });
   await fill(deps, [run], await deps.patiently(() => deps.events.head()), onProgress);
   return run;
-};
+}
 
 /** Brings a run to `position` at least. @throws ProjectorStopped */
-export const catchUp = (deps: RunDeps, run: ProjectorRun, position: number): Promise<void> =>
-  fill(deps, [run], position, undefined);
+export function catchUp(deps: RunDeps, run: ProjectorRun, position: number): Promise<void> {
+  return fill(deps, [run], position, undefined);
+}
 
-const fill = async (
+async function fill(
   { events, patiently }: RunDeps,
   runs: readonly ProjectorRun[],
   goal: number,
   onProgress: RebuildOptions['onProgress'],
-): Promise<void> => {
+): Promise<void> {
   let position = Math.min(...runs.map((run) => run.position()));
   let read = 0;
   let waiting = 0;
@@ -113,4 +115,4 @@ const fill = async (
     onProgress?.({ events: read, position, goal });
     await afterOthers();
   }
-};
+}

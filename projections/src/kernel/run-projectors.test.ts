@@ -1,54 +1,32 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import {
   type Engine,
   type Hint,
   openEngine,
   type ReadModel,
   StoreUnavailable,
-  type View,
 } from '@ringpost/events/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectors } from '../app.ts';
 import { publicSms } from '../feeds/feeds.view.ts';
 import { orders } from '../orders/orders.view.ts';
 import {
-  boughtTold,
-  capturedTold,
-  completedTold,
-  creditTold,
+  boughtEvent,
+  capturedEvent,
+  completedEvent,
+  creditEvent,
   ids,
-  numberTold,
-  smsTold,
-} from '../testing/activation.ts';
+  numberEvent,
+  smsEvent,
+} from '../testing/activation-events.ts';
+import { type CountRow, counting, counts } from '../testing/counting-projector.ts';
+import { createHistory, type History } from '../testing/history.ts';
 import { record } from '../testing/record.ts';
-import { type Story, story } from '../testing/story.ts';
-import { canonicalDump } from './canonical-dump.ts';
-import { noKeys, type Projector } from './projector.ts';
+import type { Projector } from './projector.ts';
 import { rebuildAll } from './rebuild.ts';
 import { type Projections, runProjectors } from './run-projectors.ts';
-
-interface CountRow {
-  readonly _id: string;
-  readonly events: number;
-}
-const counts: View<CountRow> = { name: 'counts', indexes: [] };
-
-/** Counts every event in one row, which shows an event lost or applied twice. */
-const counting = (over: Partial<Projector> = {}, failAt?: string): Projector => ({
-  name: 'counting',
-  reads: [],
-  version: 1000,
-  views: [counts],
-  keys: () => noKeys,
-  apply(event, rows) {
-    if (event.type === failAt) throw new Error('cannot read this');
-    const events = (rows.get(counts, 'all')?.events ?? 0) + 1;
-    rows.put(counts, { _id: 'all', events });
-    rows.announce({ audience: 'public', topic: 'sms', body: { events } });
-  },
-  ...over,
-});
+import { viewChecksum } from './view-checksum.ts';
 
 let engine: Engine;
 let running: Projections[];
@@ -65,41 +43,43 @@ afterEach(async () => {
   await engine.close();
 });
 
-const start = async (
-  of: readonly Projector[],
-  over: { readModel?: ReadModel } = {},
-): Promise<Projections> => {
+async function start(of: readonly Projector[], over: { readModel?: ReadModel } = {}): Promise<Projections> {
   const projections = await runProjectors({ ...engine, projectors: of, ...over });
   running.push(projections);
   return projections;
-};
-const tell = (told: Story): Promise<number> => record(engine.events, told.events);
-const counted = async (): Promise<number> =>
-  (await engine.readModel.collection<CountRow>(counts).get('all'))?.events ?? 0;
-const activation = (): Story => capturedTold(completedTold(smsTold(boughtTold(numberTold(story())))));
+}
+function tell(history: History): Promise<number> {
+  return record(engine.events, history.events);
+}
+async function counted(): Promise<number> {
+  return (await engine.readModel.collection<CountRow>(counts).get('all'))?.events ?? 0;
+}
+function activation(): History {
+  return capturedEvent(completedEvent(smsEvent(boughtEvent(numberEvent(createHistory())))));
+}
 
 describe('the runner', () => {
   it('applies what the log held before and what comes after, each event once', async () => {
-    await tell(numberTold(story()));
+    await tell(numberEvent(createHistory()));
     const projections = await start([counting()]);
-    const last = await tell(boughtTold(story()));
+    const last = await tell(boughtEvent(createHistory()));
     expect(await projections.waitFor('counting', last, 2_000)).toBe(true);
     expect(await counted()).toBe(6);
   });
 
   it('goes on where it stood when it was stopped', async () => {
     const first = await start([counting()]);
-    await tell(numberTold(story()));
+    await tell(numberEvent(createHistory()));
     await first.waitFor('counting', 0, 2_000);
     await first.close();
-    const last = await tell(boughtTold(story()));
+    const last = await tell(boughtEvent(createHistory()));
     const second = await start([counting()]);
     expect(await second.waitFor('counting', last, 2_000)).toBe(true);
     expect(await counted()).toBe(6);
   });
 
   it('finds a text and its audience together although a batch ends between them', async () => {
-    const { events } = smsTold(story(), { audience: 'public' });
+    const { events } = smsEvent(createHistory(), { audience: 'public' });
     const projections = await start(projectors);
     for (const event of events) await record(engine.events, [event]);
     await projections.waitFor('feeds', 1, 2_000);
@@ -107,11 +87,11 @@ describe('the runner', () => {
   });
 
   it('announces what came after the start, and nothing of before', async () => {
-    await tell(numberTold(story()));
+    await tell(numberEvent(createHistory()));
     const projections = await start([counting()]);
     await projections.waitFor('counting', 0, 2_000);
     expect(heard).toEqual([]);
-    await projections.waitFor('counting', await tell(creditTold(story())), 2_000);
+    await projections.waitFor('counting', await tell(creditEvent(createHistory())), 2_000);
     expect(heard).toEqual([{ audience: 'public', topic: 'sms', body: { events: 2 } }]);
   });
 
@@ -121,7 +101,7 @@ describe('the runner', () => {
     engine.bus.subscribe(({ topic }) => {
       if (topic === 'orders') seen.push(engine.readModel.collection(orders).get(ids.order));
     });
-    await projections.waitFor('orders', await tell(boughtTold(story())), 2_000);
+    await projections.waitFor('orders', await tell(boughtEvent(createHistory())), 2_000);
     const rows = await Promise.all(seen);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).not.toContain(undefined);
@@ -129,7 +109,7 @@ describe('the runner', () => {
 
   it('lets a projector that none of it concerns advance', async () => {
     const projections = await start(projectors);
-    const last = await tell(creditTold(story()));
+    const last = await tell(creditEvent(createHistory()));
     expect(await projections.waitFor('imports', last, 2_000)).toBe(true);
     await projections.close();
     const version = await engine.readModel.liveVersion('imports');
@@ -185,7 +165,9 @@ describe('a read model that is away', () => {
   const startOn = async (readModel: ReadModel) => {
     const [away, pauses]: [unknown[], number[]] = [[], []];
     const projections = await runProjectors({
-      ...{ ...engine, readModel, projectors: [counting()] },
+      ...engine,
+      readModel,
+      projectors: [counting()],
       async pause(milliseconds) {
         pauses.push(milliseconds);
         await afterOthers();
@@ -198,7 +180,7 @@ describe('a read model that is away', () => {
 
   it('is asked again, at growing distances, until it answers, and that is told once', async () => {
     const { projections, away, pauses } = await startOn(awayFor(40));
-    expect(await projections.waitFor('counting', await tell(creditTold(story())), 5_000)).toBe(true);
+    expect(await projections.waitFor('counting', await tell(creditEvent(createHistory())), 5_000)).toBe(true);
     expect(pauses).toHaveLength(40);
     expect(pauses.slice(0, 5)).toEqual([20, 100, 500, 2_000, 2_000]);
     expect(away).toEqual([expect.any(StoreUnavailable)]);
@@ -207,7 +189,7 @@ describe('a read model that is away', () => {
 
   it('does not keep its runner from closing, and misses nothing at the next start', async () => {
     const { projections, pauses } = await startOn(awayFor(Number.POSITIVE_INFINITY));
-    const last = await tell(creditTold(story()));
+    const last = await tell(creditEvent(createHistory()));
     await vi.waitFor(() => expect(pauses.length).toBeGreaterThan(0));
     await projections.close();
     expect(await counted()).toBe(0);
@@ -237,7 +219,7 @@ describe('a projector that throws', () => {
       onAlarm: (name, stopped) => alarms.push([name, stopped]),
     });
     running.push(projections);
-    const last = await tell(boughtTold(story()));
+    const last = await tell(boughtEvent(createHistory()));
     expect(await projections.waitFor('orders', last, 2_000)).toBe(true);
     const stopped = { position: 2, error: 'cannot read this' };
     const status = projections.status();
@@ -249,7 +231,7 @@ describe('a projector that throws', () => {
 
   it('lets nobody wait for it', async () => {
     const projections = await start([counting({}, 'FundsHeld')]);
-    const last = await tell(boughtTold(story()));
+    const last = await tell(boughtEvent(createHistory()));
     const started = performance.now();
     expect(await projections.waitFor('counting', last, 10_000)).toBe(false);
     expect(performance.now() - started).toBeLessThan(5_000);
@@ -264,7 +246,7 @@ describe('a projector that throws', () => {
       },
     });
     const projections = await start([half, ...projectors]);
-    await projections.waitFor('orders', await tell(boughtTold(story())), 2_000);
+    await projections.waitFor('orders', await tell(boughtEvent(createHistory())), 2_000);
     expect(await engine.readModel.collection(counts).count({})).toBe(2);
     expect(heard.filter(({ body }) => typeof body === 'string')).toHaveLength(2);
   });
@@ -274,7 +256,7 @@ describe('two runners of one projector', () => {
   it('count every event once between them', async () => {
     const [one, two] = [await start([counting()]), await start([counting()])];
     let last = -1;
-    for (let n = 0; n < 20; n += 1) last = await tell(creditTold(story(), n + 1));
+    for (let n = 0; n < 20; n += 1) last = await tell(creditEvent(createHistory(), n + 1));
     expect(await one.waitFor('counting', last, 5_000)).toBe(true);
     expect(await two.waitFor('counting', last, 5_000)).toBe(true);
     expect(await counted()).toBe(20);
@@ -282,10 +264,10 @@ describe('two runners of one projector', () => {
 
   it('go on when one of them ends, whichever was ahead', async () => {
     const [one, two] = [await start([counting()]), await start([counting()])];
-    const last = await tell(creditTold(creditTold(story())));
+    const last = await tell(creditEvent(creditEvent(createHistory())));
     await Promise.all([one, two].map((each) => each.waitFor('counting', last, 5_000)));
     await one.close();
-    const next = await tell(creditTold(story()));
+    const next = await tell(creditEvent(createHistory()));
     expect(await two.waitFor('counting', next, 5_000)).toBe(true);
     expect(await counted()).toBe(3);
   });
@@ -301,7 +283,7 @@ describe('rows of another log', () => {
     await readModel.reset('counting', 1000, epoch || events.epoch);
     const stale = { op: 'put', in: 'counts', row: { _id: 'all', events: 77 } as CountRow } as const;
     await readModel.commit({ projector: 'counting', version: 1000, from: -1, to, writes: [stale] });
-    const last = await tell(creditTold(story()));
+    const last = await tell(creditEvent(createHistory()));
     const projections = await start([counting()]);
     await projections.waitFor('counting', last, 2_000);
     expect(await counted()).toBe(1);
@@ -312,7 +294,7 @@ describe('a rebuild', () => {
   const dumpOfFresh = async () => {
     const fresh = await openEngine({ dataDir: ':memory:' });
     await rebuildAll({ events: engine.events, readModel: fresh.readModel }, projectors);
-    const dump = await canonicalDump(fresh.readModel, projectors);
+    const dump = await viewChecksum(fresh.readModel, projectors);
     await fresh.close();
     return dump;
   };
@@ -325,7 +307,7 @@ describe('a rebuild', () => {
       await projections.waitFor('orders', last, 2_000);
     }
     for (const { name } of projectors) await projections.waitFor(name, last, 2_000);
-    const dump = await canonicalDump(engine.readModel, projectors);
+    const dump = await viewChecksum(engine.readModel, projectors);
     expect(dump).toEqual(await dumpOfFresh());
     expect(dump.find(({ collection }) => collection === 'orders')).toMatchObject({ rows: 1 });
   });
@@ -345,7 +327,7 @@ describe('a rebuild', () => {
       writes,
     });
     const differing = await dumpOfFresh();
-    const dump = await canonicalDump(engine.readModel, projectors);
+    const dump = await viewChecksum(engine.readModel, projectors);
     expect(dump.filter((line, n) => line.sha256 !== differing[n]?.sha256)).toMatchObject([
       { collection: 'wallets' },
     ]);
@@ -356,13 +338,13 @@ describe('a rebuild', () => {
     await tell(activation());
     const progress: number[] = [];
     const rebuilt = projections.rebuild('counting', ({ position }) => progress.push(position));
-    const last = await tell(creditTold(story()));
+    const last = await tell(creditEvent(createHistory()));
     await rebuilt;
     await projections.waitFor('counting', last, 2_000);
     expect(await engine.readModel.liveVersion('counting')).toBe(1001);
     expect(await counted()).toBe(last + 1);
     expect(progress.length).toBeGreaterThan(0);
-    const after = await tell(creditTold(story()));
+    const after = await tell(creditEvent(createHistory()));
     await projections.waitFor('counting', after, 2_000);
     expect(await counted()).toBe(after + 1);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import {
   type Bus,
   type Engine,
@@ -8,10 +8,10 @@ import {
   type Subscription,
   sameShape,
 } from '@ringpost/events/engine';
-import { type Lane, laneRounds } from './lane-rounds.ts';
 import { endlessPatience, Interrupted } from './patience.ts';
-import { type ProgressBoard, type ProjectorStatus, progressBoard } from './progress.ts';
+import { type ProjectionProgress, type ProjectorStatus, projectionProgress } from './projection-progress.ts';
 import type { Projector } from './projector.ts';
+import { projectorBatches, type RunningProjector } from './projector-batches.ts';
 import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
 import { catchUp, fillShadow, nextVersion, type RebuildProgress } from './rebuild.ts';
 import { readSkips, type Skips } from './skips.ts';
@@ -23,8 +23,8 @@ const liveBatchMax = 2_000;
  * milliseconds: so others have at least half of the time, rows that change several times in it are written once, and those
  * that come and go not at all. Under a steady load it settles at the longest.
  */
-const breathEvents = 8;
-const breathMaxMs = 50;
+const pauseEventsPerMs = 8;
+const pauseMaxMs = 50;
 /** Milliseconds after which a projector that no event concerned writes its checkpoint all the same. */
 const idleFlushMs = 200;
 /** Milliseconds before a subscription that ended is taken up again. */
@@ -42,7 +42,7 @@ export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-export interface Projections extends Pick<ProgressBoard, 'status' | 'position' | 'waitFor'> {
+export interface Projections extends Pick<ProjectionProgress, 'status' | 'position' | 'waitFor'> {
   /** Fills new rows beside the old ones, which are read meanwhile, and puts them in their place. */
   rebuild(projector: string, onProgress?: (progress: RebuildProgress) => void): Promise<void>;
   /** Ends after the batch under way; every checkpoint is written. */
@@ -53,25 +53,32 @@ export interface Projections extends Pick<ProgressBoard, 'status' | 'position' |
  * Reads the log once and hands every batch to every projector, each with a checkpoint of its own. A projector that throws
  * stops alone at that event, and goes on when an admin skips it; a store that is away stops nobody, however long. Nothing is announced of events that the log already held at the start: nobody listened then.
  */
-export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections> => {
+export async function runProjectors(deps: ProjectionsDeps): Promise<Projections> {
   const { events, readModel, onAway = () => {}, pause: wait } = deps;
   const closing = new AbortController();
   const patiently = endlessPatience({ signal: closing.signal, onAway, pause: wait });
   const skips = await readSkips(events, patiently);
   const runDeps: RunDeps = { events, readModel, patiently, skips };
   const startHead = await patiently(() => events.head());
-  const board = progressBoard();
+  const board = projectionProgress();
   const report = (run: ProjectorRun): void => {
     const { name, version } = run;
     const status = { name, version, position: run.position(), stopped: run.stopped() };
     board.report(status);
     deps.onProgress?.(status);
   };
-  const lanes: Lane[] = [];
-  for (const projector of deps.projectors) lanes.push(await openLane(runDeps, projector, deps.onAlarm));
-  for (const { run } of lanes) report(run);
+  const runningProjectors: RunningProjector[] = [];
+  for (const projector of deps.projectors)
+    runningProjectors.push(await openProjector(runDeps, projector, deps.onAlarm));
+  for (const { run } of runningProjectors) report(run);
   const oneAtATime = queue();
-  const { flush, take } = laneRounds({ ...deps, patiently, lanes, startHead, report });
+  const { flush, applyBatch } = projectorBatches({
+    ...deps,
+    patiently,
+    runningProjectors,
+    startHead,
+    report,
+  });
   let idleFlush: NodeJS.Timeout | undefined;
   const orAway = (error: unknown): void => {
     if (!(error instanceof Interrupted)) onAway(error);
@@ -82,14 +89,15 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
       const last = batch.at(-1)?.position ?? -1;
       skips.note(batch);
       const started = performance.now();
-      await take(batch, last);
+      await applyBatch(batch, last);
       const took = performance.now() - started;
-      if (last >= startHead) await pause(Math.min(Math.max(took, batch.length / breathEvents), breathMaxMs));
+      if (last >= startHead)
+        await pause(Math.min(Math.max(took, batch.length / pauseEventsPerMs), pauseMaxMs));
       idleFlush ??= setTimeout(() => {
         idleFlush = undefined;
         oneAtATime(flush).catch(orAway);
       }, idleFlushMs).unref();
-      const freed = lanes.filter((lane) => isFreed(lane, skips));
+      const freed = runningProjectors.filter((running) => isFreed(running, skips));
       for (const { run } of freed) {
         run.goOn();
         report(run);
@@ -98,7 +106,7 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
       if (freed.length > 0) subscription.again();
     });
 
-  const after = (): number => behind(lanes) ?? startHead;
+  const after = (): number => behind(runningProjectors) ?? startHead;
   const subscription = followForEver(
     events,
     () => ({ after: after(), maxBatch: liveBatchMax, onEvents }),
@@ -108,14 +116,14 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
   return {
     ...board,
     async rebuild(name, onProgress) {
-      const lane = lanes.find(({ projector }) => projector.name === name);
-      if (!lane) throw new Error(`there is no projector ${name}`);
-      const version = nextVersion(lane.run.version, lane.projector.version);
-      const shadow = await fillShadow(runDeps, lane.projector, { version, onProgress });
+      const running = runningProjectors.find(({ projector }) => projector.name === name);
+      if (!running) throw new Error(`there is no projector ${name}`);
+      const version = nextVersion(running.run.version, running.projector.version);
+      const shadow = await fillShadow(runDeps, running.projector, { version, onProgress });
       await oneAtATime(async () => {
-        await catchUp(runDeps, shadow, lane.run.position());
+        await catchUp(runDeps, shadow, running.run.position());
         await patiently(() => readModel.flip(name, version));
-        lane.run = shadow;
+        running.run = shadow;
         report(shadow);
       });
     },
@@ -127,16 +135,16 @@ export const runProjectors = async (deps: ProjectionsDeps): Promise<Projections>
       clearTimeout(idleFlush);
     },
   };
-};
+}
 
-/** Where the lane stands that is furthest behind; what the others have seen already they skip. */
-const behind = (lanes: readonly Lane[]): number | undefined => {
-  const positions = lanes.flatMap(({ run }) => (run.stopped() ? [] : run.position()));
+/** Where the projector stands that is furthest behind; what the others have seen already they skip. */
+function behind(runningProjectors: readonly RunningProjector[]): number | undefined {
+  const positions = runningProjectors.flatMap(({ run }) => (run.stopped() ? [] : run.position()));
   return positions.length > 0 ? Math.min(...positions) : undefined;
-};
+}
 
-/** Whether the event that the lane could not apply has been skipped since. A fault of its own stops it behind its last event. */
-function isFreed({ projector, run }: Lane, skips: Skips): boolean {
+/** Whether the event that the projector could not apply has been skipped since. A fault of its own stops it behind its last event. */
+function isFreed({ projector, run }: RunningProjector, skips: Skips): boolean {
   const stopped = run.stopped();
   if (!stopped || stopped.position <= run.position()) return false;
   return skips.of(projector.name).has(stopped.position);
@@ -148,11 +156,11 @@ interface Following extends Subscription {
 }
 
 /** A log that is away for a moment ends a subscription: another takes its place, from where the rows have come. */
-const followForEver = (
+function followForEver(
   events: ProjectionsDeps['events'],
   subscriber: () => Subscriber,
   onAway: (error: unknown) => void,
-): Following => {
+): Following {
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   const follow = (): Subscription =>
@@ -179,32 +187,32 @@ const followForEver = (
       await current.close();
     },
   };
-};
+}
 
 /** Goes on with the version that readers see, if its rows have the shape this program writes; else fills one beside it. */
-const openLane = async (
+async function openProjector(
   deps: RunDeps,
   projector: Projector,
   onAlarm: ProjectionsDeps['onAlarm'],
-): Promise<Lane> => {
+): Promise<RunningProjector> {
   const live = await deps.patiently(() => deps.readModel.liveVersion(projector.name).catch(undefinedYet));
   const shadow = live !== undefined && !sameShape(live, projector.version);
   const version = live !== undefined && !shadow ? live : projector.version;
   const onStopped = (stopped: Stopped): void => onAlarm?.(projector.name, stopped);
   return { projector, run: await openRun(deps, projector, { version, onStopped }), shadow };
-};
+}
 
 /** No version of it was ever defined. A read model that does not answer is another matter. */
-const undefinedYet = (error: unknown): undefined => {
+function undefinedYet(error: unknown): undefined {
   if (error instanceof StoreUnavailable) throw error;
-};
+}
 
 /** Runs what it is given one after the other, whatever becomes of what came before. */
-const queue = (): ((work: () => Promise<void>) => Promise<void>) => {
+function queue(): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return (work) => {
     const next = last.then(work);
     last = next.catch(() => undefined);
     return next;
   };
-};
+}

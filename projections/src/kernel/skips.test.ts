@@ -1,8 +1,8 @@
 import { type Engine, type Hint, openEngine, type ReadModel, type View } from '@ringpost/events/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { boughtTold, creditTold, numberTold } from '../testing/activation.ts';
+import { boughtEvent, creditEvent, numberEvent } from '../testing/activation-events.ts';
+import { createHistory } from '../testing/history.ts';
 import { record } from '../testing/record.ts';
-import { story } from '../testing/story.ts';
 import { noKeys, type Projector } from './projector.ts';
 import { rebuildAll } from './rebuild.ts';
 import { type Projections, runProjectors } from './run-projectors.ts';
@@ -66,22 +66,32 @@ async function run(...projectors: readonly Projector[]): Promise<Projections> {
 }
 async function skip(projector: string, position: number): Promise<number> {
   const skipped = { projector, position, reason: 'For a test', skippedAt: '2026-11-21T10:00:00.000Z' };
-  return record(engine.events, story().tell('EventSkipped', skipped).events);
+  return record(engine.events, createHistory().append('EventSkipped', skipped).events);
 }
-const bought = (): Promise<number> => record(engine.events, boughtTold(numberTold(story())).events);
-const credited = (): Promise<number> => record(engine.events, creditTold(story()).events);
-const typesIn = async ({ view }: typeof sales, rows = engine.readModel): Promise<readonly string[]> =>
-  (await rows.collection<SeenRow>(view).get('all'))?.types ?? [];
-const logged = async (without: readonly number[]): Promise<readonly string[]> =>
-  (await engine.events.readAll()).flatMap(({ type, position }) => (without.includes(position) ? [] : type));
+function bought(): Promise<number> {
+  return record(engine.events, boughtEvent(numberEvent(createHistory())).events);
+}
+function credited(): Promise<number> {
+  return record(engine.events, creditEvent(createHistory()).events);
+}
+async function typesIn({ view }: typeof sales, rows = engine.readModel): Promise<readonly string[]> {
+  return (await rows.collection<SeenRow>(view).get('all'))?.types ?? [];
+}
+async function logged(without: readonly number[]): Promise<readonly string[]> {
+  return (await engine.events.readAll()).flatMap(({ type, position }) =>
+    without.includes(position) ? [] : type,
+  );
+}
 async function heldAt(): Promise<number> {
   const held = (await engine.events.readAll()).filter(({ type }) => type === 'FundsHeld');
   return held.at(-1)?.position ?? -1;
 }
-const reaches = (name: string, position: number): Promise<void> =>
-  vi.waitFor(() => expect(projections?.position(name)).toBe(position), 5_000);
-const stops = (name: string, position: number): Promise<void> =>
-  vi.waitFor(() => expect(alarms.at(-1)).toEqual({ name, position }), 5_000);
+function reaches(name: string, position: number): Promise<void> {
+  return vi.waitFor(() => expect(projections?.position(name)).toBe(position), 5_000);
+}
+function stops(name: string, position: number): Promise<void> {
+  return vi.waitFor(() => expect(alarms.at(-1)).toEqual({ name, position }), 5_000);
+}
 
 describe('an event that an admin skips', () => {
   it('is left out by the projector that stopped at it, which goes on by itself and misses nothing else', async () => {

@@ -1,4 +1,4 @@
-import { type RecordedEvent, streams } from '@ringpost/events/catalogue';
+import { type RecordedEvent, streams } from '@ringpost/events/domain';
 import { type EventStore, EventUnreadable } from '@ringpost/events/engine';
 import type { Patience } from './patience.ts';
 

@@ -4,33 +4,33 @@ import { failingLogReader, failingReadModel } from '@ringpost/events/testing/fai
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectors } from '../app.ts';
 import {
-  boughtTold,
-  capturedTold,
-  completedTold,
-  leaseEndedTold,
-  numberTold,
-  smsTold,
-} from '../testing/activation.ts';
+  boughtEvent,
+  capturedEvent,
+  completedEvent,
+  leaseEndedEvent,
+  numberEvent,
+  smsEvent,
+} from '../testing/activation-events.ts';
+import { createHistory } from '../testing/history.ts';
 import { record } from '../testing/record.ts';
-import { story } from '../testing/story.ts';
-import { canonicalDump } from './canonical-dump.ts';
 import type { Projector } from './projector.ts';
 import { rebuildAll } from './rebuild.ts';
 import { runProjectors } from './run-projectors.ts';
+import { viewChecksum } from './view-checksum.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let engine: Engine;
 let last: number;
-let calm: Awaited<ReturnType<typeof canonicalDump>>;
+let calm: Awaited<ReturnType<typeof viewChecksum>>;
 
 beforeAll(async () => {
   folder = await dataFolder();
   engine = await openEngine({ dataDir: folder.path });
-  const bought = completedTold(smsTold(boughtTold(numberTold(story()))));
-  last = await record(engine.events, leaseEndedTold(capturedTold(bought)).events);
+  const bought = completedEvent(smsEvent(boughtEvent(numberEvent(createHistory()))));
+  last = await record(engine.events, leaseEndedEvent(capturedEvent(bought)).events);
   const fresh = await openEngine({ dataDir: ':memory:' });
   await rebuildAll({ events: engine.events, readModel: fresh.readModel }, projectors);
-  calm = await canonicalDump(fresh.readModel, projectors);
+  calm = await viewChecksum(fresh.readModel, projectors);
   await fresh.close();
 });
 afterAll(async () => {
@@ -40,34 +40,37 @@ afterAll(async () => {
 
 /** Calls in a row that a store which is away leaves unanswered: more than a tool would wait for. */
 const AWAY = 12;
-const noTime = async (): Promise<void> => {};
+async function noTime(): Promise<void> {}
 const noBus = { publish: async () => {} };
 /** Their rows are filled beside the old ones, and take their place. */
 const reshaped = projectors.map((each): Projector => ({ ...each, version: each.version + 1_000 }));
 
 /** Runs from an empty or an older read model to the log's end. @returns whether everything was as it should be. */
-const follow = async (
+async function follow(
   of: readonly Projector[],
   stores: { readonly events: Engine['events']; readonly readModel: ReadModel },
-): Promise<void> => {
+): Promise<void> {
   const alarms: unknown[] = [];
   const projections = await runProjectors({
-    ...{ ...stores, bus: noBus, projectors: of, pause: noTime },
+    ...stores,
+    bus: noBus,
+    projectors: of,
+    pause: noTime,
     onAlarm: (name, stopped) => alarms.push([name, stopped]),
   });
   for (const { name } of of) expect(await projections.waitFor(name, last, 10_000), name).toBe(true);
   await projections.close();
   expect(alarms).toEqual([]);
-};
+}
 
 /** What the projectors make of the file as it lies there: its texts stay sealed. */
-const rowsOfSealedLog = async () => {
+async function rowsOfSealedLog() {
   const { events } = failingLogReader(folder.path);
   const { readModel } = failingReadModel();
   await rebuildAll({ events, readModel }, projectors);
   await events.close();
-  return canonicalDump(readModel, projectors);
-};
+  return viewChecksum(readModel, projectors);
+}
 
 describe.each([
   ['the first rows', projectors],
@@ -85,7 +88,7 @@ describe.each([
       await follow(written, { events: engine.events, readModel });
       const reachedTheEnd = disk.calls() < nth;
       disk.failAt(0);
-      expect(await canonicalDump(readModel, projectors), `call ${nth}`).toEqual(calm);
+      expect(await viewChecksum(readModel, projectors), `call ${nth}`).toEqual(calm);
       for (const { name, version } of written) expect(await readModel.liveVersion(name)).toBe(version);
       await readModel.close();
       if (reachedTheEnd) break;
@@ -104,7 +107,7 @@ describe('a log that goes away at any call', { timeout: 120_000 }, () => {
       disk.failAt(nth, /./, times);
       await follow(projectors, { events, readModel });
       const reachedTheEnd = disk.calls() < nth;
-      expect(await canonicalDump(readModel, projectors), `call ${nth}`).toEqual(calmly);
+      expect(await viewChecksum(readModel, projectors), `call ${nth}`).toEqual(calmly);
       await events.close();
       await readModel.close();
       if (reachedTheEnd) break;

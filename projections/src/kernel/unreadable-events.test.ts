@@ -1,13 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { kindOfStream, type RecordedEvent } from '@ringpost/events/catalogue';
+import { kindOfStream, type RecordedEvent } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { breakEvent, flippedText } from '@ringpost/events/testing/broken-event';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectors } from '../app.ts';
-import { boughtTold, capturedTold, completedTold, numberTold, smsTold } from '../testing/activation.ts';
+import {
+  boughtEvent,
+  capturedEvent,
+  completedEvent,
+  numberEvent,
+  smsEvent,
+} from '../testing/activation-events.ts';
+import { createHistory } from '../testing/history.ts';
 import { record } from '../testing/record.ts';
-import { story } from '../testing/story.ts';
 import { type Projections, runProjectors } from './run-projectors.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -16,18 +22,21 @@ let projections: Projections;
 let last: number;
 
 /** Changes the first event of a type behind the engine's back, and runs all projectors from the first event on. */
-const runOverBroken = async (type: string, change: string) => {
+async function runOverBroken(type: string, change: string) {
   const position = breakEvent(folder.path, type, change);
   const alarms: { readonly name: string; readonly position: number; readonly error: string }[] = [];
   engine = await openEngine({ dataDir: folder.path });
   projections = await runProjectors({
-    ...{ ...engine, projectors },
+    ...engine,
+    projectors,
     onAlarm: (name, stopped) => alarms.push({ name, ...stopped }),
   });
   for (const { name } of projectors) await projections.waitFor(name, last, 5_000);
   return { alarms, position };
-};
-const namesOf = (alarms: readonly { readonly name: string }[]) => alarms.map(({ name }) => name).sort();
+}
+function namesOf(alarms: readonly { readonly name: string }[]) {
+  return alarms.map(({ name }) => name).sort();
+}
 
 describe('an event that cannot be read', () => {
   beforeEach(async () => {
@@ -35,7 +44,7 @@ describe('an event that cannot be read', () => {
     engine = await openEngine({ dataDir: folder.path });
     last = await record(
       engine.events,
-      capturedTold(completedTold(smsTold(boughtTold(numberTold(story()))))).events,
+      capturedEvent(completedEvent(smsEvent(boughtEvent(numberEvent(createHistory()))))).events,
     );
     await engine.close();
   });
@@ -75,7 +84,7 @@ describe('an event that cannot be read', () => {
     const stopped = namesOf(alarms);
     for (const projector of stopped) {
       const skipped = { projector, position, reason: 'For a test', skippedAt: '2026-11-21T10:00:00.000Z' };
-      last = await record(engine.events, story().tell('EventSkipped', skipped).events);
+      last = await record(engine.events, createHistory().append('EventSkipped', skipped).events);
     }
     await vi.waitFor(() => {
       for (const status of projections.status())
@@ -94,10 +103,10 @@ const history = new URL('../../../events/src/versioning/history/', import.meta.u
 const examples = readdirSync(history).map(
   (file) => JSON.parse(readFileSync(new URL(file, history), 'utf8')) as RecordedEvent,
 );
-const unreadable = ({ type, data }: RecordedEvent): RecordedEvent => {
-  const [told] = story().tell(type, data as never).events;
-  if (!told) throw new Error('it was told');
-  const event = { type, id: told.id, stream: told.stream, revision: 0, position: 0 };
+function unreadable({ type, data }: RecordedEvent): RecordedEvent {
+  const [history] = createHistory().append(type, data as never).events;
+  if (!history) throw new Error('it was told');
+  const event = { type, id: history.id, stream: history.stream, revision: 0, position: 0 };
   for (const part of ['data', 'meta']) {
     Object.defineProperty(event, part, {
       get() {
@@ -106,7 +115,7 @@ const unreadable = ({ type, data }: RecordedEvent): RecordedEvent => {
     });
   }
   return event as unknown as RecordedEvent;
-};
+}
 
 describe.each(projectors.map((each) => [each.name, each] as const))('the projector of %s', (_, projector) => {
   it('names every kind of stream that it reads', () => {

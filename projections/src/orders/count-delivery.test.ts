@@ -1,51 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import {
-  assignedTold,
+  assignedEvent,
   at,
-  cancelledTold,
-  completedTold,
-  expiredTold,
+  cancelledEvent,
+  completedEvent,
+  expiredEvent,
   ids,
-  placedTold,
-} from '../testing/activation.ts';
-import { project, type Story, story } from '../testing/story.ts';
+  placedEvent,
+} from '../testing/activation-events.ts';
+import { createHistory, type History, project } from '../testing/history.ts';
 import { secondsMax } from './count-delivery.ts';
 import { deliveries } from './deliveries.view.ts';
 import { ordersProjector } from './orders.projector.ts';
 
-const ofApp = (told: Story) => project(ordersProjector, told).row(deliveries, `${ids.app}|US`);
+function ofApp(history: History) {
+  return project(ordersProjector, history).row(deliveries, `${ids.app}|US`);
+}
 
-const bought = (): Story => assignedTold(placedTold(story()));
+function bought(): History {
+  return assignedEvent(placedEvent(createHistory()));
+}
 
 describe('how an app delivers', () => {
   it('counts a completed order and the seconds it waited', () => {
-    const row = ofApp(completedTold(bought()));
+    const row = ofApp(completedEvent(bought()));
     expect(row).toMatchObject({ settled: 1, delivered: 1 });
     expect(row?.seconds).toHaveLength(secondsMax + 1);
     expect(row?.seconds.indexOf(1)).toBe(7);
   });
 
   it('puts every wait of two minutes and more together', () => {
-    const told = bought().tell('OrderCompleted', {
+    const history = bought().append('OrderCompleted', {
       orderId: ids.order,
       userId: ids.user,
       messageId: ids.message,
       receivedAt: at('10:15:00'),
       amountMills: 350,
     });
-    expect(ofApp(told)?.seconds.indexOf(1)).toBe(secondsMax);
+    expect(ofApp(history)?.seconds.indexOf(1)).toBe(secondsMax);
   });
 
   it('counts an order without a message against the app', () => {
-    expect(ofApp(expiredTold(bought()))).toMatchObject({ settled: 1, delivered: 0 });
+    expect(ofApp(expiredEvent(bought()))).toMatchObject({ settled: 1, delivered: 0 });
   });
 
   it('learns nothing from a cancelled order', () => {
-    expect(project(ordersProjector, cancelledTold(bought())).rows(deliveries)).toEqual([]);
+    expect(project(ordersProjector, cancelledEvent(bought())).rows(deliveries)).toEqual([]);
   });
 
   it('counts an order once', () => {
-    const told = expiredTold(completedTold(bought()));
-    expect(ofApp(told)).toMatchObject({ settled: 1, delivered: 1 });
+    const history = expiredEvent(completedEvent(bought()));
+    expect(ofApp(history)).toMatchObject({ settled: 1, delivered: 1 });
   });
 });

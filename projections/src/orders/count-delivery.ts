@@ -25,11 +25,13 @@ export function countDelivery(
   rows.put(deliveries, { ...row, settled, delivered: row.delivered + 1, seconds });
 }
 
-const empty = (_id: string, appId: string, countryIso: string): DeliveryRow => ({
-  _id,
-  appId,
-  countryIso,
-  settled: 0,
-  delivered: 0,
-  seconds: new Array<number>(secondsMax + 1).fill(0),
-});
+function empty(_id: string, appId: string, countryIso: string): DeliveryRow {
+  return {
+    _id,
+    appId,
+    countryIso,
+    settled: 0,
+    delivered: 0,
+    seconds: new Array<number>(secondsMax + 1).fill(0),
+  };
+}

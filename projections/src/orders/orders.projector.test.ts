@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import {
   at,
-  boughtTold,
-  cancelledTold,
-  capturedTold,
-  completedTold,
-  expiredTold,
+  boughtEvent,
+  cancelledEvent,
+  capturedEvent,
+  completedEvent,
+  expiredEvent,
   ids,
-  leaseEndedTold,
-  placedTold,
-  releasedTold,
-  smsTold,
-} from '../testing/activation.ts';
-import { project, type Story, story } from '../testing/story.ts';
+  leaseEndedEvent,
+  placedEvent,
+  releasedEvent,
+  smsEvent,
+} from '../testing/activation-events.ts';
+import { createHistory, type History, project } from '../testing/history.ts';
 import { ordersProjector, timelineMaxEntries } from './orders.projector.ts';
 import { orders } from './orders.view.ts';
 
-const orderOf = (told: Story) => project(ordersProjector, told).row(orders, ids.order);
+function orderOf(history: History) {
+  return project(ordersProjector, history).row(orders, ids.order);
+}
 
 describe('an order', () => {
   it('is initial from the moment it was placed', () => {
-    expect(orderOf(placedTold(story()))).toMatchObject({
+    expect(orderOf(placedEvent(createHistory()))).toMatchObject({
       status: 'initial',
       userId: ids.user,
       unitPriceMills: 350,
@@ -31,7 +33,7 @@ describe('an order', () => {
   });
 
   it('runs once a number was assigned, with everything the customer sees of it', () => {
-    expect(orderOf(boughtTold(story()))).toMatchObject({
+    expect(orderOf(boughtEvent(createHistory()))).toMatchObject({
       status: 'running',
       e164: ids.e164,
       vendorId: ids.vendor,
@@ -46,28 +48,28 @@ describe('an order', () => {
   });
 
   it('is completed by the first message that counts and ends with its lease', () => {
-    const completed = completedTold(smsTold(boughtTold(story())));
+    const completed = completedEvent(smsEvent(boughtEvent(createHistory())));
     expect(orderOf(completed)).toMatchObject({
       status: 'completed',
       completedAt: at('10:00:08'),
       endedAt: null,
       messages: [{ messageId: ids.message, charged: true }],
     });
-    expect(orderOf(leaseEndedTold(completed))).toMatchObject({
+    expect(orderOf(leaseEndedEvent(completed))).toMatchObject({
       status: 'completed',
       endedAt: at('10:30:03'),
     });
   });
 
   it('shows a further message without charging it', () => {
-    const told = completedTold(smsTold(boughtTold(story()))).tell('OrderSmsNoted', {
+    const history = completedEvent(smsEvent(boughtEvent(createHistory()))).append('OrderSmsNoted', {
       orderId: ids.order,
       userId: ids.user,
       messageId: 'second',
       receivedAt: at('10:01:00'),
       why: 'further',
     });
-    expect(orderOf(told)).toMatchObject({
+    expect(orderOf(history)).toMatchObject({
       status: 'completed',
       messages: [
         { messageId: ids.message, charged: true },
@@ -77,7 +79,12 @@ describe('an order', () => {
   });
 
   it('is inactive when it was cancelled, and stays ended then', () => {
-    const cancelled = leaseEndedTold(cancelledTold(boughtTold(story())), 'settled', ids.lease, false);
+    const cancelled = leaseEndedEvent(
+      cancelledEvent(boughtEvent(createHistory())),
+      'settled',
+      ids.lease,
+      false,
+    );
     expect(orderOf(cancelled)).toMatchObject({
       status: 'inactive',
       outcome: 'cancelled',
@@ -86,17 +93,20 @@ describe('an order', () => {
   });
 
   it('has failed without a message by the time its hold is settled', () => {
-    expect(orderOf(expiredTold(boughtTold(story())))).toMatchObject({ status: 'failed', outcome: 'no-sms' });
+    expect(orderOf(expiredEvent(boughtEvent(createHistory())))).toMatchObject({
+      status: 'failed',
+      outcome: 'no-sms',
+    });
   });
 
   it('has failed with the reason it was given up for', () => {
-    const told = placedTold(story()).tell('OrderFailed', {
+    const history = placedEvent(createHistory()).append('OrderFailed', {
       orderId: ids.order,
       userId: ids.user,
       reason: 'no-available-numbers',
       failedAt: at('10:00:02'),
     });
-    expect(orderOf(told)).toMatchObject({
+    expect(orderOf(history)).toMatchObject({
       status: 'failed',
       outcome: 'no-available-numbers',
       endedAt: at('10:00:02'),
@@ -104,8 +114,8 @@ describe('an order', () => {
   });
 
   it('tells its story across all streams that took part, in their order', () => {
-    const told = leaseEndedTold(capturedTold(completedTold(smsTold(boughtTold(story())))));
-    const timeline = orderOf(told)?.timeline ?? [];
+    const history = leaseEndedEvent(capturedEvent(completedEvent(smsEvent(boughtEvent(createHistory())))));
+    const timeline = orderOf(history)?.timeline ?? [];
     expect(timeline.map(({ type, stream }) => `${stream} ${type}`)).toEqual([
       'order OrderPlaced',
       'wallet FundsHeld',
@@ -120,18 +130,18 @@ describe('an order', () => {
   });
 
   it('tells nothing personal', () => {
-    const told = JSON.stringify(orderOf(completedTold(smsTold(boughtTold(story())))));
-    for (const secret of ['123456', 'Your code', '+14155550100']) expect(told).not.toContain(secret);
+    const history = JSON.stringify(orderOf(completedEvent(smsEvent(boughtEvent(createHistory())))));
+    for (const secret of ['123456', 'Your code', '+14155550100']) expect(history).not.toContain(secret);
   });
 
   it('stops lengthening a story that never ends', () => {
-    const told = boughtTold(story());
-    for (let n = 0; n < timelineMaxEntries + 50; n += 1) releasedTold(told);
-    expect(orderOf(told)?.timeline).toHaveLength(timelineMaxEntries);
+    const history = boughtEvent(createHistory());
+    for (let n = 0; n < timelineMaxEntries + 50; n += 1) releasedEvent(history);
+    expect(orderOf(history)?.timeline).toHaveLength(timelineMaxEntries);
   });
 
   it('tells its customer, and nobody else, to look again', () => {
-    const { hints } = project(ordersProjector, placedTold(story()));
+    const { hints } = project(ordersProjector, placedEvent(createHistory()));
     expect(hints).toEqual([
       { audience: `customer:${ids.user}`, topic: 'orders', body: { id: ids.order, position: 10 } },
     ]);

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import { changed, type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
 import { countDelivery } from './count-delivery.ts';
 import { deliveries } from './deliveries.view.ts';
@@ -9,7 +9,7 @@ import { orderOf, timelineEntry } from './timeline.ts';
 export const timelineMaxEntries = 200;
 
 /**
- * Each order with its whole story: what its own stream, its wallet's, its number's and its messages' say of it. Its row knows
+ * Each order with its whole history: what its own stream, its wallet's, its number's and its messages' say of it. Its row knows
  * all that the delivery rates are counted from, so they are counted here.
  */
 export const ordersProjector: Projector = {

@@ -4,7 +4,7 @@ import type { SmsView } from '../feeds/feeds.view.ts';
 /** The words of checklist A8. */
 export type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
 
-/** One event of an order's story, whatever stream it stands in. `data` holds nothing personal. */
+/** One event of an order's history, whatever stream it stands in. `data` holds nothing personal. */
 export interface TimelineEntry {
   readonly type: string;
   /** `order`, `wallet`, `number` or `sms`: the kind of stream. */

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import type { TimelineEntry } from './orders.view.ts';
 
 /** Which order an event of any stream belongs to; undefined for all others. The hold of a purchase has its order's id. */
@@ -42,11 +42,11 @@ export function timelineEntry(event: RecordedEvent): TimelineEntry {
     position,
     at: meta.occurredAt,
     actor: meta.actor,
-    data: told(event),
+    data: history(event),
   };
 }
 
-function told(event: RecordedEvent): TimelineEntry['data'] {
+function history(event: RecordedEvent): TimelineEntry['data'] {
   switch (event.type) {
     case 'OrderPlaced': {
       const { appId, countryIso, vendorId, unitPriceMills, priceRank, giveUpAt } = event.data;
@@ -87,12 +87,12 @@ function told(event: RecordedEvent): TimelineEntry['data'] {
       return {
         messageId: event.data.messageId,
         outcome: event.data.outcome,
-        counts: event.data.counts,
+        billable: event.data.billable,
         templateId: event.data.templateId,
       };
     case 'SmsRoutedByAdmin': {
-      const { messageId, outcome, counts } = event.data;
-      return { messageId, outcome, counts };
+      const { messageId, outcome, billable } = event.data;
+      return { messageId, outcome, billable };
     }
     default:
       return {};

@@ -1,11 +1,11 @@
-import type { RecordedEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent } from '@ringpost/events/domain';
 import type { EventStore, NewEvent } from '@ringpost/events/engine';
 
 /** Appends told facts to a real log, one append each, wherever their streams stand there; gives the last one's position. */
-export const record = async (
+export async function record(
   log: Pick<EventStore, 'append' | 'readStream'>,
   facts: readonly RecordedEvent[],
-): Promise<number> => {
+): Promise<number> {
   let position = -1;
   for (const { stream, type, data, meta } of facts) {
     const revision = (await log.readStream(stream)).at(-1)?.revision;
@@ -13,4 +13,4 @@ export const record = async (
     ({ position } = await log.append({ stream, events: [event], expected: revision ?? 'none' }));
   }
   return position;
-};
+}

@@ -1,13 +1,22 @@
-import { transfer } from '@ringpost/events/catalogue';
+import { transfer } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
-import { at, boughtTold, capturedTold, creditTold, ids, releasedTold } from '../testing/activation.ts';
-import { project, type Story, story } from '../testing/story.ts';
+import {
+  at,
+  boughtEvent,
+  capturedEvent,
+  creditEvent,
+  ids,
+  releasedEvent,
+} from '../testing/activation-events.ts';
+import { createHistory, type History, project } from '../testing/history.ts';
 import { walletsProjector } from './wallets.projector.ts';
 import { spending, spendingDays, transactions, wallets } from './wallets.view.ts';
 
-const walletOf = (told: Story) => project(walletsProjector, told).row(wallets, ids.user);
-const linesOf = (told: Story) =>
-  project(walletsProjector, told)
+function walletOf(history: History) {
+  return project(walletsProjector, history).row(wallets, ids.user);
+}
+function linesOf(history: History) {
+  return project(walletsProjector, history)
     .rows(transactions)
     .map(({ line, kind, amountMills, balanceAfterMills, settled, orderId, reason }) => ({
       line,
@@ -18,6 +27,7 @@ const linesOf = (told: Story) =>
       orderId,
       reason,
     }));
+}
 
 const credited = {
   line: 1,
@@ -40,7 +50,7 @@ const bought = {
 
 describe('a wallet', () => {
   it('has what an admin gave', () => {
-    expect(walletOf(creditTold(story()))).toEqual({
+    expect(walletOf(creditEvent(createHistory()))).toEqual({
       _id: ids.user,
       availableMills: 10_000,
       heldMills: 0,
@@ -49,39 +59,39 @@ describe('a wallet', () => {
       lines: 1,
       updatedAt: at('09:00:00'),
     });
-    expect(linesOf(creditTold(story()))).toEqual([credited]);
+    expect(linesOf(creditEvent(createHistory()))).toEqual([credited]);
   });
 
   it('holds the price of a purchase, which is a line of its own', () => {
-    const told = boughtTold(story());
-    expect(walletOf(told)).toMatchObject({
+    const history = boughtEvent(createHistory());
+    expect(walletOf(history)).toMatchObject({
       availableMills: 9_650,
       heldMills: 350,
       entriesMills: 9_650,
       holds: 1,
       lines: 2,
     });
-    expect(linesOf(told)).toEqual([credited, bought]);
-    expect(project(walletsProjector, told).row(transactions, ids.order)).toMatchObject({ openMills: 350 });
+    expect(linesOf(history)).toEqual([credited, bought]);
+    expect(project(walletsProjector, history).row(transactions, ids.order)).toMatchObject({ openMills: 350 });
   });
 
   it('marks the line of a captured hold and adds none', () => {
-    const told = capturedTold(boughtTold(story()));
-    expect(walletOf(told)).toMatchObject({
+    const history = capturedEvent(boughtEvent(createHistory()));
+    expect(walletOf(history)).toMatchObject({
       availableMills: 9_650,
       heldMills: 0,
       entriesMills: 9_650,
       holds: 0,
       lines: 2,
     });
-    expect(linesOf(told)).toEqual([credited, { ...bought, settled: 'captured' }]);
-    expect(project(walletsProjector, told).row(transactions, ids.order)).toMatchObject({ openMills: 0 });
+    expect(linesOf(history)).toEqual([credited, { ...bought, settled: 'captured' }]);
+    expect(project(walletsProjector, history).row(transactions, ids.order)).toMatchObject({ openMills: 0 });
   });
 
   it('gives back a released hold in a line of its own', () => {
-    const told = releasedTold(boughtTold(story()));
-    expect(walletOf(told)).toMatchObject({ availableMills: 10_000, heldMills: 0, holds: 0, lines: 3 });
-    expect(linesOf(told)).toEqual([
+    const history = releasedEvent(boughtEvent(createHistory()));
+    expect(walletOf(history)).toMatchObject({ availableMills: 10_000, heldMills: 0, holds: 0, lines: 3 });
+    expect(linesOf(history)).toEqual([
       credited,
       { ...bought, settled: 'released' },
       {
@@ -98,24 +108,24 @@ describe('a wallet', () => {
 
   it('leaves a hold open until all of it is captured or released', () => {
     const part = { userId: ids.user, holdId: ids.order, amountMills: 150 };
-    const told = boughtTold(story()).tell('FundsCaptured', {
+    const history = boughtEvent(createHistory()).append('FundsCaptured', {
       ...part,
       operationId: 'part',
       entries: transfer('held', 'revenue', 150),
     });
-    expect(walletOf(told)).toMatchObject({ heldMills: 200, holds: 1 });
-    expect(linesOf(told)[1]).toMatchObject({ settled: 'held' });
-    expect(project(walletsProjector, told).row(transactions, ids.order)).toMatchObject({ openMills: 200 });
+    expect(walletOf(history)).toMatchObject({ heldMills: 200, holds: 1 });
+    expect(linesOf(history)[1]).toMatchObject({ settled: 'held' });
+    expect(project(walletsProjector, history).row(transactions, ids.order)).toMatchObject({ openMills: 200 });
   });
 
   it('leaves the line of a used up hold as it is, whatever is released of it later', () => {
-    const told = releasedTold(capturedTold(boughtTold(story())));
-    expect(walletOf(told)).toMatchObject({ holds: 0 });
-    expect(linesOf(told)[1]).toMatchObject({ settled: 'captured' });
+    const history = releasedEvent(capturedEvent(boughtEvent(createHistory())));
+    expect(walletOf(history)).toMatchObject({ holds: 0 });
+    expect(linesOf(history)[1]).toMatchObject({ settled: 'captured' });
   });
 
   it('proves its balance by the entries alone, whatever the kinds of facts mean', () => {
-    const told = creditTold(story()).tell('FundsCredited', {
+    const history = creditEvent(createHistory()).append('FundsCredited', {
       userId: ids.user,
       operationId: 'wrong',
       amountMills: 500,
@@ -123,11 +133,11 @@ describe('a wallet', () => {
       source: 'admin',
       reason: 'entries that do not fit',
     });
-    expect(walletOf(told)).toMatchObject({ availableMills: 10_500, entriesMills: 10_400 });
+    expect(walletOf(history)).toMatchObject({ availableMills: 10_500, entriesMills: 10_400 });
   });
 
   it('remembers which event made a line, and its entries', () => {
-    const [line] = project(walletsProjector, creditTold(story())).rows(transactions);
+    const [line] = project(walletsProjector, creditEvent(createHistory())).rows(transactions);
     expect(line).toMatchObject({
       _id: '00000000-0000-7000-8000-000000000001',
       position: 10,
@@ -138,7 +148,7 @@ describe('a wallet', () => {
   });
 
   it('tells its customer what to look at again', () => {
-    const { hints } = project(walletsProjector, creditTold(story()));
+    const { hints } = project(walletsProjector, creditEvent(createHistory()));
     expect(hints.map(({ audience, topic }) => [audience, topic])).toEqual([
       [`customer:${ids.user}`, 'wallet'],
       [`customer:${ids.user}`, 'transactions'],
@@ -147,8 +157,8 @@ describe('a wallet', () => {
 });
 
 describe('the spending of a customer', () => {
-  const captured = (told: Story, day: number) =>
-    told.tell(
+  const captured = (history: History, day: number) =>
+    history.append(
       'FundsCaptured',
       {
         userId: ids.user,
@@ -159,18 +169,18 @@ describe('the spending of a customer', () => {
       },
       new Date(Date.UTC(2026, 0, day, 23, 59)).toISOString(),
     );
-  const daysOf = (told: Story) => project(walletsProjector, told).row(spending, ids.user)?.days ?? [];
+  const daysOf = (history: History) => project(walletsProjector, history).row(spending, ids.user)?.days ?? [];
 
   it('adds up what was captured on a day', () => {
-    expect(daysOf(captured(captured(story(), 1), 1))).toEqual([
+    expect(daysOf(captured(captured(createHistory(), 1), 1))).toEqual([
       { date: '2026-01-01', spentMills: 200, codes: 2 },
     ]);
   });
 
   it('keeps the last thirty days that had any', () => {
-    const told = story();
-    for (let day = 1; day <= spendingDays + 5; day += 1) captured(told, day);
-    const days = daysOf(told);
+    const history = createHistory();
+    for (let day = 1; day <= spendingDays + 5; day += 1) captured(history, day);
+    const days = daysOf(history);
     expect(days).toHaveLength(spendingDays);
     expect(days.at(0)?.date).toBe('2026-01-06');
     expect(days.at(-1)?.date).toBe('2026-02-04');

@@ -1,4 +1,4 @@
-import type { RecordedEvent, WalletEvent } from '@ringpost/events/catalogue';
+import type { RecordedEvent, WalletEvent } from '@ringpost/events/domain';
 import { changed, type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
 import {
   spending,

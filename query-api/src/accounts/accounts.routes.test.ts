@@ -12,13 +12,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const account = (_id: string, email: string, registeredAt: string): AccountRow => ({
-  _id,
-  email,
-  role: 'customer',
-  status: 'active',
-  registeredAt,
-});
+function account(_id: string, email: string, registeredAt: string): AccountRow {
+  return {
+    _id,
+    email,
+    role: 'customer',
+    status: 'active',
+    registeredAt,
+  };
+}
 
 describe('the list of accounts', () => {
   beforeEach(async () => {

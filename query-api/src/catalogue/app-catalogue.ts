@@ -29,12 +29,12 @@ const maxAgeMs = 1_000;
 const maxRows = 9_999;
 const nothing: KnownCatalogue = { apps: new Map(), vendors: new Map(), usersWithPrices: new Set() };
 
-export const createAppCatalogue = (
+export function createAppCatalogue(
   readModel: ReadModel,
   positionOf: () => number,
   /** Milliseconds of a clock that only ages what is kept; no test has to move it. */
   age: () => number = () => performance.now(),
-): AppCatalogue => {
+): AppCatalogue {
   let known = nothing;
   let readAt = Number.NEGATIVE_INFINITY;
   let position = -1;
@@ -71,7 +71,8 @@ export const createAppCatalogue = (
       return position >= seen ? read : load();
     },
   };
-};
+}
 
-const pricesOf = ({ _id: appId, prices }: AppRow): readonly PriceEntry[] =>
-  prices.map((price) => ({ ...price, appId }));
+function pricesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
+  return prices.map((price) => ({ ...price, appId }));
+}

@@ -1,6 +1,6 @@
-import { reject } from '@ringpost/events/catalogue';
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/domain';
 import { fromPosition } from '@ringpost/events/engine';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { pricingPageMaxRows } from '@ringpost/events/rules/limits';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryApiDeps, QueryDeps } from '../kernel/query-deps.ts';
@@ -12,11 +12,11 @@ const forEver = 'public, max-age=31536000, immutable';
 const defaultCountry = 'US';
 
 /** Apps and what they cost. */
-export const catalogueRoutes = (
+export function catalogueRoutes(
   deps: QueryDeps,
   prices: PriceList,
   drawApp: QueryApiDeps['drawApp'],
-): readonly Endpoint[] => {
+): readonly Endpoint[] {
   return [
     endpoint('guest', publicPricing, async ({ query }) => {
       const { country_iso: countryIso = defaultCountry, vendor_uuid: vendorId = null, limit, offset } = query;
@@ -55,4 +55,4 @@ export const catalogueRoutes = (
       };
     }),
   ];
-};
+}

@@ -21,12 +21,12 @@ export interface Stock {
 const unknown: Delivery = { delivered: null, median_seconds: null };
 
 /** An app as this caller may buy it; undefined for one that has no name or no price for them (spec §5). */
-export const presentPricedApp = (
+export function presentPricedApp(
   { row, prices }: KnownApp,
   question: PriceQuestion,
   { numbers, of }: Stock,
   delivery: Delivery = unknown,
-): PricedApp | undefined => {
+): PricedApp | undefined {
   const chosen = row.name === '' ? null : choosePrice(prices, question);
   if (!chosen) return undefined;
   const { entry } = chosen;
@@ -46,12 +46,12 @@ export const presentPricedApp = (
     delivered: delivery.delivered,
     median_seconds: delivery.median_seconds,
   };
-};
+}
 
-export const presentDelivery = ({ settled, delivered, seconds }: DeliveryRow): Delivery => {
+export function presentDelivery({ settled, delivered, seconds }: DeliveryRow): Delivery {
   if (settled < successRateMinSamples) return unknown;
   return { delivered: Math.round((100 * delivered) / settled), median_seconds: medianOf(seconds, delivered) };
-};
+}
 
 /** The second by which half of the delivered had come; null where none came. */
 function medianOf(seconds: readonly number[], delivered: number): number | null {

@@ -1,4 +1,4 @@
-import { type SharedBody, sharedBody } from '@ringpost/events/edge';
+import { type SharedBody, sharedBody } from '@ringpost/events/http';
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
@@ -33,7 +33,7 @@ const maxRows = 9_999;
 const unknownVendor = 'unknown';
 
 /** Lists of seven hundred apps are made once a second for each question, however many ask. */
-export const createPriceList = (deps: QueryDeps, age: () => number = () => performance.now()): PriceList => {
+export function createPriceList(deps: QueryDeps, age: () => number = () => performance.now()): PriceList {
   const { readModel, catalogue, progress } = deps;
   const lists = keep<readonly PricedApp[]>(maxAgeMs, keptLists, age, () =>
     seenByAll(progress, priceListViews),
@@ -82,31 +82,32 @@ export const createPriceList = (deps: QueryDeps, age: () => number = () => perfo
       return body;
     },
   };
-};
+}
 
 /**
  * The same question as everybody's where the answer is: customers without a price of their own see the public list, and
  * vendors that nobody knows sell alike. Otherwise made-up ids would have a list made for each of them.
  */
-const plainest = (
+function plainest(
   question: PriceListQuestion,
   { usersWithPrices, vendors }: KnownCatalogue,
-): PriceListQuestion => {
+): PriceListQuestion {
   const { userId, vendorId } = question;
   return {
     ...question,
     userId: userId !== null && usersWithPrices.has(userId) ? userId : null,
     vendorId: vendorId === null || vendors.has(vendorId) ? vendorId : unknownVendor,
   };
-};
+}
 
-const keyOf = ({ userId, countryIso, vendorId, standard }: PriceListQuestion): string =>
-  `${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}`;
+function keyOf({ userId, countryIso, vendorId, standard }: PriceListQuestion): string {
+  return `${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}`;
+}
 
 type Kept<T> = (key: string, atLeast: number, make: () => Promise<T>) => Promise<T>;
 
 /** Keeps what was made for a while, and no longer than until somebody knows of more than it can show. */
-const keep = <T>(ageMs: number, most: number, age: () => number, positionNow: () => number): Kept<T> => {
+function keep<T>(ageMs: number, most: number, age: () => number, positionNow: () => number): Kept<T> {
   const kept = new Map<
     string,
     { readonly made: Promise<T>; readonly at: number; readonly position: number }
@@ -120,4 +121,4 @@ const keep = <T>(ageMs: number, most: number, age: () => number, positionNow: ()
     entry.made.catch(() => kept.get(key) === entry && kept.delete(key));
     return entry.made;
   };
-};
+}

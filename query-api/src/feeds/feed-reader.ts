@@ -20,7 +20,7 @@ export interface PrivateQuestion {
 type Deps = Pick<QueryDeps, 'readModel' | 'catalogue'>;
 
 /** The public messages after `after`, newest first. */
-export const readPublicFeed = async (deps: Deps, after: number, limit: number): Promise<FeedPage> => {
+export async function readPublicFeed(deps: Deps, after: number, limit: number): Promise<FeedPage> {
   const known = await deps.catalogue.read();
   const before = await publicSeq(deps);
   const rows = await deps.readModel
@@ -30,7 +30,7 @@ export const readPublicFeed = async (deps: Deps, after: number, limit: number): 
   const seq = Math.max(before, rows[0]?.seq ?? 0);
   const total = Math.max(Math.min(seq - after, publicSmsPreloadMaxRows), rows.length);
   return { data: rows.map((row) => presentSms(row, known)), total, seq };
-};
+}
 
 /** The newest `seq` of the public feed. */
 export function publicSeq(deps: Deps): Promise<number> {
@@ -38,7 +38,7 @@ export function publicSeq(deps: Deps): Promise<number> {
 }
 
 /** A customer's messages after `after`, newest first. */
-export const readPrivateFeed = async (deps: Deps, question: PrivateQuestion): Promise<FeedPage> => {
+export async function readPrivateFeed(deps: Deps, question: PrivateQuestion): Promise<FeedPage> {
   const { userId, after, limit, offset, search } = question;
   const known = await deps.catalogue.read();
   const before = await seqOf(deps, `customer:${userId}`);
@@ -51,11 +51,12 @@ export const readPrivateFeed = async (deps: Deps, question: PrivateQuestion): Pr
     return { data: messages, total: await deps.readModel.collection(privateSms).count(where), seq };
   const found = messages.filter((message) => mentions(message, search.toLowerCase()));
   return { data: found.slice(offset, offset + limit), total: found.length, seq };
-};
+}
 
 async function seqOf({ readModel }: Deps, feed: string): Promise<number> {
   return (await readModel.collection(feeds).get(feed))?.seq ?? 0;
 }
 
-const mentions = ({ to, from, msg, app_name }: SmsView, text: string): boolean =>
-  [to, from, msg, app_name].some((field) => field?.toLowerCase().includes(text));
+function mentions({ to, from, msg, app_name }: SmsView, text: string): boolean {
+  return [to, from, msg, app_name].some((field) => field?.toLowerCase().includes(text));
+}

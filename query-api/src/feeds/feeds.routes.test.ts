@@ -11,8 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const seqs = (body: { readonly data: readonly { readonly seq: number }[] }) =>
-  body.data.map(({ seq }) => seq);
+function seqs(body: { readonly data: readonly { readonly seq: number }[] }) {
+  return body.data.map(({ seq }) => seq);
+}
 
 describe('the public feed', () => {
   beforeEach(async () => {
@@ -76,7 +77,9 @@ describe("a customer's feed", () => {
     await server.given(
       privateSms,
       privateSmsRow(4, {
-        ...{ from: null, msg: null, code: null },
+        from: null,
+        msg: null,
+        code: null,
         withheld: { priceMills: 350, readUntil: '2026-11-22T10:00:08.000Z' },
       }),
     );
@@ -86,7 +89,9 @@ describe("a customer's feed", () => {
     // Number 3 was withheld, was paid for, and has come again.
     expect(body).toMatchObject({ total: 3, seq: 4 });
     expect(body.data[0]).toMatchObject({
-      ...{ from: null, msg: null, code: null },
+      from: null,
+      msg: null,
+      code: null,
       withheld: { price: 0.35, read_until: '2026-11-22T10:00:08.000Z' },
     });
     expect(seqs((await server.ask('/api/sms/list?search=null', { token })).body)).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { readPrivateFeed } from './feed-reader.ts';
@@ -6,7 +6,7 @@ import { privateSmsFeed, publicSmsFeed } from './feeds.contract.ts';
 import { createPublicFeed } from './public-feed.ts';
 
 /** The two live feeds, for loading them and for what a socket missed. */
-export const feedsRoutes = (deps: QueryDeps): readonly Endpoint[] => {
+export function feedsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const publicFeed = createPublicFeed(deps);
   return [
     endpoint('guest', publicSmsFeed, async ({ query }) => ({
@@ -20,4 +20,4 @@ export const feedsRoutes = (deps: QueryDeps): readonly Endpoint[] => {
       return { status: 200, body: { ...feed, ...fresh } };
     }),
   ];
-};
+}

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { operatorSms } from '@ringpost/projections/feeds/feeds.view';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';

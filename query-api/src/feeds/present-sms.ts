@@ -3,7 +3,7 @@ import type { PrivateSmsRow, PublicSmsRow, SmsView } from '@ringpost/projections
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 
 /** A message as its feed shows it, by socket and by query alike. A public one has no order, whatever its row says. */
-export const presentSms = (row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCatalogue): SmsView => {
+export function presentSms(row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCatalogue): SmsView {
   const app = row.appId === null ? undefined : apps.get(row.appId)?.row;
   return {
     seq: row.seq,
@@ -19,7 +19,7 @@ export const presentSms = (row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCat
     code: row.code,
     withheld: 'userId' in row ? presentWithheld(row) : null,
   };
-};
+}
 
 /** What it costs to read a message, and until when; null for one that can be read. */
 export function presentWithheld({ withheld }: PrivateSmsRow): SmsView['withheld'] {

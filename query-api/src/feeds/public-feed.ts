@@ -1,4 +1,4 @@
-import { type SharedBody, sharedBody } from '@ringpost/events/edge';
+import { type SharedBody, sharedBody } from '@ringpost/events/http';
 import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /** Whoever opens the site asks for the whole feed, so that one is made once for all and only when something has changed. */
-export const createPublicFeed = (deps: QueryDeps): PublicFeed => {
+export function createPublicFeed(deps: QueryDeps): PublicFeed {
   const { epoch, catalogue } = deps;
   let kept: Kept | undefined;
 
@@ -43,4 +43,4 @@ export const createPublicFeed = (deps: QueryDeps): PublicFeed => {
         ? whole()
         : { ...(await readPublicFeed(deps, after, limit)), epoch },
   };
-};
+}

@@ -6,20 +6,32 @@ import { ids, vendorRow } from '../testing/rows.ts';
 
 let server: QueryServer;
 let token: string;
-const lines = (from: number, count: number) =>
-  Array.from({ length: count }, (_, n) => ({ line: from + n, text: 'x', reason: 'not-digits' }));
+function lines(from: number, count: number) {
+  return Array.from({ length: count }, (_, n) => ({ line: from + n, text: 'x', reason: 'not-digits' }));
+}
 
 beforeEach(async () => {
   server = await openQueryServer();
   token = await server.token(ids.admin, 'admin');
   await server.given(vendors, vendorRow());
   await server.given(imports, {
-    ...{ _id: ids.line, vendorId: ids.vendor, countryIso: 'US', lines: 600, status: 'finished' },
-    ...{ startedAt: '2026-11-21T10:00:00.000Z', endedAt: '2026-11-21T10:00:01.000Z' },
-    ...{ imported: 0, known: 0, refused: 600, firstRefused: lines(1, 100) },
+    _id: ids.line,
+    vendorId: ids.vendor,
+    countryIso: 'US',
+    lines: 600,
+    status: 'finished',
+    startedAt: '2026-11-21T10:00:00.000Z',
+    endedAt: '2026-11-21T10:00:01.000Z',
+    imported: 0,
+    known: 0,
+    refused: 600,
+    firstRefused: lines(1, 100),
   });
   const part = (n: number, rejected: ReturnType<typeof lines>) => ({
-    ...{ _id: `${ids.line}|${n}`, importId: ids.line, part: n, rejected },
+    _id: `${ids.line}|${n}`,
+    importId: ids.line,
+    part: n,
+    rejected,
   });
   await server.given(importLines, part(1, lines(501, 100)), part(0, lines(1, 500)));
 });

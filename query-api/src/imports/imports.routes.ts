@@ -1,5 +1,5 @@
-import { reject } from '@ringpost/events/catalogue';
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import {
   type ImportRow,
   type ImportView,
@@ -12,48 +12,52 @@ import type { QueryDeps } from '../kernel/query-deps.ts';
 import { importList, importReport } from './imports.contract.ts';
 
 /** The history of imports, for admins. */
-export const importsRoutes = (deps: QueryDeps): readonly Endpoint[] => [
-  endpoint('admin', importList, async (call) => {
-    const { limit, offset } = call.query;
-    const fresh = await freshness(deps, call, ['imports']);
-    const collection = deps.readModel.collection(imports);
-    const rows = await collection.find({}, { sort: [['startedAt', -1]], skip: offset, limit });
-    const total = await collection.count({});
-    const { vendors } = await deps.catalogue.read();
-    const data = rows.map((row) =>
-      presentImport(row, vendors.get(row.vendorId)?.name ?? '', row.firstRefused),
-    );
-    return { status: 200, body: { data, total, ...fresh } };
-  }),
-  endpoint('admin', importReport, async (call) => {
-    const { id } = call.params;
-    const fresh = await freshness(deps, call, ['imports']);
-    const row = await deps.readModel.collection(imports).get(id);
-    if (!row) throw reject('not-found');
-    const parts = await deps.readModel
-      .collection(importLines)
-      .find({ importId: id }, { sort: [['part', 1]], limit: reportMaxParts });
-    const { vendors } = await deps.catalogue.read();
-    const rejected = parts.flatMap((part) => part.rejected);
-    const body = presentImport(row, vendors.get(row.vendorId)?.name ?? '', rejected);
-    return { status: 200, body: { ...body, ...fresh } };
-  }),
-];
+export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('admin', importList, async (call) => {
+      const { limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['imports']);
+      const collection = deps.readModel.collection(imports);
+      const rows = await collection.find({}, { sort: [['startedAt', -1]], skip: offset, limit });
+      const total = await collection.count({});
+      const { vendors } = await deps.catalogue.read();
+      const data = rows.map((row) =>
+        presentImport(row, vendors.get(row.vendorId)?.name ?? '', row.firstRefused),
+      );
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+    endpoint('admin', importReport, async (call) => {
+      const { id } = call.params;
+      const fresh = await freshness(deps, call, ['imports']);
+      const row = await deps.readModel.collection(imports).get(id);
+      if (!row) throw reject('not-found');
+      const parts = await deps.readModel
+        .collection(importLines)
+        .find({ importId: id }, { sort: [['part', 1]], limit: reportMaxParts });
+      const { vendors } = await deps.catalogue.read();
+      const rejected = parts.flatMap((part) => part.rejected);
+      const body = presentImport(row, vendors.get(row.vendorId)?.name ?? '', rejected);
+      return { status: 200, body: { ...body, ...fresh } };
+    }),
+  ];
+}
 
 /** More parts than the longest import can have. */
 const reportMaxParts = 1000;
 
-const presentImport = (row: ImportRow, vendorName: string, rejected: readonly RefusedLine[]): ImportView => ({
-  import_uuid: row._id,
-  vendor_uuid: row.vendorId,
-  vendor_name: vendorName,
-  country_iso: row.countryIso,
-  lines: row.lines,
-  status: row.status,
-  imported: row.imported,
-  known: row.known,
-  refused: row.refused,
-  rejected,
-  started_at: row.startedAt,
-  finished_at: row.endedAt,
-});
+function presentImport(row: ImportRow, vendorName: string, rejected: readonly RefusedLine[]): ImportView {
+  return {
+    import_uuid: row._id,
+    vendor_uuid: row.vendorId,
+    vendor_name: vendorName,
+    country_iso: row.countryIso,
+    lines: row.lines,
+    status: row.status,
+    imported: row.imported,
+    known: row.known,
+    refused: row.refused,
+    rejected,
+    started_at: row.startedAt,
+    finished_at: row.endedAt,
+  };
+}

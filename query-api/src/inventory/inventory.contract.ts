@@ -80,7 +80,7 @@ export const numberList = {
         region: Type.String(),
         rate_center: Type.String(),
         vendor_uuid: Uuid,
-        status: Type.Enum(['active', 'free']),
+        status: Type.Enum(['active', 'public']),
       }),
     ),
   },

@@ -94,7 +94,7 @@ describe('the numbers themselves', () => {
       numbers,
       number('+12125550132'),
       number('+12135550132', { vendorId: ids.otherVendor }),
-      number('+14165550132', { countryIso: 'CA', region: 'ON', rateCentre: 'Toronto', status: 'free' }),
+      number('+14165550132', { countryIso: 'CA', region: 'ON', rateCentre: 'Toronto', status: 'public' }),
     );
     const token = await server.token(ids.admin, 'admin');
     const listed = async (query: string) => {

@@ -1,6 +1,6 @@
-import { reject } from '@ringpost/events/catalogue';
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/domain';
 import type { Where } from '@ringpost/events/engine';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { numbers, type StockRow, stock } from '@ringpost/projections/inventory/inventory.view';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
@@ -17,7 +17,7 @@ import { presentAvailability, presentCountries, presentNumber, presentVendor } f
 const maxRows = 9_999;
 
 /** What there is to be had, and for admins the numbers themselves. */
-export const inventoryRoutes = (deps: QueryDeps): readonly Endpoint[] => {
+export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
   const stockWhere = (where: Where): Promise<readonly StockRow[]> =>
     deps.readModel.collection(stock).find(where, { limit: maxRows });
 
@@ -72,6 +72,8 @@ export const inventoryRoutes = (deps: QueryDeps): readonly Endpoint[] => {
       return { status: 200, body: { data: rows.map(presentNumber), total, ...fresh } };
     }),
   ];
-};
+}
 
-const startingWith = (prefix: string) => ({ $gte: prefix, $lt: `${prefix}\uffff` });
+function startingWith(prefix: string) {
+  return { $gte: prefix, $lt: `${prefix}\uffff` };
+}

@@ -10,23 +10,26 @@ import type {
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
 /** The countries with a name and numbers, by name (spec §3: only countries with a name are listed). */
-export const presentCountries = (rows: readonly StockRow[]): readonly AvailableCountry[] =>
-  rows
+export function presentCountries(rows: readonly StockRow[]): readonly AvailableCountry[] {
+  return rows
     .flatMap(({ countryIso, numbers }) => {
       const name = countryNames.of(countryIso);
       return name && numbers > 0 ? [{ country_iso: countryIso, country_name: name, numbers }] : [];
     })
     .sort((a, b) => (a.country_name < b.country_name ? -1 : 1));
+}
 
-export const presentVendor = ({ _id, name, company }: VendorRow): PublicVendor => ({
-  vendor_uuid: _id,
-  uuid: _id,
-  vendor_name: name,
-  company,
-});
+export function presentVendor({ _id, name, company }: VendorRow): PublicVendor {
+  return {
+    vendor_uuid: _id,
+    uuid: _id,
+    vendor_name: name,
+    company,
+  };
+}
 
 /** Adds up an app's counters, by vendor and altogether. The rows are those of vendors, not of `*`. */
-export const presentAvailability = (rows: readonly StockRow[]): AppAvailability => {
+export function presentAvailability(rows: readonly StockRow[]): AppAvailability {
   const vendors = new Map<string, { unused: number; used: number }>();
   for (const { vendorId, appId, numbers, taken, leased } of rows) {
     const sums = vendors.get(vendorId) ?? { unused: 0, used: 0 };
@@ -42,14 +45,16 @@ export const presentAvailability = (rows: readonly StockRow[]): AppAvailability 
     used: list.reduce((sum, { used }) => sum + used, 0),
     vendors: list,
   };
-};
+}
 
-export const presentNumber = (row: NumberRow): AdminNumber => ({
-  number_uuid: row._id,
-  number: row._id,
-  country_iso: row.countryIso,
-  region: row.region,
-  rate_center: row.rateCentre,
-  vendor_uuid: row.vendorId,
-  status: row.status,
-});
+export function presentNumber(row: NumberRow): AdminNumber {
+  return {
+    number_uuid: row._id,
+    number: row._id,
+    country_iso: row.countryIso,
+    region: row.region,
+    rate_center: row.rateCentre,
+    vendor_uuid: row.vendorId,
+    status: row.status,
+  };
+}

@@ -1,5 +1,5 @@
-import type { Call } from '@ringpost/events/edge';
 import { fromPosition, toPosition } from '@ringpost/events/engine';
+import type { Call } from '@ringpost/events/http';
 import { minPositionWaitMilliseconds } from '@ringpost/events/rules/limits';
 import type { QueryDeps } from './query-deps.ts';
 
@@ -16,11 +16,11 @@ type Asked = Pick<Call<unknown, { readonly min_position?: string | undefined }, 
  * `Min-Position` (design §4.7). Call it before reading, so that the rows are at least as new as it says. A position of
  * another log can never be reached: such an answer is stale at once.
  */
-export const freshness = async (
+export async function freshness(
   { progress, epoch }: Pick<QueryDeps, 'progress' | 'epoch'>,
   { header, query }: Asked,
   projectors: readonly string[],
-): Promise<Freshness> => {
+): Promise<Freshness> {
   const asked = header('min-position') ?? query.min_position;
   const wanted = asked === undefined ? -1 : fromPosition(epoch, asked);
   const arrived =
@@ -32,8 +32,9 @@ export const freshness = async (
   const position = toPosition(epoch, seenByAll(progress, projectors));
   const stale = asked !== undefined && !arrived.every(Boolean);
   return stale ? { position, stale } : { position };
-};
+}
 
 /** The position up to which every one of the views has come. */
-export const seenByAll = (progress: QueryDeps['progress'], projectors: readonly string[]): number =>
-  Math.min(...projectors.map((name) => progress.position(name)));
+export function seenByAll(progress: QueryDeps['progress'], projectors: readonly string[]): number {
+  return Math.min(...projectors.map((name) => progress.position(name)));
+}

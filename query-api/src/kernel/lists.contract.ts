@@ -6,7 +6,9 @@ export const Instant = Type.String({ format: 'date-time' });
 export const CountryIso = Type.String({ pattern: '^[A-Z]{2}$' });
 /** Dollars to the mill. */
 export const Dollars = Type.Number({ multipleOf: smallestAmountDollars });
-export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export function orNull<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
 
 /** Reads wait for this position, a second at most; the header `Min-Position` says the same. */
 export const minPosition = { min_position: Type.Optional(Type.String({ maxLength: 100 })) };
@@ -14,15 +16,21 @@ export const minPosition = { min_position: Type.Optional(Type.String({ maxLength
 /** No offset beyond this is looked for: a list that long is read by another way. */
 const offsetMax = 1_000_000;
 
-const slice = (max: number, standard: number) => ({
-  limit: Type.Integer({ minimum: 1, maximum: max, default: standard }),
-  offset: Type.Integer({ minimum: 0, maximum: offsetMax, default: 0 }),
-});
+function slice(max: number, standard: number) {
+  return {
+    limit: Type.Integer({ minimum: 1, maximum: max, default: standard }),
+    offset: Type.Integer({ minimum: 0, maximum: offsetMax, default: 0 }),
+  };
+}
 
-export const page = (max: number, standard: number = max) => ({ ...slice(max, standard), ...minPosition });
+export function page(max: number, standard: number = max) {
+  return { ...slice(max, standard), ...minPosition };
+}
 
 /** A page for guests. They neither name nor learn a position of the log: by it anybody could count private messages. */
-export const publicPage = (max: number) => slice(max, max);
+export function publicPage(max: number) {
+  return slice(max, max);
+}
 
 export const Direction = Type.Enum(['ASC', 'DESC'], { default: 'DESC' });
 
@@ -30,9 +38,11 @@ export const Direction = Type.Enum(['ASC', 'DESC'], { default: 'DESC' });
 export const fresh = { position: Type.String(), stale: Type.Optional(Type.Literal(true)) };
 
 /** `total`: how many there are beyond this page. */
-export const ListOf = <T extends TSchema>(row: T) =>
-  Type.Object({ data: Type.Array(row), total: Type.Integer(), ...fresh });
+export function ListOf<T extends TSchema>(row: T) {
+  return Type.Object({ data: Type.Array(row), total: Type.Integer(), ...fresh });
+}
 
 /** The same for guests. */
-export const PublicListOf = <T extends TSchema>(row: T) =>
-  Type.Object({ data: Type.Array(row), total: Type.Integer() });
+export function PublicListOf<T extends TSchema>(row: T) {
+  return Type.Object({ data: Type.Array(row), total: Type.Integer() });
+}

@@ -1,6 +1,6 @@
-import type { Clock } from '@ringpost/events/catalogue';
-import type { Log, Sessions } from '@ringpost/events/edge';
+import type { Clock } from '@ringpost/events/domain';
 import type { Bus, ReadModel } from '@ringpost/events/engine';
+import type { Log, Sessions } from '@ringpost/events/http';
 import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 

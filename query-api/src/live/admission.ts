@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { addressBlock, clientAddress } from '@ringpost/events/edge';
+import { addressBlock, clientAddress } from '@ringpost/events/http';
 
 /** Decides who may open a connection, before anything is known of who it is. */
 export interface Admission {
@@ -19,7 +19,7 @@ export interface AdmissionOptions {
   readonly socketsPerAddress: number;
 }
 
-export const createAdmission = (options: AdmissionOptions): Admission => {
+export function createAdmission(options: AdmissionOptions): Admission {
   const addressOf = clientAddress(options.trustProxy);
   const counts = new Map<string, number>();
   let total = 0;
@@ -48,21 +48,25 @@ export const createAdmission = (options: AdmissionOptions): Admission => {
       else counts.delete(blockOf(request));
     },
   };
-};
+}
 
 /**
  * A browser says where a page came from; a page of another origin is refused. A program says nothing, and may: the token is
  * never sent by itself, so there is nothing a foreign page could borrow. The `Host` header proves nothing, because a foreign
  * name can be made to lead here; it is believed only while somebody develops, under whatever name the machine has.
  */
-const isOurs = ({ headers }: IncomingMessage, { publicUrl, production }: AdmissionOptions): boolean => {
+function isOurs({ headers }: IncomingMessage, { publicUrl, production }: AdmissionOptions): boolean {
   const { origin, host } = headers;
   if (origin === undefined || origin === new URL(publicUrl).origin) return true;
   return !production && URL.canParse(origin) && new URL(origin).host === host;
-};
+}
 
 /** Addresses are logged and shared; a token does not belong there, so one that stands there is not honoured but refused. */
-const namesToken = ({ url = '' }: IncomingMessage): boolean => /[?&](token|auth|access_token)=/i.test(url);
+function namesToken({ url = '' }: IncomingMessage): boolean {
+  return /[?&](token|auth|access_token)=/i.test(url);
+}
 
 /** An answer in the form of a script could be read by any page. */
-const isScript = ({ url = '' }: IncomingMessage): boolean => /[?&]j=/i.test(url);
+function isScript({ url = '' }: IncomingMessage): boolean {
+  return /[?&]j=/i.test(url);
+}

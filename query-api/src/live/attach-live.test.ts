@@ -27,7 +27,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const open = (namespace: string, options: object = {}): Heard => {
+function open(namespace: string, options: object = {}): Heard {
   const socket = io(`${server.url}${namespace}`, {
     transports: ['websocket'],
     forceNew: true,
@@ -61,24 +61,28 @@ const open = (namespace: string, options: object = {}): Heard => {
         look();
       }),
   };
-};
-const came =
-  (name: string) =>
-  (events: [string, unknown][]): boolean =>
-    events.some(([event]) => event === name);
-const joined = async (namespace: string, options?: object): Promise<Heard> => {
+}
+function came(name: string) {
+  return (events: [string, unknown][]): boolean => events.some(([event]) => event === name);
+}
+async function joined(namespace: string, options?: object): Promise<Heard> {
   const heard = open(namespace, options);
   await heard.until(came('connect'));
   return heard;
-};
-const privately = async (userId: string): Promise<Heard> => {
+}
+async function privately(userId: string): Promise<Heard> {
   const token = await server.token(userId);
   return joined('/private', { auth: { token } });
-};
-const tell = (...hints: Hint[]): Promise<void> => server.engine.bus.publish(hints);
-const publicSmsHint = (seq: number): Hint => ({ audience: 'public', topic: 'sms', body: publicSmsRow(seq) });
-const heardSms = ({ events }: Heard): number[] =>
-  events.flatMap(([name, body]) => (name === 'sms' ? [(body as SmsView).seq] : []));
+}
+function tell(...hints: Hint[]): Promise<void> {
+  return server.engine.bus.publish(hints);
+}
+function publicSmsHint(seq: number): Hint {
+  return { audience: 'public', topic: 'sms', body: publicSmsRow(seq) };
+}
+function heardSms({ events }: Heard): number[] {
+  return events.flatMap(([name, body]) => (name === 'sms' ? [(body as SmsView).seq] : []));
+}
 
 describe('the public sockets', () => {
   it('carry a public message to everybody, as the query shows it', async () => {

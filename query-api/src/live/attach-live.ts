@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
-import { apiHeaders } from '@ringpost/events/edge';
+import { apiHeaders } from '@ringpost/events/http';
 import { type Namespace, Server } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 import type { QueryApiDeps } from '../kernel/query-deps.ts';
@@ -23,12 +23,12 @@ export interface Live {
  * Socket.IO at `/socket.io`: `/public` for everybody, `/private` for whoever brings a token in the handshake's `auth`. It
  * delivers at most once and remembers nothing: what a socket missed is asked for by the feed's `seq`.
  */
-export const attachLive = (
+export function attachLive(
   server: HttpServer,
   deps: QueryApiDeps,
   catalogue: AppCatalogue,
   over: Partial<LiveLimits> = {},
-): Live => {
+): Live {
   const limits = { ...standardLimits, ...over };
   const { sockets, socketsPerAddress } = limits;
   const admission = createAdmission({ ...deps.config, sockets, socketsPerAddress });
@@ -73,16 +73,16 @@ export const attachLive = (
       io.engine.close();
     },
   };
-};
+}
 
 /** What every other answer has too, refusals included. */
-const withHeaders = (publicUrl: string) => {
+function withHeaders(publicUrl: string) {
   const headers = Object.entries(apiHeaders({ publicUrl }));
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     for (const [name, value] of headers) response.setHeader(name, value);
     next();
   };
-};
+}
 
 interface Connection {
   readonly request: IncomingMessage;
@@ -90,16 +90,16 @@ interface Connection {
   once(event: 'close', listener: () => void): void;
 }
 
-const countConnections = (io: Server, admission: Admission): void => {
+function countConnections(io: Server, admission: Admission): void {
   io.engine.on('connection', (connection: Connection) => {
     const { request } = connection;
     connection.once('close', () => admission.left(request));
     if (!admission.entered(request)) connection.close(true);
   });
-};
+}
 
 /** Clients listen. One that talks all the same is cut off before it costs anything. */
-const mute = (namespace: Namespace, eventsMax: number): void => {
+function mute(namespace: Namespace, eventsMax: number): void {
   namespace.on('connection', (socket) => {
     let events = 0;
     socket.onAny(() => {
@@ -107,4 +107,4 @@ const mute = (namespace: Namespace, eventsMax: number): void => {
       if (events > eventsMax) socket.disconnect(true);
     });
   });
-};
+}

@@ -18,17 +18,18 @@ afterEach(async () => {
   await server.close();
 });
 
-const open = (namespace: string, options: object = {}): Socket => {
+function open(namespace: string, options: object = {}): Socket {
   const settings = { transports: ['websocket'], forceNew: true, reconnection: false, ...options };
   const socket = io(`${server.url}${namespace}`, settings);
   sockets.push(socket);
   return socket;
-};
-const said = (socket: Socket, event: string): Promise<void> =>
-  new Promise((resolve) => void socket.once(event, () => resolve()));
+}
+function said(socket: Socket, event: string): Promise<void> {
+  return new Promise((resolve) => void socket.once(event, () => resolve()));
+}
 
 /** A client that writes what it likes, byte by byte. */
-const rawClient = async () => {
+async function rawClient() {
   const { port, host } = new URL(server.url);
   const socket = connectTcp(Number(port), '127.0.0.1');
   socket.on('error', () => {});
@@ -46,12 +47,15 @@ const rawClient = async () => {
   };
   await until('pingInterval');
   return { socket, heard, until, gone };
-};
+}
 
 /** A short text frame, masked with zeros. */
-const frame = (text: string): Buffer =>
-  Buffer.concat([Buffer.of(0x81, 0x80 | text.length, 0, 0, 0, 0), Buffer.from(text)]);
-const joins = (text: string): number => text.match(/40\/public,\{"sid"/g)?.length ?? 0;
+function frame(text: string): Buffer {
+  return Buffer.concat([Buffer.of(0x81, 0x80 | text.length, 0, 0, 0, 0), Buffer.from(text)]);
+}
+function joins(text: string): number {
+  return text.match(/40\/public,\{"sid"/g)?.length ?? 0;
+}
 
 describe('joining', () => {
   it('is possible once for a connection, however many joins come in one write', async () => {

@@ -1,5 +1,5 @@
-import { Rejection } from '@ringpost/events/catalogue';
-import type { Caller } from '@ringpost/events/edge';
+import { Rejection } from '@ringpost/events/domain';
+import type { Caller } from '@ringpost/events/http';
 import type { Namespace, Socket } from 'socket.io';
 import type { QueryApiDeps } from '../kernel/query-deps.ts';
 import type { LiveLimits } from './live-limits.ts';
@@ -12,8 +12,12 @@ interface Bearer {
 /** setTimeout takes no more; a session may last longer. */
 const longestTimerMs = 2 ** 31 - 1;
 
-const customerRoom = (userId: string): string => `customer:${userId}`;
-const accountRoom = (userId: string): string => `account:${userId}`;
+function customerRoom(userId: string): string {
+  return `customer:${userId}`;
+}
+function accountRoom(userId: string): string {
+  return `account:${userId}`;
+}
 
 export interface PrivateSockets {
   /** Cuts every socket of the account whose session is no longer good. */
@@ -21,11 +25,11 @@ export interface PrivateSockets {
 }
 
 /** Lets signed-in customers in, each into the rooms of their own account and no other, for as long as their session lasts. */
-export const guardPrivate = (
+export function guardPrivate(
   namespace: Namespace,
   { sessions, clock, log }: Pick<QueryApiDeps, 'sessions' | 'clock' | 'log'>,
   limits: LiveLimits,
-): PrivateSockets => {
+): PrivateSockets {
   const bearers = new WeakMap<Socket, Bearer>();
 
   namespace.use((socket, next) => {
@@ -95,10 +99,10 @@ export const guardPrivate = (
       }
     },
   };
-};
+}
 
 /** What the client is told of why: a code, and nothing else of what went wrong. */
-const refusal = (error: unknown): Error => {
+function refusal(error: unknown): Error {
   const code = error instanceof Rejection ? error.code : 'unavailable';
   return Object.assign(new Error(code), { data: { code } });
-};
+}

@@ -28,7 +28,7 @@ const account = 'account:';
  * hint for one customer goes to that customer's room; nothing but what is addressed to `public` goes to everybody.
  * @returns a function that ends it.
  */
-export const relay = (deps: RelayDeps): (() => void) => {
+export function relay(deps: RelayDeps): () => void {
   const { bus, epoch, publicSockets, privateSockets, sessions } = deps;
   const stock = atMostEvery(deps.stockEveryMs, () => publicSockets.emit('stock', {}));
 
@@ -61,24 +61,24 @@ export const relay = (deps: RelayDeps): (() => void) => {
     stop();
     stock.stop();
   };
-};
+}
 
 /** At once where the message's app is known, as nearly always; else after one more look at the catalogue. */
-const whenNamed = (
+function whenNamed(
   catalogue: AppCatalogue,
   { appId }: PublicSmsRow | PrivateSmsRow,
   send: (known: ReturnType<AppCatalogue['now']>) => void,
-): void => {
+): void {
   const known = catalogue.now();
   if (appId === null || known.apps.has(appId)) send(known);
   else
     catalogue.read().then(send, () => {
       send(known);
     });
-};
+}
 
 /** Asked once or a hundred times meanwhile, it acts once when the time is over. */
-const atMostEvery = (milliseconds: number, act: () => void) => {
+function atMostEvery(milliseconds: number, act: () => void) {
   let timer: NodeJS.Timeout | undefined;
   return {
     ask() {
@@ -89,4 +89,4 @@ const atMostEvery = (milliseconds: number, act: () => void) => {
     },
     stop: () => clearTimeout(timer),
   };
-};
+}

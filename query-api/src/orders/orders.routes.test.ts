@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const idsOf = async (query: string) => {
+async function idsOf(query: string) {
   const { body } = await server.ask(`/api/orders/list?${query}`, { token });
   return body.data.map((order: { order_uuid: string }) => order.order_uuid);
-};
+}
 
 describe('the orders of a customer', () => {
   it('are theirs, newest first, with the code that came', async () => {

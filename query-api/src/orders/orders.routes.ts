@@ -1,5 +1,5 @@
-import { reject } from '@ringpost/events/catalogue';
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { freshness } from '../kernel/freshness.ts';
@@ -15,36 +15,38 @@ const messagesPerOrder = 100;
 const messagesPerPage = 1_000;
 
 /** A customer's own orders; anybody else's id is an id that nobody has. */
-export const ordersRoutes = (deps: QueryDeps): readonly Endpoint[] => [
-  endpoint('customer', orderList, async (call, { userId }) => {
-    const { status, orderBy, orderType, limit, offset } = call.query;
-    const fresh = await freshness(deps, call, ['orders', 'feeds']);
-    const where = { userId, ...(status && { status }) };
-    const direction = orderType === 'ASC' ? 1 : -1;
-    const collection = deps.readModel.collection(orders);
-    const [rows, total, catalogue] = await Promise.all([
-      collection.find(where, { sort: [[sortedBy[orderBy], direction]], skip: offset, limit }),
-      collection.count(where),
-      deps.catalogue.read(),
-    ]);
-    const messages = await messagesOf(deps, rows);
-    const data = rows.map((row) => presentOrder(row, messages.get(row._id) ?? [], catalogue, call.now));
-    return { status: 200, body: { data, total, ...fresh } };
-  }),
+export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('customer', orderList, async (call, { userId }) => {
+      const { status, orderBy, orderType, limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['orders', 'feeds']);
+      const where = { userId, ...(status && { status }) };
+      const direction = orderType === 'ASC' ? 1 : -1;
+      const collection = deps.readModel.collection(orders);
+      const [rows, total, catalogue] = await Promise.all([
+        collection.find(where, { sort: [[sortedBy[orderBy], direction]], skip: offset, limit }),
+        collection.count(where),
+        deps.catalogue.read(),
+      ]);
+      const messages = await messagesOf(deps, rows);
+      const data = rows.map((row) => presentOrder(row, messages.get(row._id) ?? [], catalogue, call.now));
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
 
-  endpoint('customer', oneOrder, async (call, { userId }) => {
-    const fresh = await freshness(deps, call, ['orders', 'feeds']);
-    const row = await deps.readModel.collection(orders).get(call.params.id);
-    if (row?.userId !== userId) throw reject('not-found');
-    const messages = await deps.readModel
-      .collection(privateSms)
-      .find({ orderId: row._id }, { sort: [['seq', -1]], limit: messagesPerOrder });
-    return {
-      status: 200,
-      body: { ...presentOrderDetail(row, messages, await deps.catalogue.read(), call.now), ...fresh },
-    };
-  }),
-];
+    endpoint('customer', oneOrder, async (call, { userId }) => {
+      const fresh = await freshness(deps, call, ['orders', 'feeds']);
+      const row = await deps.readModel.collection(orders).get(call.params.id);
+      if (row?.userId !== userId) throw reject('not-found');
+      const messages = await deps.readModel
+        .collection(privateSms)
+        .find({ orderId: row._id }, { sort: [['seq', -1]], limit: messagesPerOrder });
+      return {
+        status: 200,
+        body: { ...presentOrderDetail(row, messages, await deps.catalogue.read(), call.now), ...fresh },
+      };
+    }),
+  ];
+}
 
 /** The messages of a page of orders, newest first for each. */
 async function messagesOf(

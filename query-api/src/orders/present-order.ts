@@ -6,12 +6,12 @@ import { presentWithheld } from '../feeds/present-sms.ts';
 import { presentTimeline } from './present-timeline.ts';
 
 /** `messages`: those of this order that the customer's feed holds, newest first. `now`: the instant of the answer. */
-export const presentOrder = (
+export function presentOrder(
   row: OrderRow,
   messages: readonly PrivateSmsRow[],
   { apps, vendors }: KnownCatalogue,
   now: string,
-): OrderView => {
+): OrderView {
   const app = apps.get(row.appId)?.row;
   const newest = messages.find(({ withheld }) => withheld === null);
   const withCode = messages.find(({ code }) => code !== null);
@@ -45,14 +45,14 @@ export const presentOrder = (
     text: (withCode ?? newest)?.msg ?? null,
     withheld: messages.filter(({ withheld }) => withheld !== null && now < withheld.readUntil).length,
   };
-};
+}
 
-export const presentOrderDetail = (
+export function presentOrderDetail(
   row: OrderRow,
   messages: readonly PrivateSmsRow[],
   catalogue: KnownCatalogue,
   now: string,
-): OrderDetail => {
+): OrderDetail {
   const charged = new Set(row.messages.flatMap((each) => (each.charged ? [each.messageId] : [])));
   return {
     ...presentOrder(row, messages, catalogue, now),
@@ -68,4 +68,4 @@ export const presentOrderDetail = (
     })),
     timeline: presentTimeline(row.timeline),
   };
-};
+}

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { AccountState, Role } from '@ringpost/events/catalogue';
+import type { AccountState, Role } from '@ringpost/events/domain';
+import { type Engine, openEngine, type Row, type View } from '@ringpost/events/engine';
 import {
   apiListener,
   createLog,
@@ -7,8 +8,7 @@ import {
   httpServer,
   openSigningKeys,
   type Sessions,
-} from '@ringpost/events/edge';
-import { type Engine, openEngine, type Row, type View } from '@ringpost/events/engine';
+} from '@ringpost/events/http';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, operatorSms, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
@@ -59,7 +59,7 @@ export interface QueryServer {
 }
 
 /** The query API on a real port, a real read model in memory and real sessions; only the log and the commands are missing. */
-export const openQueryServer = async (limits: Partial<LiveLimits> = {}): Promise<QueryServer> => {
+export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise<QueryServer> {
   const engine = await openEngine({ dataDir: ':memory:' });
   for (const [name, views] of Object.entries(owners))
     await engine.readModel.define({ name, version: 1000, views });
@@ -147,21 +147,22 @@ export const openQueryServer = async (limits: Partial<LiveLimits> = {}): Promise
       await engine.close();
     },
   };
-};
+}
 
-const fits = (pattern: string, path: string): boolean =>
-  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+function fits(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+}
 
 /** The schema with every object closed, so that an answer shows nothing that its contract does not name. */
-const withoutExtras = (schema: unknown): unknown => {
+function withoutExtras(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutExtras);
   if (typeof schema !== 'object' || schema === null) return schema;
   const inner = Object.entries(schema).map(([key, value]) => [key, withoutExtras(value)]);
   return { ...Object.fromEntries(inner), ...('properties' in schema && { additionalProperties: false }) };
-};
+}
 
 /** Every projector stands where it was told to, and moves when told. */
-const standingProgress = (): Progress & { seen(position: number): void } => {
+function standingProgress(): Progress & { seen(position: number): void } {
   let at = 0;
   const waiting = new Set<() => void>();
   return {
@@ -185,4 +186,4 @@ const standingProgress = (): Progress & { seen(position: number): void } => {
         look();
       }),
   };
-};
+}

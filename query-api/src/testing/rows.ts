@@ -28,142 +28,160 @@ const price = {
   initialTermDays: 7,
 };
 
-export const appRow = (over: Partial<AppRow> = {}): AppRow => ({
-  _id: ids.app,
-  name: 'WhatsApp',
-  slug: 'whatsapp',
-  imageName: 'whatsapp',
-  rank: 1,
-  templates: [],
-  prices: [{ priceId: 'default', ...price }],
-  ...over,
-});
+export function appRow(over: Partial<AppRow> = {}): AppRow {
+  return {
+    _id: ids.app,
+    name: 'WhatsApp',
+    slug: 'whatsapp',
+    imageName: 'whatsapp',
+    rank: 1,
+    templates: [],
+    prices: [{ priceId: 'default', ...price }],
+    ...over,
+  };
+}
 
-export const priceRow = (over: Partial<AppRow['prices'][number]>): AppRow['prices'][number] => ({
-  priceId: 'p',
-  ...price,
-  ...over,
-});
+export function priceRow(over: Partial<AppRow['prices'][number]>): AppRow['prices'][number] {
+  return {
+    priceId: 'p',
+    ...price,
+    ...over,
+  };
+}
 
-export const vendorRow = (over: Partial<VendorRow> = {}): VendorRow => ({
-  _id: ids.vendor,
-  name: 'Alpha',
-  company: 'Alpha Ltd',
-  provider: 'json',
-  ...over,
-});
+export function vendorRow(over: Partial<VendorRow> = {}): VendorRow {
+  return {
+    _id: ids.vendor,
+    name: 'Alpha',
+    company: 'Alpha Ltd',
+    provider: 'json',
+    ...over,
+  };
+}
 
-export const stockRow = (
+export function stockRow(
   countryIso: string,
   vendorId: string,
   appId: string,
   [numbers, taken, leased]: readonly [number, number, number],
-): StockRow => ({
-  _id: `${countryIso}|${vendorId}|${appId}`,
-  countryIso,
-  vendorId,
-  appId,
-  numbers,
-  taken,
-  leased,
-});
+): StockRow {
+  return {
+    _id: `${countryIso}|${vendorId}|${appId}`,
+    countryIso,
+    vendorId,
+    appId,
+    numbers,
+    taken,
+    leased,
+  };
+}
 
-export const orderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
-  _id: ids.order,
-  userId: ids.ann,
-  kind: 'activation',
-  status: 'completed',
-  outcome: null,
-  appId: ids.app,
-  countryIso: 'US',
-  vendorId: ids.vendor,
-  e164: '+12125550132',
-  rateCentre: 'New York',
-  region: 'NY',
-  numberAge: 'new',
-  unitPriceMills: 350,
-  priceRank: 7,
-  quantity: 1,
-  fulfilled: 1,
-  placedAt: '2026-11-21T10:00:00.000Z',
-  assignedAt: '2026-11-21T10:00:01.000Z',
-  closesAt: '2026-11-21T10:20:01.000Z',
-  settlesAt: '2026-11-21T10:30:01.000Z',
-  completedAt: '2026-11-21T10:00:08.000Z',
-  endedAt: null,
-  messages: [{ messageId: 'm1', charged: true }],
-  timeline: [
-    {
-      type: 'OrderPlaced',
-      stream: 'order',
-      revision: 0,
-      position: 3,
-      at: '2026-11-21T10:00:00.000Z',
-      actor: `customer:${ids.ann}`,
-      data: { unitPriceMills: 350 },
-    },
-  ],
-  ...over,
-});
+export function orderRow(over: Partial<OrderRow> = {}): OrderRow {
+  return {
+    _id: ids.order,
+    userId: ids.ann,
+    kind: 'activation',
+    status: 'completed',
+    outcome: null,
+    appId: ids.app,
+    countryIso: 'US',
+    vendorId: ids.vendor,
+    e164: '+12125550132',
+    rateCentre: 'New York',
+    region: 'NY',
+    numberAge: 'new',
+    unitPriceMills: 350,
+    priceRank: 7,
+    quantity: 1,
+    fulfilled: 1,
+    placedAt: '2026-11-21T10:00:00.000Z',
+    assignedAt: '2026-11-21T10:00:01.000Z',
+    closesAt: '2026-11-21T10:20:01.000Z',
+    settlesAt: '2026-11-21T10:30:01.000Z',
+    completedAt: '2026-11-21T10:00:08.000Z',
+    endedAt: null,
+    messages: [{ messageId: 'm1', charged: true }],
+    timeline: [
+      {
+        type: 'OrderPlaced',
+        stream: 'order',
+        revision: 0,
+        position: 3,
+        at: '2026-11-21T10:00:00.000Z',
+        actor: `customer:${ids.ann}`,
+        data: { unitPriceMills: 350 },
+      },
+    ],
+    ...over,
+  };
+}
 
-export const privateSmsRow = (seq: number, over: Partial<PrivateSmsRow> = {}): PrivateSmsRow => ({
-  _id: `${over.userId ?? ids.ann}|${String(seq).padStart(12, '0')}`,
-  userId: ids.ann,
-  seq,
-  uuid: `m${seq}`,
-  sendTime: '2026-11-21T10:00:08.000Z',
-  to: '+12125550132',
-  appId: ids.app,
-  orderId: ids.order,
-  from: '+14155550100',
-  msg: 'Your code is 482913',
-  code: '482913',
-  withheld: null,
-  ...over,
-});
+export function privateSmsRow(seq: number, over: Partial<PrivateSmsRow> = {}): PrivateSmsRow {
+  return {
+    _id: `${over.userId ?? ids.ann}|${String(seq).padStart(12, '0')}`,
+    userId: ids.ann,
+    seq,
+    uuid: `m${seq}`,
+    sendTime: '2026-11-21T10:00:08.000Z',
+    to: '+12125550132',
+    appId: ids.app,
+    orderId: ids.order,
+    from: '+14155550100',
+    msg: 'Your code is 482913',
+    code: '482913',
+    withheld: null,
+    ...over,
+  };
+}
 
-export const publicSmsRow = (seq: number, over: Partial<PublicSmsRow> = {}): PublicSmsRow => ({
-  _id: String(seq).padStart(12, '0'),
-  seq,
-  uuid: `p${seq}`,
-  sendTime: '2026-11-21T10:00:08.000Z',
-  to: '+121255501xx',
-  appId: ids.app,
-  from: 'Telegram',
-  msg: 'Login code 771204',
-  code: '771204',
-  ...over,
-});
+export function publicSmsRow(seq: number, over: Partial<PublicSmsRow> = {}): PublicSmsRow {
+  return {
+    _id: String(seq).padStart(12, '0'),
+    seq,
+    uuid: `p${seq}`,
+    sendTime: '2026-11-21T10:00:08.000Z',
+    to: '+121255501xx',
+    appId: ids.app,
+    from: 'Telegram',
+    msg: 'Login code 771204',
+    code: '771204',
+    ...over,
+  };
+}
 
-export const walletRow = (over: Partial<WalletRow> = {}): WalletRow => ({
-  _id: ids.ann,
-  availableMills: 9_650,
-  heldMills: 350,
-  entriesMills: 9_650,
-  holds: 1,
-  lines: 2,
-  updatedAt: '2026-11-21T10:00:00.000Z',
-  ...over,
-});
+export function walletRow(over: Partial<WalletRow> = {}): WalletRow {
+  return {
+    _id: ids.ann,
+    availableMills: 9_650,
+    heldMills: 350,
+    entriesMills: 9_650,
+    holds: 1,
+    lines: 2,
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    ...over,
+  };
+}
 
-export const transactionRow = (over: Partial<TransactionRow> = {}): TransactionRow => ({
-  _id: ids.line,
-  userId: ids.ann,
-  line: 2,
-  kind: 'user purchase order',
-  at: '2026-11-21T10:00:00.000Z',
-  amountMills: -350,
-  balanceAfterMills: 9_650,
-  orderId: ids.order,
-  reason: null,
-  settled: 'held',
-  openMills: 350,
-  position: 4,
-  revision: 1,
-  actor: `customer:${ids.ann}`,
-  entries: [
-    { account: 'available', amountMills: -350 },
-    { account: 'held', amountMills: 350 },
-  ],
-  ...over,
-});
+export function transactionRow(over: Partial<TransactionRow> = {}): TransactionRow {
+  return {
+    _id: ids.line,
+    userId: ids.ann,
+    line: 2,
+    kind: 'user purchase order',
+    at: '2026-11-21T10:00:00.000Z',
+    amountMills: -350,
+    balanceAfterMills: 9_650,
+    orderId: ids.order,
+    reason: null,
+    settled: 'held',
+    openMills: 350,
+    position: 4,
+    revision: 1,
+    actor: `customer:${ids.ann}`,
+    entries: [
+      { account: 'available', amountMills: -350 },
+      { account: 'held', amountMills: 350 },
+    ],
+    ...over,
+  };
+}

@@ -14,30 +14,32 @@ import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import { presentTimeline } from '../orders/present-timeline.ts';
 
 /** Somebody who never had money has a balance of nothing. */
-export const presentBalance = (wallet: WalletRow | undefined): BalanceView => ({
-  balance: toDollars(wallet?.availableMills ?? 0),
-  held: toDollars(wallet?.heldMills ?? 0),
-  holds: wallet?.holds ?? 0,
-  lines: wallet?.lines ?? 0,
-  updated_at: wallet?.updatedAt ?? null,
-});
+export function presentBalance(wallet: WalletRow | undefined): BalanceView {
+  return {
+    balance: toDollars(wallet?.availableMills ?? 0),
+    held: toDollars(wallet?.heldMills ?? 0),
+    holds: wallet?.holds ?? 0,
+    lines: wallet?.lines ?? 0,
+    updated_at: wallet?.updatedAt ?? null,
+  };
+}
 
 /** The sum of what every line's entries did to the money free to spend, against the balance as it stands. */
-export const presentProof = (wallet: WalletRow | undefined) => {
+export function presentProof(wallet: WalletRow | undefined) {
   const { availableMills = 0, entriesMills = 0 } = wallet ?? {};
   return {
     sum_of_lines: toDollars(entriesMills),
     balance: toDollars(availableMills),
     equal: availableMills === entriesMills,
   };
-};
+}
 
 /** `today`: an instant of the last of the days. */
-export const presentStats = (
+export function presentStats(
   wallet: WalletRow | undefined,
   spending: SpendingRow | undefined,
   today: string,
-): UserStats => {
+): UserStats {
   const known = new Map(spending?.days.map((day) => [day.date, day]));
   const days = lastDays(today).map((date) => ({ date, day: known.get(date) }));
   return {
@@ -47,23 +49,23 @@ export const presentStats = (
     held_orders: wallet?.holds ?? 0,
     daily: days.map(({ date, day }) => ({ date, spent: toDollars(day?.spentMills ?? 0) })),
   };
-};
+}
 
 const dayMs = 86_400_000;
 
-const lastDays = (today: string): readonly string[] => {
+function lastDays(today: string): readonly string[] {
   const end = Date.parse(today);
   return Array.from({ length: spendingDays }, (_, n) =>
     new Date(end - (spendingDays - 1 - n) * dayMs).toISOString().slice(0, 10),
   );
-};
+}
 
 /** `order`: the one that the line is about, if it is about one. */
-export const presentTransaction = (
+export function presentTransaction(
   row: TransactionRow,
   order: OrderRow | undefined,
   { apps }: KnownCatalogue,
-): TransactionView => {
+): TransactionView {
   const app = order && apps.get(order.appId)?.row;
   return {
     transaction_id: row._id,
@@ -79,25 +81,29 @@ export const presentTransaction = (
     reason: row.reason,
     settled: row.settled,
   };
-};
+}
 
 /** The events behind a line are its order's story; a line without an order is its own. */
-export const presentTransactionDetail = (
+export function presentTransactionDetail(
   row: TransactionRow,
   order: OrderRow | undefined,
   catalogue: KnownCatalogue,
-): TransactionDetail => ({
-  ...presentTransaction(row, order, catalogue),
-  events: presentTimeline(order?.timeline ?? [ownEvent(row)]),
-  entries: row.entries.map(({ account, amountMills }) => ({ account, amount: toDollars(amountMills) })),
-});
+): TransactionDetail {
+  return {
+    ...presentTransaction(row, order, catalogue),
+    events: presentTimeline(order?.timeline ?? [ownEvent(row)]),
+    entries: row.entries.map(({ account, amountMills }) => ({ account, amount: toDollars(amountMills) })),
+  };
+}
 
-const ownEvent = (row: TransactionRow): TimelineEntry => ({
-  type: 'FundsCredited',
-  stream: 'wallet',
-  revision: row.revision,
-  position: row.position,
-  at: row.at,
-  actor: row.actor,
-  data: { amountMills: row.amountMills, reason: row.reason, entries: row.entries },
-});
+function ownEvent(row: TransactionRow): TimelineEntry {
+  return {
+    type: 'FundsCredited',
+    stream: 'wallet',
+    revision: row.revision,
+    position: row.position,
+    at: row.at,
+    actor: row.actor,
+    data: { amountMills: row.amountMills, reason: row.reason, entries: row.entries },
+  };
+}

@@ -1,5 +1,5 @@
-import { reject } from '@ringpost/events/catalogue';
-import { type Endpoint, endpoint } from '@ringpost/events/edge';
+import { reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import {
@@ -20,7 +20,7 @@ import {
 import { balance, oneTransaction, stats, transactionList } from './wallets.contract.ts';
 
 /** A customer's own money; anybody else's id is an id that nobody has. */
-export const walletsRoutes = (deps: QueryDeps): readonly Endpoint[] => {
+export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
 
   return [
@@ -68,7 +68,7 @@ export const walletsRoutes = (deps: QueryDeps): readonly Endpoint[] => {
       return { status: 200, body: { ...detail, ...fresh } };
     }),
   ];
-};
+}
 
 async function ordersOf(
   { readModel }: QueryDeps,

@@ -18,15 +18,15 @@ const {
 const webKit = miniBrowser();
 const totals = { passed: 0, failed: 0 };
 
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   if (firefox) await travel(() => openFirefox(firefox));
   if (webKitDriver && webKit) await travel(() => openWebKit(webKitDriver, webKit));
   if (totalsFile) writeFileSync(totalsFile, JSON.stringify(totals));
   process.exit(totals.failed === 0 ? 0 : 1);
-};
+}
 
 /** One server and one customer per browser; a journey that fails leaves the rest nothing to go on from. */
-const travel = async (open: () => Promise<Driver>): Promise<void> => {
+async function travel(open: () => Promise<Driver>): Promise<void> {
   const line = await layLine();
   const server = await startServer(100, line.url);
   line.leadTo(Number(new URL(server.url).port));
@@ -49,9 +49,9 @@ const travel = async (open: () => Promise<Driver>): Promise<void> => {
   await driver.close();
   await server.close();
   await line.close();
-};
+}
 
-const holds = async ({ name }: Driver, journey: Journey, stage: Stage): Promise<boolean> => {
+async function holds({ name }: Driver, journey: Journey, stage: Stage): Promise<boolean> {
   const started = performance.now();
   const error = await journey.run(stage).then(
     () => undefined,
@@ -62,6 +62,6 @@ const holds = async ({ name }: Driver, journey: Journey, stage: Stage): Promise<
   if (error) console.log(error instanceof Error ? error.stack : error, await stage.visitor.shown());
   totals[error ? 'failed' : 'passed'] += 1;
   return !error;
-};
+}
 
 await main();

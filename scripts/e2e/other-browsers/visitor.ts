@@ -34,7 +34,9 @@ export function visitorOf(driver: Driver): Visitor {
       const parameters = { pointerType: 'mouse' } as const;
       await driver.perform([
         {
-          ...{ type: 'pointer', id: 'mouse', parameters },
+          type: 'pointer',
+          id: 'mouse',
+          parameters,
           actions: [
             { type: 'pointerMove', x, y, duration: 0 },
             { type: 'pointerDown', button: 0 },

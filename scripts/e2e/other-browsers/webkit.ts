@@ -19,16 +19,18 @@ export async function openWebKit(driverProgram: string, browser: string): Promis
   );
   const port = await freePort();
   const env = {
-    ...{ DISPLAY: `:${screen.found[1]}`, HOME: home, XDG_RUNTIME_DIR: home, NO_AT_BRIDGE: '1' },
+    DISPLAY: `:${screen.found[1]}`,
+    HOME: home,
+    XDG_RUNTIME_DIR: home,
+    NO_AT_BRIDGE: '1',
     // WebKit's own sandbox needs rights that a container does not give; the only pages are our own.
-    ...{ WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_FORCE_SANDBOX: '0' },
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    WEBKIT_FORCE_SANDBOX: '0',
     // There is no graphics card.
-    ...{
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      GDK_BACKEND: 'x11',
-      LANGUAGE: 'en_US',
-    },
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+    GDK_BACKEND: 'x11',
+    LANGUAGE: 'en_US',
   };
   const program = await startProgram(
     'sh',

@@ -12,8 +12,9 @@ const match = compileTemplates(
 
 /** The same shape filled several times, so that no code is found only by luck. */
 const fillings = ['4829017365', '1122334455', '9070503010', '2019201920'];
-const filled = (shape: string, digits: string) =>
-  [...shape].map((sign, at) => fill(sign, digits[at % digits.length] ?? '7', at)).join('');
+function filled(shape: string, digits: string) {
+  return [...shape].map((sign, at) => fill(sign, digits[at % digits.length] ?? '7', at)).join('');
+}
 
 function fill(sign: string, digit: string, at: number): string {
   if (sign === 'd') return digit;

@@ -9,12 +9,14 @@ export interface DemoMessage {
   readonly code: string;
 }
 
-const message = (appSlug: string, from: string, code: string, text: string): DemoMessage => ({
-  appSlug,
-  from,
-  code,
-  text,
-});
+function message(appSlug: string, from: string, code: string, text: string): DemoMessage {
+  return {
+    appSlug,
+    from,
+    code,
+    text,
+  };
+}
 
 export const demoMessages: readonly DemoMessage[] = [
   message('whatsapp', 'WhatsApp', 'ddd-ddd', 'Your WhatsApp code: {code}. Do not share it with anyone'),

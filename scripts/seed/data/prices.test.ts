@@ -4,14 +4,14 @@ import { seedApps } from './apps.ts';
 import { seedPrices } from './prices.ts';
 import { seedVendors } from './vendors.ts';
 
-const app = (slug: string) => {
+function app(slug: string) {
   const found = seedApps.find((candidate) => candidate.slug === slug);
   if (!found) throw new Error(`no app ${slug}`);
   return found;
-};
+}
 
-const asked = (slug: string, countryIso: string | null, vendorId: string | null) =>
-  choosePrice(
+function asked(slug: string, countryIso: string | null, vendorId: string | null) {
+  return choosePrice(
     seedPrices(app(slug)).map(({ vendorSlug, ...price }, at) => ({
       ...price,
       priceId: String(at),
@@ -21,6 +21,7 @@ const asked = (slug: string, countryIso: string | null, vendorId: string | null)
     })),
     { userId: null, countryIso, vendorId },
   );
+}
 
 describe('seedPrices', () => {
   it.each([

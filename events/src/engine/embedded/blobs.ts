@@ -12,13 +12,13 @@ export interface Blobs {
 const MAX_NAME = 512;
 
 /** A name is whatever its owner likes; the file is named by its hash, so no name can leave the folder. */
-const fileNameOf = (name: string): string => {
+function fileNameOf(name: string): string {
   if (name === '' || name.length > MAX_NAME)
     throw new RangeError(`a blob's name has 1 to ${MAX_NAME} characters`);
   return createHash('sha256').update(name).digest('hex');
-};
+}
 
-export const blobsInMemory = (): Blobs => {
+export function blobsInMemory(): Blobs {
   const blobs = new Map<string, Uint8Array>();
   return {
     put: async (name, bytes) => void blobs.set(fileNameOf(name), Uint8Array.from(bytes)),
@@ -28,12 +28,12 @@ export const blobsInMemory = (): Blobs => {
     },
     remove: async (name) => void blobs.delete(fileNameOf(name)),
   };
-};
+}
 
 const UNFINISHED = '.unfinished';
 
 /** One file per blob, there in full or not at all: written beside, flushed, then renamed. */
-export const blobsInFolder = (folder: string, readOnly: boolean): Blobs => {
+export function blobsInFolder(folder: string, readOnly: boolean): Blobs {
   if (!readOnly) prepareFolder(folder);
 
   return {
@@ -62,14 +62,14 @@ export const blobsInFolder = (folder: string, readOnly: boolean): Blobs => {
       await flushFolder(folder);
     },
   };
-};
+}
 
-const prepareFolder = (folder: string): void => {
+function prepareFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const file of readdirSync(folder)) if (file.endsWith(UNFINISHED)) rmSync(join(folder, file));
-};
+}
 
-const writeDurably = async (file: string, bytes: Uint8Array): Promise<void> => {
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
@@ -77,10 +77,10 @@ const writeDurably = async (file: string, bytes: Uint8Array): Promise<void> => {
   } finally {
     await handle.close();
   }
-};
+}
 
 /** A rename is durable once its folder is; Windows can neither open nor flush one, and journals renames itself. */
-const flushFolder = async (folder: string): Promise<void> => {
+async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -88,4 +88,4 @@ const flushFolder = async (folder: string): Promise<void> => {
   } finally {
     await handle.close();
   }
-};
+}

@@ -1,9 +1,9 @@
 import type { Bus, Hint } from '../bus.ts';
-import type { FolderChannel } from './folder-channel.ts';
+import type { ThreadChannel } from './thread-channel.ts';
 
 export interface EmbeddedBusOptions {
   /** To the other threads that have the folder open. */
-  readonly channel?: FolderChannel | undefined;
+  readonly channel?: ThreadChannel | undefined;
   readonly report?: (error: unknown) => void;
 }
 
@@ -11,7 +11,7 @@ export interface EmbeddedBusOptions {
  * Hands each hint to each listener of this thread before `publish` resolves, and to those of other threads soon after. A
  * listener that throws hurts nobody else.
  */
-export const openEmbeddedBus = ({ channel, report = warn }: EmbeddedBusOptions = {}): Bus => {
+export function openEmbeddedBus({ channel, report = warn }: EmbeddedBusOptions = {}): Bus {
   const listeners = new Set<(hint: Hint) => void>();
   const hand = (hint: Hint, listener: (hint: Hint) => void): void => {
     try {
@@ -23,13 +23,13 @@ export const openEmbeddedBus = ({ channel, report = warn }: EmbeddedBusOptions =
   const handAll = (hints: readonly Hint[]): void => {
     for (const hint of hints) for (const listener of [...listeners]) hand(hint, listener);
   };
-  channel?.hear((word) => {
+  channel?.on((word) => {
     if (word.kind === 'hints') handAll(word.hints);
   });
   return {
     async publish(hints) {
       handAll(hints);
-      channel?.say({ kind: 'hints', hints });
+      channel?.post({ kind: 'hints', hints });
     },
     subscribe(listener) {
       // Its own function each time, so that one listener may listen twice and stop once.
@@ -41,7 +41,8 @@ export const openEmbeddedBus = ({ channel, report = warn }: EmbeddedBusOptions =
       listeners.clear();
     },
   };
-};
+}
 
-const warn = (error: unknown): void =>
+function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error), 'BusListenerWarning');
+}

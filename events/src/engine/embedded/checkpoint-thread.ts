@@ -20,7 +20,7 @@ interface WriteAheadFile {
   readonly restart: StatementSync;
 }
 
-const open = (file: string): WriteAheadFile => {
+function open(file: string): WriteAheadFile {
   const database = new DatabaseSync(file);
   return {
     database,
@@ -28,14 +28,14 @@ const open = (file: string): WriteAheadFile => {
     move: database.prepare('PRAGMA wal_checkpoint(PASSIVE)'),
     restart: database.prepare('PRAGMA wal_checkpoint(RESTART)'),
   };
-};
+}
 
-const checkpoint = ({ look, move, restart }: WriteAheadFile): void => {
+function checkpoint({ look, move, restart }: WriteAheadFile): void {
   const { log, checkpointed } = look.get() ?? {};
   if (Number(log) - Number(checkpointed) < PAGES_MIN) return;
   const moved = move.get();
   if (Number(moved?.log) >= PAGES_MAX) restart.get();
-};
+}
 
 const files = (workerData as readonly string[]).map(open);
 

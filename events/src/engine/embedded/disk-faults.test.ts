@@ -8,14 +8,15 @@ import { openEmbeddedLog } from './event-store.ts';
 import { openEmbeddedReadModel } from './read-model.ts';
 import { openEmbeddedVault } from './vault.ts';
 
-const batchOf = (store: EventStore, round: string) =>
-  ['a', 'b', 'c'].map((stream) =>
+function batchOf(store: EventStore, round: string) {
+  return ['a', 'b', 'c'].map((stream) =>
     store.append({
       stream: `vendor-${round}-${stream}`,
       expected: 'none',
       events: [sampleEvent(`${round}-${stream}`), sampleEvent('second')],
     }),
   );
+}
 
 describe('a log whose disk fails', () => {
   it('rejects the whole batch when COMMIT finds the disk full, and is usable afterwards', async () => {

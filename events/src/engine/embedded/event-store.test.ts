@@ -22,7 +22,9 @@ eventStoreContract('embedded, on disk', async () => {
   };
 });
 
-const inMemory = async () => openEmbeddedLog(':memory:');
+async function inMemory() {
+  return openEmbeddedLog(':memory:');
+}
 
 eventStoreContract(
   'embedded, in memory',

@@ -1,34 +1,36 @@
 import { join } from 'node:path';
-import type { RecordedEvent } from '../../catalogue/index.ts';
+import type { RecordedEvent } from '../../domain/index.ts';
 import { type Appended, type EventStore, StoreUnavailable } from '../event-store.ts';
-import type { FolderChannel } from './folder-channel.ts';
 import { groupCommit, type Outcome } from './group-commit.ts';
 import { requireLog } from './log-file.ts';
 import { type PreparedAppend, prepareAppend, toRecorded } from './log-rows.ts';
-import { logStreams } from './log-streams.ts';
-import { logTail } from './log-tail.ts';
 import { logWriter, type Written } from './log-writer.ts';
+import { recentEvents } from './recent-events.ts';
 import { type OpenSqlite, openSqlite, orUnavailable, type Sqlite } from './sqlite.ts';
+import { streamIndex } from './stream-index.ts';
 import { subscriptions } from './subscriptions.ts';
+import type { ThreadChannel } from './thread-channel.ts';
 
 export interface EmbeddedLogOptions {
   /** Reads, never writes. Subscriptions see later events only where `channel` tells of them. */
   readonly readOnly?: boolean;
   /** Between the thread that writes and those that follow it. */
-  readonly channel?: FolderChannel | undefined;
+  readonly channel?: ThreadChannel | undefined;
   readonly open?: OpenSqlite;
 }
 
 const READ_CAP = 4096;
 
 // A negative LIMIT would be none at all.
-const capped = (limit: number): number => Math.max(0, Math.min(limit, READ_CAP));
+function capped(limit: number): number {
+  return Math.max(0, Math.min(limit, READ_CAP));
+}
 
 /**
  * Opens `events.db` in the folder (`:memory:` for none). Whoever opens it for writing holds the folder's lock: where streams
  * stand is kept in memory, so a second writer would be told of conflicts that are none.
  */
-export const openEmbeddedLog = (dataDir: string, options: EmbeddedLogOptions = {}): EventStore => {
+export function openEmbeddedLog(dataDir: string, options: EmbeddedLogOptions = {}): EventStore {
   const { readOnly = false, open = openSqlite, channel } = options;
   const file = dataDir === ':memory:' ? dataDir : join(dataDir, 'events.db');
   const database = open(file, { synchronous: 'FULL', readOnly });
@@ -38,29 +40,29 @@ export const openEmbeddedLog = (dataDir: string, options: EmbeddedLogOptions = {
     database.close();
     throw error;
   }
-};
+}
 
-const eventStore = (
+function eventStore(
   database: Sqlite,
   epoch: string,
-  { readOnly, channel }: { readonly readOnly: boolean; readonly channel: FolderChannel | undefined },
-): EventStore => {
+  { readOnly, channel }: { readonly readOnly: boolean; readonly channel: ThreadChannel | undefined },
+): EventStore {
   const file = logReader(database);
-  const streams = logStreams(database, readOnly);
+  const streams = streamIndex(database, readOnly);
   const write = logWriter(database, streams);
-  const tail = logTail();
+  const tail = recentEvents();
   const readPage = (after: number, limit: number): readonly RecordedEvent[] =>
     tail.after(after, capped(limit)) ?? orUnavailable('the log', () => file.after(after, capped(limit)));
 
   let closed = false;
   const follow = subscriptions(readPage, file.head());
-  channel?.hear((word) => {
+  channel?.on((word) => {
     if (word.kind === 'moved') follow.moved(word.head);
   });
 
   const moved = (head: number): void => {
     follow.moved(head);
-    channel?.say({ kind: 'moved', head });
+    channel?.post({ kind: 'moved', head });
   };
 
   /** It is asynchronous so that it may move to a worker. */
@@ -105,18 +107,18 @@ const eventStore = (
       database.close();
     },
   };
-};
+}
 
-const writeOrUnavailable = (write: () => Written): Written => {
+function writeOrUnavailable(write: () => Written): Written {
   try {
     return write();
   } catch (cause) {
     throw new StoreUnavailable('the log could not be written', { cause });
   }
-};
+}
 
 /** What the file itself answers. */
-const logReader = (database: Sqlite) => {
+function logReader(database: Sqlite) {
   const selectAfter = database.prepare(
     `SELECT position, name, revision, id, type, data, meta FROM events JOIN streams ON number = stream
     WHERE position > ? ORDER BY position LIMIT ?`,
@@ -133,4 +135,4 @@ const logReader = (database: Sqlite) => {
       selectOfStream.all(name, number, after, limit).map(toRecorded),
     head: (): number => Number(selectHead.all()[0]?.[0]),
   };
-};
+}

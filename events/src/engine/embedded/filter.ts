@@ -13,31 +13,31 @@ const FIELD = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const MAX_ROWS = 9999;
 
 /** @throws TypeError for a name that is no plain field of a row; names go into SQL text, values never do. */
-export const fieldName = (name: string): string => {
+export function fieldName(name: string): string {
   if (!FIELD.test(name)) throw new TypeError(`"${name}" is no name of a field`);
   return name;
-};
+}
 
 // Booleans are blobs in SQL: they then equal no number, and sort after texts, as in MongoDB.
 const NO = new Uint8Array([0]);
 const YES = new Uint8Array([1]);
 
 /** A scalar as its column holds it. @throws TypeError for anything that no engine could filter by. */
-export const toSqlValue = (value: unknown): SqlValue => {
+export function toSqlValue(value: unknown): SqlValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? YES : NO;
   if (typeof value === 'string' || typeof value === 'number') return value;
   throw new TypeError(`a field that is filtered or sorted by must be a scalar, not ${typeof value}`);
-};
+}
 
 /** The same value, computed by SQLite from the stored document. */
-export const fromDocument = (field: string): string => {
+export function fromDocument(field: string): string {
   const path = `doc, '$.${fieldName(field)}'`;
   return `CASE json_type(${path}) WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE json_extract(${path}) END`;
-};
+}
 
 /** Compiles exactly the operators of `Where`. @throws TypeError for any other. */
-export const compileWhere = (where: Where, columnOf: ColumnOf): SqlFragment => {
+export function compileWhere(where: Where, columnOf: ColumnOf): SqlFragment {
   const parts = Object.entries(where).flatMap(([key, condition]): SqlFragment[] => {
     if (key === '$and' || key === '$or') {
       return condition === undefined ? [] : [compileBranches(key, condition, columnOf)];
@@ -45,21 +45,23 @@ export const compileWhere = (where: Where, columnOf: ColumnOf): SqlFragment => {
     return compileCondition(columnOf(fieldName(key)), key, condition as Condition);
   });
   return joined(parts, ' AND ', '1');
-};
+}
 
-const compileBranches = (key: '$and' | '$or', branches: unknown, columnOf: ColumnOf): SqlFragment => {
+function compileBranches(key: '$and' | '$or', branches: unknown, columnOf: ColumnOf): SqlFragment {
   if (!Array.isArray(branches) || branches.length === 0)
     throw new TypeError(`${key} takes a list of filters`);
   const parts = branches.map((branch: Where) => compileWhere(branch, columnOf));
   return joined(parts, key === '$or' ? ' OR ' : ' AND ', '1');
-};
+}
 
-const joined = (parts: readonly SqlFragment[], glue: string, empty: string): SqlFragment => ({
-  sql: parts.length === 0 ? empty : `(${parts.map(({ sql }) => sql).join(glue)})`,
-  values: parts.flatMap(({ values }) => values),
-});
+function joined(parts: readonly SqlFragment[], glue: string, empty: string): SqlFragment {
+  return {
+    sql: parts.length === 0 ? empty : `(${parts.map(({ sql }) => sql).join(glue)})`,
+    values: parts.flatMap(({ values }) => values),
+  };
+}
 
-const compileCondition = (column: string, field: string, condition: Condition): SqlFragment[] => {
+function compileCondition(column: string, field: string, condition: Condition): SqlFragment[] {
   if (condition === undefined) {
     // Read as "no condition" it would hand out everybody's rows, and as null other ones than were meant.
     throw new TypeError(`the filter on ${field} is undefined`);
@@ -68,9 +70,9 @@ const compileCondition = (column: string, field: string, condition: Condition): 
   const operators = Object.entries(condition);
   if (operators.length === 0) throw new TypeError(`the filter on ${field} says nothing`);
   return operators.map(([operator, operand]) => compileOperator(column, operator, operand));
-};
+}
 
-const compileOperator = (column: string, operator: string, operand: unknown): SqlFragment => {
+function compileOperator(column: string, operator: string, operand: unknown): SqlFragment {
   switch (operator) {
     case '$ne':
       return { sql: `${column} IS NOT ?`, values: [toSqlValue(scalar(operand))] };
@@ -87,15 +89,16 @@ const compileOperator = (column: string, operator: string, operand: unknown): Sq
     default:
       throw new TypeError(`"${operator}" is no operator that every engine honours`);
   }
-};
+}
 
-const equals = (column: string, value: Scalar): SqlFragment =>
-  value === null
+function equals(column: string, value: Scalar): SqlFragment {
+  return value === null
     ? { sql: `${column} IS NULL`, values: [] }
     : { sql: `${column} = ?`, values: [toSqlValue(value)] };
+}
 
 /** Texts and numbers go in as one JSON list, so that lists of any length share one statement. */
-const oneOf = (column: string, operand: unknown): SqlFragment => {
+function oneOf(column: string, operand: unknown): SqlFragment {
   if (!Array.isArray(operand)) throw new TypeError('$in takes a list');
   const list = operand.map(scalar);
   const plain = list.filter((value) => typeof value === 'string' || typeof value === 'number');
@@ -106,33 +109,33 @@ const oneOf = (column: string, operand: unknown): SqlFragment => {
     parts.push({ sql, values: [JSON.stringify(plain)] });
   }
   return joined(parts, ' OR ', '0');
-};
+}
 
 // SQLite orders null < numbers < texts < blobs across types; MongoDB compares within one type only.
 const LEAST_OF = { number: undefined, string: "''", boolean: "x''" } as const;
 const ABOVE_ALL = { number: "''", string: "x''", boolean: undefined } as const;
 
-const compare = (column: string, sign: '>' | '>=' | '<' | '<=', operand: unknown): SqlFragment => {
+function compare(column: string, sign: '>' | '>=' | '<' | '<=', operand: unknown): SqlFragment {
   const value = scalar(operand);
   if (value === null) throw new TypeError('null has no place in an order');
   const type = typeof value as keyof typeof LEAST_OF;
   const bound = sign.startsWith('>') ? ['<', ABOVE_ALL[type]] : ['>=', LEAST_OF[type]];
   const within = bound[1] === undefined ? '' : ` AND ${column} ${bound.join(' ')}`;
   return { sql: `(${column} ${sign} ?${within})`, values: [toSqlValue(value)] };
-};
+}
 
-const scalar = (value: unknown): Scalar => {
+function scalar(value: unknown): Scalar {
   if (value === undefined || (typeof value === 'object' && value !== null)) {
     throw new TypeError('a filter compares with scalars only');
   }
   return value as Scalar;
-};
+}
 
 /** ORDER BY, LIMIT and OFFSET of a page. @throws RangeError, TypeError */
-export const compilePage = (
+export function compilePage(
   { sort = [], skip = 0, limit = MAX_ROWS }: Page,
   columnOf: ColumnOf,
-): SqlFragment => {
+): SqlFragment {
   if (!isCount(skip) || !isCount(limit)) throw new RangeError('skip and limit are whole numbers from 0');
   const terms = sort.map(([field, direction]) => `${columnOf(fieldName(field))} ${toSqlOrder(direction)}`);
   if (!sort.some(([field]) => field === '_id')) terms.push(`_id ${toSqlOrder(sort.at(-1)?.[1] ?? 1)}`);
@@ -140,11 +143,13 @@ export const compilePage = (
     sql: `ORDER BY ${terms.join(', ')} LIMIT ? OFFSET ?`,
     values: [Math.min(limit, MAX_ROWS), skip],
   };
-};
+}
 
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
 
-const toSqlOrder = (direction: number): 'ASC' | 'DESC' => {
+function toSqlOrder(direction: number): 'ASC' | 'DESC' {
   if (direction !== 1 && direction !== -1) throw new TypeError('a sort goes by 1 or -1');
   return direction === 1 ? 'ASC' : 'DESC';
-};
+}

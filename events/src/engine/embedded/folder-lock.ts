@@ -17,7 +17,7 @@ export class FolderInUse extends Error {
  * systems that would drop the lock.
  * @throws FolderInUse
  */
-export const lockFolder = (folder: string): (() => void) => {
+export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'lock.pid');
   const database = new DatabaseSync(join(folder, 'lock.db'));
   try {
@@ -29,17 +29,18 @@ export const lockFolder = (folder: string): (() => void) => {
   }
   writeFileSync(holderFile, `${process.pid}\n`);
   return () => database.close();
-};
+}
 
 const SQLITE_BUSY = 5;
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
 
-const readHolder = (file: string): string => {
+function readHolder(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
     return 'unknown';
   }
-};
+}

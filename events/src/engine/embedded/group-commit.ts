@@ -21,9 +21,9 @@ const MAX_BATCH = 512;
  * One fsync for many: items queue until the event loop has served its sockets once, then go down together, in order.
  * When `commit` throws, every item of its batch is rejected with that error.
  */
-export const groupCommit = <T, R>(
+export function groupCommit<T, R>(
   commit: (batch: readonly T[]) => Promise<readonly Outcome<R>[]>,
-): GroupCommit<T, R> => {
+): GroupCommit<T, R> {
   let queue: Waiting<T, R>[] = [];
   let running = false;
   let whenDrained: (() => void)[] = [];
@@ -51,12 +51,12 @@ export const groupCommit = <T, R>(
       }),
     drained: () => (running ? new Promise((resolve) => whenDrained.push(resolve)) : Promise.resolve()),
   };
-};
+}
 
-const settle = async <T, R>(
+async function settle<T, R>(
   batch: readonly Waiting<T, R>[],
   commit: (batch: readonly T[]) => Promise<readonly Outcome<R>[]>,
-): Promise<void> => {
+): Promise<void> {
   try {
     const outcomes = await commit(batch.map(({ item }) => item));
     batch.forEach((waiting, index) => {
@@ -69,4 +69,4 @@ const settle = async <T, R>(
   } catch (error) {
     for (const waiting of batch) waiting.reject(error);
   }
-};
+}

@@ -7,7 +7,8 @@ import { dataFolder } from '../../testing/data-folder.ts';
 import { openEmbeddedLog } from './event-store.ts';
 
 /** Appends to 16 streams at once, and says `stream revision` for each append that was acknowledged. */
-const writerScript = (folder: string): string => `
+function writerScript(folder: string): string {
+  return `
   import { openEmbeddedLog } from ${JSON.stringify(fileURLToPath(new URL('./event-store.ts', import.meta.url)))};
   import { sampleEvent } from ${JSON.stringify(fileURLToPath(new URL('../../testing/sample-events.ts', import.meta.url)))};
   import { writeSync } from 'node:fs';
@@ -21,6 +22,7 @@ const writerScript = (folder: string): string => `
   };
   for (let index = 0; index < 16; index += 1) write('vendor-' + index);
 `;
+}
 
 describe('a log whose process is killed', () => {
   it('has every append that was acknowledged, whole and in order, five times over', async () => {

@@ -23,7 +23,7 @@ const SCHEMA = `
  * Makes an empty file a log. @returns its epoch.
  * @throws when the file is no log of this form, or empty and open for reading only.
  */
-export const requireLog = (database: Sqlite, readOnly: boolean): string => {
+export function requireLog(database: Sqlite, readOnly: boolean): string {
   const form = Number(database.prepare('PRAGMA user_version').all()[0]?.[0]);
   const isEmpty = database.prepare('SELECT name FROM sqlite_master LIMIT 1').all().length === 0;
   if (isEmpty) {
@@ -35,10 +35,11 @@ export const requireLog = (database: Sqlite, readOnly: boolean): string => {
     );
   }
   return String(database.prepare('SELECT epoch FROM log').all()[0]?.[0]);
-};
+}
 
-const create = (database: Sqlite): void =>
+function create(database: Sqlite): void {
   inTransaction(database, () => {
     database.exec(SCHEMA);
     database.prepare('INSERT INTO log (epoch) VALUES (?)').run(randomUUID());
   });
+}

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../catalogue/index.ts';
+import type { RecordedEvent } from '../../domain/index.ts';
 import { type Append, EventUnreadable } from '../event-store.ts';
 import type { SqlRow, SqlValue } from './sqlite.ts';
 
@@ -22,7 +22,7 @@ const MAX_EVENT_BYTES = 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** @throws TypeError or RangeError for an append that no engine could take. */
-export const prepareAppend = ({ stream, events, expected }: Append): PreparedAppend => {
+export function prepareAppend({ stream, events, expected }: Append): PreparedAppend {
   if (stream === '' || stream.startsWith('$')) throw new TypeError(`"${stream}" is no name for a stream`);
   if (events.length === 0) throw new TypeError(`an append to ${stream} holds no event`);
   if (expected !== 'none' && !(Number.isSafeInteger(expected) && expected >= 0)) {
@@ -38,9 +38,9 @@ export const prepareAppend = ({ stream, events, expected }: Append): PreparedApp
       return prepared;
     }),
   };
-};
+}
 
-const refuseTooLarge = (stream: string, { type, data, meta }: PreparedEvent): void => {
+function refuseTooLarge(stream: string, { type, data, meta }: PreparedEvent): void {
   const length = data.length + meta.length;
   // No character takes more than three bytes per UTF-16 unit, so small events need no counting.
   if (length * 3 <= MAX_EVENT_BYTES) return;
@@ -48,10 +48,10 @@ const refuseTooLarge = (stream: string, { type, data, meta }: PreparedEvent): vo
   if (bytes > MAX_EVENT_BYTES) {
     throw new RangeError(`${type} for ${stream} has ${bytes} bytes; an event may have ${MAX_EVENT_BYTES}`);
   }
-};
+}
 
 /** What `prepareAppend` wrote is what comes back; a text that is broken is met by whoever asks for it, not by those who only pass by. */
-export const toRecorded = (row: SqlRow): RecordedEvent => {
+export function toRecorded(row: SqlRow): RecordedEvent {
   const [position, stream, revision, id, type, data, meta] = row;
   try {
     return {
@@ -66,18 +66,10 @@ export const toRecorded = (row: SqlRow): RecordedEvent => {
   } catch {
     return toRecordedLater(row);
   }
-};
+}
 
 /** The same for those who look at types more often than into events: a text is parsed when somebody first asks for it. */
-export const toRecordedLater = ([
-  position,
-  stream,
-  revision,
-  id,
-  type,
-  data,
-  meta,
-]: SqlRow): RecordedEvent => {
+export function toRecordedLater([position, stream, revision, id, type, data, meta]: SqlRow): RecordedEvent {
   let readData: unknown;
   let readMeta: unknown;
   return {
@@ -95,12 +87,12 @@ export const toRecordedLater = ([
     revision,
     position,
   } as unknown as RecordedEvent;
-};
+}
 
-const parse = (text: SqlValue | undefined, what: string, id: SqlValue | undefined): unknown => {
+function parse(text: SqlValue | undefined, what: string, id: SqlValue | undefined): unknown {
   try {
     return JSON.parse(text as string);
   } catch (cause) {
     throw new EventUnreadable(`the ${what} of event ${String(id)} is no JSON`, { cause });
   }
-};
+}

@@ -1,8 +1,8 @@
 import { type Appended, RevisionConflict } from '../event-store.ts';
 import type { Outcome } from './group-commit.ts';
 import type { PreparedAppend } from './log-rows.ts';
-import type { KnownStream, LogStreams } from './log-streams.ts';
 import { inTransaction, type Sqlite, type SqlRow } from './sqlite.ts';
+import type { KnownStream, StreamIndex } from './stream-index.ts';
 
 /** A batch that is durable: what became of each append, and the rows it added, as `toRecorded` reads them. */
 export interface Written {
@@ -20,10 +20,10 @@ interface Ends {
  * Writes batches of appends, each checked against the revision its stream has at that point of the batch: pipelined appends
  * to one stream succeed in order, and a conflict refuses one append only. When it throws, nothing of the batch was written.
  */
-export const logWriter = (
+export function logWriter(
   database: Sqlite,
-  streams: LogStreams,
-): ((batch: readonly PreparedAppend[]) => Written) => {
+  streams: StreamIndex,
+): (batch: readonly PreparedAppend[]) => Written {
   const insert = database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
   const insertStream = database.prepare('INSERT INTO streams VALUES (?, ?)');
   const selectIds = database.prepare(
@@ -81,4 +81,4 @@ export const logWriter = (
       throw error;
     }
   };
-};
+}

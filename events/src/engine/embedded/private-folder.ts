@@ -10,15 +10,15 @@ const MADE_FIRST = ['events.db', 'vault.db', 'read.db', 'lock.db', 'lock.pid'];
  * Makes the data folder, and closes it to all other accounts of the machine, whatever stood open before: it holds keys beside
  * what they seal. What lies in a folder that was no data folder yet is left alone. Windows has no such modes.
  */
-export const makePrivate = (folder: string): void => {
+export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   const isOurs = existsSync(join(folder, 'events.db'));
   chmodSync(folder, FOLDER_MODE);
   if (isOurs) closeAll(folder);
   for (const name of MADE_FIRST) closeSync(openSync(join(folder, name), 'a', FILE_MODE));
-};
+}
 
-const closeAll = (folder: string): void => {
+function closeAll(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const found = lstatSync(path);
@@ -28,4 +28,4 @@ const closeAll = (folder: string): void => {
       closeAll(path);
     }
   }
-};
+}

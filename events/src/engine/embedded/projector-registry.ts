@@ -16,7 +16,7 @@ const SCHEMA = `
  * Which projector owns which tables, which version readers see, and how far each has come. What changes that changes the file
  * only: once it is committed, `readAnew` takes it into memory.
  */
-export const projectorRegistry = (database: Sqlite, readOnly: boolean) => {
+export function projectorRegistry(database: Sqlite, readOnly: boolean) {
   if (!readOnly) database.exec(SCHEMA);
   const statements = prepare(database);
   let live = new Map<string, number>();
@@ -91,9 +91,9 @@ export const projectorRegistry = (database: Sqlite, readOnly: boolean) => {
       statements.dropViews.run(projector, before);
     },
   };
-};
+}
 
-const prepare = (database: Sqlite) => {
+function prepare(database: Sqlite) {
   const sql = {
     projectors: 'SELECT name, live_version FROM _projectors',
     views: 'SELECT name, version, projector FROM _views',
@@ -110,4 +110,4 @@ const prepare = (database: Sqlite) => {
   type Name = keyof typeof sql;
   const prepared = Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]);
   return Object.fromEntries(prepared) as Record<Name, SqlStatement>;
-};
+}

@@ -21,7 +21,9 @@ readModelContract('embedded, on disk', async () => {
   };
 });
 
-const inMemory = async () => openEmbeddedReadModel(':memory:');
+async function inMemory() {
+  return openEmbeddedReadModel(':memory:');
+}
 
 readModelContract(
   'embedded, in memory',
@@ -60,7 +62,9 @@ interface Thing extends Row {
 // Few values each, so that filters hit; `count` is indexed, `flag` with it, and `text` is found in the document alone.
 const texts = fc.constantFrom('a', 'b', 'B', 'é', "it's", '');
 const counts = fc.constantFrom(-1, 0, 1, 1.5, 20);
-const orMissing = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
+function orMissing<T>(values: fc.Arbitrary<T>) {
+  return fc.option(values, { nil: null });
+}
 
 const things: fc.Arbitrary<readonly Omit<Thing, '_id'>[]> = fc.array(
   fc.record(
@@ -70,8 +74,8 @@ const things: fc.Arbitrary<readonly Omit<Thing, '_id'>[]> = fc.array(
   { maxLength: 12 },
 );
 
-const conditionsOn = <T extends string | number | boolean>(values: fc.Arbitrary<T>) =>
-  fc.oneof(
+function conditionsOn<T extends string | number | boolean>(values: fc.Arbitrary<T>) {
+  return fc.oneof(
     orMissing(values),
     fc.record({ $ne: orMissing(values) }),
     fc.record({ $in: fc.array(orMissing(values), { maxLength: 3 }) }),
@@ -79,6 +83,7 @@ const conditionsOn = <T extends string | number | boolean>(values: fc.Arbitrary<
       .record({ $gt: values, $gte: values, $lt: values, $lte: values }, { requiredKeys: [] })
       .filter((condition) => Object.keys(condition).length > 0),
   );
+}
 
 const { where: wheres } = fc.letrec<{ where: Where; fields: Where }>((tie) => ({
   fields: fc.record(

@@ -10,8 +10,8 @@ import {
   type ReadModel,
   type Row,
 } from '../read-model.ts';
+import { batchedCommit } from './batched-commit.ts';
 import { compilePage, compileWhere } from './filter.ts';
-import { jointCommit } from './joint-commit.ts';
 import { projectorRegistry } from './projector-registry.ts';
 import {
   inTransaction,
@@ -38,7 +38,7 @@ const PAGE_BYTES = 8_192;
  * Opens `read.db` in the folder (`:memory:` for none). It may lose its last commits in a power cut, and catches up then.
  * Read-only it shows the rows of that moment for as long as it is open, and none where they were dropped.
  */
-export const openEmbeddedReadModel = (dataDir: string, options: EmbeddedReadModelOptions = {}): ReadModel => {
+export function openEmbeddedReadModel(dataDir: string, options: EmbeddedReadModelOptions = {}): ReadModel {
   const { readOnly = false, open = openSqlite } = options;
   const file = dataDir === ':memory:' ? dataDir : join(dataDir, 'read.db');
   if (readOnly && !existsSync(file)) return openEmbeddedReadModel(':memory:', { open });
@@ -46,9 +46,9 @@ export const openEmbeddedReadModel = (dataDir: string, options: EmbeddedReadMode
   // The transaction stands until the end; its first read is what fixes the moment.
   if (readOnly) database.exec('BEGIN; SELECT COUNT(*) FROM sqlite_master');
   return readModel(database, readOnly);
-};
+}
 
-const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
+function readModel(database: Sqlite, readOnly: boolean): ReadModel {
   const registry = projectorRegistry(database, readOnly);
   const tables = new Map<string, ViewTable>();
   const specs = new Map<string, ProjectorSpec>();
@@ -114,7 +114,7 @@ const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
         query,
       ),
     checkpoint: (projector, version) => answering(() => registry.checkpoint(projector, version)),
-    commit: jointCommit(database, WHAT, (commit: Commit) => applyCommit(registry, tableOf, commit)),
+    commit: batchedCommit(database, WHAT, (commit: Commit) => applyCommit(registry, tableOf, commit)),
     async reset(projector, version, epoch) {
       changing(() => {
         registry.restart(projector, version, epoch);
@@ -137,13 +137,13 @@ const readModel = (database: Sqlite, readOnly: boolean): ReadModel => {
       database.close();
     },
   };
-};
+}
 
-const applyCommit = (
+function applyCommit(
   registry: ReturnType<typeof projectorRegistry>,
   tableOf: (view: string, version: number) => ViewTable,
   { projector, version, from, to, writes }: Commit,
-): void => {
+): void {
   if (to <= from) throw new RangeError(`a commit of ${projector} moves on: ${to} does not follow ${from}`);
   if (!registry.advance(projector, version, from, to)) {
     throw new CheckpointMoved(projector, registry.checkpoint(projector, version).position);
@@ -155,11 +155,11 @@ const applyCommit = (
     if (write.op === 'put') table.put(write.row);
     else table.remove(write.id);
   }
-};
+}
 
 type Query = (sql: string) => SqlStatement;
 
-const statementCache = (database: Sqlite): Query => {
+function statementCache(database: Sqlite): Query {
   const statements = new LRUCache<string, SqlStatement>({ max: STATEMENTS_KEPT });
   return (sql) => {
     const known = statements.get(sql);
@@ -168,11 +168,11 @@ const statementCache = (database: Sqlite): Query => {
     statements.set(sql, statement);
     return statement;
   };
-};
+}
 
 type Answering = <R>(answer: (table: ViewTable) => R) => Promise<R>;
 
-const readCollection = <T extends Row>(answering: Answering, query: Query): Collection<T> => {
+function readCollection<T extends Row>(answering: Answering, query: Query): Collection<T> {
   const parse = ([doc]: SqlRow): T => JSON.parse(doc as string);
   return {
     get: (id) =>
@@ -199,4 +199,4 @@ const readCollection = <T extends Row>(answering: Answering, query: Query): Coll
         return Number(query(`SELECT count(*) FROM ${sqlName} WHERE ${sql}`).all(...values)[0]?.[0]);
       }),
   };
-};
+}

@@ -41,7 +41,7 @@ const CHECKPOINT_PAGES = 24_000;
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /** @throws where this version of SQLite could lose what was committed. */
-export const requireSoundSqlite = (version = process.versions.sqlite ?? '0'): void => {
+export function requireSoundSqlite(version = process.versions.sqlite ?? '0'): void {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   const [oldestMajor, oldestMinor, oldestPatch] = OLDEST_SQLITE;
   if ((major - oldestMajor || minor - oldestMinor || patch - oldestPatch) >= 0) return;
@@ -49,7 +49,7 @@ export const requireSoundSqlite = (version = process.versions.sqlite ?? '0'): vo
     `This Node has SQLite ${version}, which can lose data; ${OLDEST_SQLITE.join('.')} or newer is needed. ` +
       'Start with `npm start`, which fetches a Node that has it.',
   );
-};
+}
 
 /** Opens one database in WAL mode. @throws when SQLite does not confirm the durability that was asked for. */
 export const openSqlite: OpenSqlite = (file, { synchronous, readOnly, pageBytes = 4096 }) => {
@@ -75,24 +75,26 @@ export const openSqlite: OpenSqlite = (file, { synchronous, readOnly, pageBytes 
   }
 };
 
-const wrap = (database: DatabaseSync): Sqlite => ({
-  exec: (sql) => database.exec(sql),
-  prepare(sql) {
-    const statement = database.prepare(sql);
-    statement.setReturnArrays(true);
-    return {
-      run: (...values) => Number(statement.run(...values).changes),
-      // The types of Node describe rows as objects only; setReturnArrays makes them arrays.
-      all: (...values) => statement.all(...values) as unknown as readonly SqlRow[],
-    };
-  },
-  close() {
-    if (database.isOpen) database.close();
-  },
-});
+function wrap(database: DatabaseSync): Sqlite {
+  return {
+    exec: (sql) => database.exec(sql),
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      statement.setReturnArrays(true);
+      return {
+        run: (...values) => Number(statement.run(...values).changes),
+        // The types of Node describe rows as objects only; setReturnArrays makes them arrays.
+        all: (...values) => statement.all(...values) as unknown as readonly SqlRow[],
+      };
+    },
+    close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}
 
 /** Runs `work` in one transaction, and leaves none open whatever happens. */
-export const inTransaction = <T>(database: Sqlite, work: () => T): T => {
+export function inTransaction<T>(database: Sqlite, work: () => T): T {
   try {
     database.exec('BEGIN IMMEDIATE');
     const result = work();
@@ -102,28 +104,31 @@ export const inTransaction = <T>(database: Sqlite, work: () => T): T => {
     rollBack(database);
     throw error;
   }
-};
+}
 
-const rollBack = (database: Sqlite): void => {
+function rollBack(database: Sqlite): void {
   try {
     database.exec('ROLLBACK');
   } catch {
     // After a full disk SQLite has rolled back by itself, and then there is no transaction to end.
   }
-};
+}
 
 /** Runs `work`, and says StoreUnavailable where SQLite could not do its part; a bug in the caller's question stays itself. */
-export const orUnavailable = <T>(what: string, work: () => T): T => {
+export function orUnavailable<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
     if (!isOfDatabase(cause)) throw cause;
     throw new StoreUnavailable(`${what} did not answer`, { cause });
   }
-};
+}
 
 /** SQLite's own errors, and Node's for a database that is closed. */
-const isOfDatabase = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE');
+function isOfDatabase(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE')
+  );
+}

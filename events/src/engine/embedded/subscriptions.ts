@@ -1,5 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { RecordedEvent } from '../../catalogue/index.ts';
+import type { RecordedEvent } from '../../domain/index.ts';
 import type { Subscriber, Subscription } from '../event-store.ts';
 
 /** About 8 ms of reading: other work gets its turn between two pages. */
@@ -13,10 +13,10 @@ export interface Subscriptions {
 }
 
 /** Hands the log to subscribers, each at its own pace, one batch at a time. */
-export const subscriptions = (
+export function subscriptions(
   readPage: (after: number, limit: number) => readonly RecordedEvent[],
   initialHead: number,
-): Subscriptions => {
+): Subscriptions {
   let head = initialHead;
   const open = new Set<Subscription>();
   let asleep: (() => void)[] = [];
@@ -69,4 +69,4 @@ export const subscriptions = (
       await Promise.all([...open].map((subscription) => subscription.close()));
     },
   };
-};
+}

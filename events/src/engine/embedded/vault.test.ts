@@ -7,7 +7,7 @@ import { SAMPLE_INSTANT } from '../../testing/sample-events.ts';
 import { vaultContract } from '../../testing/vault.contract-test.ts';
 import { openEmbeddedVault } from './vault.ts';
 
-const movableClock = () => {
+function movableClock() {
   let ms = Date.parse(SAMPLE_INSTANT);
   return {
     clock: { now: () => new Date(ms) },
@@ -15,7 +15,7 @@ const movableClock = () => {
       ms += passed;
     },
   };
-};
+}
 
 vaultContract('embedded, on disk', async () => {
   const folder = await dataFolder();
@@ -105,8 +105,8 @@ describe('openEmbeddedVault', () => {
   });
 });
 
-const filesWith = async (folder: string, text: string): Promise<readonly string[]> => {
+async function filesWith(folder: string, text: string): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((file) => file.startsWith('vault'));
   const contents = await Promise.all(files.map((file) => readFile(join(folder, file))));
   return files.filter((_, index) => contents[index]?.includes(text));
-};
+}

@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../catalogue/index.ts';
+import type { Clock } from '../../domain/index.ts';
 import { StoreUnavailable } from '../event-store.ts';
-import { type Kept, type OwnershipLease, type Vault, VaultConflict } from '../vault.ts';
+import { type OwnershipLease, type Vault, VaultConflict, type Versioned } from '../vault.ts';
 import { blobsInFolder, blobsInMemory } from './blobs.ts';
 import { groupCommit, type Outcome } from './group-commit.ts';
 import {
@@ -33,7 +33,7 @@ const SCHEMA = `
 `;
 
 /** Opens `vault.db` and the folder `blobs` beside it (`:memory:` for none). */
-export const openEmbeddedVault = (dataDir: string, options: EmbeddedVaultOptions = {}): Vault => {
+export function openEmbeddedVault(dataDir: string, options: EmbeddedVaultOptions = {}): Vault {
   const { readOnly = false, clock, open = openSqlite } = options;
   const inMemory = dataDir === ':memory:';
   const database = open(inMemory ? dataDir : join(dataDir, 'vault.db'), { synchronous: 'FULL', readOnly });
@@ -49,14 +49,14 @@ export const openEmbeddedVault = (dataDir: string, options: EmbeddedVaultOptions
   const blobs = inMemory ? blobsInMemory() : blobsInFolder(join(dataDir, 'blobs'), readOnly);
   const now = clock === undefined ? databaseClock(database) : () => clock.now().getTime();
   return vault(database, blobs, now);
-};
+}
 
-const databaseClock = (database: Sqlite): (() => number) => {
+function databaseClock(database: Sqlite): () => number {
   const statement = database.prepare("SELECT unixepoch('subsec') * 1000");
   return () => Number(statement.all()[0]?.[0]);
-};
+}
 
-const vault = (database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: () => number): Vault => {
+function vault(database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: () => number): Vault {
   const write = keptWriter(database);
   const { acquire, release } = leases(database, now);
   const queue = groupCommit(async (batch: readonly (() => Outcome<unknown>)[]) => {
@@ -80,7 +80,7 @@ const vault = (database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: (
   const read = async (answer: () => readonly (readonly SqlValue[])[]) => orUnavailable('the vault', answer);
 
   return {
-    async get<T>(space: string, key: string): Promise<Kept<T> | undefined> {
+    async get<T>(space: string, key: string): Promise<Versioned<T> | undefined> {
       const [row] = await read(() => selectOne.all(space, key));
       return row === undefined ? undefined : { version: Number(row[0]), value: JSON.parse(String(row[1])) };
     },
@@ -113,18 +113,18 @@ const vault = (database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: (
       database.close();
     },
   };
-};
+}
 
 /** Old pages would stay there until it is next used up. Best effort: a tool that is reading now makes it wait for the next. */
-const emptyWriteAheadLog = (database: Sqlite): void => {
+function emptyWriteAheadLog(database: Sqlite): void {
   try {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
     // What was asked for is done and durable; only the old pages are still about.
   }
-};
+}
 
-const keptWriter = (database: Sqlite) => {
+function keptWriter(database: Sqlite) {
   const insert = database.prepare(
     'INSERT OR IGNORE INTO kept (space, key, version, value) VALUES (?, ?, 1, ?)',
   );
@@ -152,9 +152,9 @@ const keptWriter = (database: Sqlite) => {
       return done ? { result: undefined } : { refused: new VaultConflict(space, key) };
     },
   };
-};
+}
 
-const leases = (database: Sqlite, now: () => number) => {
+function leases(database: Sqlite, now: () => number) {
   const select = database.prepare('SELECT holder, term, expires_ms FROM leases WHERE name = ?');
   const upsert = database.prepare(
     `INSERT INTO leases (name, holder, term, expires_ms) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
@@ -175,4 +175,4 @@ const leases = (database: Sqlite, now: () => number) => {
     },
     release: ({ name, holder, term }: OwnershipLease): void => void end.run(name, holder, term),
   };
-};
+}

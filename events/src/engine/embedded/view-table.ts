@@ -17,20 +17,22 @@ export interface ViewTable {
 
 const VIEW = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-const sqlNameOf = (view: string, version: number): string => {
+function sqlNameOf(view: string, version: number): string {
   if (!VIEW.test(view)) throw new TypeError(`"${view}" is no name of a view`);
   if (!Number.isSafeInteger(version) || version < 1)
     throw new RangeError(`${version} is no version of ${view}`);
   return `"${view}@${version}"`;
-};
+}
 
-const columnNameOf = (field: string): string => (field === '_id' ? '_id' : `"$${fieldName(field)}"`);
+function columnNameOf(field: string): string {
+  return field === '_id' ? '_id' : `"$${fieldName(field)}"`;
+}
 
 /**
  * Creates what is missing of a table, without its indexes: a shadow fills twice as fast without them, and takes them
  * once it is full. Plain columns: they cost half of what generated ones do, measured on inserts.
  */
-export const createTable = (database: Sqlite, view: string, version: number, indexes: Indexes): void => {
+export function createTable(database: Sqlite, view: string, version: number, indexes: Indexes): void {
   const table = sqlNameOf(view, version);
   database.exec(`CREATE TABLE IF NOT EXISTS ${table} (_id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL)`);
   const present = fieldsOf(database, table);
@@ -39,26 +41,28 @@ export const createTable = (database: Sqlite, view: string, version: number, ind
     database.exec(`ALTER TABLE ${table} ADD COLUMN ${columnNameOf(field)}`);
     database.exec(`UPDATE ${table} SET ${columnNameOf(field)} = ${fromDocument(field)}`);
   }
-};
+}
 
 /** One statement per missing index, to be run one by one: each takes a while on a full table. */
-export const indexStatements = (view: string, version: number, indexes: Indexes): readonly string[] =>
-  indexes.map((fields) => {
+export function indexStatements(view: string, version: number, indexes: Indexes): readonly string[] {
+  return indexes.map((fields) => {
     const name = `"${view}@${version}:${fields.map(fieldName).join(',')}"`;
     const columns = fields.map(columnNameOf).join(', ');
     return `CREATE INDEX IF NOT EXISTS ${name} ON ${sqlNameOf(view, version)} (${columns})`;
   });
+}
 
-const fieldsOf = (database: Sqlite, table: string): readonly string[] =>
-  database
+function fieldsOf(database: Sqlite, table: string): readonly string[] {
+  return database
     .prepare(`SELECT name FROM pragma_table_info(${table.replaceAll('"', "'")})`)
     .all()
     .map(([name]) => String(name))
     .filter((name) => name.startsWith('$'))
     .map((name) => name.slice(1));
+}
 
 /** A table that is there, with its statements prepared. */
-export const openTable = (database: Sqlite, view: string, version: number): ViewTable => {
+export function openTable(database: Sqlite, view: string, version: number): ViewTable {
   const table = sqlNameOf(view, version);
   const fields = fieldsOf(database, table);
   const { putIfUnmoved, putAnyhow } = writeStatements(database, table, fields.map(columnNameOf));
@@ -76,13 +80,13 @@ export const openTable = (database: Sqlite, view: string, version: number): View
     clear: () => database.exec(`DELETE FROM ${table}`),
     drop: () => database.exec(`DROP TABLE IF EXISTS ${table}`),
   };
-};
+}
 
 /**
  * SQLite rewrites every index that an UPDATE names, changed or not. Most changes of a row leave its indexed fields alone,
  * and then replacing the document only is more than twice as fast.
  */
-const writeStatements = (database: Sqlite, table: string, columns: readonly string[]) => {
+function writeStatements(database: Sqlite, table: string, columns: readonly string[]) {
   const all = ['_id', 'doc', ...columns];
   const insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
     ON CONFLICT (_id) DO UPDATE SET doc = excluded.doc`;
@@ -94,4 +98,4 @@ const writeStatements = (database: Sqlite, table: string, columns: readonly stri
     ),
     putAnyhow: database.prepare(`${insert}${moves.join('')}`),
   };
-};
+}

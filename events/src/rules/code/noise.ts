@@ -22,7 +22,9 @@ const tails =
 
 /** Chinese and Arabic write on without a space, so only the other scripts have a beginning of a word. */
 const start = '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d])';
-const pattern = (source: string) => new RegExp(source, 'giu');
+function pattern(source: string) {
+  return new RegExp(source, 'giu');
+}
 
 /**
  * What looks like a code and is none, in the order in which it has to go: the wider shapes first. Dates, times and dashed

@@ -20,7 +20,9 @@ interface Line {
   readonly does: MessageDescriptor;
 }
 
-const isMac = (): boolean => navigator.platform.startsWith('Mac');
+function isMac(): boolean {
+  return navigator.platform.startsWith('Mac');
+}
 
 /** Every key there is, on one sheet. */
 export function KeysHelp(): ReactNode {

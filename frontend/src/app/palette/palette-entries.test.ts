@@ -4,9 +4,12 @@ import { Scale } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { type PaletteSources, paletteEntries } from './palette-entries.ts';
 
-const app = (app_name: string): PricedApp => ({ app_uuid: app_name, app_name }) as PricedApp;
-const order = (order_uuid: string, app_name: string, number: string): OrderView =>
-  ({ order_uuid, app_name, number }) as OrderView;
+function app(app_name: string): PricedApp {
+  return { app_uuid: app_name, app_name } as PricedApp;
+}
+function order(order_uuid: string, app_name: string, number: string): OrderView {
+  return { order_uuid, app_name, number } as OrderView;
+}
 
 const sources: PaletteSources = {
   apps: ['WhatsApp', 'Telegram', 'Instagram', ...Array.from({ length: 9 }, (_, n) => `Program ${n}`)].map(
@@ -23,8 +26,9 @@ const sources: PaletteSources = {
   country: 'CA',
   signedIn: true,
 };
-const found = (text: string, change: Partial<PaletteSources> = {}): readonly string[] =>
-  paletteEntries(text, { ...sources, ...change }).map(({ kind, to }) => `${kind} ${to}`);
+function found(text: string, change: Partial<PaletteSources> = {}): readonly string[] {
+  return paletteEntries(text, { ...sources, ...change }).map(({ kind, to }) => `${kind} ${to}`);
+}
 
 describe('the palette', () => {
   it('has the pages before anything is typed', () => {

@@ -137,7 +137,9 @@ function Options({ listId, entries, chosen, country, text, onChoose }: OptionsPr
   );
 }
 
-const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
 
 /** Everything there is to find, for a visitor or for whoever is signed in. */
 function useEntries(text: string) {

@@ -10,8 +10,9 @@ import { LoginPage } from './login-page.tsx';
 let sent: unknown[];
 let answer: () => Response;
 
-const refusal = (status: number, code: string) => () =>
-  Response.json({ type: 'about:blank', title: code, status, code, requestId: 'r1' }, { status });
+function refusal(status: number, code: string) {
+  return () => Response.json({ type: 'about:blank', title: code, status, code, requestId: 'r1' }, { status });
+}
 
 beforeEach(() => {
   sent = [];
@@ -34,7 +35,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Where = () => <p>at {useLocation().pathname}</p>;
+function Where() {
+  return <p>at {useLocation().pathname}</p>;
+}
 
 function show(query = '') {
   render(
@@ -49,9 +52,15 @@ function show(query = '') {
   );
   return userEvent.setup();
 }
-const email = () => screen.getByLabelText('Email');
-const password = () => screen.getByLabelText('Password');
-const press = () => screen.getByRole('button', { name: 'Log in' });
+function email() {
+  return screen.getByLabelText('Email');
+}
+function password() {
+  return screen.getByLabelText('Password');
+}
+function press() {
+  return screen.getByRole('button', { name: 'Log in' });
+}
 
 describe('the login', () => {
   it('says what is missing under each field and puts the cursor into the first', async () => {

@@ -10,16 +10,20 @@ export interface NewPassword {
   readonly confirm_password: string;
 }
 
-export const newPasswordLabels = (intl: IntlShape) => ({
-  password: intl.formatMessage(accountMessages.newPassword),
-  confirm_password: intl.formatMessage(accountMessages.confirmPassword),
-});
+export function newPasswordLabels(intl: IntlShape) {
+  return {
+    password: intl.formatMessage(accountMessages.newPassword),
+    confirm_password: intl.formatMessage(accountMessages.confirmPassword),
+  };
+}
 
 /** The rule no schema can say: both are the same. */
-export const sameTwice = (intl: IntlShape) => (values: NewPassword) =>
-  values.confirm_password !== '' && values.password !== values.confirm_password
-    ? { confirm_password: intl.formatMessage(accountMessages.mismatch) }
-    : {};
+export function sameTwice(intl: IntlShape) {
+  return (values: NewPassword) =>
+    values.confirm_password !== '' && values.password !== values.confirm_password
+      ? { confirm_password: intl.formatMessage(accountMessages.mismatch) }
+      : {};
+}
 
 /** Has the second field checked with the first one, but not before the reader was there. */
 export function againIfTouched({

@@ -72,8 +72,8 @@ export function ProfilePage(): ReactNode {
 }
 
 /** The password that somebody else made is not chosen again. */
-const another = (intl: IntlShape, { current_password, password }: PasswordChange) =>
-  password !== '' && password === current_password
+function another(intl: IntlShape, { current_password, password }: PasswordChange) {
+  return password !== '' && password === current_password
     ? {
         password: intl.formatMessage({
           id: 'profile.another',
@@ -81,6 +81,7 @@ const another = (intl: IntlShape, { current_password, password }: PasswordChange
         }),
       }
     : {};
+}
 
 function PasswordForm(): ReactNode {
   const intl = useIntl();

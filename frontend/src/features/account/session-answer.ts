@@ -10,10 +10,12 @@ export interface SessionAnswer {
 }
 
 /** The answer as this page keeps it. */
-export const sessionOf = (answer: SessionAnswer): Session => ({
-  token: answer.token,
-  email: answer.email,
-  isAdmin: answer.is_admin,
-  userId: answer.user_id ?? '',
-  expiresAt: answer.expires_at,
-});
+export function sessionOf(answer: SessionAnswer): Session {
+  return {
+    token: answer.token,
+    email: answer.email,
+    isAdmin: answer.is_admin,
+    userId: answer.user_id ?? '',
+    expiresAt: answer.expires_at,
+  };
+}

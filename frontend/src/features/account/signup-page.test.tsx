@@ -18,8 +18,12 @@ function show() {
   );
   return userEvent.setup();
 }
-const password = () => screen.getByLabelText('Password');
-const confirm = () => screen.getByLabelText('Confirm password');
+function password() {
+  return screen.getByLabelText('Password');
+}
+function confirm() {
+  return screen.getByLabelText('Confirm password');
+}
 
 it('says nothing of the second password before the reader was there', async () => {
   const user = show();

@@ -11,7 +11,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { signUpSchema } from './account-schemas.ts';
 import { destinationFor } from './destination-for.ts';
 import { againIfTouched } from './new-password-fields.tsx';
-import { NextTwoMinutes } from './next-two-minutes.tsx';
+import { NextTwoMinutes } from './onboarding-steps.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
 

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { emailOf } from './email-of.ts';
-import { NextTwoMinutes } from './next-two-minutes.tsx';
+import { NextTwoMinutes } from './onboarding-steps.tsx';
 import { ResendLink } from './resend-link.tsx';
 
 /** The account waits for its address to be confirmed. Without an address in hand there is nothing to say here. */

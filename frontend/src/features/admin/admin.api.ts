@@ -27,26 +27,34 @@ export interface OutboxMail {
   readonly created_at: string;
 }
 
-const useList = <Row>(path: string, question: Readonly<Record<string, string | number | null>>) =>
-  useSWR<List<Row>, Problem>(listPath(path, question), { keepPreviousData: true });
+function useList<Row>(path: string, question: Readonly<Record<string, string | number | null>>) {
+  return useSWR<List<Row>, Problem>(listPath(path, question), { keepPreviousData: true });
+}
 
-export const useUsers = (offset: number, search: string) =>
-  useList<UserView>('/api/users/list', { limit: pageRows, offset, search });
+export function useUsers(offset: number, search: string) {
+  return useList<UserView>('/api/users/list', { limit: pageRows, offset, search });
+}
 
-export const useNumbers = (question: {
+export function useNumbers(question: {
   readonly offset: number;
   readonly country: string;
   readonly vendor_uuid: string;
   readonly prefix: string;
-}) => useList<AdminNumber>('/api/number/list', { limit: pageRows, ...question });
+}) {
+  return useList<AdminNumber>('/api/number/list', { limit: pageRows, ...question });
+}
 
-export const useImports = (offset: number) =>
-  useList<ImportView>('/api/number_import_task/list', { limit: pageRows, offset });
+export function useImports(offset: number) {
+  return useList<ImportView>('/api/number_import_task/list', { limit: pageRows, offset });
+}
 
-export const useImportReport = (importId: string) =>
-  useSWR<ImportView, Problem>(`/api/number_import_task/${importId}`);
+export function useImportReport(importId: string) {
+  return useSWR<ImportView, Problem>(`/api/number_import_task/${importId}`);
+}
 
-export const useMail = () => useList<OutboxMail>('/api/admin/mail', { limit: 100 });
+export function useMail() {
+  return useList<OutboxMail>('/api/admin/mail', { limit: 100 });
+}
 
 /** A link like the one in the mail; that it was asked for stands in the account's log. */
 export async function makeMailLink(id: string): Promise<string> {
@@ -54,9 +62,13 @@ export async function makeMailLink(id: string): Promise<string> {
   return (await command<{ readonly link: string }>(path)).link;
 }
 
-export const useVendors = () => useList<PublicVendor>('/api/vendor/list', { limit: 100 });
+export function useVendors() {
+  return useList<PublicVendor>('/api/vendor/list', { limit: 100 });
+}
 
-export const useCountries = () => useSWR<List<AvailableCountry>, Problem>('/api/number/available_country');
+export function useCountries() {
+  return useSWR<List<AvailableCountry>, Problem>('/api/number/available_country');
+}
 
 /** Gives credit; one key per click, so that a second send gives it once. */
 export async function giveCredit(
@@ -90,8 +102,9 @@ export async function importNumbers(request: {
   return result;
 }
 
-const refreshUsers = (): Promise<unknown> =>
-  mutate((key) => typeof key === 'string' && key.startsWith('/api/users/list'));
+function refreshUsers(): Promise<unknown> {
+  return mutate((key) => typeof key === 'string' && key.startsWith('/api/users/list'));
+}
 
 /** A message that nobody could be told of for sure. */
 export interface UnroutedSms {
@@ -115,11 +128,13 @@ export interface RouteCandidate {
 
 const unroutedPath = '/api/sms/unrouted';
 
-export const useUnrouted = (offset: number) =>
-  useList<UnroutedSms>(unroutedPath, { limit: pageRows, offset });
+export function useUnrouted(offset: number) {
+  return useList<UnroutedSms>(unroutedPath, { limit: pageRows, offset });
+}
 
-export const useRouteCandidates = (messageId: string) =>
-  useSWR<List<RouteCandidate>, Problem>(`/api/sms/${messageId}/orders`);
+export function useRouteCandidates(messageId: string) {
+  return useSWR<List<RouteCandidate>, Problem>(`/api/sms/${messageId}/orders`);
+}
 
 /** Gives a message to an order. @returns whether its customer has to pay to read it. */
 export async function routeMessage(messageId: string, orderId: string): Promise<boolean> {

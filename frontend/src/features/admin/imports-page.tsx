@@ -88,12 +88,14 @@ function Ended({ row }: { readonly row: ImportView }): ReactNode {
   );
 }
 
-const count = (id: string, head: ReactNode, of: (row: ImportView) => number): Column<ImportView> => ({
-  id,
-  head,
-  numeric: true,
-  cell: (row) => <span className="num">{of(row).toLocaleString('en')}</span>,
-});
+function count(id: string, head: ReactNode, of: (row: ImportView) => number): Column<ImportView> {
+  return {
+    id,
+    head,
+    numeric: true,
+    cell: (row) => <span className="num">{of(row).toLocaleString('en')}</span>,
+  };
+}
 
 const columns: readonly Column<ImportView>[] = [
   {
@@ -127,12 +129,14 @@ const columns: readonly Column<ImportView>[] = [
 
 type Open = (importId: string) => void;
 
-const rejectedColumn = (onOpen: Open): Column<ImportView> => ({
-  id: 'rejected',
-  head: <FormattedMessage id="imports.refused" defaultMessage="Refused" />,
-  numeric: true,
-  cell: (row) => <Refused {...{ row, onOpen }} />,
-});
+function rejectedColumn(onOpen: Open): Column<ImportView> {
+  return {
+    id: 'rejected',
+    head: <FormattedMessage id="imports.refused" defaultMessage="Refused" />,
+    numeric: true,
+    cell: (row) => <Refused {...{ row, onOpen }} />,
+  };
+}
 
 function Refused({ row, onOpen }: { readonly row: ImportView; readonly onOpen: Open }): ReactNode {
   const intl = useIntl();
@@ -155,22 +159,24 @@ function Refused({ row, onOpen }: { readonly row: ImportView; readonly onOpen: O
   );
 }
 
-const ImportCard = ({ row, onOpen }: { readonly row: ImportView; readonly onOpen: Open }): ReactNode => (
-  <div className="admin-card">
-    <p className="row between">
-      <strong>
-        <bdi>{row.vendor_name}</bdi>, {row.country_iso}
-      </strong>
-      <Stamp at={row.started_at} />
-    </p>
-    <p className="row between dim">
-      <FormattedMessage
-        id="imports.card"
-        defaultMessage="{imported, number} of {lines, number} imported"
-        values={{ imported: row.imported, lines: row.lines }}
-      />
-      {row.status !== 'finished' && <Ended row={row} />}
-      <Refused {...{ row, onOpen }} />
-    </p>
-  </div>
-);
+function ImportCard({ row, onOpen }: { readonly row: ImportView; readonly onOpen: Open }): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <strong>
+          <bdi>{row.vendor_name}</bdi>, {row.country_iso}
+        </strong>
+        <Stamp at={row.started_at} />
+      </p>
+      <p className="row between dim">
+        <FormattedMessage
+          id="imports.card"
+          defaultMessage="{imported, number} of {lines, number} imported"
+          values={{ imported: row.imported, lines: row.lines }}
+        />
+        {row.status !== 'finished' && <Ended row={row} />}
+        <Refused {...{ row, onOpen }} />
+      </p>
+    </div>
+  );
+}

@@ -50,11 +50,13 @@ export function MailPage(): ReactNode {
   );
 }
 
-const Status = ({ mail }: { readonly mail: OutboxMail }): ReactNode => (
-  <StatusDot shape={mail.status === 'sent' ? 'done' : mail.status === 'failed' ? 'failed' : 'half'}>
-    {mail.status}
-  </StatusDot>
-);
+function Status({ mail }: { readonly mail: OutboxMail }): ReactNode {
+  return (
+    <StatusDot shape={mail.status === 'sent' ? 'done' : mail.status === 'failed' ? 'failed' : 'half'}>
+      {mail.status}
+    </StatusDot>
+  );
+}
 
 /** A link that lets somebody in is long and says nothing: it is opened or copied, not read. Each look is written down. */
 function MailLink({ mail }: { readonly mail: OutboxMail }): ReactNode {
@@ -130,16 +132,18 @@ const columns: readonly Column<OutboxMail>[] = [
   },
 ];
 
-const MailCard = ({ mail }: { readonly mail: OutboxMail }): ReactNode => (
-  <div className="admin-card">
-    <p className="row between">
-      <strong className="cut">{mail.to}</strong>
-      <Status mail={mail} />
-    </p>
-    <p className="row between dim">
-      <span>{mail.subject}</span>
-      <Stamp at={mail.created_at} />
-    </p>
-    <MailLink mail={mail} />
-  </div>
-);
+function MailCard({ mail }: { readonly mail: OutboxMail }): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <strong className="cut">{mail.to}</strong>
+        <Status mail={mail} />
+      </p>
+      <p className="row between dim">
+        <span>{mail.subject}</span>
+        <Stamp at={mail.created_at} />
+      </p>
+      <MailLink mail={mail} />
+    </div>
+  );
+}

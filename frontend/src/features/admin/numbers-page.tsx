@@ -120,72 +120,78 @@ function Filters({
   );
 }
 
-const Status = ({ number }: { readonly number: AdminNumber }): ReactNode => (
-  <StatusDot shape={number.status === 'active' ? 'done' : 'ring'}>
-    <FormattedMessage
-      id="numbers.status.value"
-      defaultMessage="{status, select, free {free} other {active}}"
-      values={{ status: number.status }}
-    />
-  </StatusDot>
-);
+function Status({ number }: { readonly number: AdminNumber }): ReactNode {
+  return (
+    <StatusDot shape={number.status === 'active' ? 'done' : 'ring'}>
+      <FormattedMessage
+        id="numbers.status.value"
+        defaultMessage="{status, select, free {free} other {active}}"
+        values={{ status: number.status }}
+      />
+    </StatusDot>
+  );
+}
 
-const Place = ({ number }: { readonly number: AdminNumber }): ReactNode => (
-  <>{[number.rate_center, number.region].filter(Boolean).join(', ')}</>
-);
+function Place({ number }: { readonly number: AdminNumber }): ReactNode {
+  return <>{[number.rate_center, number.region].filter(Boolean).join(', ')}</>;
+}
 
-const columns = (vendorName: (id: string) => string): readonly Column<AdminNumber>[] => [
-  {
-    id: 'number',
-    head: <FormattedMessage id="numbers.number" defaultMessage="Number" />,
-    cell: (number) => <Phone number={number.number} />,
-  },
-  {
-    id: 'country',
-    head: <FormattedMessage id="numbers.country.head" defaultMessage="Country" />,
-    cell: (number) => (
-      <span className="row">
-        <Flag country={number.country_iso} />
-        {number.country_iso}
-      </span>
-    ),
-  },
-  {
-    id: 'place',
-    head: <FormattedMessage id="numbers.place" defaultMessage="Rate centre" />,
-    cell: (number) => <Place number={number} />,
-  },
-  {
-    id: 'vendor',
-    head: <FormattedMessage id="numbers.vendor.head" defaultMessage="Vendor" />,
-    cell: (number) => <bdi>{vendorName(number.vendor_uuid)}</bdi>,
-  },
-  {
-    id: 'status',
-    head: <FormattedMessage id="numbers.status" defaultMessage="Status" />,
-    cell: (number) => <Status number={number} />,
-  },
-];
+function columns(vendorName: (id: string) => string): readonly Column<AdminNumber>[] {
+  return [
+    {
+      id: 'number',
+      head: <FormattedMessage id="numbers.number" defaultMessage="Number" />,
+      cell: (number) => <Phone number={number.number} />,
+    },
+    {
+      id: 'country',
+      head: <FormattedMessage id="numbers.country.head" defaultMessage="Country" />,
+      cell: (number) => (
+        <span className="row">
+          <Flag country={number.country_iso} />
+          {number.country_iso}
+        </span>
+      ),
+    },
+    {
+      id: 'place',
+      head: <FormattedMessage id="numbers.place" defaultMessage="Rate centre" />,
+      cell: (number) => <Place number={number} />,
+    },
+    {
+      id: 'vendor',
+      head: <FormattedMessage id="numbers.vendor.head" defaultMessage="Vendor" />,
+      cell: (number) => <bdi>{vendorName(number.vendor_uuid)}</bdi>,
+    },
+    {
+      id: 'status',
+      head: <FormattedMessage id="numbers.status" defaultMessage="Status" />,
+      cell: (number) => <Status number={number} />,
+    },
+  ];
+}
 
-const NumberCard = ({
+function NumberCard({
   number,
   vendor,
 }: {
   readonly number: AdminNumber;
   readonly vendor: string;
-}): ReactNode => (
-  <div className="admin-card">
-    <p className="row between">
-      <strong>
-        <Phone number={number.number} />
-      </strong>
-      <Status number={number} />
-    </p>
-    <p className="row between dim">
-      <span>
-        <Place number={number} />
-      </span>
-      <bdi>{vendor}</bdi>
-    </p>
-  </div>
-);
+}): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <strong>
+          <Phone number={number.number} />
+        </strong>
+        <Status number={number} />
+      </p>
+      <p className="row between dim">
+        <span>
+          <Place number={number} />
+        </span>
+        <bdi>{vendor}</bdi>
+      </p>
+    </div>
+  );
+}

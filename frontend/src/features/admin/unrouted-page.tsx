@@ -104,11 +104,13 @@ function Why({ sms }: { readonly sms: UnroutedSms }): ReactNode {
 
 type OnRoute = (sms: UnroutedSms) => void;
 
-const routeColumn = (onRoute: OnRoute): Column<UnroutedSms> => ({
-  id: 'route',
-  head: <FormattedMessage id="unrouted.action" defaultMessage="Action" />,
-  cell: (sms) => <RouteButton {...{ sms, onRoute }} />,
-});
+function routeColumn(onRoute: OnRoute): Column<UnroutedSms> {
+  return {
+    id: 'route',
+    head: <FormattedMessage id="unrouted.action" defaultMessage="Action" />,
+    cell: (sms) => <RouteButton {...{ sms, onRoute }} />,
+  };
+}
 
 /** What came for no number of ours can be read, and belongs to no order. */
 function RouteButton({ sms, onRoute }: { readonly sms: UnroutedSms; readonly onRoute: OnRoute }): ReactNode {
@@ -125,24 +127,20 @@ function RouteButton({ sms, onRoute }: { readonly sms: UnroutedSms; readonly onR
   );
 }
 
-const UnroutedCard = ({
-  sms,
-  onRoute,
-}: {
-  readonly sms: UnroutedSms;
-  readonly onRoute: OnRoute;
-}): ReactNode => (
-  <div className="admin-card">
-    <p className="row between">
-      <strong className="num">{sms.to}</strong>
-      <Stamp at={sms.received_at} />
-    </p>
-    <p>
-      <bdi>{sms.msg}</bdi>
-    </p>
-    <p className="row between">
-      <Why sms={sms} />
-      <RouteButton {...{ sms, onRoute }} />
-    </p>
-  </div>
-);
+function UnroutedCard({ sms, onRoute }: { readonly sms: UnroutedSms; readonly onRoute: OnRoute }): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <strong className="num">{sms.to}</strong>
+        <Stamp at={sms.received_at} />
+      </p>
+      <p>
+        <bdi>{sms.msg}</bdi>
+      </p>
+      <p className="row between">
+        <Why sms={sms} />
+        <RouteButton {...{ sms, onRoute }} />
+      </p>
+    </div>
+  );
+}

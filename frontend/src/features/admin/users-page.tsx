@@ -102,11 +102,13 @@ const shapes: Readonly<Record<UserView['status'], DotShape>> = {
   unconfirmed: 'half',
 };
 
-const Status = ({ user }: { readonly user: UserView }): ReactNode => (
-  <StatusDot shape={shapes[user.status]}>
-    <FormattedMessage {...words[user.status]} />
-  </StatusDot>
-);
+function Status({ user }: { readonly user: UserView }): ReactNode {
+  return (
+    <StatusDot shape={shapes[user.status]}>
+      <FormattedMessage {...words[user.status]} />
+    </StatusDot>
+  );
+}
 
 const columns: readonly Column<UserView>[] = [
   {
@@ -158,12 +160,14 @@ const columns: readonly Column<UserView>[] = [
 
 type Ask = (asked: Asked) => void;
 
-const actionsColumn = (onAsk: Ask): Column<UserView> => ({
-  id: 'actions',
-  head: <FormattedMessage id="users.actions" defaultMessage="Actions" />,
-  numeric: true,
-  cell: (user) => <Actions {...{ user, onAsk }} />,
-});
+function actionsColumn(onAsk: Ask): Column<UserView> {
+  return {
+    id: 'actions',
+    head: <FormattedMessage id="users.actions" defaultMessage="Actions" />,
+    numeric: true,
+    cell: (user) => <Actions {...{ user, onAsk }} />,
+  };
+}
 
 function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
   const intl = useIntl();

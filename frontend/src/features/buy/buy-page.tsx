@@ -2,7 +2,7 @@ import { settlementMinutes } from '@ringpost/events/rules/limits';
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { NumberType, Purchase, Wish } from '../../api/purchase.ts';
+import type { NumberType, Purchase, PurchaseRequest } from '../../api/purchase.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Flag } from '../../ui/flag.tsx';
@@ -17,7 +17,7 @@ import { ProviderChoice } from './provider-choice.tsx';
 export interface BuyPageProps {
   /** Null until one is chosen in the shop. */
   readonly app: PricedApp | null;
-  readonly wish: Wish | null;
+  readonly request: PurchaseRequest | null;
   readonly purchase: Purchase;
   readonly onVendor: (vendorId: string | null) => void;
   readonly onNumberType: (type: NumberType) => void;
@@ -25,8 +25,8 @@ export interface BuyPageProps {
 }
 
 /** One app before it is bought: what is in stock, whose number, what it costs (D2, the activation). */
-export function BuyPage({ app, wish, purchase, onVendor, onNumberType, onBuy }: BuyPageProps): ReactNode {
-  if (!app || !wish) {
+export function BuyPage({ app, request, purchase, onVendor, onNumberType, onBuy }: BuyPageProps): ReactNode {
+  if (!app || !request) {
     return (
       <>
         <PageHeading hidden>
@@ -54,18 +54,18 @@ export function BuyPage({ app, wish, purchase, onVendor, onNumberType, onBuy }: 
         </PageHeading>
         <span className="grow" />
         <span className="row t13 dim">
-          <Flag country={wish.countryIso} />
-          <CountryName country={wish.countryIso} />
+          <Flag country={request.countryIso} />
+          <CountryName country={request.countryIso} />
         </span>
       </div>
       <AppFacts app={app} />
       <div className="buy-columns">
         <div className="buy-choices">
-          <NumberChoice app={app} chosen={wish.numberType ?? 'any'} onChoose={onNumberType} />
+          <NumberChoice app={app} chosen={request.numberType ?? 'any'} onChoose={onNumberType} />
           <ProviderChoice
             appId={app.app_uuid}
-            country={wish.countryIso}
-            chosen={wish.vendorId}
+            country={request.countryIso}
+            chosen={request.vendorId}
             onChoose={onVendor}
           />
           <p className="t12 dim">
@@ -77,8 +77,8 @@ export function BuyPage({ app, wish, purchase, onVendor, onNumberType, onBuy }: 
           </p>
         </div>
         <OrderSummary
-          {...{ wish, purchase, onBuy }}
-          soldOut={stockOfType(app, wish.numberType ?? 'any') === 0}
+          {...{ request, purchase, onBuy }}
+          soldOut={stockOfType(app, request.numberType ?? 'any') === 0}
         />
       </div>
     </div>

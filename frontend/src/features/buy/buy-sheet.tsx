@@ -2,7 +2,7 @@ import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
-import type { NumberType, Purchase, Wish } from '../../api/purchase.ts';
+import type { NumberType, Purchase, PurchaseRequest } from '../../api/purchase.ts';
 import { Money } from '../../ui/figures.tsx';
 import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
 import './buy.css';
@@ -13,34 +13,34 @@ import { BuyButton, HeldNotTaken, Missing } from './order-summary.tsx';
 /** On a phone the shop is the page, and what was chosen rises from below with its price and one button (screen 08b). */
 export function BuySheet({
   app,
-  wish,
+  request,
   purchase,
   onNumberType,
   onBuy,
 }: {
   readonly app: PricedApp;
-  readonly wish: Wish;
+  readonly request: PurchaseRequest;
   readonly purchase: Purchase;
   readonly onNumberType: (type: NumberType) => void;
   readonly onBuy: () => void;
 }): ReactNode {
   const { data: balance } = useBalance();
-  const missing = balance ? Math.round((wish.price - balance.balance) * 1000) / 1000 : 0;
+  const missing = balance ? Math.round((request.price - balance.balance) * 1000) / 1000 : 0;
   return (
     <section className="buy-sheet" aria-label={app.app_name}>
       <p className="row">
         <bdi className="buy-sheet-app">{app.app_name}</bdi>
         <span className="t13 dim grow cut">
-          <CountryName country={wish.countryIso} />
+          <CountryName country={request.countryIso} />
         </span>
         <span className="buy-sheet-price">
-          <Money dollars={wish.price} />
+          <Money dollars={request.price} />
         </span>
       </p>
       <label className="row t13 buy-sheet-new">
         <input
           type="checkbox"
-          checked={wish.numberType === 'new'}
+          checked={request.numberType === 'new'}
           onChange={({ target }) => onNumberType(target.checked ? 'new' : 'any')}
         />
         <FormattedMessage
@@ -52,8 +52,8 @@ export function BuySheet({
       {missing > 0 && <Missing dollars={missing} />}
       <PurchaseNotice purchase={purchase} />
       <BuyButton
-        {...{ wish, purchase, onBuy }}
-        disabled={missing > 0 || stockOfType(app, wish.numberType ?? 'any') === 0}
+        {...{ request, purchase, onBuy }}
+        disabled={missing > 0 || stockOfType(app, request.numberType ?? 'any') === 0}
       />
       <p className="summary-promise">
         <HeldNotTaken />

@@ -4,10 +4,12 @@ import useSWR from 'swr';
 import type { Problem } from '../../api/problem.ts';
 
 /** What can be had for an app in a country, per provider. Spec §8: a failure counts as nothing in stock. */
-export const useAvailability = (appId: string, country: string) =>
-  useSWR<AppAvailability, Problem>(`/api/number/num_count/${appId}?country=${country}`);
+export function useAvailability(appId: string, country: string) {
+  return useSWR<AppAvailability, Problem>(`/api/number/num_count/${appId}?country=${country}`);
+}
 
-export const useProviders = (country: string) =>
-  useSWR<{ readonly data: readonly PublicVendor[] }, Problem>(
+export function useProviders(country: string) {
+  return useSWR<{ readonly data: readonly PublicVendor[] }, Problem>(
     `/api/public/vendor?country=${country}&limit=999`,
   );
+}

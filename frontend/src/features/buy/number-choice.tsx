@@ -75,5 +75,6 @@ function Choice({
 }
 
 /** How many numbers of the chosen kind there are. */
-export const stockOfType = (app: PricedApp, type: NumberType): number =>
-  type === 'new' ? app.unused : app.unused + app.used;
+export function stockOfType(app: PricedApp, type: NumberType): number {
+  return type === 'new' ? app.unused : app.unused + app.used;
+}

@@ -2,23 +2,23 @@ import { settlementMinutes } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
-import type { Purchase, Wish } from '../../api/purchase.ts';
+import type { Purchase, PurchaseRequest } from '../../api/purchase.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { MoneyHelp } from '../../ui/money-help.tsx';
 import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
 
 export interface OrderSummaryProps {
-  readonly wish: Wish;
+  readonly request: PurchaseRequest;
   readonly soldOut: boolean;
   readonly purchase: Purchase;
   readonly onBuy: () => void;
 }
 
 /** Price, balance, and the button that says what it costs; too little money is said before the click (rule 15). */
-export function OrderSummary({ wish, soldOut, purchase, onBuy }: OrderSummaryProps): ReactNode {
+export function OrderSummary({ request, soldOut, purchase, onBuy }: OrderSummaryProps): ReactNode {
   const { data: balance } = useBalance();
-  const after = balance && Math.round((balance.balance - wish.price) * 1000) / 1000;
+  const after = balance && Math.round((balance.balance - request.price) * 1000) / 1000;
   return (
     <aside className="card summary">
       <h2>
@@ -30,17 +30,17 @@ export function OrderSummary({ wish, soldOut, purchase, onBuy }: OrderSummaryPro
             <FormattedMessage
               id="buy.summary.what"
               defaultMessage="{app}, one SMS"
-              values={{ app: <bdi>{wish.appName}</bdi> }}
+              values={{ app: <bdi>{request.appName}</bdi> }}
             />
           </dt>
           <dd>
-            <Money dollars={wish.price} currency={false} />
+            <Money dollars={request.price} currency={false} />
           </dd>
           <dt className="summary-total">
             <FormattedMessage id="buy.summary.total" defaultMessage="Total" />
           </dt>
           <dd className="summary-total">
-            <Money dollars={wish.price} />
+            <Money dollars={request.price} />
           </dd>
           <dt>
             <FormattedMessage id="buy.summary.balance" defaultMessage="On your balance" />
@@ -61,7 +61,10 @@ export function OrderSummary({ wish, soldOut, purchase, onBuy }: OrderSummaryPro
         </dl>
         {after !== undefined && after < 0 && <Missing dollars={-after} />}
         <PurchaseNotice purchase={purchase} />
-        <BuyButton {...{ wish, purchase, onBuy }} disabled={soldOut || (after !== undefined && after < 0)} />
+        <BuyButton
+          {...{ request, purchase, onBuy }}
+          disabled={soldOut || (after !== undefined && after < 0)}
+        />
         <p className="summary-promise">
           <HeldNotTaken />
         </p>
@@ -91,7 +94,7 @@ export function Missing({ dollars }: { readonly dollars: number }): ReactNode {
 
 /** The one button: it is busy until the server's word. */
 export function BuyButton({
-  wish,
+  request,
   purchase,
   disabled,
   onBuy,
@@ -108,17 +111,19 @@ export function BuyButton({
       <FormattedMessage
         id="buy.button"
         defaultMessage="Buy a number for {price}"
-        values={{ price: moneyText(wish.price) }}
+        values={{ price: moneyText(request.price) }}
       />
     </Button>
   );
 }
 
 /** The rule of checklist A2 in one sentence. */
-export const HeldNotTaken = (): ReactNode => (
-  <FormattedMessage
-    id="buy.held"
-    defaultMessage="Held, not taken. It comes back automatically if no SMS comes in {num, number} minutes."
-    values={{ num: settlementMinutes }}
-  />
-);
+export function HeldNotTaken(): ReactNode {
+  return (
+    <FormattedMessage
+      id="buy.held"
+      defaultMessage="Held, not taken. It comes back automatically if no SMS comes in {num, number} minutes."
+      values={{ num: settlementMinutes }}
+    />
+  );
+}

@@ -59,6 +59,10 @@ export function ProviderChoice({ appId, country, chosen, onChoose }: ProviderCho
   );
 }
 
-const Stock = ({ value }: { readonly value: number | undefined }): ReactNode => (
-  <span className="num provider-stock">{value === undefined ? '–' : <FormattedNumber value={value} />}</span>
-);
+function Stock({ value }: { readonly value: number | undefined }): ReactNode {
+  return (
+    <span className="num provider-stock">
+      {value === undefined ? '–' : <FormattedNumber value={value} />}
+    </span>
+  );
+}

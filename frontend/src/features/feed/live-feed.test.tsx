@@ -7,23 +7,26 @@ import { createFeed } from '../../api/feed.store.ts';
 import { intl } from '../../i18n/intl.ts';
 import { LiveFeed } from './live-feed.tsx';
 
-const sms = (seq: number): SmsView => ({
-  seq,
-  uuid: `sms-${seq}`,
-  send_time: '2026-11-20T15:33:55.000Z',
-  to: '+141555501xx',
-  from: '+18335550100',
-  app_uuid: null,
-  app_name: 'Telegram',
-  image_name: null,
-  order_uuid: null,
-  msg: `Telegram code 4640${seq}. Tell nobody`,
-  code: `4640${seq}`,
-  withheld: null,
-});
+function sms(seq: number): SmsView {
+  return {
+    seq,
+    uuid: `sms-${seq}`,
+    send_time: '2026-11-20T15:33:55.000Z',
+    to: '+141555501xx',
+    from: '+18335550100',
+    app_uuid: null,
+    app_name: 'Telegram',
+    image_name: null,
+    order_uuid: null,
+    msg: `Telegram code 4640${seq}. Tell nobody`,
+    code: `4640${seq}`,
+    withheld: null,
+  };
+}
 
-const shown = (): (string | null)[] =>
-  screen.queryAllByRole('listitem').map((row) => row.querySelector('mark')?.textContent ?? null);
+function shown(): (string | null)[] {
+  return screen.queryAllByRole('listitem').map((row) => row.querySelector('mark')?.textContent ?? null);
+}
 
 describe('The live feed', () => {
   const make = () => {

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { useRowWindow } from '../../ui/use-row-window.ts';
 import { FeedBody, feedRowPixels } from './feed-body.tsx';
 import { FeedPill, LastMinute } from './feed-pulse.tsx';
-import { heldRows } from './held-rows.ts';
-import { useHold } from './use-hold.ts';
+import { pausedRows } from './paused-rows.ts';
+import { usePauseOnHover } from './use-pause-on-hover.ts';
 import './feed.css';
 
 /** Rows drawn before the page knows its height: what the tallest feed shows. */
@@ -31,8 +31,8 @@ export function LiveFeed({
   const { feed, failed } = useStore(source);
   const rows = filter ? feed.rows.filter((row) => filter(`${row.msg} ${row.to} ${row.app_name}`)) : feed.rows;
   const view = useRowWindow(rows.length, feedRowPixels, sight);
-  const hold = useHold(feed.seq, view.frame);
-  const { shown, waiting } = heldRows(rows, hold.heldSeq);
+  const hold = usePauseOnHover(feed.seq, view.frame);
+  const { shown, waiting } = pausedRows(rows, hold.heldSeq);
 
   useEffect(() => {
     // Without a socket, as before it has come, the rows are read once.

@@ -88,8 +88,8 @@ function Cell({ app }: { readonly app: PricedApp }): ReactNode {
   );
 }
 
-const Loading = (): ReactNode =>
-  Array.from({ length: boardSize }, (_, cell) => (
+function Loading(): ReactNode {
+  return Array.from({ length: boardSize }, (_, cell) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have nothing else to be known by.
     <li key={cell}>
       <div>
@@ -98,3 +98,4 @@ const Loading = (): ReactNode =>
       </div>
     </li>
   ));
+}

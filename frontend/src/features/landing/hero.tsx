@@ -75,7 +75,9 @@ function Lead({ board }: { readonly board: AppList | undefined }): ReactNode {
 }
 
 /** 712 apps are "700+". */
-const roundedDown = (count: number): number => (count >= 100 ? Math.floor(count / 100) * 100 : count);
+function roundedDown(count: number): number {
+  return count >= 100 ? Math.floor(count / 100) * 100 : count;
+}
 
 /** The apps people come for. `data-app` is where the patch cord begins. */
 function SocialRow({ board }: { readonly board: AppList | undefined }): ReactNode {

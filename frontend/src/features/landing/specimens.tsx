@@ -9,66 +9,81 @@ const callingCodes =
   '1 7 20 27 30 31 32 33 34 39 44 46 48 49 51 52 54 55 57 60 61 62 63 64 65 66 81 82 84 86 90 91';
 
 /** A code as it will stand on the screen. */
-export const CodeSpecimen = (): ReactNode => (
-  <span className="specimen-code">
-    <span>306</span>
-    <span>581</span>
-  </span>
-);
+export function CodeSpecimen(): ReactNode {
+  return (
+    <span className="specimen-code">
+      <span>306</span>
+      <span>581</span>
+    </span>
+  );
+}
 
 /** The terms of a rental. */
-export const TermSpecimen = (): ReactNode => (
-  <span className="specimen-terms">
-    {rentalTermsHours.map((hours) => (
-      <span key={hours} data-chosen={hours === 7 * hoursInADay || undefined}>
-        <b className="num">{hours < hoursInADay ? hours : hours / hoursInADay}</b>
-        {hours < hoursInADay ? (
-          <FormattedMessage id="specimen.hours" defaultMessage="hours" />
-        ) : (
-          <FormattedMessage
-            id="specimen.days"
-            defaultMessage="{days, plural, one {day} other {days}}"
-            values={{ days: hours / hoursInADay }}
-          />
-        )}
-      </span>
-    ))}
-  </span>
-);
+export function TermSpecimen(): ReactNode {
+  return (
+    <span className="specimen-terms">
+      {rentalTermsHours.map((hours) => (
+        <span key={hours} data-chosen={hours === 7 * hoursInADay || undefined}>
+          <b className="num">{hours < hoursInADay ? hours : hours / hoursInADay}</b>
+          {hours < hoursInADay ? (
+            <FormattedMessage id="specimen.hours" defaultMessage="hours" />
+          ) : (
+            <FormattedMessage
+              id="specimen.days"
+              defaultMessage="{days, plural, one {day} other {days}}"
+              values={{ days: hours / hoursInADay }}
+            />
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
 
-export const CountrySpecimen = (): ReactNode => (
-  <span className="specimen-countries num">
-    {callingCodes.split(' ').map((code) => (
-      <span key={code}>+{code}</span>
-    ))}
-  </span>
-);
+export function CountrySpecimen(): ReactNode {
+  return (
+    <span className="specimen-countries num">
+      {callingCodes.split(' ').map((code) => (
+        <span key={code}>+{code}</span>
+      ))}
+    </span>
+  );
+}
 
 const bars = Array.from({ length: 48 }, (_, bar) =>
   Math.round(6 + 22 * Math.abs(Math.sin(bar * 0.9) * Math.cos(bar * 0.23))),
 );
 
 /** A recorded call, half played. */
-export const VoiceSpecimen = (): ReactNode => (
-  <svg viewBox="0 0 288 64" fill="none" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
-    <path stroke="var(--fg)" d={wave(bars.slice(0, 26), 0)} />
-    <path stroke="var(--emph)" d={wave(bars.slice(26), 26)} />
-  </svg>
-);
+export function VoiceSpecimen(): ReactNode {
+  return (
+    <svg viewBox="0 0 288 64" fill="none" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+      <path stroke="var(--fg)" d={wave(bars.slice(0, 26), 0)} />
+      <path stroke="var(--emph)" d={wave(bars.slice(26), 26)} />
+    </svg>
+  );
+}
 
-const wave = (heights: readonly number[], from: number): string =>
-  heights.map((height, bar) => `M${3 + (from + bar) * 6} ${32 - height}v${height * 2}`).join('');
+function wave(heights: readonly number[], from: number): string {
+  return heights.map((height, bar) => `M${3 + (from + bar) * 6} ${32 - height}v${height * 2}`).join('');
+}
 
-export const PaymentSpecimen = (): ReactNode => (
-  <span className="specimen-payments">
-    {[Wallet, CreditCard, Bitcoin, Landmark].map((Icon, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: four drawings that never change.
-      <Icon key={index} size={26} strokeWidth={1.5} />
-    ))}
-  </span>
-);
+export function PaymentSpecimen(): ReactNode {
+  return (
+    <span className="specimen-payments">
+      {[Wallet, CreditCard, Bitcoin, Landmark].map((Icon, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four drawings that never change.
+        <Icon key={index} size={26} strokeWidth={1.5} />
+      ))}
+    </span>
+  );
+}
 
 /** What a program is sent when a message comes. */
-export const HookSpecimen = (): ReactNode => (
-  <pre>{'{ "type": "sms.received",\n  "app": "Telegram",\n  "code": "50482",\n  "to": "+13325550171" }'}</pre>
-);
+export function HookSpecimen(): ReactNode {
+  return (
+    <pre>
+      {'{ "type": "sms.received",\n  "app": "Telegram",\n  "code": "50482",\n  "to": "+13325550171" }'}
+    </pre>
+  );
+}

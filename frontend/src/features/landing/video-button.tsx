@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { film } from './film.ts';
+import { promoVideo } from './promo-video.ts';
 
 const VideoDialog = lazyPart(async () => (await import('./video-dialog.tsx')).VideoDialog);
 
@@ -27,7 +27,7 @@ export function VideoButton(): ReactNode {
         <FormattedMessage
           id="hero.watch"
           defaultMessage="Watch, {seconds} s"
-          values={{ seconds: film.seconds }}
+          values={{ seconds: promoVideo.seconds }}
         />
       </Button>
       {asked && (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { ChakraScope } from '../../ui/chakra-scope.tsx';
-import { film } from './film.ts';
+import { promoVideo } from './promo-video.ts';
 import './video-dialog.css';
 
 /** At most 1000 px wide, plays by itself, closes on Escape and gives the focus back. */
@@ -37,8 +37,8 @@ export function VideoDialog({
               {/* Without sound, so that there is nothing to caption and a browser lets it begin by itself. */}
               <video
                 aria-label={intl.formatMessage(messages.video)}
-                src={film.src}
-                poster={film.poster}
+                src={promoVideo.src}
+                poster={promoVideo.poster}
                 autoPlay={!prefersStillness()}
                 muted
                 playsInline
@@ -52,7 +52,9 @@ export function VideoDialog({
   );
 }
 
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
 
 const messages = defineMessages({
   close: { id: 'video.close', defaultMessage: 'Close' },

@@ -13,7 +13,7 @@ import { MessageRow } from './message-row.tsx';
 import './messages.css';
 import { foundRows, useFound, usePrivateFeed } from './messages.api.ts';
 
-/** Rows at first, and more at each wish; the newest thousand are at hand. */
+/** Rows at first, and more at each request; the newest thousand are at hand. */
 const stepRows = 100;
 
 /** The customer's messages: live, all that came before, and a search through them (D3). */
@@ -171,13 +171,15 @@ function FoundList({
   );
 }
 
-const Loading = (): ReactNode => (
-  <ul className="card messages" aria-busy="true">
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-      <li key={row} className="message">
-        <span />
-        <Skeleton width={60} />
-      </li>
-    ))}
-  </ul>
-);
+function Loading(): ReactNode {
+  return (
+    <ul className="card messages" aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <li key={row} className="message">
+          <span />
+          <Skeleton width={60} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -15,11 +15,12 @@ export interface SmsList {
 }
 
 /** Messages that hold a text, newest first; nothing is asked for an empty text. */
-export const useFound = (text: string, offset: number) =>
-  useSWR<SmsList, Problem>(
+export function useFound(text: string, offset: number) {
+  return useSWR<SmsList, Problem>(
     text === '' ? null : listPath('/api/sms/list', { search: text, limit: foundRows, offset }),
     { keepPreviousData: true },
   );
+}
 
 /** The customer's own feed. It is asked for once even where no socket gets through. */
 export function usePrivateFeed() {

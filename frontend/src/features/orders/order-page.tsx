@@ -22,7 +22,7 @@ import { OrderMessages } from './order-messages.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './orders.api.ts';
 
-/** One order: its story at the start, the code, the messages and the facts at the end (screen 09). */
+/** One order: its history at the start, the code, the messages and the facts at the end (screen 09). */
 export function OrderPage(): ReactNode {
   const { id = '' } = useParams();
   const { data: order, error, mutate } = useOrder(id);
@@ -174,8 +174,8 @@ function useFollowedPurchase(): Purchase {
   const navigate = useNavigate();
   return {
     ...purchase,
-    async buy(wish) {
-      const orderId = await purchase.buy(wish);
+    async buy(request) {
+      const orderId = await purchase.buy(request);
       if (orderId) navigate(orderPath(orderId));
       return orderId;
     },

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';
-import { EventStory } from '../../ui/story/event-story.tsx';
+import { EventHistory } from '../../ui/event-history/event-history.tsx';
 
 /** Every event of the order in the order it was appended: as a story, or as it stands in the log. */
 export function OrderTimeline({ order }: { readonly order: OrderDetail }): ReactNode {
@@ -22,7 +22,7 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }): React
           aria-label={intl.formatMessage({ id: 'order.timeline.as', defaultMessage: 'Show as' })}
         >
           <button type="button" aria-pressed={!raw} onClick={() => setRaw(false)}>
-            <FormattedMessage id="order.timeline.story" defaultMessage="Story" />
+            <FormattedMessage id="order.timeline.history" defaultMessage="Story" />
           </button>
           <button type="button" aria-pressed={raw} onClick={() => setRaw(true)}>
             <FormattedMessage id="order.timeline.raw" defaultMessage="Raw" />
@@ -32,8 +32,8 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }): React
       {raw ? (
         <Raw order={order} />
       ) : (
-        <div className="order-story">
-          <EventStory
+        <div className="order-history-list">
+          <EventHistory
             entries={order.timeline}
             ledger={`${paths['dashboard-transactions']}?order=${order.order_uuid}`}
             aside={(messageId) => <MessageMark order={order} messageId={messageId} />}

@@ -11,8 +11,8 @@ export interface OrderList {
 }
 
 /** The customer's orders as the address asks for them. */
-export const useOrders = ({ offset, sort, filter }: ListAddress) =>
-  useSWR<OrderList, Problem>(
+export function useOrders({ offset, sort, filter }: ListAddress) {
+  return useSWR<OrderList, Problem>(
     listPath('/api/orders/list', {
       limit: pageRows,
       offset,
@@ -22,6 +22,9 @@ export const useOrders = ({ offset, sort, filter }: ListAddress) =>
     }),
     { keepPreviousData: true },
   );
+}
 
 /** One order with its messages and every event behind it. */
-export const useOrder = (orderId: string) => useSWR<OrderDetail, Problem>(`/api/orders/${orderId}`);
+export function useOrder(orderId: string) {
+  return useSWR<OrderDetail, Problem>(`/api/orders/${orderId}`);
+}

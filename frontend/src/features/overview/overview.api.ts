@@ -19,10 +19,15 @@ export interface CustomerStats {
 const whileRunning = { refreshInterval: 30_000 };
 
 /** Enough to find what ended lately beside what came after it. */
-export const useRecentOrders = () => useSWR<OrderList, Problem>('/api/orders/list?limit=50', whileRunning);
+export function useRecentOrders() {
+  return useSWR<OrderList, Problem>('/api/orders/list?limit=50', whileRunning);
+}
 
 /** However many came after them, what runs is always here. */
-export const useRunningOrders = () =>
-  useSWR<OrderList, Problem>('/api/orders/list?status=running&limit=100', whileRunning);
+export function useRunningOrders() {
+  return useSWR<OrderList, Problem>('/api/orders/list?status=running&limit=100', whileRunning);
+}
 
-export const useStats = () => useSWR<CustomerStats, Problem>('/api/users/stats');
+export function useStats() {
+  return useSWR<CustomerStats, Problem>('/api/users/stats');
+}

@@ -18,56 +18,64 @@ import { RunningList } from './running-list.tsx';
 
 /** The tests have this instant, not the machine's: shortly before midnight in UTC. */
 const now = Date.parse('2026-11-21T23:52:46.500Z');
-const minutes = (count: number): string => new Date(now + count * 60_000).toISOString();
-const clock = (iso: string | null): string => formatClock(new Date(iso ?? ''));
+function minutes(count: number): string {
+  return new Date(now + count * 60_000).toISOString();
+}
+function clock(iso: string | null): string {
+  return formatClock(new Date(iso ?? ''));
+}
 
-const order = (change: Partial<OrderView> = {}): OrderView => ({
-  order_uuid: 'o1',
-  kind: 'activation',
-  status: 'running',
-  outcome: null,
-  app_uuid: 'a1',
-  app_name: 'Google',
-  image_name: null,
-  country_iso: 'US',
-  vendor_uuid: 'v1',
-  vendor_name: 'Twilio',
-  number: '+16465550148',
-  rate_center: 'New York',
-  region: 'NY',
-  number_type: 'new',
-  unit_price: 0.5,
-  total_cost: 0.5,
-  requested: 1,
-  fulfilled: 1,
-  placed_at: minutes(-6),
-  assigned_at: minutes(-6),
-  closes_at: minutes(14),
-  settles_at: minutes(24),
-  completed_at: null,
-  ended_at: null,
-  code: null,
-  code_at: null,
-  text: null,
-  withheld: 0,
-  ...change,
-});
+function order(change: Partial<OrderView> = {}): OrderView {
+  return {
+    order_uuid: 'o1',
+    kind: 'activation',
+    status: 'running',
+    outcome: null,
+    app_uuid: 'a1',
+    app_name: 'Google',
+    image_name: null,
+    country_iso: 'US',
+    vendor_uuid: 'v1',
+    vendor_name: 'Twilio',
+    number: '+16465550148',
+    rate_center: 'New York',
+    region: 'NY',
+    number_type: 'new',
+    unit_price: 0.5,
+    total_cost: 0.5,
+    requested: 1,
+    fulfilled: 1,
+    placed_at: minutes(-6),
+    assigned_at: minutes(-6),
+    closes_at: minutes(14),
+    settles_at: minutes(24),
+    completed_at: null,
+    ended_at: null,
+    code: null,
+    code_at: null,
+    text: null,
+    withheld: 0,
+    ...change,
+  };
+}
 
-const message = (text: string, change: Partial<SmsView> = {}): SmsView => ({
-  seq: 1,
-  uuid: `sms-${text}`,
-  send_time: minutes(-0.5),
-  to: '+16465550148',
-  from: '32665',
-  app_uuid: 'a1',
-  app_name: 'Google',
-  image_name: null,
-  order_uuid: 'o1',
-  msg: text,
-  code: null,
-  withheld: null,
-  ...change,
-});
+function message(text: string, change: Partial<SmsView> = {}): SmsView {
+  return {
+    seq: 1,
+    uuid: `sms-${text}`,
+    send_time: minutes(-0.5),
+    to: '+16465550148',
+    from: '32665',
+    app_uuid: 'a1',
+    app_name: 'Google',
+    image_name: null,
+    order_uuid: 'o1',
+    msg: text,
+    code: null,
+    withheld: null,
+    ...change,
+  };
+}
 
 /** What the server answers next; without one, a purchase. */
 let answers: object[];
@@ -120,7 +128,9 @@ function setUp(...orders: OrderView[]) {
   return user;
 }
 
-const sentence = (): string => document.querySelector('.activation-foot')?.textContent ?? '';
+function sentence(): string {
+  return document.querySelector('.activation-foot')?.textContent ?? '';
+}
 
 describe('an activation that waits', () => {
   it('says until when it listens, when the money is back, and how much', () => {

@@ -11,8 +11,8 @@ import { useOrderActs } from '../../ui/activation/use-order-acts.tsx';
 import { useOrderMessages } from '../../ui/activation/use-order-messages.ts';
 import { WaitingCard } from '../../ui/activation/waiting-card.tsx';
 import { Button } from '../../ui/button.tsx';
+import { dismissalOf, nowRunning, type RunningOrder } from './active-orders.ts';
 import { useDismissed } from './dismissed.store.ts';
-import { dismissalOf, nowRunning, type RunningOrder } from './now-running.ts';
 
 /** From so many lines on they can be put away together. */
 const manyLines = 3;
@@ -34,15 +34,15 @@ export function RunningList({ orders, purchase, inSight, heading }: RunningListP
   const acts = useOrderActs(purchase);
   const messagesOf = useOrderMessages();
   const running = nowRunning(orders, now, new Set(dismissed));
-  const { wishOf, wish } = useCardWish();
-  useShowBought(inSight, wish);
+  const { wishOf, request } = useCardWish();
+  useShowBought(inSight, request);
   useCopyKey();
 
   const putAway = ({ order }: RunningOrder): void => {
     const at = running.findIndex((each) => each.order === order);
     const next = running[at + 1] ?? running[at - 1];
     dismiss(dismissalOf(order));
-    if (next) wish(next.order.order_uuid);
+    if (next) request(next.order.order_uuid);
     else heading.current?.focus();
   };
   const lines = running.filter(({ kind }) => kind === 'older-code' || kind === 'ended');
@@ -67,7 +67,7 @@ export function RunningList({ orders, purchase, inSight, heading }: RunningListP
         <RunningCard
           key={each.order.order_uuid}
           {...each}
-          {...{ now, acts, wish: wishOf(each.order.order_uuid) }}
+          {...{ now, acts, request: wishOf(each.order.order_uuid) }}
           messages={messagesOf(each.order.order_uuid)}
           onDismiss={() => putAway(each)}
         />
@@ -97,7 +97,7 @@ function RunningCard({
 }: RunningOrder & {
   readonly now: number;
   readonly acts: ReturnType<typeof useOrderActs>;
-  readonly wish: number | null;
+  readonly request: number | null;
   readonly messages: ReturnType<ReturnType<typeof useOrderMessages>>;
   readonly onDismiss: () => void;
 }): ReactNode {
@@ -114,21 +114,21 @@ function RunningCard({
 /** Which card shall be shown and focused, and how often that was wished. */
 function useCardWish() {
   const [wished, setWished] = useState<{ readonly orderId: string; readonly count: number } | null>(null);
-  const wish = useCallback(
+  const request = useCallback(
     (orderId: string) => setWished((before) => ({ orderId, count: (before?.count ?? 0) + 1 })),
     [],
   );
   const wishOf = (orderId: string): number | null => (wished?.orderId === orderId ? wished.count : null);
-  return { wish, wishOf };
+  return { request, wishOf };
 }
 
 /** A number that was just bought is what the customer wants to see, wherever the page stood. */
-function useShowBought(inSight: boolean, wish: (orderId: string) => void): void {
+function useShowBought(inSight: boolean, request: (orderId: string) => void): void {
   const unseen = useBought((state) => state.unseen);
   const seen = useBought((state) => state.seen);
   useEffect(() => {
     if (unseen === null || !inSight) return;
-    wish(unseen);
+    request(unseen);
     seen();
-  }, [unseen, seen, wish, inSight]);
+  }, [unseen, seen, request, inSight]);
 }

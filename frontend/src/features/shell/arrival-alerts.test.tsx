@@ -9,21 +9,23 @@ import { intl } from '../../i18n/intl.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { useArrivalAlerts } from './arrival-alerts.ts';
 
-const message = (change: Partial<SmsView> = {}): SmsView => ({
-  seq: 1,
-  uuid: 'm1',
-  send_time: new Date().toISOString(),
-  to: '+14155550132',
-  from: '32665',
-  app_uuid: 'a1',
-  app_name: 'WhatsApp',
-  image_name: null,
-  order_uuid: 'o1',
-  msg: 'Your WhatsApp code: 482-917',
-  code: '482-917',
-  withheld: null,
-  ...change,
-});
+function message(change: Partial<SmsView> = {}): SmsView {
+  return {
+    seq: 1,
+    uuid: 'm1',
+    send_time: new Date().toISOString(),
+    to: '+14155550132',
+    from: '32665',
+    app_uuid: 'a1',
+    app_name: 'WhatsApp',
+    image_name: null,
+    order_uuid: 'o1',
+    msg: 'Your WhatsApp code: 482-917',
+    code: '482-917',
+    withheld: null,
+    ...change,
+  };
+}
 
 const notified: string[] = [];
 let hidden = false;
@@ -58,9 +60,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Words = ({ children }: { readonly children: ReactNode }) => (
-  <RawIntlProvider value={intl}>{children}</RawIntlProvider>
-);
+function Words({ children }: { readonly children: ReactNode }) {
+  return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
+}
 function receive(change: Partial<SmsView> = {}): void {
   renderHook(() => useArrivalAlerts(), { wrapper: Words });
   act(() => {

@@ -5,14 +5,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intl } from '../../i18n/intl.ts';
 import { BalanceFigure } from './balance-figure.tsx';
 
-const figure = (balance: number | undefined) => (
-  <RawIntlProvider value={intl}>
-    <MemoryRouter>
-      <BalanceFigure balance={balance} />
-    </MemoryRouter>
-  </RawIntlProvider>
-);
-const change = (): string | null => screen.getByRole('status').textContent;
+function figure(balance: number | undefined) {
+  return (
+    <RawIntlProvider value={intl}>
+      <MemoryRouter>
+        <BalanceFigure balance={balance} />
+      </MemoryRouter>
+    </RawIntlProvider>
+  );
+}
+function change(): string | null {
+  return screen.getByRole('status').textContent;
+}
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -119,13 +119,14 @@ const adminEntries: readonly NavigationEntry[] = [
 ];
 
 /** What there is to go to: only pages that exist. Admins have theirs first. */
-export const navigation = (isAdmin: boolean): readonly NavigationGroup[] =>
-  isAdmin
+export function navigation(isAdmin: boolean): readonly NavigationGroup[] {
+  return isAdmin
     ? [
         { label: labels.admin, entries: adminEntries },
         ...customerGroups.map((group) => ({ ...group, label: group.label ?? labels.own })),
       ]
     : customerGroups;
+}
 
 /** What a phone shows below the page; the rest is in the menu. */
 export function barEntries(isAdmin: boolean): readonly NavigationEntry[] {

@@ -97,16 +97,18 @@ function ListState({ apps, problem, filter, onRetry, onClearFilter }: AppListPro
   );
 }
 
-const LoadingRows = (): ReactNode => (
-  <div aria-busy="true">
-    {skeletons.map((row) => (
-      <div key={row} className="app-row app-row-loading">
-        <Skeleton width={40} />
-        <Skeleton width={60} />
-      </div>
-    ))}
-  </div>
-);
+function LoadingRows(): ReactNode {
+  return (
+    <div aria-busy="true">
+      {skeletons.map((row) => (
+        <div key={row} className="app-row app-row-loading">
+          <Skeleton width={40} />
+          <Skeleton width={60} />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** Says the row that the arrow keys reached, as the focus stays in the filter. */
 function Spoken({ app }: { readonly app: PricedApp | undefined }): ReactNode {
@@ -128,6 +130,8 @@ function Spoken({ app }: { readonly app: PricedApp | undefined }): ReactNode {
 }
 
 /** Enter on a row or its button is their own click. */
-const arrowsOnly = (handle: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
-  if (event.key.startsWith('Arrow')) handle(event);
-};
+function arrowsOnly(handle: (event: KeyboardEvent) => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key.startsWith('Arrow')) handle(event);
+  };
+}

@@ -118,8 +118,10 @@ function Price({ app, bare }: { readonly app: PricedApp; readonly bare: boolean 
   );
 }
 
-const Count = ({ value }: { readonly value: number }): ReactNode => (
-  <bdi className="num">
-    <FormattedNumber value={value} />
-  </bdi>
-);
+function Count({ value }: { readonly value: number }): ReactNode {
+  return (
+    <bdi className="num">
+      <FormattedNumber value={value} />
+    </bdi>
+  );
+}

@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { countryOf, cutName, filterApps } from './selection.ts';
 
 const apps = ['Uber', 'TikTok', 'Tinder', 'Ubisoft', 'Club'].map((app_name) => ({ app_name }) as PricedApp);
-const names = (text: string): string[] => filterApps(apps, text).map(({ app_name }) => app_name);
-const country = (country_iso: string) => ({ country_iso, country_name: country_iso, numbers: 1 });
+function names(text: string): string[] {
+  return filterApps(apps, text).map(({ app_name }) => app_name);
+}
+function country(country_iso: string) {
+  return { country_iso, country_name: country_iso, numbers: 1 };
+}
 
 describe('The choice in the shop', () => {
   it('finds a name however it is written, and first those that begin with it', () => {

@@ -22,7 +22,9 @@ export function filterApps(apps: readonly PricedApp[], text: string): readonly P
 }
 
 /** Numbers to be had now, new and used together. */
-export const stockOf = (app: PricedApp): number => app.unused + app.used;
+export function stockOf(app: PricedApp): number {
+  return app.unused + app.used;
+}
 
 /** The country somebody chose last if it still has numbers, else the United States, else Canada, else any (spec §4). */
 export function countryOf(wanted: string, available: readonly AvailableCountry[] | undefined): string {
@@ -32,5 +34,6 @@ export function countryOf(wanted: string, available: readonly AvailableCountry[]
 }
 
 /** A name cut after so many characters (spec §2). */
-export const cutName = (name: string, characters: number): string =>
-  name.length > characters ? `${name.slice(0, characters).trimEnd()}…` : name;
+export function cutName(name: string, characters: number): string {
+  return name.length > characters ? `${name.slice(0, characters).trimEnd()}…` : name;
+}

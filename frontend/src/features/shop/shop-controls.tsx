@@ -134,5 +134,6 @@ function VendorChoice({
   );
 }
 
-const nameOf = (locale: string, country: string): string =>
-  new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
+function nameOf(locale: string, country: string): string {
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
+}

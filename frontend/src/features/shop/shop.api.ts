@@ -23,7 +23,9 @@ export const boardSize = 12;
 /** The board: the first apps of the public price list. */
 export const boardPath = `/api/public/app_pricing?country_iso=US&limit=${boardSize}`;
 
-export const useBoard = (): SWRResponse<AppList, Problem> => useSWR<AppList, Problem>(boardPath);
+export function useBoard(): SWRResponse<AppList, Problem> {
+  return useSWR<AppList, Problem>(boardPath);
+}
 
 /** Every app with its price and stock, best known first. */
 export function useApps(
@@ -37,9 +39,11 @@ export function useApps(
   return useSWR<AppList, Problem>(`${root}?${question}`, { keepPreviousData: true });
 }
 
-export const useCountries = (): SWRResponse<CountryList, Problem> =>
-  useSWR<CountryList, Problem>('/api/number/available_country');
+export function useCountries(): SWRResponse<CountryList, Problem> {
+  return useSWR<CountryList, Problem>('/api/number/available_country');
+}
 
 /** The vendors that have numbers in a country. */
-export const useVendors = (country: string): SWRResponse<VendorList, Problem> =>
-  useSWR<VendorList, Problem>(`/api/public/vendor?country=${country}&limit=${sidebarVendorsMaxRows}`);
+export function useVendors(country: string): SWRResponse<VendorList, Problem> {
+  return useSWR<VendorList, Problem>(`/api/public/vendor?country=${country}&limit=${sidebarVendorsMaxRows}`);
+}

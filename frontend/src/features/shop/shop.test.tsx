@@ -11,22 +11,24 @@ import type { ShopSelection } from './selection.ts';
 import type { Audience } from './shop.api.ts';
 import { Shop } from './shop.tsx';
 
-const app = (app_name: string, more: Partial<PricedApp> = {}): PricedApp => ({
-  app_uuid: app_name,
-  uuid: app_name,
-  app_name,
-  image_name: null,
-  country_iso: null,
-  new_initial_term: 7,
-  price_new: 3.78,
-  price_old: 2.61,
-  on_delv_price: 0.9,
-  unused: 10,
-  used: 5,
-  delivered: null,
-  median_seconds: null,
-  ...more,
-});
+function app(app_name: string, more: Partial<PricedApp> = {}): PricedApp {
+  return {
+    app_uuid: app_name,
+    uuid: app_name,
+    app_name,
+    image_name: null,
+    country_iso: null,
+    new_initial_term: 7,
+    price_new: 3.78,
+    price_old: 2.61,
+    on_delv_price: 0.9,
+    unused: 10,
+    used: 5,
+    delivered: null,
+    median_seconds: null,
+    ...more,
+  };
+}
 const apps = [
   app('WhatsApp', { delivered: 97, median_seconds: 9 }),
   app('Telegram'),
@@ -67,14 +69,15 @@ function Page({ audience }: { readonly audience: Audience }) {
     </RawIntlProvider>
   );
 }
-const shop = async (audience: Audience = 'customer'): Promise<void> => {
+async function shop(audience: Audience = 'customer'): Promise<void> {
   render(<Page audience={audience} />);
   await screen.findByRole('button', { name: /WhatsApp/ });
-};
-const names = (): (string | null)[] =>
-  within(screen.getByRole('list', { name: 'Apps' }))
+}
+function names(): (string | null)[] {
+  return within(screen.getByRole('list', { name: 'Apps' }))
     .getAllByRole('listitem')
     .map((row) => row.querySelector('strong')?.textContent ?? null);
+}
 
 describe('The shop', () => {
   it('buys with two clicks: the row, and its button', async () => {

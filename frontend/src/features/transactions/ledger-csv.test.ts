@@ -16,8 +16,9 @@ const line: TransactionView = {
   reason: null,
   settled: 'held',
 };
-const rowOf = (change: Partial<TransactionView>): string =>
-  ledgerCsv([{ ...line, ...change }]).split('\r\n')[1] ?? '';
+function rowOf(change: Partial<TransactionView>): string {
+  return ledgerCsv([{ ...line, ...change }]).split('\r\n')[1] ?? '';
+}
 
 describe('the exported ledger', () => {
   it('has one row per line under its head, amounts with three decimals', () => {

@@ -4,8 +4,8 @@ import { csvText } from '../../ui/csv.ts';
 const head = ['line', 'at', 'kind', 'amount', 'balance_after', 'order', 'app', 'number', 'reason', 'settled'];
 
 /** The ledger as a file for a spreadsheet: UTC times, dollars with three decimals. */
-export const ledgerCsv = (lines: readonly TransactionView[]): string =>
-  csvText([
+export function ledgerCsv(lines: readonly TransactionView[]): string {
+  return csvText([
     head,
     ...lines.map((line) => [
       line.line,
@@ -20,3 +20,4 @@ export const ledgerCsv = (lines: readonly TransactionView[]): string =>
       line.settled,
     ]),
   ]);
+}

@@ -9,21 +9,23 @@ import { query } from '../../api/http.ts';
 import { intl } from '../../i18n/intl.ts';
 import { LedgerTable } from './ledger-table.tsx';
 
-const line = (number: number, change: Partial<TransactionView> = {}): TransactionView => ({
-  transaction_id: `t${number}`,
-  line: number,
-  kind: 'user purchase order',
-  at: '2026-11-21T10:00:00.000Z',
-  amount: -0.9,
-  balance_after: 9.1,
-  order_uuid: `0199f3a2-7c41-7e08-9b6d-00000000000${number}`,
-  app_name: 'WhatsApp',
-  image_name: null,
-  number: '+14155550132',
-  reason: null,
-  settled: 'captured',
-  ...change,
-});
+function line(number: number, change: Partial<TransactionView> = {}): TransactionView {
+  return {
+    transaction_id: `t${number}`,
+    line: number,
+    kind: 'user purchase order',
+    at: '2026-11-21T10:00:00.000Z',
+    amount: -0.9,
+    balance_after: 9.1,
+    order_uuid: `0199f3a2-7c41-7e08-9b6d-00000000000${number}`,
+    app_name: 'WhatsApp',
+    image_name: null,
+    number: '+14155550132',
+    reason: null,
+    settled: 'captured',
+    ...change,
+  };
+}
 const lines = [
   line(4, { amount: -0.5, reason: 'message-read' }),
   line(3, { kind: 'user refund order', amount: 0.6, reason: 'no-sms' }),
@@ -32,24 +34,26 @@ const lines = [
 ];
 const wanted = lines[2]?.order_uuid ?? '';
 
-const detail = (of: TransactionView): TransactionDetail => ({
-  ...of,
-  events: [
-    {
-      type: 'FundsHeld',
-      stream: 'wallet',
-      revision: 4,
-      position: 9,
-      at: of.at,
-      actor: 'customer:c1',
-      data: { amountMills: 900 },
-    },
-  ],
-  entries: [
-    { account: 'available', amount: -0.9 },
-    { account: 'held', amount: 0.9 },
-  ],
-});
+function detail(of: TransactionView): TransactionDetail {
+  return {
+    ...of,
+    events: [
+      {
+        type: 'FundsHeld',
+        stream: 'wallet',
+        revision: 4,
+        position: 9,
+        at: of.at,
+        actor: 'customer:c1',
+        data: { amountMills: 900 },
+      },
+    ],
+    entries: [
+      { account: 'available', amount: -0.9 },
+      { account: 'held', amount: 0.9 },
+    ],
+  };
+}
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
@@ -64,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (wantedOrder = ''): void => {
+function show(wantedOrder = ''): void {
   render(
     <RawIntlProvider value={intl}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: query }}>
@@ -74,8 +78,10 @@ const show = (wantedOrder = ''): void => {
       </SWRConfig>
     </RawIntlProvider>,
   );
-};
-const toggle = (number: number) => screen.getByRole('button', { name: `What caused line ${number}` });
+}
+function toggle(number: number) {
+  return screen.getByRole('button', { name: `What caused line ${number}` });
+}
 
 describe('the ledger', () => {
   it('signs every amount and says what a refund and a read were for', () => {

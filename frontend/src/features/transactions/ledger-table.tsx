@@ -37,7 +37,7 @@ export function LedgerTable({ lines, wantedOrder }: LedgerTableProps): ReactNode
       key={line.transaction_id}
       line={line}
       open={open === line.transaction_id}
-      onOpen={(wish) => setChosen(wish ? line.transaction_id : null)}
+      onOpen={(request) => setChosen(request ? line.transaction_id : null)}
     />
   ));
   if (cards) return <ul className="card data-cards">{rows}</ul>;

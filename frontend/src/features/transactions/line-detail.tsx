@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { orderPath } from '../../session/paths.ts';
+import { EventHistory } from '../../ui/event-history/event-history.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { EventStory } from '../../ui/story/event-story.tsx';
 import { useTransaction } from './transactions.api.ts';
 import { accountNames } from './transactions.messages.ts';
 
@@ -21,7 +21,7 @@ export function LineDetail({ line }: { readonly line: TransactionView }): ReactN
   }
   return (
     <div className="ledger-detail">
-      {data ? <EventStory entries={data.events} compact /> : <Skeleton width={60} />}
+      {data ? <EventHistory entries={data.events} compact /> : <Skeleton width={60} />}
       <div className="ledger-entries">
         {data && <Entries entries={data.entries} />}
         {line.order_uuid && (
@@ -72,4 +72,6 @@ function Entries({ entries }: Pick<TransactionDetail, 'entries'>): ReactNode {
   );
 }
 
-const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;
+function shortId(id: string): string {
+  return `${id.slice(0, 8)}…${id.slice(-4)}`;
+}

@@ -32,13 +32,19 @@ export const kinds: readonly TransactionKind[] = [
 
 const path = '/api/payment/balance_transactions';
 
-export const useLedger = ({ offset, filter }: ListAddress) =>
-  useSWR<Ledger, Problem>(listPath(`${path}/list`, { limit: pageRows, offset, kind: filter('kind') }), {
-    keepPreviousData: true,
-  });
+export function useLedger({ offset, filter }: ListAddress) {
+  return useSWR<Ledger, Problem>(
+    listPath(`${path}/list`, { limit: pageRows, offset, kind: filter('kind') }),
+    {
+      keepPreviousData: true,
+    },
+  );
+}
 
 /** A line with the events behind it and its entries. */
-export const useTransaction = (id: string) => useSWR<TransactionDetail, Problem>(`${path}/${id}`);
+export function useTransaction(id: string) {
+  return useSWR<TransactionDetail, Problem>(`${path}/${id}`);
+}
 
 /** Every line of a kind, newest first, page by page. */
 export async function allLines(kind: string): Promise<readonly TransactionView[]> {

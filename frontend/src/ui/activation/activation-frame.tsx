@@ -6,24 +6,24 @@ import './activation.css';
 export type ActivationState = 'waiting' | 'arrived' | 'line';
 
 /**
- * The frame of one activation, the same element in every state of the order. `wish` grows each time the card shall be shown
+ * The frame of one activation, the same element in every state of the order. `request` grows each time the card shall be shown
  * and focused; null leaves the focus where it is.
  */
 export function ActivationFrame({
   order,
   state,
-  wish = null,
+  request = null,
   busy = false,
   children,
 }: {
   readonly order: OrderView;
   readonly state: ActivationState;
-  readonly wish?: number | null;
+  readonly request?: number | null;
   readonly busy?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   const frame = useRef<HTMLElement>(null);
-  useFocusWish(frame, wish);
+  useFocusWish(frame, request);
   useCatchFocus(frame, `${order.status} ${order.code}`);
   return (
     <article
@@ -39,12 +39,12 @@ export function ActivationFrame({
   );
 }
 
-function useFocusWish(frame: { readonly current: HTMLElement | null }, wish: number | null): void {
+function useFocusWish(frame: { readonly current: HTMLElement | null }, request: number | null): void {
   useEffect(() => {
-    if (wish === null) return;
+    if (request === null) return;
     frame.current?.scrollIntoView({ block: 'nearest' });
     frame.current?.focus({ preventScroll: true });
-  }, [wish, frame]);
+  }, [request, frame]);
 }
 
 /** When a new state of the order takes the focused button away, the card keeps the focus; else it would fall out of the page. */

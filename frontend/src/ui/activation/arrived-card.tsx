@@ -15,7 +15,7 @@ import { AppName, NumberLine } from './waiting-card.tsx';
 
 export interface ArrivedProps {
   readonly order: OrderView;
-  readonly wish?: number | null;
+  readonly request?: number | null;
   /** Every text of the order, newest first. */
   readonly messages: readonly SmsView[];
   readonly buying: boolean;
@@ -25,9 +25,9 @@ export interface ArrivedProps {
 
 /** The newest code, big, with the one lime button of the product (design rule 1), and the SMS it came in. `C` copies it. */
 export function ArrivedCard(props: ArrivedProps): ReactNode {
-  const { order, wish = null, buying, onAnother, onDismiss } = props;
+  const { order, request = null, buying, onAnother, onDismiss } = props;
   return (
-    <ActivationFrame order={order} state="arrived" wish={wish}>
+    <ActivationFrame order={order} state="arrived" request={request}>
       <span className="activation-icon">
         <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={24} />
       </span>
@@ -67,10 +67,10 @@ export function ArrivedCard(props: ArrivedProps): ReactNode {
 
 /** An older code: one line, so that it is no signal any more and can still be copied. */
 export function OlderCode(props: ArrivedProps): ReactNode {
-  const { order, wish = null, onDismiss } = props;
+  const { order, request = null, onDismiss } = props;
   const copyLabel = useCopyLabel(order);
   return (
-    <ActivationFrame order={order} state="line" wish={wish}>
+    <ActivationFrame order={order} state="line" request={request}>
       <span className="activation-icon">
         <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={20} />
       </span>

@@ -3,7 +3,9 @@ import { countdown, spokenMark } from './countdown.ts';
 
 const closesAt = '2026-11-21T10:20:00.000Z';
 const settlesAt = '2026-11-21T10:30:00.000Z';
-const at = (clock: string) => countdown(Date.parse(`2026-11-21T${clock}Z`), closesAt, settlesAt);
+function at(clock: string) {
+  return countdown(Date.parse(`2026-11-21T${clock}Z`), closesAt, settlesAt);
+}
 
 describe('the countdown of an activation', () => {
   it('starts full and counts down to its close by the clock', () => {

@@ -33,8 +33,9 @@ export function countdown(now: number, closesAt: string, settlesAt: string): Cou
 }
 
 /** The mark (300, 60 or 0 seconds) that was passed between two looks, or null. A sleep passes only the last one. */
-export const spokenMark = (before: number, after: number): number | null =>
-  spokenAt.findLast((mark) => before > mark && after <= mark) ?? null;
+export function spokenMark(before: number, after: number): number | null {
+  return spokenAt.findLast((mark) => before > mark && after <= mark) ?? null;
+}
 
 function phaseOf(secondsLeft: number, untilSettled: number): CountdownPhase {
   if (secondsLeft > lastSeconds) return 'listening';

@@ -14,9 +14,9 @@ import { AppName } from './waiting-card.tsx';
 
 /** An activation that ended: what became of the money, when, and the ledger line that says so. A text may have come since. */
 export function EndedCard(props: ArrivedProps): ReactNode {
-  const { order, wish = null, messages, buying, onAnother, onDismiss } = props;
+  const { order, request = null, messages, buying, onAnother, onDismiss } = props;
   return (
-    <ActivationFrame order={order} state="line" wish={wish}>
+    <ActivationFrame order={order} state="line" request={request}>
       <span className="activation-icon">
         <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={20} />
       </span>
@@ -82,5 +82,6 @@ export function Outcome({ order }: { readonly order: OrderView }): ReactNode {
 }
 
 /** Texts of an order that ended are shown where one of them came afterwards: it may still be read. */
-const cameLate = (order: OrderView, messages: readonly SmsView[]): boolean =>
-  messages.some(({ send_time, withheld }) => withheld || send_time > (order.ended_at ?? ''));
+function cameLate(order: OrderView, messages: readonly SmsView[]): boolean {
+  return messages.some(({ send_time, withheld }) => withheld || send_time > (order.ended_at ?? ''));
+}

@@ -2,7 +2,7 @@ import { withheldReadHours } from '@ringpost/events/rules/limits';
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Purchase, Wish } from '../../api/purchase.ts';
+import type { Purchase, PurchaseRequest } from '../../api/purchase.ts';
 import { Money, moneyText, Phone } from '../figures.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { useCancel } from './use-cancel.ts';
@@ -118,11 +118,13 @@ function AskToGiveUp({
 }
 
 /** The same app again at the price it was bought for; if the price moved, the server asks first. */
-const again = (order: OrderView): Wish => ({
-  appId: order.app_uuid,
-  appName: order.app_name,
-  imageName: order.image_name,
-  countryIso: order.country_iso,
-  vendorId: null,
-  price: order.unit_price,
-});
+function again(order: OrderView): PurchaseRequest {
+  return {
+    appId: order.app_uuid,
+    appName: order.app_name,
+    imageName: order.image_name,
+    countryIso: order.country_iso,
+    vendorId: null,
+    price: order.unit_price,
+  };
+}

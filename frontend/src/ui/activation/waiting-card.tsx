@@ -16,7 +16,7 @@ export interface WaitingCardProps {
   readonly order: OrderView;
   readonly now: number;
   /** Grows when the card shall be shown and focused. */
-  readonly wish?: number | null;
+  readonly request?: number | null;
   /** Texts that came and were not the code, newest first. */
   readonly messages?: readonly SmsView[];
   /** False on the order's own page, where a link would lead to itself. */
@@ -29,16 +29,16 @@ export interface WaitingCardProps {
 
 /** An activation that listens: its ring, its number, and what happens to the money when (design rule 7). */
 export function WaitingCard(props: WaitingCardProps): ReactNode {
-  const { order, now, wish = null, messages = [] } = props;
+  const { order, now, request = null, messages = [] } = props;
   const left = countdown(now, order.closes_at ?? order.placed_at, order.settles_at ?? order.placed_at);
   if (order.number === null)
     return (
-      <ActivationFrame order={order} state="waiting" wish={wish} busy>
+      <ActivationFrame order={order} state="waiting" request={request} busy>
         <Placing order={order} />
       </ActivationFrame>
     );
   return (
-    <ActivationFrame order={order} state="waiting" wish={wish}>
+    <ActivationFrame order={order} state="waiting" request={request}>
       <CountdownRing left={left} app={order.app_name} />
       <div>
         <p className="activation-who">

@@ -1,0 +1,147 @@
+import { account, streams } from '@ringpost/events/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { systemIds } from '../kernel/ids.ts';
+import { accountsStage, ann, codeOf, password } from './accounts.fixture.ts';
+import { createAccount, ensureFirstAdmin } from './create-account.ts';
+
+const stage = accountsStage();
+const { call, post, login } = stage;
+
+function keepPassword() {
+  return Promise.reject(new Error('no password has to be made'));
+}
+
+describe('the first admin', () => {
+  it('gets a password that was kept before the account was made, unless one is given', async () => {
+    const { deps, engine } = stage.opened();
+    const kept: string[] = [];
+    const headWhenKept: number[] = [];
+    await ensureFirstAdmin(deps, {
+      email: 'root@example.org',
+      async keepPassword(made) {
+        kept.push(made);
+        headWhenKept.push(await engine.events.head());
+      },
+    });
+    expect(kept).toEqual([expect.stringMatching(/^\S{16,}$/)]);
+    expect(headWhenKept[0]).toBeLessThan(await engine.events.head());
+    expect((await login('root@example.org', kept[0] ?? '')).status).toBe(200);
+  });
+
+  it('is not made with a password that is guessed first', async () => {
+    const { deps } = stage.opened();
+    for (const guessed of ['password1234', 'ROOT@example.org']) {
+      const wished = { email: 'root@example.org', password: guessed, keepPassword };
+      await expect(ensureFirstAdmin(deps, wished)).rejects.toThrow(/^RINGPOST_ADMIN_PASSWORD is a password/);
+    }
+    await ensureFirstAdmin(deps, { email: 'root@example.org', password, keepPassword });
+    expect((await login('root@example.org')).status).toBe(200);
+  });
+});
+
+describe('an admin whose password was made by somebody else', () => {
+  const given = 'made-by-the-first-start';
+  const own = 'chosen-by-the-admin';
+  const change = (password: string, token: string) =>
+    post('update_password', { current_password: given, password }, token);
+
+  it('may do nothing as an admin until there is a password of their own', async () => {
+    await ensureFirstAdmin(stage.opened().deps, { email: 'root@example.org', password: given, keepPassword });
+    const { token } = (await login('root@example.org', given)).body;
+    const refused = await call('GET', '/api/admin/mail', undefined, token);
+    expect([refused.status, refused.body.code]).toEqual([403, 'password-change-required']);
+    const self = systemIds.next();
+    const credit = call('POST', `/api/users/${self}/role`, { role: 'admin' }, token);
+    expect(await codeOf(credit)).toBe('password-change-required');
+    expect((await call('GET', '/api/auth/me', undefined, token)).status).toBe(200);
+
+    const newer = (await change(own, token)).body.token;
+    expect((await call('GET', '/api/admin/mail', undefined, newer)).status).toBe(200);
+    const { token: later } = (await login('root@example.org', own)).body;
+    expect((await call('GET', '/api/admin/mail', undefined, later)).status).toBe(200);
+  });
+
+  it('may not choose the same one again, nor a short one', async () => {
+    await ensureFirstAdmin(stage.opened().deps, { email: 'root@example.org', password: given, keepPassword });
+    const { token } = (await login('root@example.org', given)).body;
+    for (const password of [given, 'elevenchars']) {
+      expect((await change(password, token)).body.errors).toMatchObject([{ field: 'password' }]);
+    }
+    expect((await change('twelve-chars', token)).status).toBe(200);
+  });
+});
+
+describe('an admin', () => {
+  let admin = '';
+  let userId = '';
+  beforeEach(async () => {
+    const { deps } = stage.opened();
+    admin = (await stage.admin()).token;
+    userId = (await createAccount(deps, { email: ann, password, role: 'customer', confirmed: true })).userId;
+  });
+  const setStatus = (active: boolean, token = admin, id = userId) =>
+    call('POST', `/api/users/${id}/status`, { active, reason: 'abuse' }, token);
+  const setRole = (role: string, token = admin) => call('POST', `/api/users/${userId}/role`, { role }, token);
+
+  it('keeps an account out at once, and lets it in again', async () => {
+    const { token } = (await login()).body;
+    expect((await setStatus(false)).status).toBe(204);
+    const refused = await call('GET', '/api/auth/me', undefined, token);
+    expect([refused.status, refused.body.title]).toEqual([
+      403,
+      'Your account is not active. Please contact our support.',
+    ]);
+    expect(await codeOf(login())).toBe('account-inactive');
+    expect(await codeOf(login(ann, 'not the password'))).toBe('INCORRECT_CREDENTIALS');
+    expect((await setStatus(true)).status).toBe(204);
+    expect((await login()).status).toBe(200);
+    expect(await codeOf(call('GET', '/api/auth/me', undefined, token))).toBe('session-expired');
+  });
+
+  it('is one by the server’s word, and no longer as soon as that is taken back', async () => {
+    await setRole('admin');
+    const promoted = (await login()).body;
+    expect(promoted.is_admin).toBe(true);
+    expect((await call('GET', '/api/admin/mail', undefined, promoted.token)).status).toBe(200);
+    await setRole('customer');
+    expect((await call('GET', '/api/admin/mail', undefined, promoted.token)).status).toBe(401);
+    const { token } = (await login()).body;
+    expect(await codeOf(call('GET', '/api/admin/mail', undefined, token))).toBe('forbidden');
+    expect(await codeOf(setStatus(false, token))).toBe('forbidden');
+  });
+
+  it('cannot lock themselves out', async () => {
+    const { sessions } = stage.opened();
+    const { userId: self } = await sessions.authenticateToken(admin);
+    expect(await codeOf(setStatus(false, admin, self))).toBe('forbidden');
+  });
+
+  it('is told when there is no such account', async () => {
+    expect(await codeOf(setStatus(false, admin, systemIds.next()))).toBe('not-found');
+    expect(await codeOf(setStatus(false, admin, 'nobody'))).toBe('not-found');
+  });
+
+  it('is made once', async () => {
+    const { engine, deps } = stage.opened();
+    const before = await engine.events.head();
+    await ensureFirstAdmin(deps, { email: 'first@example.org', password, keepPassword });
+    const again = await ensureFirstAdmin(deps, { email: 'other@example.org', keepPassword });
+    expect(again).toEqual({ email: 'first@example.org', mustChangePassword: true });
+    const events = await engine.events.readAll({ after: before });
+    expect(
+      events.filter(
+        ({ type, data }) => type === 'AccountRegistered' && 'role' in data && data.role === 'admin',
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('cannot be made for an address that somebody has', async () => {
+    const { deps } = stage.opened();
+    await expect(
+      createAccount(deps, { email: ann, password, role: 'admin', confirmed: true }),
+    ).rejects.toMatchObject({ code: 'email-taken' });
+    expect((await deps.streams.refresh(streams.account(userId), account)).state).toMatchObject({
+      role: 'customer',
+    });
+  });
+});

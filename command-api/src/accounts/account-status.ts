@@ -1,0 +1,35 @@
+import { reject } from '@ringpost/events/domain';
+import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/http';
+import type { AccountCommand } from './account.decider.ts';
+import { setUserRole, setUserStatus } from './accounts.contract.ts';
+import { type AccountsContext, announceEndedSessions, causeOf, sendToAccount } from './accounts-context.ts';
+
+/** What admins decide about accounts: whether one may act, and as what. */
+export function accountStandingEndpoints({ deps }: AccountsContext): readonly Endpoint[] {
+  const apply = async (
+    call: Call<{ readonly id: string }, unknown, unknown>,
+    admin: Caller,
+    command: AccountCommand,
+  ) => {
+    call.concerns(call.params.id);
+    // Nobody may lock the last admin out, and that could only be oneself.
+    if (call.params.id === admin.userId) throw reject('forbidden');
+    const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
+    const { events } = await sendToAccount(deps, call.params.id, command, cause);
+    if (events.length > 0) await announceEndedSessions(deps, call.params.id);
+    return { status: 204 };
+  };
+  return [
+    endpoint('admin', setUserStatus, (call, admin) => {
+      const { active, reason } = call.body;
+      return apply(
+        call,
+        admin,
+        active ? { type: 'ReactivateAccount' } : { type: 'DeactivateAccount', reason },
+      );
+    }),
+    endpoint('admin', setUserRole, (call, admin) =>
+      apply(call, admin, { type: 'ChangeRole', role: call.body.role }),
+    ),
+  ];
+}

@@ -1,0 +1,136 @@
+import { type Fold, streams, type VendorEvent } from '@ringpost/events/domain';
+import { type Engine, type EventStore, openEngine, type ReadStream } from '@ringpost/events/engine';
+import { sampleEvent } from '@ringpost/events/testing/sample-events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAggregateRepository } from './aggregate-repository.ts';
+
+let engine: Engine;
+let reads: ReadStream[];
+let beforeAnswer: () => Promise<void>;
+let store: EventStore;
+
+const stream = streams.vendor('vendor-1');
+const names: Fold<readonly string[], VendorEvent> = {
+  initial: () => [],
+  evolve: (state, event) => (event.type === 'VendorAdded' ? [...state, event.data.name] : state),
+};
+
+async function appendElsewhere(...some: readonly string[]): Promise<void> {
+  const last = (await engine.events.readStream(stream)).at(-1)?.revision;
+  const events = some.map((name) => sampleEvent(name));
+  await engine.events.append({ stream, events, expected: last ?? 'none' });
+}
+
+beforeEach(async () => {
+  engine = await openEngine({ dataDir: ':memory:' });
+  reads = [];
+  beforeAnswer = async () => {};
+  store = {
+    ...engine.events,
+    async readStream(from, options = {}) {
+      reads.push(options);
+      const page = await engine.events.readStream(from, options);
+      await beforeAnswer();
+      return page;
+    },
+  };
+});
+afterEach(() => engine.close());
+
+describe('a stream that is kept', () => {
+  it('is read once, and after that only from where it stood', async () => {
+    const known = createAggregateRepository(store);
+    await appendElsewhere('a', 'b');
+    expect((await known.load(stream, names)).state).toEqual(['a', 'b']);
+    await appendElsewhere('c');
+    expect((await known.load(stream, names)).state).toEqual(['a', 'b']);
+    expect((await known.refresh(stream, names)).state).toEqual(['a', 'b', 'c']);
+    expect(reads.map(({ after }) => after)).toEqual([-1, 1]);
+  });
+
+  it('is folded over as many pages as it has', async () => {
+    const known = createAggregateRepository(store);
+    const many = Array.from({ length: 4100 }, (_, n) => `${n}`);
+    await appendElsewhere(...many);
+    expect((await known.load(stream, names)).state).toEqual(many);
+    expect(reads.map(({ after }) => after)).toEqual([-1, 4095]);
+  });
+
+  it('is loaded once for many who ask at once', async () => {
+    const known = createAggregateRepository(store);
+    await Promise.all([1, 2, 3].map(() => known.load(stream, names)));
+    expect(reads).toHaveLength(1);
+  });
+
+  it('is read again for who asks for its present end while it is being loaded', async () => {
+    const known = createAggregateRepository(store);
+    await appendElsewhere('a');
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    beforeAnswer = () => answer;
+    const loading = known.load(stream, names);
+    await appendElsewhere('b');
+    const refreshed = known.refresh(stream, names);
+    resolve();
+    await loading;
+    expect((await refreshed).state).toEqual(['a', 'b']);
+  });
+
+  it('counts each event once for many who read on at once', async () => {
+    const known = createAggregateRepository(store);
+    await known.load(stream, names);
+    await appendElsewhere('a', 'b');
+    const all = await Promise.all([1, 2, 3].map(() => known.refresh(stream, names)));
+    expect(all.map(({ state }) => state)).toEqual([1, 2, 3].map(() => ['a', 'b']));
+  });
+
+  it('gives way to others when there are too many', async () => {
+    const known = createAggregateRepository(store, 1);
+    await known.load(stream, names);
+    await known.load('vendor-other', names);
+    await known.load(stream, names);
+    expect(reads).toHaveLength(3);
+  });
+});
+
+describe('an append on a stream that is kept', () => {
+  it('is waited for by who asks for the present end', async () => {
+    const known = createAggregateRepository(store);
+    const folded = await known.load(stream, names);
+    const appended = known.append(stream, folded, [sampleEvent('a')]);
+    folded.state = ['a'];
+    const refreshed = await known.refresh(stream, names);
+    expect(refreshed).toMatchObject({ state: ['a'], revision: 0, position: 0 });
+    expect(await appended).toEqual({ revision: 0, position: 0 });
+  });
+
+  it('that is refused makes the stream be read anew', async () => {
+    const known = createAggregateRepository(store);
+    const folded = await known.load(stream, names);
+    await appendElsewhere('theirs');
+    const appended = known.append(stream, folded, [sampleEvent('ours')]);
+    folded.state = ['ours'];
+    const refreshed = known.refresh(stream, names);
+    await expect(appended).rejects.toThrow('stands at 0');
+    expect((await refreshed).state).toEqual(['theirs']);
+    expect((await known.load(stream, names)).state).toEqual(['theirs']);
+  });
+});
+
+describe('turns on a stream', () => {
+  it('come one after the other, also after one that failed, and not for other streams', async () => {
+    const { withStreamLock } = createAggregateRepository(store);
+    const steps: string[] = [];
+    const { promise: gate, resolve } = Promise.withResolvers<void>();
+    const first = withStreamLock('a', async () => {
+      await gate;
+      steps.push('first');
+      throw new Error('failed');
+    });
+    const second = withStreamLock('a', async () => void steps.push('second'));
+    await withStreamLock('b', async () => void steps.push('other'));
+    resolve();
+    await expect(first).rejects.toThrow('failed');
+    await second;
+    expect(steps).toEqual(['other', 'first', 'second']);
+  });
+});

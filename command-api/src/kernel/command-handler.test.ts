@@ -1,0 +1,342 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { streams, transfer, type WalletEvent } from '@ringpost/events/domain';
+import {
+  type Append,
+  type Appended,
+  type Engine,
+  type EventStore,
+  openEngine,
+  StoreUnavailable,
+} from '@ringpost/events/engine';
+import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { type WalletCommand, walletDecider } from '../wallets/wallet.decider.ts';
+import { type Send, send, stamp } from './command-handler.ts';
+import type { Deps } from './deps.ts';
+
+let engine: Engine;
+let appends: Append[];
+/** Stands between the kernel and the log; a test puts its fault here. */
+let onAppend: (append: Append, pass: () => Promise<Appended>) => Promise<Appended>;
+let onRead: () => Promise<void>;
+
+const userId = 'ann';
+const heldAt = '2026-11-21T10:00:00.000Z';
+const limits = buyingLimitsOf({ openActivations: 1_000, purchasesPerMinute: 1_000 });
+const wallet = streams.wallet(userId);
+const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
+type WalletSend = Send<ReturnType<typeof walletDecider.initial>, WalletCommand, WalletEvent>;
+
+function order(command: WalletCommand, check?: () => Promise<void>): WalletSend {
+  return {
+    stream: wallet,
+    decider: walletDecider,
+    command,
+    cause,
+    ...(check && { check }),
+  };
+}
+function credit(amountMills: number, operationId = 'credit'): WalletCommand {
+  return {
+    type: 'CreditFunds',
+    userId,
+    operationId,
+    amountMills,
+    reason: 'r',
+  };
+}
+function hold(holdId: string, amountMills = 1): WalletCommand {
+  return {
+    type: 'HoldFunds',
+    userId,
+    operationId: `${holdId}:hold`,
+    holdId,
+    amountMills,
+    now: heldAt,
+    limits,
+  };
+}
+
+/** A process of its own over the same log. */
+function process(): Deps {
+  const events: EventStore = {
+    ...engine.events,
+    append(append) {
+      appends.push(append);
+      return onAppend(append, () => engine.events.append(append));
+    },
+    async readStream(stream, options) {
+      await onRead();
+      return engine.events.readStream(stream, options);
+    },
+  };
+  return depsOn({ ...engine, events }, manualClock());
+}
+
+async function stored() {
+  return (await engine.events.readStream(wallet)).map(({ type }) => type);
+}
+
+/** What another process appends meanwhile. */
+async function appendElsewhere(event: WalletEvent): Promise<void> {
+  const revision = (await engine.events.readStream(wallet)).at(-1)?.revision;
+  const events = stamp(depsOn(engine, manualClock()), cause, [event]);
+  await engine.events.append({ stream: wallet, events, expected: revision ?? 'none' });
+}
+function heldElsewhere(amountMills: number): WalletEvent {
+  return {
+    type: 'FundsHeld',
+    data: {
+      userId,
+      operationId: 'elsewhere:hold',
+      holdId: 'elsewhere',
+      amountMills,
+      entries: transfer('available', 'held', amountMills),
+      heldAt,
+    },
+  };
+}
+
+beforeEach(async () => {
+  engine = await openEngine({ dataDir: ':memory:' });
+  appends = [];
+  onAppend = (_, pass) => pass();
+  onRead = async () => {};
+});
+afterEach(() => engine.close());
+
+describe('send', () => {
+  it('appends what was decided, with its meta, at the revision that was read', async () => {
+    const deps = process();
+    const sent = await send(deps, order(credit(900)));
+    expect(sent).toMatchObject({ events: [{ type: 'FundsCredited' }], position: 0 });
+    expect(sent.state.availableMills).toBe(900);
+    await send(deps, order(hold('a')));
+    expect(appends.map(({ expected }) => expected)).toEqual(['none', 0]);
+    const [event] = await engine.events.readStream(wallet);
+    expect(event?.meta).toEqual({ ...cause, occurredAt: '2026-11-21T10:00:00.000Z', schemaVersion: 1 });
+  });
+
+  it('answers a repeated command without appending', async () => {
+    const deps = process();
+    await send(deps, order(credit(900)));
+    await send(deps, order(hold('a')));
+    expect(await send(deps, order(credit(900)))).toMatchObject({ events: [], position: 1 });
+    expect(appends).toHaveLength(2);
+  });
+
+  it('lets 64 at once go down together instead of one by one, in the order they came', async () => {
+    const deps = process();
+    await send(deps, order(credit(64)));
+    appends = [];
+    const sent = await Promise.all(Array.from({ length: 64 }, (_, n) => send(deps, order(hold(`h${n}`)))));
+    expect(appends.length).toBeLessThanOrEqual(2);
+    expect((await stored()).length).toBe(65);
+    expect(sent.every(({ events }) => events.length === 1)).toBe(true);
+    await expect(send(deps, order(hold('h64')))).rejects.toMatchObject({ code: 'insufficient-funds' });
+  });
+
+  it('cuts what goes down together, so that no append is too big', async () => {
+    const deps = process();
+    await send(deps, order(credit(600)));
+    appends = [];
+    await Promise.all(Array.from({ length: 600 }, (_, n) => send(deps, order(hold(`h${n}`)))));
+    expect(Math.max(...appends.map(({ events }) => events.length))).toBe(256);
+    expect((await stored()).length).toBe(601);
+  });
+
+  it('answers nobody before it is durable, not even who finds that it has happened', async () => {
+    const deps = process();
+    const { promise: disk, resolve: durable } = Promise.withResolvers<void>();
+    onAppend = async (_, pass) => {
+      await disk;
+      return pass();
+    };
+    const answered: string[] = [];
+    const all = ['first', 'again'].map((name) =>
+      send(deps, order(credit(900))).then(() => answered.push(name)),
+    );
+    const refused = send(deps, order(hold('a', 901))).catch(() => answered.push('refused'));
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    expect(answered).toEqual([]);
+    durable();
+    await Promise.all([...all, refused]);
+    expect([...answered].sort()).toEqual(['again', 'first', 'refused']);
+    expect(await stored()).toEqual(['FundsCredited']);
+  });
+
+  it('says no only on the present end of the stream', async () => {
+    const [here, elsewhere] = [process(), process()];
+    await expect(send(here, order(hold('a')))).rejects.toMatchObject({ code: 'insufficient-funds' });
+    await send(elsewhere, order(credit(900)));
+    expect((await send(here, order(hold('a')))).events).toHaveLength(1);
+  });
+
+  it('decides again when another process was first', async () => {
+    const [here, elsewhere] = [process(), process()];
+    await send(here, order(credit(900)));
+    await send(elsewhere, order(hold('a', 900)));
+    await expect(send(here, order(hold('b', 900)))).rejects.toMatchObject({ code: 'insufficient-funds' });
+    expect(await stored()).toEqual(['FundsCredited', 'FundsHeld']);
+  });
+
+  it("never lands on another process's event with what was decided on one that failed", async () => {
+    const deps = process();
+    await send(deps, order(credit(150)));
+    let isFirst = true;
+    onAppend = async (_, pass) => {
+      if (isFirst) {
+        isFirst = false;
+        await appendElsewhere(heldElsewhere(150));
+      }
+      return pass();
+    };
+    const outcomes = await Promise.allSettled([
+      send(deps, order(hold('a', 50))),
+      send(deps, order(hold('b', 100))),
+    ]);
+    const refused = { status: 'rejected', reason: { code: 'insufficient-funds' } };
+    expect(outcomes).toMatchObject([refused, refused]);
+    expect(await stored()).toEqual(['FundsCredited', 'FundsHeld']);
+  });
+
+  it('decides a later one again when the earlier one that it counted on has failed', async () => {
+    const deps = process();
+    let isFirst = true;
+    onAppend = async (_, pass) => {
+      if (!isFirst) return pass();
+      isFirst = false;
+      await turn();
+      throw new Error('the disk is full');
+    };
+    const [first, later] = await Promise.allSettled([
+      send(deps, order(credit(900))),
+      send(deps, order(credit(100, 'other'))),
+    ]);
+    expect(first).toMatchObject({ status: 'rejected', reason: { message: 'the disk is full' } });
+    expect(later).toMatchObject({ status: 'fulfilled', value: { state: { availableMills: 100 } } });
+    expect(await stored()).toEqual(['FundsCredited']);
+  });
+
+  it('gives up with busy when conflicts do not end', async () => {
+    const deps = process();
+    let others = 0;
+    onAppend = async (_, pass) => {
+      others += 1;
+      await send(depsOn(engine, manualClock()), order(credit(1, `other-${others}`)));
+      return pass();
+    };
+    await expect(send(deps, order(credit(900)))).rejects.toMatchObject({ code: 'busy' });
+    expect(others).toBe(12);
+  });
+
+  it('asks a store that did not answer again, with the same ids and the same revision', async () => {
+    const deps = process();
+    let answersLost = 2;
+    onAppend = async (_, pass) => {
+      const appended = await pass();
+      answersLost -= 1;
+      if (answersLost >= 0) throw new StoreUnavailable('the answer was lost');
+      return appended;
+    };
+    expect(await send(deps, order(credit(900)))).toMatchObject({ position: 0 });
+    expect(appends).toHaveLength(3);
+    expect(new Set(appends.map((append) => JSON.stringify(append))).size).toBe(1);
+    expect(await stored()).toEqual(['FundsCredited']);
+  });
+
+  it('says unavailable when the store stays away, and knows afterwards what has happened', async () => {
+    const deps = process();
+    onAppend = async (_, pass) => {
+      await pass();
+      throw new StoreUnavailable('the answer was lost');
+    };
+    await expect(send(deps, order(credit(900)))).rejects.toMatchObject({ code: 'unavailable' });
+    onAppend = (_, pass) => pass();
+    expect(await send(deps, order(credit(900)))).toMatchObject({ events: [], position: 0 });
+    onRead = () => Promise.reject(new StoreUnavailable('nobody there'));
+    await expect(send(deps, order(hold('a', 901)))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('stops at an event of a type that it does not know', async () => {
+    const deps = process();
+    const [known] = stamp(deps, cause, [heldElsewhere(1)]);
+    const unknown = { ...known, type: 'FundsMinted' } as never;
+    await engine.events.append({ stream: wallet, events: [unknown], expected: 'none' });
+    await expect(send(deps, order(credit(900)))).rejects.toThrow('unknown type FundsMinted');
+    expect(appends).toEqual([]);
+  });
+});
+
+describe('the check of a send', () => {
+  it('runs after the stream was read and before anything is appended', async () => {
+    const steps: string[] = [];
+    onRead = async () => void steps.push('read');
+    onAppend = (_, pass) => {
+      steps.push('append');
+      return pass();
+    };
+    const check = async (): Promise<void> => void steps.push('check');
+    await send(process(), order(credit(900), check));
+    expect(steps).toEqual(['read', 'check', 'append']);
+  });
+
+  it('keeps anything from being appended by throwing', async () => {
+    const refuse = () => Promise.reject(new Error('no longer'));
+    await expect(send(process(), order(credit(900), refuse))).rejects.toThrow('no longer');
+    expect(appends).toEqual([]);
+  });
+
+  it('runs again when the stream moved while it looked', async () => {
+    const deps = process();
+    await send(deps, order(credit(900)));
+    let checks = 0;
+    const check = async (): Promise<void> => {
+      checks += 1;
+      if (checks > 1) return;
+      await appendElsewhere(heldElsewhere(1));
+      // Somebody else in this process reads on, so that what was read before the check has moved.
+      await deps.streams.refresh(wallet, walletDecider);
+    };
+    await send(deps, order(hold('a'), check));
+    expect(checks).toBe(2);
+  });
+
+  it('keeps nothing of what fell while it looked', async () => {
+    const deps = process();
+    await send(deps, order(credit(150)));
+    const { promise: fallen, resolve: fall } = Promise.withResolvers<void>();
+    let isFirst = true;
+    onAppend = async (_, pass) => {
+      if (isFirst) {
+        isFirst = false;
+        await appendElsewhere(heldElsewhere(150));
+        setImmediate(fall);
+      }
+      return pass();
+    };
+    const first = send(deps, order(hold('a', 50)));
+    const check = async (): Promise<void> => {
+      await fallen;
+      await turn();
+    };
+    // What the first decided falls during this one's check, and another process's event stands in its place.
+    const outcomes = await Promise.allSettled([first, send(deps, order(hold('b', 100), check))]);
+    const refused = { status: 'rejected', reason: { code: 'insufficient-funds' } };
+    expect(outcomes).toMatchObject([refused, refused]);
+    expect(await stored()).toEqual(['FundsCredited', 'FundsHeld']);
+  });
+
+  it('runs again with what is decided again', async () => {
+    const deps = process();
+    await send(deps, order(credit(900)));
+    let checks = 0;
+    const check = async (): Promise<void> => {
+      checks += 1;
+      if (checks === 1) await appendElsewhere(heldElsewhere(1));
+    };
+    expect((await send(deps, order(hold('a'), check))).events).toHaveLength(1);
+    expect(checks).toBe(2);
+  });
+});

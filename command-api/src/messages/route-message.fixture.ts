@@ -1,0 +1,121 @@
+import { type NumberEvent, number, plusSeconds, type SmsRouted } from '@ringpost/events/domain';
+import { compileTemplates } from '@ringpost/events/rules/template-matching';
+import { expect, it } from 'vitest';
+import { type Message, type NumberAsRead, routeMessage } from './route-message.ts';
+
+export const e164 = '+12125551001';
+export function at(time: string): string {
+  return `2026-11-21T${time}.000Z`;
+}
+export function template(appId: string, keyword: string) {
+  return { appId, templateId: `${appId}-1`, keyword };
+}
+export const match = compileTemplates([
+  template('whatsapp', 'WhatsApp'),
+  template('telegram', 'Telegram'),
+  template('bank', 'Apple Bank'),
+  template('fruit', 'Apple'),
+  template('one', 'Twin A'),
+  template('two', 'Twin B'),
+]);
+
+export const imported: NumberEvent = {
+  type: 'NumberImported',
+  data: { e164, countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: 'acme', importId: 'i-1' },
+};
+export const madePublic: NumberEvent = { type: 'NumberMadePublic', data: { e164 } };
+export function leased(userId: string, appId = 'whatsapp', from = at('10:00:00')): NumberEvent {
+  return {
+    type: 'NumberLeased',
+    data: {
+      e164,
+      userId,
+      appId,
+      from,
+      numberAge: 'new',
+      leaseId: `lease-${userId}-${appId}`,
+      orderId: `order-${userId}-${appId}`,
+      closesAt: plusSeconds(from, 1200),
+      until: plusSeconds(from, 1800),
+    },
+  };
+}
+export function ended(
+  userId: string,
+  reason: 'settled' | 'unassigned',
+  time: string,
+  { appId = 'whatsapp', served = false } = {},
+): NumberEvent {
+  return {
+    type: 'LeaseEnded',
+    data: {
+      e164,
+      userId,
+      appId,
+      reason,
+      served,
+      endedAt: at(time),
+      leaseId: `lease-${userId}-${appId}`,
+      orderId: `order-${userId}-${appId}`,
+    },
+  };
+}
+export function served(userId: string): NumberEvent {
+  return {
+    type: 'NumberServed',
+    data: {
+      e164,
+      appId: 'whatsapp',
+      messageId: 'm-0',
+      receivedAt: at('10:31:00'),
+      leaseId: `lease-${userId}-whatsapp`,
+      orderId: `order-${userId}-whatsapp`,
+    },
+  };
+}
+
+export function after(...events: readonly NumberEvent[]): NumberAsRead {
+  return {
+    state: events.reduce(number.evolve, number.initial()),
+    revision: events.length - 1,
+  };
+}
+
+const CODE = 'Your WhatsApp code is 123-456';
+export function message(change: Partial<Message> = {}): Message {
+  return {
+    messageId: 'm-1',
+    to: e164,
+    text: CODE,
+    receivedAt: at('10:05:00'),
+    sentAt: null,
+    ...change,
+  };
+}
+
+/** Whose it is, in one line: outcome, reader, order, and whether it may be paid for. */
+export function inShort({ outcome, audience, orderId, billable }: SmsRouted['data']): string {
+  const reader = audience.kind === 'customer' ? audience.userId : audience.kind;
+  return [outcome, reader, orderId ?? '-', billable ? 'pays' : 'pays nothing'].join(' | ');
+}
+
+export const ann = 'order-ann-whatsapp';
+export const bob = 'order-bob-whatsapp';
+
+export interface Case {
+  readonly when: string;
+  readonly number: readonly NumberEvent[];
+  readonly message?: Partial<Message>;
+  readonly gets: string;
+}
+
+export function table(cases: readonly Case[]): void {
+  it.each(cases)('$when', ({ number: events, message: change, gets }) => {
+    expect(inShort(routeMessage(message(change), after(...events), match))).toBe(gets);
+  });
+}
+
+export const annLeases = [imported, leased('ann')];
+export const annSettled = [...annLeases, ended('ann', 'settled', '10:30:00')];
+export const annPaid = [...annLeases, ended('ann', 'settled', '10:30:00', { served: true })];
+export const TO_ANN = `delivered | ann | ${ann} | pays`;

@@ -1,0 +1,131 @@
+import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
+import { eventually } from '@ringpost/events/testing/eventually';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineApp } from '../apps/define-app.ts';
+import { APP, depsOn, openShop, type Shop } from '../orders/shop.fixture.ts';
+import { createInbox } from './inbox.ts';
+import { openTemplateIndex } from './template-index.ts';
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop(await openEngine({ dataDir: ':memory:' }));
+});
+afterEach(() => shop.close());
+
+const NEW_APP = '019ab000-0000-7000-8000-00000000000c';
+async function defineNew(): Promise<void> {
+  const { deps } = await shop.process();
+  const added = { appId: NEW_APP, name: 'Signal', slug: 'signal', imageName: null, rank: 3 };
+  const templates = [{ templateId: 'signal-1', keyword: 'Signal' }];
+  await defineApp(deps, { type: 'DefineApp', added, templates, prices: [] }, 'system:test');
+}
+
+describe('the template book', () => {
+  it('knows what the view knows when it is ready', async () => {
+    const book = await openTemplateIndex(shop.engine);
+    await book.ready();
+    expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
+    expect(book.matcher()('A Signal code')).toEqual({ kind: 'none' });
+  });
+
+  it('reads from the log what the view has not shown yet, before it is ready', async () => {
+    const engine = viewless(shop.engine);
+    await defineNew();
+    const book = await openTemplateIndex(engine);
+    await book.ready();
+    expect(book.matcher()('A Signal code')).toMatchObject({ kind: 'match', template: { appId: NEW_APP } });
+    expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
+  });
+
+  it('reads everything from the log while the view has the rows of another version of the program', async () => {
+    const { readModel } = shop.engine;
+    const book = await openTemplateIndex({
+      ...shop.engine,
+      readModel: {
+        ...readModel,
+        liveVersion: async () => 999,
+        checkpoint: async () => ({
+          epoch: shop.engine.events.epoch,
+          position: await shop.engine.events.head(),
+        }),
+        collection: (view) => ({
+          ...readModel.collection(view),
+          find: async () => [{ _id: 'old' }] as never,
+        }),
+      },
+    });
+    await book.ready();
+    expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
+  });
+
+  it('is not ready while the log does not answer, and tries again when it is asked', async () => {
+    const engine = viewless(shop.engine);
+    const readAll = vi.spyOn(engine.events, 'readAll').mockRejectedValueOnce(new StoreUnavailable('away'));
+    const book = await openTemplateIndex(engine);
+    await expect(book.ready()).rejects.toThrow('away');
+    await book.ready();
+    expect(readAll.mock.calls.length).toBeGreaterThan(1);
+    expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match' });
+  });
+
+  it('follows new templates from the log, and hears of one twice without harm', async () => {
+    const book = await openTemplateIndex(shop.engine);
+    await book.ready();
+    book.matcher();
+    await defineNew();
+    const events = await shop.engine.events.readAll({ after: book.after });
+    for (const event of [...events, ...events]) book.onEvent(event);
+    expect(book.matcher()('A Signal code')).toMatchObject({ kind: 'match', template: { appId: NEW_APP } });
+    expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
+  });
+
+  it('keeps the first text after a start waiting until it is ready', async () => {
+    const held = Promise.withResolvers<void>();
+    const { events } = viewless(shop.engine);
+    const readAll: Engine['events']['readAll'] = async (asked) => {
+      await held.promise;
+      return events.readAll(asked);
+    };
+    const engine = { ...viewless(shop.engine), events: { ...events, readAll } };
+    await defineNew();
+    const deps = depsOn(engine, shop.clock);
+    const inbox = createInbox(deps, await openTemplateIndex(deps));
+    const sms = { provider: 'json', account: '', providerMessageId: 'first', from: 'x', sentAt: null };
+    const receiving = inbox.receive({ ...sms, to: '+12125551001', text: 'A Signal code' });
+    held.resolve();
+    const { messageId } = await receiving;
+    const [, routed] = await events.readStream(`sms-${messageId}`);
+    expect(routed?.data).toMatchObject({ appId: NEW_APP });
+  });
+
+  it('is told by the process that runs with it', async () => {
+    const { inbox, deps } = await shop.process({ policies: true });
+    await defineNew();
+    const receive = async (id: string) => {
+      const sms = { provider: 'json', account: '', providerMessageId: id, from: 'x', sentAt: null };
+      const { messageId } = await inbox.receive({ ...sms, to: '+12125551001', text: 'A Signal code' });
+      const [, routed] = await deps.events.readStream(`sms-${messageId}`);
+      return routed && 'appId' in routed.data ? routed.data.appId : null;
+    };
+    let appId: string | null = null;
+    for (let n = 0; n < 100 && appId === null; n += 1) {
+      appId = await receive(`m-${n}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await eventually(() => appId === NEW_APP);
+  });
+});
+
+/** The engine as it is right after a start without views: nothing is in them yet. */
+function viewless(engine: Engine): Engine {
+  return {
+    ...engine,
+    events: { ...engine.events },
+    readModel: {
+      ...engine.readModel,
+      checkpoint: async (...asked) => ({ ...(await engine.readModel.checkpoint(...asked)), position: -1 }),
+      collection: (view) => ({ ...engine.readModel.collection(view), find: async () => [] }),
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { order, streams } from '@ringpost/events/domain';
+import { orderInlineSeconds } from '@ringpost/events/rules/limits';
+import type { DueOrder } from '@ringpost/projections/deadlines/deadlines.view';
+import { type Cause, send } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import type { Handlers } from '../kernel/timers.ts';
+import type { Ending } from '../numbers/number.decider.ts';
+import type { NumberPool } from './number-pool.ts';
+import { orderDecider } from './order.decider.ts';
+import { endLease, failOrder, runPurchase } from './purchase.ts';
+import { settleOrder } from './settle-order.ts';
+
+/**
+ * What to do when an obligation falls due. Every handler looks at the streams, not at the row: a row that is out of date
+ * makes nothing happen (design §4.3 rules b and c, §4.6).
+ */
+export function orderDeadlines(
+  deps: Deps,
+  candidates: NumberPool,
+  /** Resolves to false while a message that was there at `dueAt` may still wait to be acted on (design §4.5). */
+  refundBarrier: (dueAt: string) => Promise<boolean>,
+): Handlers<DueOrder> {
+  return {
+    'resume-order': (row) => resume(deps, candidates, row),
+    'settle-hold': (row) => settleHold(deps, row),
+    'settle-lease': (row) => settleLease(deps, row),
+    'end-activation': (row) => endActivation(deps, refundBarrier, row),
+    'settle-order': async (row) => {
+      await settleOrder(deps, row.orderId, causeOf(row));
+    },
+  };
+}
+
+function causeOf(row: DueOrder): Cause {
+  return {
+    operationId: row._id,
+    causationId: row._id,
+    correlationId: row.orderId,
+    actor: `system:${row.kind}`,
+  };
+}
+
+async function resume(deps: Deps, candidates: NumberPool, row: DueOrder): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
+  if (state.status !== 'placed') return;
+  const { placed } = state;
+  const cause = causeOf(row);
+  if (nowIso(deps) >= placed.giveUpAt) {
+    await failOrder({ deps, placed, cause }, 'gave-up');
+    return;
+  }
+  const stopAt = deps.clock.now().getTime() + orderInlineSeconds * 1000;
+  await runPurchase({ deps, candidates, placed, cause, stopAt });
+}
+
+/** A hold whose order is still open past its time fails the order; one whose order has ended follows it. */
+async function settleHold(deps: Deps, row: DueOrder): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
+  if (state.status === 'placed') {
+    if (nowIso(deps) < state.placed.giveUpAt) return;
+    await failOrder({ deps, placed: state.placed, cause: causeOf(row) }, 'gave-up');
+    return;
+  }
+  await settleOrder(deps, row.orderId, causeOf(row));
+}
+
+/** The order is failed before its lease is ended, so that it can no longer take what is being given back. */
+async function settleLease(deps: Deps, row: DueOrder): Promise<void> {
+  let { state } = await deps.streams.refresh(streams.order(row.orderId), order);
+  if (state.status === 'placed') {
+    if (nowIso(deps) < state.placed.giveUpAt) return;
+    // Another run may take the lease at this very moment: then the order is not failed, and what stands now decides.
+    ({ state } = await failOrder({ deps, placed: state.placed, cause: causeOf(row) }, 'gave-up'));
+  }
+  const isTaken = 'assigned' in state && state.assigned.leaseId === row.leaseId;
+  if (!isTaken) await endRowsLease(deps, row, { reason: 'unassigned' });
+}
+
+/** An order that still waits expires, and its lease ends with the refund; of any other only the lease is left to end. */
+async function endActivation(
+  deps: Deps,
+  refundBarrier: (dueAt: string) => Promise<boolean>,
+  row: DueOrder,
+): Promise<void> {
+  if (!(await refundBarrier(row.dueAt))) return;
+  const command = { type: 'ExpireOrder', now: nowIso(deps), dueAt: row.dueAt } as const;
+  const stream = streams.order(row.orderId);
+  const { state } = await send(deps, { stream, decider: orderDecider, command, cause: causeOf(row) });
+  if (state.status === 'expired') await settleOrder(deps, row.orderId, causeOf(row));
+  else
+    await endRowsLease(deps, row, {
+      reason: 'settled',
+      dueAt: row.dueAt,
+      served: state.status === 'completed',
+    });
+}
+
+async function endRowsLease(deps: Deps, row: DueOrder, ending: Ending): Promise<void> {
+  const { e164, appId, leaseId } = row;
+  if (e164 === null || appId === null || leaseId === null) return;
+  await endLease(deps, causeOf(row), { e164, appId, leaseId }, ending);
+}

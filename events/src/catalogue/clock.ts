@@ -1,8 +1,0 @@
-/** The only source of time; injected everywhere, so that a test can move it. */
-export interface Clock {
-  now(): Date;
-}
-
-/** `instant` plus a number of seconds, as an ISO string. */
-export const plusSeconds = (instant: string, seconds: number): string =>
-  new Date(Date.parse(instant) + seconds * 1000).toISOString();

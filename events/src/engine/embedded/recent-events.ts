@@ -1,0 +1,34 @@
+import type { RecordedEvent } from '../../domain/index.ts';
+import { toRecordedLater } from './log-rows.ts';
+import type { SqlRow } from './sqlite.ts';
+
+/** The newest events of the log, read once for all who follow it closely in the thread that writes it. */
+export interface RecentEvents {
+  /** Takes in what has just been committed, in order. */
+  committed(rows: readonly SqlRow[]): void;
+  /** At most `limit` events after a position; undefined for what lies further back and stands in the file only. */
+  after(position: number, limit: number): readonly RecordedEvent[] | undefined;
+}
+
+const KEPT_MAX = 1024;
+
+export function recentEvents(): RecentEvents {
+  let kept: RecordedEvent[] = [];
+
+  return {
+    committed(rows) {
+      // A commit that was in doubt may have left rows in the file that never came by here.
+      if (Number(rows[0]?.[0]) !== (kept.at(-1)?.position ?? -1) + 1) kept = [];
+      for (const row of rows) kept.push(toRecordedLater(row));
+      // Twice as many before the older half goes, so that it is not moved with every commit.
+      if (kept.length > 2 * KEPT_MAX) kept = kept.slice(-KEPT_MAX);
+    },
+    after(position, limit) {
+      const first = kept[0]?.position;
+      if (first === undefined || position < first - 1) return undefined;
+      // Positions are dense here, so the distance is the index.
+      const from = position - first + 1;
+      return kept.slice(from, from + limit);
+    },
+  };
+}

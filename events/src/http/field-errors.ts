@@ -1,0 +1,85 @@
+import type { ErrorObject } from 'ajv';
+import type { FieldError } from './problem.ts';
+
+const mostErrorsShown = 20;
+
+/** Turns what ajv found into one sentence per field, worded as in spec §5. */
+export function fieldErrors(errors: readonly ErrorObject[]): readonly FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const error of errors) {
+    const field = fieldOf(error);
+    if (byField.has(field)) continue;
+    byField.set(field, { field, rule: error.keyword, message: messageOf(error, labelOf(field)) });
+    if (byField.size === mostErrorsShown) break;
+  }
+  return [...byField.values()];
+}
+
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const last =
+    keyword === 'required'
+      ? String(params.missingProperty)
+      : keyword === 'additionalProperties'
+        ? String(params.additionalProperty).slice(0, 64)
+        : '';
+  return path && last ? `${path}.${last}` : path || last || 'body';
+}
+
+/** `lines.0.confirm_password` is shown as `Confirm password`. */
+function labelOf(field: string): string {
+  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function messageOf({ keyword, params, data }: ErrorObject, label: string): string {
+  // An empty field is missing, whatever rule it broke on the way.
+  if (data === '') return `${label} is required`;
+  switch (keyword) {
+    case 'required':
+      return `${label} is required`;
+    case 'additionalProperties':
+      return `${label} is not a known field`;
+    case 'minLength':
+      return `Min ${params.limit} characters`;
+    case 'maxLength':
+      return `Max ${params.limit} characters`;
+    case 'minimum':
+      return `Min ${params.limit}`;
+    case 'maximum':
+      return `Max ${params.limit}`;
+    case 'multipleOf':
+      return `${label} may have at most ${decimalsOf(Number(params.multipleOf))} decimals`;
+    case 'minItems':
+      return `${label} is required`;
+    case 'maxItems':
+      return `Max ${params.limit} lines`;
+    case 'format':
+      return formatMessage(String(params.format), label);
+    case 'pattern':
+      return patternMessage(String(params.pattern), label);
+    default:
+      return `${label} is not valid`;
+  }
+}
+
+/** A step of 0.001 leaves three decimals. */
+function decimalsOf(step: number): number {
+  return Math.max(0, Math.round(-Math.log10(step)));
+}
+
+function formatMessage(format: string, label: string): string {
+  if (format === 'email') return 'Email must be a valid email';
+  if (format === 'uri') return 'URL is not valid';
+  return `${label} is not valid`;
+}
+
+function patternMessage(pattern: string, label: string): string {
+  const digits = /^\^(?:\\d|\[0-9\])(\+|\*|\{(\d+)\})\$$/.exec(pattern);
+  if (!digits) return `${label} is not valid`;
+  return digits[2] ? `${label} should be ${digits[2]} digits only` : 'Must be only digits';
+}

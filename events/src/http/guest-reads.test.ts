@@ -1,0 +1,84 @@
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guestReadsAtOnce, guestReadsPerSecond } from '../rules/limits.ts';
+import { apiListener } from './api-listener.ts';
+import { type Caller, endpoint, route } from './endpoint.ts';
+import { httpServer } from './http-server.ts';
+import { createLog } from './log.ts';
+
+const spec = {
+  method: 'GET',
+  summary: 'For the test.',
+  tag: 'test',
+  answers: { 200: Type.Object({}) },
+} as const;
+async function answer() {
+  return { status: 200, body: {} };
+}
+const caller: Caller = {
+  userId: 'u1',
+  email: 'a@b.c',
+  sessionEpoch: 0,
+  sessionId: 's1',
+  role: 'customer',
+  sessionExpiresAt: '',
+  passwordProvenAt: '',
+};
+let now = Date.parse('2026-11-21T10:00:00.000Z');
+const listener = apiListener(
+  [
+    endpoint('guest', route({ ...spec, path: '/api/list' }), answer),
+    endpoint('guest', route({ ...spec, path: '/health/live' }), answer),
+    endpoint('customer', route({ ...spec, path: '/api/mine' }), answer),
+  ],
+  {
+    clock: { now: () => new Date(now) },
+    sessions: { authenticate: async () => caller },
+    log: createLog({ level: 'silent' }),
+    config: { publicUrl: 'https://ringpost.example', trustProxy: ['127.0.0.1'] },
+  },
+);
+const server = httpServer((asked, response) => listener(asked, response, () => response.end()));
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+function ask(path: string, address: string) {
+  return new Promise<{ readonly status: number; readonly retryAfter: string | undefined }>(
+    (resolve, fail) => {
+      const { port } = server.address() as AddressInfo;
+      const headers = { 'x-forwarded-for': address };
+      const asked = request({ port, path, agent, headers }, (response) => {
+        response.resume();
+        const { statusCode: status = 0, headers: received } = response;
+        response.on('end', () => resolve({ status, retryAfter: received['retry-after'] }));
+      });
+      asked.on('error', fail);
+      asked.end();
+    },
+  );
+}
+
+describe('a guest', () => {
+  it('may read a great deal at once, and then so much in each second', async () => {
+    const flood = '203.0.113.9';
+    const first = await Promise.all(Array.from({ length: guestReadsAtOnce }, () => ask('/api/list', flood)));
+    expect(first.every(({ status }) => status === 200)).toBe(true);
+    expect(await ask('/api/list', flood)).toEqual({ status: 429, retryAfter: '1' });
+    expect((await ask('/api/list', '203.0.113.10')).status, 'somebody else').toBe(200);
+    expect((await ask('/api/mine', flood)).status, 'a customer there').toBe(200);
+    expect((await ask('/health/live', flood)).status, 'who watches the service').toBe(200);
+
+    now += 1_000;
+    const more = Array.from({ length: guestReadsPerSecond + 1 }, () => ask('/api/list', flood));
+    const refused = (await Promise.all(more)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+  });
+});

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { httpServer, type ServerOptions, standardServerLimits } from './http-server.ts';
+import { dropIfUnread } from './unread-answers.ts';
+
+let server: Server;
+const sockets: Socket[] = [];
+/** The server's ends of all connections. */
+let accepted: Socket[];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function open(listener: RequestListener, options?: ServerOptions): Promise<void> {
+  server = httpServer(listener, options);
+  accepted = [];
+  server.on('connection', (socket) => void accepted.push(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+async function dial(): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  // A connection that the server cuts is what many of these tests are about.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+async function textOf(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => (text += String(chunk)));
+  await new Promise((resolve) => socket.once('close', resolve));
+  return text;
+}
+function isCut(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.once('close', resolve));
+}
+
+describe('a server', () => {
+  it('gives a header 10 s, a request 30 s and a silent connection 60 s, and looks every 5 s', async () => {
+    await open(() => {});
+    const { headersTimeout, requestTimeout, timeout } = server;
+    expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 30_000, 60_000]);
+    expect(standardServerLimits.lookEveryMs).toBe(5_000);
+  });
+});
+
+describe('a connection', () => {
+  it('gets its answers in order, up to eight requests at once', async () => {
+    let count = 0;
+    await open((_request, response) => response.end(`<${++count}>`));
+    const socket = await dial();
+    socket.write(get.repeat(7) + get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    expect((await textOf(socket)).match(/<\d>/g)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `<${n}>`));
+  });
+
+  it('is cut when it has more than eight requests in flight, and no more than eight are worked on', async () => {
+    let worked = 0;
+    await open(() => (worked += 1));
+    const socket = await dial();
+    socket.write(get.repeat(1_000));
+    await isCut(socket.resume());
+    expect(worked).toBe(8);
+  });
+
+  it('is cut also where somebody else listens for requests beside us', async () => {
+    let worked = 0;
+    await open(() => {});
+    server.on('request', () => (worked += 1));
+    const socket = await dial();
+    socket.write(get.repeat(1_000));
+    await isCut(socket.resume());
+    expect(worked).toBe(8);
+  });
+
+  it('may send as many requests as it likes one after the other', async () => {
+    await open((_request, response) => response.end('.'));
+    const socket = await dial();
+    let answers = 0;
+    for (; answers < 50; answers += 1) {
+      socket.write(get);
+      await once(socket, 'data');
+    }
+    expect(answers).toBe(50);
+  });
+
+  it('is cut when its answers pile up unread', async () => {
+    const answer = Buffer.alloc(700_000);
+    await open((request, response) => {
+      response.end(answer);
+      dropIfUnread(request.socket);
+    });
+    const socket = await dial();
+    socket.pause();
+    socket.write(get.repeat(8));
+    await isDropped();
+  });
+
+  it('may take one answer that is larger than all that may pile up', async () => {
+    await open((request, response) => {
+      response.end('x'.repeat(3 * standardServerLimits.unreadBytes));
+      dropIfUnread(request.socket);
+    });
+    const socket = await dial();
+    socket.write(get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    expect((await textOf(socket)).length).toBeGreaterThan(3 * standardServerLimits.unreadBytes);
+  });
+
+  it('is cut when its peer neither reads nor writes', async () => {
+    await open((_request, response) => response.end(Buffer.alloc(20_000_000)), {
+      limits: { silentForMs: 50 },
+    });
+    const socket = await dial();
+    socket.pause();
+    socket.write(get);
+    await isDropped();
+  });
+
+  it('is told so when its header takes too long', async () => {
+    await open((_request, response) => response.end(), { limits: { headerWithinMs: 40, lookEveryMs: 10 } });
+    const socket = await dial();
+    socket.write('GET / HTTP/1.1\r\nHost:');
+    expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 408 .*\r\nX-Content-Type-Options: nosniff\r\n/s);
+  });
+
+  it('is told so when its body takes too long', async () => {
+    await open((request) => request.resume(), {
+      limits: { headerWithinMs: 40, requestWithinMs: 80, lookEveryMs: 10 },
+    });
+    const socket = await dial();
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc');
+    expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('connections', () => {
+  const limits = { connections: 5, connectionsPerBlock: 3 };
+  const answered = async (): Promise<boolean> => {
+    const socket = await dial();
+    const close = isCut(socket).then(() => false);
+    socket.write(get);
+    return Promise.race([once(socket, 'data').then(() => true), close]);
+  };
+
+  it('are so many from one address, until one has gone', async () => {
+    await open((_request, response) => response.end('.'), { limits });
+    expect([await answered(), await answered(), await answered(), await answered()]).toEqual([
+      ...[true, true, true],
+      false,
+    ]);
+    sockets[0]?.destroy();
+    await until(async () => (await connections()) < 3);
+    expect(await answered()).toBe(true);
+  });
+
+  it('of our own proxy carry everybody’s requests, and are bounded only in all', async () => {
+    await open((_request, response) => response.end('.'), { limits, trustProxy: ['127.0.0.0/8'] });
+    const came: boolean[] = [];
+    for (let index = 0; index < 6; index += 1) came.push(await answered());
+    expect(came).toEqual([true, true, true, true, true, false]);
+  });
+});
+
+function connections(): Promise<number> {
+  return new Promise((resolve, fail) =>
+    server.getConnections((error, count) => (error ? fail(error) : resolve(count))),
+  );
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** A peer that does not read does not learn that it was cut; the server's end knows. */
+function isDropped(): Promise<void> {
+  return until(async () => accepted[0]?.destroyed === true);
+}

@@ -1,0 +1,202 @@
+import type { TSchema } from 'typebox';
+import type { RejectionCode } from '../domain/index.ts';
+import type { Endpoint, RouteLink } from './endpoint.ts';
+import { PROBLEM_TYPE, STATUS_OF, TITLE_OF } from './problem.ts';
+import { closed } from './validation.ts';
+
+export interface ApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly publicUrl: string;
+  readonly description?: string;
+}
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of a set of endpoints, made from the very contracts that check their requests. */
+export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.spec;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint) };
+  }
+  const { publicUrl, ...about } = info;
+  return {
+    openapi: '3.1.0',
+    info: about,
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(endpoints.map(({ spec }) => spec.tag))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { access, spec } = endpoint;
+  const signedIn = access === 'customer' || access === 'admin';
+  return {
+    operationId: operationId(spec.method, spec.path),
+    summary: spec.summary,
+    tags: [spec.tag],
+    'x-access': access,
+    security: signedIn ? [{ session: [] }] : [],
+    parameters: [
+      ...parameters('path', spec.params),
+      ...parameters('query', spec.query),
+      ...(spec.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(spec.body ? { requestBody: requestBody(endpoint, spec.body) } : {}),
+    responses: { ...goodAnswers(spec.answers, linksOf(spec.links)), ...refusals(problemCodes(endpoint)) },
+  };
+}
+
+/** Every code a route may refuse with: what it declares, and what its shape brings with it. */
+export function problemCodes({ access, spec }: Endpoint): readonly RejectionCode[] {
+  const codes = new Set<RejectionCode>([
+    'internal-error',
+    'unavailable',
+    'starting',
+    'invalid-request',
+    ...(spec.problems ?? []),
+  ]);
+  if (spec.params) codes.add('not-found');
+  if (spec.body) for (const code of bodyCodes) codes.add(code);
+  if (spec.idempotent) codes.add('idempotency-key-missing').add('idempotency-key-reused');
+  if (access === 'customer' || access === 'admin') for (const code of sessionCodes) codes.add(code);
+  if (access === 'admin') codes.add('forbidden').add('password-change-required');
+  if (spec.needsFreshPassword) codes.add('password-required');
+  if (access === 'signature') codes.add('bad-signature');
+  if (access === 'guest' && spec.method === 'GET') codes.add('rate-limited');
+  return [...codes];
+}
+
+const bodyCodes: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
+const sessionCodes: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
+
+function parameters(where: 'path' | 'query', schema: TSchema | undefined): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    // What has a default may be left out, although the checked value always has it.
+    required: where === 'path' || (required.includes(name) && property.default === undefined),
+    schema: property,
+  }));
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Names this request; sending it again with the same body has no second effect.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  text: 'text/plain',
+} as const;
+
+function requestBody({ spec }: Endpoint, body: TSchema): Json {
+  return {
+    required: true,
+    content: { [mediaTypes[spec.bodyType ?? 'json']]: { schema: closed(body) } },
+  };
+}
+
+function goodAnswers(answers: Readonly<Record<number, TSchema | null>>, links: Json | undefined): Json {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => [
+      status,
+      {
+        description: 'Done.',
+        ...(schema ? { content: { 'application/json': { schema } } } : {}),
+        ...(schema && links ? { links } : {}),
+      },
+    ]),
+  );
+}
+
+/** The OpenAPI links of a route: values come from the answer's body by runtime expressions. */
+function linksOf(links: Readonly<Record<string, RouteLink>> | undefined): Json | undefined {
+  if (!links) return undefined;
+  return Object.fromEntries(Object.entries(links).map(([name, link]) => [name, linkOf(link)]));
+}
+
+function linkOf({ to, params, body }: RouteLink): Json {
+  const [method = '', path = ''] = to.split(' ');
+  return {
+    operationId: operationId(method, path),
+    ...(params ? { parameters: expressions(params) } : {}),
+    ...(body ? { requestBody: expressions(body) } : {}),
+  };
+}
+
+function expressions(fields: Readonly<Record<string, string>>): Json {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, from]) => [
+      name,
+      from.startsWith('/') ? `$response.body#${from}` : from,
+    ]),
+  );
+}
+
+function refusals(codes: readonly RejectionCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => STATUS_OF[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\`: ${TITLE_OF[code]}`).join('\n'),
+        content: {
+          [PROBLEM_TYPE]: {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Problem' },
+                { type: 'object', properties: { code: { enum: group } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { enum: Object.keys(STATUS_OF) },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'rule', 'message'],
+        properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** `POST /api/orders/{id}/cancel` is `postApiOrdersIdCancel`. */
+function operationId(method: string, path: string): string {
+  return [
+    method.toLowerCase(),
+    ...path
+      .split(/[^A-Za-z0-9]+/)
+      .filter(Boolean)
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
+  ].join('');
+}

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+import { type Clock, reject } from '../domain/index.ts';
+
+export interface RateLimitOptions {
+  readonly clock: Clock;
+  /** Attempts that may come at once. */
+  readonly burst: number;
+  /** Seconds until one more attempt is granted. */
+  readonly refillSeconds: number;
+  /** Keys remembered; the least recently used is forgotten first. */
+  readonly maxKeys?: number;
+}
+
+export interface RateLimit {
+  /** Takes one attempt. @throws Rejection `rate-limited` with `retryAfterSeconds` when none is left. */
+  take(key: string): void;
+  /** Gives one attempt back, after a success. */
+  giveBack(key: string): void;
+  /** Gives all attempts back, after a success. */
+  clear(key: string): void;
+}
+
+/**
+ * A token bucket per key, in memory: each process counts for itself, which is enough to slow a guesser down. A clock that
+ * jumps back grants nothing and takes nothing.
+ */
+export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: RateLimitOptions): RateLimit {
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxKeys });
+  return {
+    take(key) {
+      const at = clock.now().getTime() / 1000;
+      const bucket = buckets.get(key) ?? { tokens: burst, at };
+      const tokens = Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) / refillSeconds);
+      if (tokens < 1) {
+        buckets.set(key, { tokens, at });
+        throw reject('rate-limited', { retryAfterSeconds: Math.ceil((1 - tokens) * refillSeconds) });
+      }
+      buckets.set(key, { tokens: tokens - 1, at });
+    },
+    giveBack(key) {
+      const bucket = buckets.get(key);
+      if (bucket) buckets.set(key, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) });
+    },
+    clear: (key) => void buckets.delete(key),
+  };
+}

@@ -1,0 +1,14 @@
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+
+/** What is shown while the feed holds still, and how many have come since. */
+export interface PausedRows {
+  readonly shown: readonly SmsView[];
+  readonly waiting: number;
+}
+
+/** The rows up to `heldSeq`; all of them where nothing is held. Rows are newest first and `seq` only grows. */
+export function pausedRows(rows: readonly SmsView[], heldSeq: number | null): PausedRows {
+  if (heldSeq === null) return { shown: rows, waiting: 0 };
+  const waiting = rows.findIndex(({ seq }) => seq <= heldSeq);
+  return waiting < 0 ? { shown: [], waiting: rows.length } : { shown: rows.slice(waiting), waiting };
+}

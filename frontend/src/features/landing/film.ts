@@ -1,6 +1,0 @@
-/** The film of the Watch button (spec §1): the real pages at work. `scripts/film` makes it anew. */
-export const film = {
-  src: '/film/ringpost.webm',
-  poster: '/film/poster.webp',
-  seconds: 35,
-} as const;

@@ -1,0 +1,91 @@
+import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import { describe, expect, it } from 'vitest';
+import { nowRunning } from './active-orders.ts';
+
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+function order(id: string, change: Partial<OrderView>): OrderView {
+  return {
+    order_uuid: id,
+    status: 'running',
+    placed_at: '2026-11-21T11:50:00.000Z',
+    closes_at: '2026-11-21T12:10:00.000Z',
+    ended_at: null,
+    withheld: 0,
+    ...change,
+  } as OrderView;
+}
+function shown(orders: readonly OrderView[], dismissed: readonly string[] = []) {
+  return nowRunning(orders, now, new Set(dismissed)).map(
+    ({ kind, order: { order_uuid } }) => `${kind} ${order_uuid}`,
+  );
+}
+
+describe('what runs now', () => {
+  it('has the newest act on top: what was bought last, or the newest code', () => {
+    const waiting = order('bought last', { placed_at: '2026-11-21T11:55:00.000Z' });
+    const code = order('code', { status: 'completed', code_at: '2026-11-21T11:54:00.000Z' });
+    expect(shown([code, waiting])).toEqual(['waiting bought last', 'code code']);
+    const newer = order('code', { status: 'completed', code_at: '2026-11-21T11:56:00.000Z' });
+    expect(shown([waiting, newer])).toEqual(['code code', 'waiting bought last']);
+  });
+
+  it('has one code in full; older ones stand below all that waits, and what ended below them', () => {
+    const orders = [
+      order('refunded', { status: 'failed', ended_at: '2026-11-21T11:59:00.000Z' }),
+      order('first code', { status: 'completed', code_at: '2026-11-21T11:52:00.000Z' }),
+      order('waiting', { placed_at: '2026-11-21T11:45:00.000Z' }),
+      order('second code', { status: 'completed', code_at: '2026-11-21T11:53:00.000Z' }),
+      order('third code', { status: 'completed', code_at: '2026-11-21T11:54:00.000Z' }),
+    ];
+    expect(shown(orders)).toEqual([
+      'code third code',
+      'waiting waiting',
+      'older-code second code',
+      'older-code first code',
+      'ended refunded',
+    ]);
+  });
+
+  it('does not make an older code the newest when the newest was put away', () => {
+    const orders = [
+      order('older', { status: 'completed', code_at: '2026-11-21T11:52:00.000Z' }),
+      order('newest', { status: 'completed', code_at: '2026-11-21T11:53:00.000Z' }),
+    ];
+    expect(shown(orders, ['newest'])).toEqual(['older-code older']);
+  });
+
+  it('shows an order that ended long ago while a text of it can still be read, even if it was put away', () => {
+    const ended = { status: 'inactive', ended_at: '2026-11-20T11:00:00.000Z' } as const;
+    const late = order('late', { ...ended, withheld: 1 });
+    expect(shown([late], ['late'])).toEqual(['ended late']);
+    expect(shown([late], ['late+1'])).toEqual([]);
+    expect(shown([order('gone', ended)])).toEqual([]);
+  });
+
+  it('lets a code go when its window is over, and a refund after a day', () => {
+    expect(shown([order('code', { status: 'completed', closes_at: '2026-11-21T11:59:59.000Z' })])).toEqual(
+      [],
+    );
+    expect(shown([order('gone', { status: 'failed', ended_at: '2026-11-20T11:59:59.000Z' })])).toEqual([]);
+    expect(shown([order('still', { status: 'inactive', ended_at: '2026-11-20T12:00:01.000Z' })])).toEqual([
+      'ended still',
+    ]);
+  });
+
+  it('shows an order once when two answers hold it, as the later one has it', () => {
+    expect(shown([order('a', {}), order('a', { status: 'completed' })])).toEqual(['code a']);
+  });
+
+  it('says nothing of an order for which no money was ever held', () => {
+    const never = {
+      status: 'failed',
+      outcome: 'insufficient-funds',
+      ended_at: '2026-11-21T11:59:00.000Z',
+    } as const;
+    expect(shown([order('a', never)])).toEqual([]);
+  });
+
+  it('leaves out what was put away by hand', () => {
+    expect(shown([order('a', { status: 'completed' }), order('b', {})], ['a'])).toEqual(['waiting b']);
+  });
+});

@@ -1,0 +1,101 @@
+import type { TimelineEntry } from '@ringpost/projections/orders/orders.view';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { elapsedText } from '../elapsed.ts';
+import { formatClock } from '../stamps.ts';
+import { StatusDot } from '../status-dot.tsx';
+import './event-history.css';
+import { type HistoryDot, type HistoryEntry, historyEntry } from './history-entry.ts';
+
+export interface EventHistoryProps {
+  readonly entries: readonly TimelineEntry[];
+  /** In a row of the ledger: one line per event. */
+  readonly compact?: boolean;
+  /** Where the ledger's lines of these events are; without it, money has no link. */
+  readonly ledger?: string;
+  /** What stands behind the title of an SMS: its code. */
+  readonly aside?: (messageId: string) => ReactNode;
+}
+
+/** Every event behind an order or a ledger line, as it was appended: when, what, in which stream. */
+export function EventHistory({ entries, compact = false, aside, ledger }: EventHistoryProps): ReactNode {
+  const first = entries[0];
+  if (!first) return null;
+  return (
+    <ol className="history" data-compact={compact || undefined}>
+      {entries.map((entry) => (
+        <li key={entry.position}>
+          <time className="num" dateTime={entry.at}>
+            {clockWithMilliseconds(entry.at)}
+          </time>
+          <span className="history-point">
+            <StatusDot shape={shapes[historyEntry(entry, clock).dot]} />
+          </span>
+          <Words
+            history={historyEntry(entry, clock)}
+            compact={compact}
+            aside={aside}
+            ledger={entry.stream === 'wallet' ? ledger : undefined}
+          />
+          <span className="history-place">
+            <span className="num">
+              {entry.stream} {entry.revision}
+            </span>
+            {!compact && <span>{elapsedText(first.at, entry.at)}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Words({
+  history,
+  compact,
+  aside,
+  ledger,
+}: {
+  readonly history: HistoryEntry;
+  readonly compact: boolean;
+  readonly aside: EventHistoryProps['aside'];
+  readonly ledger: string | undefined;
+}): ReactNode {
+  const values = { ...history.values, num: (parts: ReactNode[]) => <bdi className="num">{parts}</bdi> };
+  return (
+    <div>
+      <b>
+        <FormattedMessage {...history.title} values={values} />
+      </b>{' '}
+      {history.messageId && aside?.(history.messageId)}
+      {history.note && (
+        <p data-inline={compact || undefined}>
+          <FormattedMessage {...history.note} values={values} />
+          {ledger && (
+            <>
+              {' '}
+              <Link className="link" to={ledger}>
+                <FormattedMessage id="activation.ledger" defaultMessage="Ledger line" />
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function clock(iso: string): string {
+  return formatClock(new Date(iso));
+}
+function clockWithMilliseconds(iso: string): string {
+  return `${clock(iso)}.${String(new Date(iso).getUTCMilliseconds()).padStart(3, '0')}`;
+}
+
+const shapes: Readonly<Record<HistoryDot, 'done' | 'ring' | 'live' | 'failed' | 'half'>> = {
+  done: 'done',
+  ring: 'ring',
+  live: 'live',
+  bad: 'failed',
+  half: 'half',
+};

@@ -1,0 +1,91 @@
+import type { TimelineEntry } from '@ringpost/projections/orders/orders.view';
+import { describe, expect, it } from 'vitest';
+import { historyEntry } from './history-entry.ts';
+
+function entry(type: string, data: Record<string, unknown>, stream = 'wallet'): TimelineEntry {
+  return {
+    type,
+    stream,
+    revision: 0,
+    position: 1,
+    at: '2026-11-21T10:00:00.000Z',
+    actor: 'customer:c1',
+    data,
+  };
+}
+function clock(iso: string) {
+  return iso.slice(11, 19);
+}
+
+/** Every event that the timeline of an order or a line of the ledger can hold. */
+const toldTypes = [
+  'OrderPlaced',
+  'NumberAssigned',
+  'OrderFailed',
+  'OrderCompleted',
+  'OrderSmsNoted',
+  'OrderSmsWithheld',
+  'WithheldSmsRead',
+  'OrderCancelled',
+  'OrderExpired',
+  'NumberLeased',
+  'LeaseEnded',
+  'NumberServed',
+  'FundsCredited',
+  'FundsHeld',
+  'FundsCaptured',
+  'FundsReleased',
+  'SmsRouted',
+  'SmsRoutedByAdmin',
+];
+
+describe('the history of an order', () => {
+  it('signs what a step did to the money free to spend', () => {
+    expect(historyEntry(entry('FundsHeld', { amountMills: 900 }), clock).values.amount).toBe('−0.900');
+    expect(historyEntry(entry('FundsReleased', { amountMills: 900 }), clock).values.amount).toBe('+0.900');
+    expect(historyEntry(entry('FundsCaptured', { amountMills: 900 }), clock).values.amount).toBe('0.900 USD');
+  });
+
+  it('keeps lime for a message that arrived and names it', () => {
+    const history = historyEntry(entry('SmsRouted', { messageId: 'm1', outcome: 'delivered' }, 'sms'), clock);
+    expect(history).toMatchObject({ dot: 'live', messageId: 'm1', values: { outcome: 'delivered' } });
+  });
+
+  it('says times as the reader reads a clock and a place as people write it', () => {
+    const data = { closesAt: '2026-11-21T10:20:00.000Z', settlesAt: '2026-11-21T10:30:00.000Z' };
+    const history = historyEntry(
+      entry('NumberAssigned', { ...data, rateCentre: 'Reno', region: 'NV' }),
+      clock,
+    );
+    expect(history.values).toMatchObject({ closes: '10:20:00', settles: '10:30:00', place: 'Reno, NV.' });
+  });
+
+  it('says what it costs to read a withheld message, and until when', () => {
+    const data = { messageId: 'm1', priceMills: 500, readUntil: '2026-11-22T10:20:00.000Z' };
+    const withheld = historyEntry(entry('OrderSmsWithheld', data, 'order'), clock);
+    expect(withheld.values).toMatchObject({ amount: '0.500 USD', readUntil: '10:20:00' });
+    const read = historyEntry(
+      entry('WithheldSmsRead', { messageId: 'm1', amountMills: 500 }, 'order'),
+      clock,
+    );
+    expect(read.values.amount).toBe('0.500 USD');
+  });
+
+  it('tells the money of a read from the money of an order', () => {
+    for (const type of ['FundsHeld', 'FundsCaptured']) {
+      const ofRead = historyEntry(entry(type, { amountMills: 500, messageId: 'm1' }), clock);
+      const ofOrder = historyEntry(entry(type, { amountMills: 500 }), clock);
+      expect([ofRead.values.paysFor, ofOrder.values.paysFor]).toEqual(['message', 'order']);
+    }
+  });
+
+  it.each(toldTypes)('has words for %s', (type) => {
+    expect(historyEntry(entry(type, {}), clock).values.type).toBeUndefined();
+  });
+
+  it('shows an event it has no words for by its own name', () => {
+    const history = historyEntry(entry('NumberPolished', {}), clock);
+    expect(history.values).toEqual({ type: 'NumberPolished' });
+    expect(history.dot).toBe('half');
+  });
+});

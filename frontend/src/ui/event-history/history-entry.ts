@@ -1,0 +1,100 @@
+import { formatMills, formatUsd } from '@ringpost/events/rules/money-display';
+import { formatPhone } from '@ringpost/events/rules/phone-display';
+import type { TimelineEntry } from '@ringpost/projections/orders/orders.view';
+import type { MessageDescriptor } from 'react-intl';
+import { historyNotes, historyTitles } from './history.messages.ts';
+
+/** The shape of the point says what kind of step it was: lime only for a message that arrived. */
+export type HistoryDot = 'done' | 'ring' | 'live' | 'bad' | 'half';
+
+export interface HistoryEntry {
+  readonly dot: HistoryDot;
+  readonly title: MessageDescriptor;
+  readonly note: MessageDescriptor | null;
+  readonly values: Readonly<Record<string, string>>;
+  /** Set for an SMS: which message it was, so that a screen can put its code beside it. */
+  readonly messageId: string | null;
+}
+
+interface Step {
+  readonly dot: HistoryDot;
+  readonly words: keyof typeof historyTitles & keyof typeof historyNotes;
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  OrderPlaced: { dot: 'done', words: 'placed' },
+  FundsHeld: { dot: 'ring', words: 'held' },
+  NumberLeased: { dot: 'done', words: 'leased' },
+  NumberAssigned: { dot: 'done', words: 'assigned' },
+  SmsRouted: { dot: 'live', words: 'received' },
+  SmsRoutedByAdmin: { dot: 'live', words: 'given' },
+  NumberServed: { dot: 'done', words: 'served' },
+  OrderSmsNoted: { dot: 'done', words: 'noted' },
+  OrderSmsWithheld: { dot: 'half', words: 'withheld' },
+  WithheldSmsRead: { dot: 'done', words: 'read' },
+  OrderCompleted: { dot: 'done', words: 'completed' },
+  FundsCaptured: { dot: 'done', words: 'captured' },
+  FundsReleased: { dot: 'ring', words: 'released' },
+  FundsCredited: { dot: 'done', words: 'credited' },
+  OrderCancelled: { dot: 'ring', words: 'cancelled' },
+  OrderExpired: { dot: 'bad', words: 'expired' },
+  OrderFailed: { dot: 'bad', words: 'failed' },
+  LeaseEnded: { dot: 'ring', words: 'leaseEnded' },
+};
+
+/** An event in words. `clock` turns an instant into the clock time of whoever reads. */
+export function historyEntry(entry: TimelineEntry, clock: (iso: string) => string): HistoryEntry {
+  const step = steps[entry.type];
+  const messageId = entry.stream === 'sms' ? text(entry.data.messageId) : null;
+  const values = { ...plain(entry), ...amounts(entry), ...times(entry, clock), ...places(entry) };
+  if (step === undefined)
+    return { dot: 'half', title: historyTitles.other, note: null, values: { type: entry.type }, messageId };
+  return {
+    dot: step.dot,
+    title: historyTitles[step.words],
+    note: historyNotes[step.words],
+    values,
+    messageId,
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function plain({ data }: TimelineEntry) {
+  return {
+    // A selector of ICU is an identifier, and a hyphen would end it.
+    reason: text(data.reason).replaceAll('-', '_'),
+    why: text(data.why).replaceAll('-', '_'),
+    outcome: text(data.outcome),
+    // Only the money for a withheld message names a message.
+    paysFor: data.messageId ? 'message' : 'order',
+    age: text(data.numberAge),
+    rank: String(data.priceRank ?? 7),
+  };
+}
+
+/** What is free to spend goes down with a hold and up with a release or a credit; a capture moves nothing there. */
+function amounts({ type, data }: TimelineEntry) {
+  const mills = data.amountMills ?? data.unitPriceMills ?? data.priceMills;
+  if (typeof mills !== 'number') return { amount: '' };
+  if (type === 'FundsHeld') return { amount: formatMills(-mills) };
+  if (type === 'FundsReleased' || type === 'FundsCredited') return { amount: `+${formatMills(mills)}` };
+  return { amount: formatUsd(mills) };
+}
+
+function times({ data }: TimelineEntry, clock: (iso: string) => string) {
+  return {
+    until: data.until ? clock(text(data.until)) : '',
+    readUntil: data.readUntil ? clock(text(data.readUntil)) : '',
+    closes: data.closesAt ? clock(text(data.closesAt)) : '',
+    settles: data.settlesAt ? clock(text(data.settlesAt)) : '',
+    sent: data.sentAt ? clock(text(data.sentAt)) : '',
+  };
+}
+
+function places({ data }: TimelineEntry) {
+  const place = [text(data.rateCentre), text(data.region)].filter(Boolean).join(', ');
+  return { number: data.e164 ? formatPhone(text(data.e164)) : '', place: place && `${place}.` };
+}

@@ -1,0 +1,207 @@
+import type { Hint, Row, View, Write } from '@ringpost/events/engine';
+import type { Key, Rows } from './projector.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly of: Generations;
+  row: Row | undefined;
+  /** Whether the store has a row of this id; undefined where nobody looked. */
+  stored: boolean | undefined;
+  dirty: boolean;
+}
+
+/** One view's rows. Two generations make a cheap LRU: what is used moves to the young one; when that is full, the old one goes. */
+interface Generations {
+  readonly view: string;
+  young: Map<string, Entry>;
+  old: Map<string, Entry>;
+  /** The one found last: an event asks for a row two or three times in a row. */
+  last: Entry | undefined;
+}
+
+/** What an event changed, so that it can be taken back. `known`: the entry was in memory before. */
+interface Change {
+  readonly entry: Entry;
+  readonly row: Row | undefined;
+  readonly dirty: boolean;
+  readonly known: boolean;
+}
+
+export interface Outcome {
+  readonly writes: readonly Write[];
+  readonly hints: readonly Hint[];
+}
+
+/** The rows that one projector works on, in memory between two commits and, as many as `keepRows`, beyond them. */
+export interface UnitOfWork {
+  /** For `apply`. A `get` of a row that is not in memory throws `rowMissing` and leaves its key in `wanted`. */
+  readonly rows: Rows;
+  missingKey(): Key | undefined;
+  has(view: string, id: string): boolean;
+  /** Takes in what the store has, or has not, under these ids. */
+  fill(view: string, ids: readonly string[], found: readonly Row[]): void;
+  /** Whether announcements are taken down; nobody listens to a rebuild. */
+  announcing(on: boolean): void;
+  /** The event is done: what it changed stays. */
+  accept(): void;
+  /** The event failed: as if it had never been. */
+  rollback(): void;
+  /** What has changed since the last call, each row once. */
+  flush(): Outcome;
+  /** Everything may be otherwise in the store by now. */
+  clear(): void;
+}
+
+/** Thrown for control only, so it carries no stack of its own; there is one for all. */
+export const rowMissing = new Error('the row is not in memory');
+
+export function unitOfWork(keepRows: number): UnitOfWork {
+  const work: Work = {
+    views: new Map(),
+    dirty: [],
+    changes: [],
+    hints: [],
+    hintsKept: 0,
+    announcing: true,
+    wanted: undefined,
+  };
+  return {
+    rows: rowsOf(work),
+    missingKey: () => work.wanted,
+    has: (view, id) => find(generationsOf(work, view), id) !== undefined,
+    announcing: (on) => {
+      work.announcing = on;
+    },
+    fill: (view, ids, found) => fill(generationsOf(work, view), ids, found),
+    accept() {
+      if (work.changes.length > 0) work.changes = [];
+      work.hintsKept = work.hints.length;
+    },
+    rollback: () => undo(work),
+    flush() {
+      const outcome = { writes: writesOf(work.dirty), hints: lastOfEach(work.hints) };
+      work.dirty = [];
+      work.hints = [];
+      work.hintsKept = 0;
+      for (const generations of work.views.values()) {
+        if (generations.young.size > keepRows) age(generations);
+      }
+      return outcome;
+    },
+    clear() {
+      work.views.clear();
+      work.dirty = [];
+      work.changes = [];
+      work.hints = [];
+      work.hintsKept = 0;
+    },
+  };
+}
+
+interface Work {
+  readonly views: Map<string, Generations>;
+  dirty: Entry[];
+  changes: Change[];
+  hints: Hint[];
+  /** How many of them belong to events that are done. */
+  hintsKept: number;
+  announcing: boolean;
+  wanted: Key | undefined;
+}
+
+function generationsOf({ views }: Work, view: string): Generations {
+  const known = views.get(view);
+  if (known) return known;
+  const made: Generations = { view, young: new Map(), old: new Map(), last: undefined };
+  views.set(view, made);
+  return made;
+}
+
+function find(of: Generations, id: string): Entry | undefined {
+  if (of.last?.id === id) return of.last;
+  let entry = of.young.get(id);
+  if (!entry) {
+    entry = of.old.get(id);
+    if (entry) of.young.set(id, entry);
+  }
+  if (entry) of.last = entry;
+  return entry;
+}
+
+function age(of: Generations): void {
+  of.last = undefined;
+  of.old = of.young;
+  of.young = new Map();
+}
+
+function fill(of: Generations, ids: readonly string[], found: readonly Row[]): void {
+  of.last = undefined;
+  const byId = new Map(found.map((row) => [row._id, row]));
+  for (const id of ids) {
+    const row = byId.get(id);
+    of.young.set(id, { id, of, row, stored: row !== undefined, dirty: false });
+  }
+}
+
+function rowsOf(work: Work): Rows {
+  const write = (view: string, id: string, row: Row | undefined, stored: boolean | undefined): void => {
+    const of = generationsOf(work, view);
+    const known = find(of, id);
+    const entry = known ?? { id, of, row: undefined, stored, dirty: false };
+    if (!known) of.young.set(id, entry);
+    work.changes.push({ entry, row: entry.row, dirty: entry.dirty, known: known !== undefined });
+    entry.row = row;
+    if (entry.dirty) return;
+    entry.dirty = true;
+    work.dirty.push(entry);
+  };
+  return {
+    get<T extends Row>({ name }: View<T>, id: string): T | undefined {
+      const entry = find(generationsOf(work, name), id);
+      // Each view's rows are written by its own projector only, so the entry's row is one of the view.
+      if (entry) return entry.row as T | undefined;
+      work.wanted = [name, id];
+      throw rowMissing;
+    },
+    put: ({ name }, row) => write(name, row._id, row, undefined),
+    add: ({ name }, row) => write(name, row._id, row, false),
+    delete: ({ name }, id) => write(name, id, undefined, undefined),
+    announce(hint) {
+      if (work.announcing) work.hints.push(hint);
+    },
+  };
+}
+
+function undo(work: Work): void {
+  for (const { entry, row, dirty, known } of work.changes.reverse()) {
+    entry.row = row;
+    entry.dirty = dirty;
+    entry.of.last = undefined;
+    if (!known) entry.of.young.delete(entry.id);
+  }
+  work.changes = [];
+  work.hints.length = work.hintsKept;
+}
+
+function writesOf(dirty: readonly Entry[]): readonly Write[] {
+  const writes: Write[] = [];
+  for (const entry of dirty) {
+    if (!entry.dirty) continue;
+    entry.dirty = false;
+    if (entry.row) writes.push({ op: 'put', in: entry.of.view, row: entry.row });
+    else if (entry.stored !== false) writes.push({ op: 'delete', in: entry.of.view, id: entry.id });
+    entry.stored = entry.row !== undefined;
+  }
+  return writes;
+}
+
+/** Every message is told; of "look again at this", the newest says it all. */
+function lastOfEach(hints: readonly Hint[]): readonly Hint[] {
+  if (hints.length < 2) return hints;
+  const kept = new Map<string, Hint>();
+  for (const [index, hint] of hints.entries()) {
+    const id = hint.topic === 'sms' ? index : ((hint.body as { readonly id?: string }).id ?? '');
+    kept.set(`${hint.audience}/${hint.topic}/${id}`, hint);
+  }
+  return [...kept.values()];
+}

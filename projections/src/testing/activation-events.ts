@@ -1,0 +1,265 @@
+import { transfer } from '@ringpost/events/domain';
+import type { History } from './history.ts';
+
+/** What the stories of one activation share. */
+export const ids = {
+  user: '019ab000-0000-7000-8000-000000000001',
+  order: '019ab000-0000-5000-8000-000000000002',
+  app: '019ab000-0000-7000-8000-000000000003',
+  vendor: '019ab000-0000-7000-8000-000000000004',
+  import: '019ab000-0000-7000-8000-000000000005',
+  price: '019ab000-0000-7000-8000-000000000006',
+  lease: '019ab000-0000-5000-8000-000000000002/0/1',
+  message: 'a1b2c3',
+  read: '019ab000-0000-5000-8000-000000000007',
+  e164: '+12125550132',
+} as const;
+
+const order = { orderId: ids.order, userId: ids.user };
+const lease = { ...order, leaseId: ids.lease, appId: ids.app, e164: ids.e164 };
+const wallet = { userId: ids.user, holdId: ids.order, amountMills: 350 };
+
+export function at(time: string): string {
+  return `2026-11-21T${time}.000Z`;
+}
+
+export function creditEvent(history: History, amountMills = 10_000): History {
+  return history.append(
+    'FundsCredited',
+    {
+      userId: ids.user,
+      operationId: 'credit-1',
+      amountMills,
+      entries: transfer('granted', 'available', amountMills),
+      source: 'admin',
+      reason: 'welcome',
+    },
+    at('09:00:00'),
+  );
+}
+
+export function numberEvent(history: History, e164: string = ids.e164): History {
+  return history.append('NumberImported', {
+    e164,
+    countryIso: 'US',
+    region: 'NY',
+    rateCentre: 'New York',
+    vendorId: ids.vendor,
+    importId: ids.import,
+  });
+}
+
+export function placedEvent(history: History): History {
+  return history.append(
+    'OrderPlaced',
+    {
+      ...order,
+      kind: 'activation',
+      appId: ids.app,
+      countryIso: 'US',
+      vendorId: null,
+      unitPriceMills: 350,
+      priceId: ids.price,
+      priceRank: 7,
+      quantity: 1,
+      numberType: 'any',
+      requestHash: 'hash',
+      placedAt: at('10:00:00'),
+      giveUpAt: at('10:01:00'),
+    },
+    at('10:00:00'),
+  );
+}
+
+export function heldEvent(history: History): History {
+  return history.append(
+    'FundsHeld',
+    {
+      ...wallet,
+      operationId: `${ids.order}/hold`,
+      entries: transfer('available', 'held', 350),
+      heldAt: at('10:00:00'),
+    },
+    at('10:00:00'),
+  );
+}
+
+export function leasedEvent(history: History, over: { leaseId?: string } = {}): History {
+  return history.append(
+    'NumberLeased',
+    {
+      ...lease,
+      numberAge: 'new',
+      from: at('10:00:01'),
+      closesAt: at('10:20:01'),
+      until: at('10:30:01'),
+      ...over,
+    },
+    at('10:00:01'),
+  );
+}
+
+export function assignedEvent(history: History): History {
+  return history.append(
+    'NumberAssigned',
+    {
+      ...lease,
+      vendorId: ids.vendor,
+      countryIso: 'US',
+      rateCentre: 'New York',
+      region: 'NY',
+      numberAge: 'new',
+      assignedAt: at('10:00:01'),
+      closesAt: at('10:20:01'),
+      settlesAt: at('10:30:01'),
+    },
+    at('10:00:01'),
+  );
+}
+
+/** Placed, held, leased, assigned. */
+export function boughtEvent(history: History): History {
+  return assignedEvent(leasedEvent(heldEvent(placedEvent(creditEvent(history)))));
+}
+
+type Audience = 'customer' | 'public' | 'operators';
+
+export function smsEvent(
+  history: History,
+  { audience = 'customer', messageId = ids.message, sentAt = null as string | null, late = false } = {} as {
+    audience?: Audience;
+    messageId?: string;
+    sentAt?: string | null;
+    late?: boolean;
+  },
+): History {
+  const isPrivate = audience === 'customer';
+  const subject = isPrivate ? `user:${ids.user}` : 'month:2026-11';
+  const received = { messageId, to: ids.e164, receivedAt: at('10:00:08'), sentAt, subject };
+  return history
+    .append(
+      'SmsReceived',
+      {
+        ...received,
+        provider: 'json',
+        account: '',
+        providerMessageId: messageId,
+        from: '+14155550100',
+        text: 'Your code is 123456',
+      },
+      at('10:00:08'),
+    )
+    .append(
+      'SmsRouted',
+      {
+        ...received,
+        outcome: isPrivate ? (late ? 'late' : 'delivered') : audience === 'public' ? 'unclaimed' : 'unrouted',
+        audience: isPrivate ? { kind: 'customer', userId: ids.user } : { kind: audience },
+        orderId: isPrivate ? ids.order : null,
+        appId: ids.app,
+        templateId: null,
+        billable: isPrivate,
+        numberRevision: isPrivate ? 1 : 0,
+        code: '123456',
+      },
+      at('10:00:08'),
+    );
+}
+
+export function completedEvent(history: History): History {
+  return history.append(
+    'OrderCompleted',
+    { ...order, messageId: ids.message, receivedAt: at('10:00:08'), amountMills: 350 },
+    at('10:00:08'),
+  );
+}
+
+export function capturedEvent(history: History): History {
+  return history.append(
+    'FundsCaptured',
+    { ...wallet, operationId: `${ids.order}/capture`, entries: transfer('held', 'revenue', 350) },
+    at('10:00:08'),
+  );
+}
+
+export function cancelledEvent(history: History): History {
+  return history.append('OrderCancelled', { ...order, cancelledAt: at('10:05:00') }, at('10:05:00'));
+}
+
+export function expiredEvent(history: History): History {
+  return history.append('OrderExpired', { ...order, expiredAt: at('10:30:01') }, at('10:30:01'));
+}
+
+export function releasedEvent(
+  history: History,
+  reason: 'cancelled' | 'no-sms' | 'not-assigned' = 'no-sms',
+): History {
+  return history.append(
+    'FundsReleased',
+    { ...wallet, operationId: `${ids.order}/release`, entries: transfer('held', 'available', 350), reason },
+    at('10:30:02'),
+  );
+}
+
+export function leaseEndedEvent(
+  history: History,
+  reason: 'settled' | 'unassigned' = 'settled',
+  leaseId: string = ids.lease,
+  served = reason === 'settled',
+): History {
+  return history.append(
+    'LeaseEnded',
+    { ...lease, leaseId, reason, served, endedAt: at('10:30:03') },
+    at('10:30:03'),
+  );
+}
+
+export function withheldEvent(history: History, messageId: string = ids.message): History {
+  return history.append(
+    'OrderSmsWithheld',
+    {
+      ...order,
+      messageId,
+      receivedAt: at('10:00:08'),
+      priceMills: 350,
+      readUntil: '2026-11-22T10:00:08.000Z',
+    },
+    at('10:00:08'),
+  );
+}
+
+/** Held and captured in one append, and then told to the order. */
+export function readEvent(history: History, messageId: string = ids.message): History {
+  const read = { orderId: ids.order, messageId };
+  const fee = { userId: ids.user, holdId: ids.read, amountMills: 350, read };
+  return history
+    .append(
+      'FundsHeld',
+      {
+        ...fee,
+        operationId: `${messageId}/hold`,
+        entries: transfer('available', 'held', 350),
+        heldAt: at('11:00:00'),
+      },
+      at('11:00:00'),
+    )
+    .append(
+      'FundsCaptured',
+      { ...fee, operationId: `${messageId}/capture`, entries: transfer('held', 'revenue', 350) },
+      at('11:00:00'),
+    )
+    .append(
+      'WithheldSmsRead',
+      {
+        ...order,
+        messageId,
+        amountMills: 350,
+        readAt: at('11:00:00'),
+        from: '+14155550100',
+        text: 'Your code is 123456',
+        code: '123456',
+        subject: `user:${ids.user}`,
+      },
+      at('11:00:00'),
+    );
+}

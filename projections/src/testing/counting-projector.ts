@@ -1,0 +1,26 @@
+import type { View } from '@ringpost/events/engine';
+import { noKeys, type Projector } from '../kernel/projector.ts';
+
+export interface CountRow {
+  readonly _id: string;
+  readonly events: number;
+}
+export const counts: View<CountRow> = { name: 'counts', indexes: [] };
+
+/** Counts every event in one row, which shows an event lost or applied twice. */
+export function counting(over: Partial<Projector> = {}, failAt?: string): Projector {
+  return {
+    name: 'counting',
+    reads: [],
+    version: 1000,
+    views: [counts],
+    keys: () => noKeys,
+    apply(event, rows) {
+      if (event.type === failAt) throw new Error('cannot read this');
+      const events = (rows.get(counts, 'all')?.events ?? 0) + 1;
+      rows.put(counts, { _id: 'all', events });
+      rows.announce({ audience: 'public', topic: 'sms', body: { events } });
+    },
+    ...over,
+  };
+}

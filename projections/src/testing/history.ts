@@ -1,0 +1,124 @@
+import { type RecordedEvent, type RingpostEvent, streams } from '@ringpost/events/domain';
+import type { Hint, Row, View } from '@ringpost/events/engine';
+import type { Projector } from '../kernel/projector.ts';
+import { rowMissing, unitOfWork } from '../kernel/unit-of-work.ts';
+
+type DataOf<T extends RingpostEvent['type']> = Extract<RingpostEvent, { type: T }>['data'];
+
+export interface History {
+  readonly events: readonly RecordedEvent[];
+  /** Something happened; positions leave gaps, as an engine's may. */
+  append<T extends RingpostEvent['type']>(type: T, data: DataOf<T>, at?: string): History;
+}
+
+/** Facts in the order in which they happened, as the log would give them back. */
+export function createHistory(): History {
+  const events: RecordedEvent[] = [];
+  const revisions = new Map<string, number>();
+  const history: History = {
+    events,
+    append(type, data, at = '2026-11-21T10:00:00.000Z') {
+      const stream = streamOf(type, data as unknown as Readonly<Record<string, string>>);
+      const revision = (revisions.get(stream) ?? -1) + 1;
+      revisions.set(stream, revision);
+      const n = events.length + 1;
+      const id = `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+      const meta = {
+        operationId: id,
+        causationId: id,
+        correlationId: id,
+        actor: 'system:test',
+        occurredAt: at,
+        schemaVersion: 1,
+      };
+      const recorded = { type, data, id, meta, stream, revision, position: n * 10 };
+      events.push(recorded as unknown as RecordedEvent);
+      return history;
+    },
+  };
+  return history;
+}
+
+function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, string>>): string {
+  const {
+    userId = '',
+    orderId = '',
+    e164 = '',
+    messageId = '',
+    appId = '',
+    vendorId = '',
+    importId = '',
+  } = data;
+  if (type === 'EventSkipped') return streams.operator();
+  if (type.startsWith('Funds')) return streams.wallet(userId);
+  if (type.startsWith('Sms')) return streams.sms(messageId);
+  if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);
+  if (type === 'NumberImported' || type === 'NumberMadePublic') return streams.number(e164);
+  if (type === 'NumberLeased' || type === 'LeaseEnded' || type === 'NumberServed')
+    return streams.number(e164);
+  if (type.startsWith('Order') || type === 'NumberAssigned' || type === 'WithheldSmsRead')
+    return streams.order(orderId);
+  if (type.startsWith('App')) return streams.app(appId);
+  if (type.startsWith('Vendor')) return streams.vendor(vendorId);
+  return streams.account(userId);
+}
+
+export interface Projected {
+  row<T extends Row>(view: View<T>, id: string): T | undefined;
+  rows<T extends Row>(view: View<T>): readonly T[];
+  readonly hints: readonly Hint[];
+}
+
+/**
+ * What a projector makes of a history. Each event is a batch of its own and nothing stays in memory between two, so that a row
+ * which the projector forgets to write, or cannot find again, is missed.
+ */
+export function project(projector: Projector, { events }: Pick<History, 'events'>): Projected {
+  const stored = new Map<string, Map<string, Row>>();
+  const work = unitOfWork(0);
+  const hints: Hint[] = [];
+  const load = (view: string, id: string): void => {
+    const row = stored.get(view)?.get(id);
+    work.fill(view, [id], row ? [row] : []);
+  };
+
+  for (const event of events) {
+    work.clear();
+    for (const [view, id] of projector.keys(event)) load(view, id);
+    applyLoading(projector, event, work, load);
+    const outcome = work.flush();
+    hints.push(...outcome.hints);
+    for (const write of outcome.writes) {
+      const rows = stored.get(write.in) ?? new Map<string, Row>();
+      stored.set(write.in, rows);
+      // A row travels as JSON, so what JSON cannot carry must not get by here.
+      if (write.op === 'put') rows.set(write.row._id, JSON.parse(JSON.stringify(write.row)));
+      else rows.delete(write.id);
+    }
+  }
+  return {
+    row: <T extends Row>({ name }: View<T>, id: string) => stored.get(name)?.get(id) as T | undefined,
+    rows: <T extends Row>({ name }: View<T>) => [...(stored.get(name)?.values() ?? [])] as T[],
+    hints,
+  };
+}
+
+function applyLoading(
+  projector: Projector,
+  event: RecordedEvent,
+  work: ReturnType<typeof unitOfWork>,
+  load: (view: string, id: string) => void,
+): void {
+  for (;;) {
+    try {
+      projector.apply(event, work.rows);
+      work.accept();
+      return;
+    } catch (error) {
+      work.rollback();
+      const missing = work.missingKey();
+      if (error !== rowMissing || !missing) throw error;
+      load(...missing);
+    }
+  }
+}

@@ -1,0 +1,323 @@
+/**
+ * What each wall must stop and what it must let through: [file, what it imports].
+ * A line breaks exactly the wall it stands under; `type ` before the target makes the import type-only.
+ */
+export interface Wall {
+  readonly stops: readonly (readonly [file: string, target: string])[];
+  readonly passes?: readonly (readonly [file: string, target: string])[];
+}
+
+const fact = 'events/src/domain/sample-fact.ts';
+const port = 'events/src/engine/sample-port.ts';
+const rule = 'events/src/rules/sample-rule.ts';
+const adapter = 'events/src/engine/embedded/sample-store.ts';
+const contract = 'command-api/src/wallets/sample.contract.ts';
+const decider = 'command-api/src/wallets/sample.decider.ts';
+const view = 'projections/src/wallets/sample.view.ts';
+const anyCommand = 'command-api/src/wallets/sample-part.ts';
+
+export const ruleCases: Readonly<Record<string, Wall>> = {
+  'the bootstrap needs nothing installed': {
+    stops: [
+      ['scripts/p01.mjs', 'express'],
+      ['scripts/setup/p01.mjs', fact],
+    ],
+    passes: [['scripts/p02.mjs', 'node:fs']],
+  },
+  'a test sees its own workspace, the facts and the testing kit': {
+    stops: [
+      ['query-api/src/orders/p01.test.ts', anyCommand],
+      ['events/src/rules/p01.test.ts', decider],
+    ],
+    passes: [
+      ['command-api/src/orders/p01.test.ts', anyCommand],
+      ['command-api/src/orders/p02.test.ts', 'twilio'],
+      ['command-api/src/orders/p03.test.ts', 'events/src/testing/sample-kit.ts'],
+    ],
+  },
+  'a fixture sets the stage for tests': {
+    stops: [['command-api/src/orders/sample.fixture.ts', 'projections/src/wallets/sample.projector.ts']],
+    passes: [['command-api/src/orders/sample-stage.fixture.ts', anyCommand]],
+  },
+  'the testing kit knows the facts and the engines': {
+    stops: [['events/src/testing/p01.ts', anyCommand]],
+    passes: [['events/src/testing/p02.ts', adapter]],
+  },
+  'facts outlive libraries': {
+    stops: [
+      ['events/src/domain/p01.events.ts', 'uuid'],
+      ['events/src/domain/p02.state.ts', 'node:crypto'],
+      ['events/src/domain/p03.ts', rule],
+    ],
+    passes: [['events/src/domain/p04.ts', fact]],
+  },
+  'rules are pure': {
+    stops: [
+      ['events/src/rules/p01.ts', 'node:crypto'],
+      ['events/src/rules/p02.ts', 'typebox'],
+      ['events/src/rules/p03.ts', port],
+    ],
+    passes: [['events/src/rules/p04.ts', fact]],
+  },
+  'versioning knows only facts': {
+    stops: [['events/src/versioning/p01.ts', port]],
+    passes: [['events/src/versioning/p02.ts', fact]],
+  },
+  'only open-engine chooses an engine': {
+    stops: [['events/src/engine/open-engine.ts', 'express']],
+    passes: [['events/src/engine/open-engine.ts', adapter]],
+  },
+  'ports know no engine': {
+    stops: [
+      ['events/src/engine/p01.ts', adapter],
+      ['events/src/engine/p02.ts', 'pino'],
+    ],
+    passes: [['events/src/engine/p03.ts', 'node:crypto']],
+  },
+  'the embedded engine needs only Node': {
+    stops: [
+      ['events/src/engine/embedded/p01.ts', 'express'],
+      ['events/src/engine/embedded/p02.ts', 'events/src/http/sample-log.ts'],
+    ],
+    passes: [
+      ['events/src/engine/embedded/p03.ts', 'node:sqlite'],
+      ['events/src/engine/embedded/p04.ts', port],
+    ],
+  },
+  'the edge knows no domain': {
+    stops: [
+      ['events/src/http/p01.ts', decider],
+      ['events/src/http/p02.ts', adapter],
+      ['events/src/http/p05.ts', 'express'],
+    ],
+    passes: [
+      ['events/src/http/p03.ts', 'pino'],
+      ['events/src/http/p04.ts', port],
+    ],
+  },
+  'a contract is shipped to the browser': {
+    stops: [
+      ['command-api/src/orders/p01.contract.ts', fact],
+      ['command-api/src/orders/p02.contract.ts', 'uuid'],
+      ['command-api/src/orders/p03.contract.ts', 'node:crypto'],
+      ['command-api/src/orders/p04.contract.ts', decider],
+    ],
+    passes: [
+      ['command-api/src/orders/p05.contract.ts', 'typebox'],
+      ['command-api/src/orders/p06.contract.ts', rule],
+      ['command-api/src/orders/p07.contract.ts', contract],
+    ],
+  },
+  'a decider is pure': {
+    stops: [
+      ['command-api/src/orders/p01.decider.ts', 'uuid'],
+      ['command-api/src/orders/p02.decider.ts', 'node:crypto'],
+      ['command-api/src/orders/p03.decider.ts', port],
+      ['command-api/src/orders/p04.decider.ts', 'command-api/src/kernel/send.ts'],
+      ['command-api/src/orders/p05.decider.ts', view],
+    ],
+    passes: [
+      ['command-api/src/orders/p06.decider.ts', 'command-api/src/kernel/decider.ts'],
+      ['command-api/src/orders/p07.decider.ts', fact],
+      ['command-api/src/orders/p08.decider.ts', decider],
+    ],
+  },
+  'a policy knows its noun and the kernel': {
+    stops: [
+      ['command-api/src/orders/p01.policy.ts', anyCommand],
+      ['command-api/src/orders/p02.policy.ts', 'node:crypto'],
+      ['command-api/src/orders/p03.policy.ts', port],
+    ],
+    passes: [
+      ['command-api/src/orders/p04.policy.ts', 'command-api/src/kernel/send.ts'],
+      ['command-api/src/orders/p05.policy.ts', 'command-api/src/orders/sample-saga.ts'],
+    ],
+  },
+  'the command kernel knows no noun': {
+    stops: [
+      ['command-api/src/kernel/p01.ts', anyCommand],
+      ['command-api/src/kernel/p02.ts', 'express'],
+      ['command-api/src/kernel/p03.ts', adapter],
+    ],
+    passes: [['command-api/src/kernel/p04.ts', port]],
+  },
+  'a provider adapter stands outside the domain': {
+    stops: [['command-api/src/providers/p01.ts', decider]],
+    passes: [['command-api/src/providers/p02.ts', 'twilio']],
+  },
+  'the application puts the nouns together': {
+    stops: [
+      ['command-api/src/app.ts', 'twilio'],
+      ['command-api/src/app.ts', 'query-api/src/sample-part.ts'],
+    ],
+    passes: [['command-api/src/app.ts', anyCommand]],
+  },
+  'mail goes out in one place': {
+    stops: [['command-api/src/mail/p01.ts', anyCommand]],
+    passes: [['command-api/src/mail/p02.ts', 'nodemailer']],
+  },
+  'routes are a noun with a door': {
+    stops: [
+      ['command-api/src/orders/p01.routes.ts', anyCommand],
+      ['command-api/src/orders/p02.routes.ts', 'twilio'],
+      ['command-api/src/orders/p16.routes.ts', 'express'],
+      ['command-api/src/orders/p03.routes.ts', 'projections/src/wallets/sample.projector.ts'],
+    ],
+    passes: [
+      ['command-api/src/orders/p04.routes.ts', 'typebox'],
+      ['command-api/src/orders/p05.routes.ts', view],
+    ],
+  },
+  'a noun knows its own folder, the kernel and other deciders': {
+    stops: [
+      ['command-api/src/orders/p01.ts', anyCommand],
+      ['command-api/src/orders/p02.ts', 'express'],
+      ['command-api/src/orders/p03.ts', 'twilio'],
+      ['command-api/src/orders/p04.ts', 'nodemailer'],
+      ['command-api/src/orders/p05.ts', adapter],
+      ['command-api/src/orders/p06.ts', 'scripts/sample-part.ts'],
+    ],
+    passes: [
+      ['command-api/src/orders/p07.ts', decider],
+      ['command-api/src/orders/p08.ts', view],
+      ['command-api/src/orders/p09.ts', 'node:crypto'],
+    ],
+  },
+  'a view is shipped to the browser': {
+    stops: [
+      ['projections/src/orders/p01.view.ts', 'projections/src/kernel/sample-part.ts'],
+      ['projections/src/orders/p02.view.ts', 'node:crypto'],
+    ],
+    passes: [
+      ['projections/src/orders/p03.view.ts', `type ${fact}`],
+      ['projections/src/orders/p04.view.ts', 'type events/src/engine/index.ts'],
+    ],
+  },
+  'a projector is pure': {
+    stops: [
+      ['projections/src/orders/p01.projector.ts', 'node:crypto'],
+      ['projections/src/orders/p02.projector.ts', 'projections/src/kernel/run-projectors.ts'],
+      ['projections/src/orders/p03.projector.ts', 'projections/src/wallets/sample-part.ts'],
+    ],
+    passes: [
+      ['projections/src/orders/p04.projector.ts', 'projections/src/kernel/projector.ts'],
+      ['projections/src/orders/p05.projector.ts', view],
+    ],
+  },
+  'projections know facts and ports, never a command': {
+    stops: [
+      ['projections/src/kernel/p01.ts', decider],
+      ['projections/src/kernel/p02.ts', contract],
+      ['projections/src/kernel/p03.ts', adapter],
+    ],
+    passes: [['projections/src/kernel/p04.ts', port]],
+  },
+  'live is where the sockets are': {
+    stops: [['query-api/src/live/p01.ts', anyCommand]],
+    passes: [['query-api/src/live/p02.ts', 'socket.io']],
+  },
+  'routes and the application of queries have a door': {
+    stops: [
+      ['query-api/src/orders/p01.routes.ts', 'socket.io'],
+      ['query-api/src/orders/p02.routes.ts', decider],
+      ['query-api/src/orders/p04.routes.ts', 'express'],
+    ],
+    passes: [['query-api/src/orders/p03.routes.ts', 'typebox']],
+  },
+  'a query reads rows': {
+    stops: [
+      ['query-api/src/orders/p01.ts', decider],
+      ['query-api/src/orders/p02.ts', 'socket.io'],
+      ['query-api/src/orders/p03.ts', 'projections/src/wallets/sample.projector.ts'],
+      ['query-api/src/orders/p04.ts', adapter],
+    ],
+    passes: [['query-api/src/orders/p05.ts', view]],
+  },
+  'a feature of the browser stands alone': {
+    stops: [
+      ['frontend/src/features/orders/p01.tsx', 'frontend/src/features/wallets/sample-page.tsx'],
+      ['frontend/src/features/orders/p02.tsx', 'frontend/src/app/sample-shell.tsx'],
+      ['frontend/src/features/orders/p03.tsx', 'node:fs'],
+      ['frontend/src/features/orders/p04.tsx', decider],
+      ['frontend/src/features/orders/p05.tsx', port],
+    ],
+    passes: [
+      ['frontend/src/features/orders/p06.tsx', 'react'],
+      ['frontend/src/features/orders/p07.tsx', contract],
+      ['frontend/src/features/orders/p08.tsx', `type ${view}`],
+      ['frontend/src/features/orders/p09.tsx', rule],
+      ['frontend/src/features/orders/p10.tsx', 'frontend/src/ui/sample-button.tsx'],
+    ],
+  },
+  'what features share knows none of them': {
+    stops: [
+      ['frontend/src/ui/p01.tsx', 'frontend/src/features/wallets/sample-page.tsx'],
+      ['frontend/src/api/p01.ts', 'frontend/src/app/sample-shell.tsx'],
+    ],
+    passes: [['frontend/src/ui/p02.tsx', 'frontend/src/i18n/sample-language.ts']],
+  },
+  'the server of the pages is the only frontend code that needs Node': {
+    stops: [['frontend/src/app/server.ts', anyCommand]],
+    passes: [['frontend/src/app/server.ts', 'node:fs']],
+  },
+  'the shell puts the features together': {
+    stops: [
+      ['frontend/src/app/p01.tsx', 'node:fs'],
+      ['frontend/src/app/p02.tsx', 'query-api/src/sample-part.ts'],
+    ],
+    passes: [['frontend/src/app/p03.tsx', 'frontend/src/features/wallets/sample-page.tsx']],
+  },
+  'the build of the pages': {
+    stops: [['frontend/vite.config.ts', anyCommand]],
+    passes: [['frontend/vite.config.ts', 'node:fs']],
+  },
+  'scripts start, fill and examine the whole': {
+    stops: [
+      ['scripts/audit/p01.ts', decider],
+      ['scripts/audit/p02.ts', 'projections/src/kernel/sample-part.ts'],
+    ],
+    passes: [
+      ['scripts/audit/p03.ts', 'query-api/src/app.ts'],
+      ['scripts/audit/p04.ts', 'events/src/engine/index.ts'],
+    ],
+  },
+  'SQLite only in the embedded engine': {
+    stops: [
+      ['events/src/engine/p04.ts', 'node:sqlite'],
+      ['command-api/src/orders/p10.ts', 'node:sqlite'],
+      ['scripts/audit/p05.ts', 'node:sqlite'],
+    ],
+    passes: [['scripts/audit/corrupted-folder.ts', 'node:sqlite']],
+  },
+  'a view takes only types from the ports': {
+    stops: [['projections/src/orders/p05.view.ts', 'events/src/engine/index.ts']],
+  },
+  'the browser takes only types from views and facts': {
+    stops: [['frontend/src/features/orders/p11.tsx', fact]],
+    passes: [['frontend/src/features/orders/p12.tsx', `type ${fact}`]],
+  },
+  'no test in what is shipped': {
+    stops: [
+      ['command-api/src/orders/p11.ts', 'command-api/src/orders/sample.test.ts'],
+      ['command-api/src/orders/p15.ts', 'command-api/src/orders/sample.fixture.ts'],
+      ['command-api/src/app.ts', 'events/src/testing/sample-kit.ts'],
+    ],
+  },
+  'no cycle': { stops: [['events/src/domain/p05.ts', 'events/src/domain/p06.ts']] },
+  'nothing unresolved': {
+    stops: [
+      ['command-api/src/orders/p12.ts', './not-there.ts'],
+      ['command-api/src/orders/p13.ts', '@ringpost/events/engine/embedded'],
+    ],
+    passes: [['command-api/src/orders/p14.ts', '@ringpost/events/engine']],
+  },
+  'every package is declared': {
+    stops: [['frontend/src/ui/p03.tsx', 'nodemailer']],
+    passes: [['frontend/src/ui/p04.tsx', 'swr']],
+  },
+  'what is shipped needs no tool': {
+    stops: [['frontend/src/ui/p05.tsx', 'vitest']],
+    passes: [['frontend/src/ui/p06.test.tsx', 'vitest']],
+  },
+  'no orphan': { stops: [['projections/src/orders/p06.ts', '']] },
+};

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { priceMills, type Started, start } from './test-server.ts';
+
+type Json = Record<string, unknown>;
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly required: boolean;
+    readonly schema: Json;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+  readonly responses: Readonly<Record<string, AnswerOf>>;
+}
+interface AnswerOf {
+  readonly description: string;
+  readonly links?: Readonly<Record<string, { readonly operationId: string; readonly parameters?: Json }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Json }>>;
+}
+
+let started: Started;
+let operations: readonly Operation[];
+
+beforeAll(async () => {
+  started = await start();
+  const { body } = await started.ask('GET', '/api/openapi.json');
+  operations = Object.values(body.paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
+    Object.values(methods),
+  );
+});
+afterAll(() => started.close());
+
+function named(operationId: string): Operation {
+  const found = operations.find((operation) => operation.operationId === operationId);
+  if (!found) throw new Error(`no ${operationId}`);
+  return found;
+}
+
+/** Every schema of a field in a schema, with the field's name. */
+function fieldsOf(schema: unknown): [string, Json][] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties, ...rest } = schema as Json;
+  const own = Object.entries((properties ?? {}) as Record<string, Json>);
+  const below = [...own.map(([, field]) => field), ...Object.values(rest)].flat();
+  return [...own, ...below.flatMap(fieldsOf)];
+}
+
+/** Numbers that are no money. */
+const plainNumbers = /seconds|share|rate|_at$/;
+
+describe('what the document of the API says', () => {
+  it('asks for no parameter that has a default', () => {
+    const parameters = operations.flatMap((operation) => operation.parameters);
+    const withDefault = parameters.filter(({ schema }) => schema.default !== undefined);
+    expect(withDefault.length).toBeGreaterThan(5);
+    expect(withDefault.filter(({ required }) => required)).toEqual([]);
+  });
+
+  it('says of every amount that it is given to the mill', () => {
+    const bodies = operations.flatMap(({ requestBody, responses }) => [
+      requestBody,
+      ...Object.values(responses),
+    ]);
+    const numbers = bodies.flatMap(fieldsOf).filter(([, { type }]) => type === 'number');
+    const amounts = numbers.filter(([name]) => !plainNumbers.test(name));
+    expect(new Set(amounts.map(([name]) => name)).size).toBeGreaterThan(5);
+    expect(amounts.filter(([, { multipleOf }]) => multipleOf !== 0.001).map(([name]) => name)).toEqual([]);
+  });
+
+  it('names the refusal of a used key wherever a key is asked for', () => {
+    const keyed = operations.filter(({ parameters }) =>
+      parameters.some(({ name }) => name === 'Idempotency-Key'),
+    );
+    expect(keyed.length).toBeGreaterThan(2);
+    for (const { responses } of keyed) {
+      expect(responses['422']?.description).toContain('`idempotency-key-reused`');
+    }
+  });
+
+  it('leads from a purchase to its order and its cancel', () => {
+    const { links } = named('postApiOrdersOnDemand').responses['201'] ?? {};
+    expect(links?.order?.operationId).toBe('getApiOrdersId');
+    expect(links?.cancel?.operationId).toBe('postApiOrdersIdCancel');
+  });
+
+  it('leads nowhere but to routes that exist, with their parameters and out of fields that the answer has', () => {
+    let seen = 0;
+    for (const { responses } of operations) {
+      for (const { links = {}, content } of Object.values(responses)) {
+        for (const { operationId, parameters = {} } of Object.values(links)) {
+          seen += 1;
+          const names = named(operationId).parameters.map(({ name }) => name);
+          expect(names).toEqual(expect.arrayContaining(Object.keys(parameters)));
+          const fields = fieldsOf(content).map(([name]) => name);
+          for (const from of Object.values(parameters))
+            expect(fields).toContain(String(from).split('/').at(-1));
+        }
+      }
+    }
+    expect(seen).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('what the routes do is what the document says', () => {
+  it('lists come without a limit and without an offset', async () => {
+    expect((await started.ask('GET', '/api/orders/list', { as: 'owner' })).status).toBe(200);
+  });
+
+  it('an amount finer than a mill is refused, and every amount to the mill is taken', async () => {
+    const order = (quoted_price: number) =>
+      started.ask('POST', '/api/orders/on_demand', {
+        as: 'owner',
+        body: { app_uuid: started.appIds[0], country_iso: 'US', quoted_price },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+    const finer = await order(0.0005);
+    expect(finer.status).toBe(400);
+    expect(finer.body.errors).toEqual([
+      { field: 'quoted_price', rule: 'multipleOf', message: 'Quoted price may have at most 3 decimals' },
+    ]);
+    for (const dollars of [0.28, 0.57, 1.005, 4.35, 999_999.999]) {
+      expect((await order(dollars)).status, String(dollars)).toBe(409);
+    }
+  });
+
+  it('the links of a purchase reach its order and cancel it', async () => {
+    const { body: bought } = await started.ask('POST', '/api/orders/on_demand', {
+      as: 'owner',
+      body: { app_uuid: started.appIds[0], country_iso: 'US', quoted_price: priceMills / 1000 },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    await started.settled();
+    const shown = await started.ask('GET', `/api/orders/${bought.order_uuid}`, { as: 'owner' });
+    expect(shown.status).toBe(200);
+    const cancelled = await started.ask('POST', `/api/orders/${bought.order_uuid}/cancel`, { as: 'owner' });
+    expect(cancelled.status).toBe(200);
+  });
+});

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@ringpost/events/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  entitled,
+  nameOf,
+  pathOf,
+  type Request,
+  requestFor,
+  type Sending,
+  sendTo,
+  shapeOf,
+} from './requests.ts';
+import { breachesOf, type Shape } from './samples.ts';
+import { type Started, start } from './test-server.ts';
+
+let started: Started;
+let endpoints: readonly Endpoint[];
+let tried = 0;
+
+beforeAll(async () => {
+  started = await start();
+  endpoints = started.ringpost.endpoints;
+});
+afterAll(() => started.close());
+
+interface Wrong {
+  readonly what: string;
+  readonly request: Partial<Request>;
+  readonly sending?: Sending;
+  /** Field that the refusal must name. */
+  readonly field?: string;
+  /** `invalid-request` unless said otherwise. */
+  readonly code?: string;
+}
+
+/** What a customer could wish to slip in, and what JavaScript could trip over (S4). */
+const foreignFields = [
+  ...['id', 'user_id', 'userId', 'balance', 'is_admin', 'isAdmin', 'role', 'price', 'status', 'unit_price'],
+  ...['session_epoch', 'order_uuid', '__proto__', 'constructor', 'prototype', 'toString'],
+];
+
+/** Sends every wrong request, and sees each refused and nothing of any of them written down. */
+async function refuseAll(
+  wrongOf: (endpoint: Endpoint, good: Request) => readonly Wrong[],
+  endpointsTried: readonly Endpoint[] = endpoints,
+): Promise<void> {
+  const { engine } = started.ringpost;
+  const before = tried;
+  for (const endpoint of endpointsTried) {
+    const good = await requestFor(started, endpoint);
+    await started.settled();
+    const head = await engine.events.head();
+    for (const { what, request, sending, field, code = 'invalid-request' } of wrongOf(endpoint, good)) {
+      tried += 1;
+      const wrong = { ...good, idempotencyKey: randomUUID(), ...request };
+      const reply = await sendTo(started, endpoint, wrong, { as: entitled(endpoint), ...sending });
+      const sentence = `${nameOf(endpoint)}: ${what}: ${reply.status} ${reply.text}`;
+      expect(reply.code, sentence).toBe(code);
+      if (field !== undefined) {
+        expect(
+          (reply.body.errors as { field: string }[]).map((error) => error.field),
+          sentence,
+        ).toContain(field);
+      }
+    }
+    await started.settled();
+    expect(await engine.events.head(), `${nameOf(endpoint)} wrote something down`).toBe(head);
+  }
+  expect(tried, 'something was tried').toBeGreaterThan(before);
+}
+
+function fieldsOf(schema: unknown): readonly (readonly [string, Shape])[] {
+  return Object.entries(shapeOf(schema).properties ?? {});
+}
+
+function numbersOf(schema: unknown): readonly string[] {
+  return fieldsOf(schema).flatMap(([field, shape]) => (shape.type === 'number' ? [field] : []));
+}
+
+/** Spread and assignment would set the prototype instead of the field. */
+function withField(values: object, name: string, value: unknown): Record<string, unknown> {
+  return Object.defineProperty({ ...values }, name, {
+    value,
+    enumerable: true,
+    configurable: true,
+  }) as Record<string, unknown>;
+}
+
+/** The same key for something else: another body, and another thing or person in the path. */
+function otherRequests(request: Request): readonly Request[] {
+  const { body, params } = request;
+  if ('company' in body) return [{ ...request, body: { ...body, name: 'Another name' } }];
+  if (!('amount' in body)) return [{ ...request, body: { ...body, app_uuid: started.appIds[1] } }];
+  return [
+    { ...request, body: { ...body, amount: 2 } },
+    { ...request, body: { ...body, reason: 'Another reason' } },
+    { ...request, params: { ...params, id: started.people.other.userId } },
+  ];
+}
+
+function without(values: Readonly<Record<string, unknown>>, name: string) {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+}
+
+function takesBody({ spec }: Endpoint): boolean {
+  return spec.method !== 'GET';
+}
+function travelOf({ spec }: Endpoint) {
+  return spec.bodyType === 'form' ? 'text' : 'json';
+}
+
+describe('every route refuses, and writes nothing down for', () => {
+  it('a body’s field of any wrong type or value', async () => {
+    await refuseAll(
+      ({ spec }, good) =>
+        fieldsOf(spec.body).flatMap(([field, shape]) =>
+          breachesOf(shape, travelOf({ spec } as Endpoint)).map(({ rule, value }) => ({
+            what: `${field} ${rule}`,
+            request: { body: withField(good.body, field, value) },
+            field,
+          })),
+        ),
+      endpoints.filter(({ spec }) => spec.body),
+    );
+  });
+
+  it('a body without a field that it needs', async () => {
+    await refuseAll(
+      ({ spec }, good) =>
+        (shapeOf(spec.body).required ?? []).map((field) => ({
+          what: `without ${field}`,
+          request: { body: without(good.body, field) },
+          field,
+        })),
+      endpoints.filter(({ spec }) => spec.body),
+    );
+  });
+
+  it('a body’s field that nobody asked for', async () => {
+    await refuseAll((endpoint, good) => {
+      const open = shapeOf(endpoint.spec.body).additionalProperties === true;
+      const known = new Set(fieldsOf(endpoint.spec.body).map(([name]) => name));
+      return foreignFields
+        .filter((name) => !known.has(name))
+        .map((name) => {
+          const body = withField(good.body, name, 'admin');
+          // A provider may add fields, but what it did not sign it did not send.
+          if (open)
+            return { what: name, request: { body }, sending: { signed: false }, code: 'bad-signature' };
+          return { what: name, request: { body }, sending: { rawBody: JSON.stringify(body) }, field: name };
+        });
+    }, endpoints.filter(takesBody));
+  });
+
+  it('a body that is no object, or cannot be read at all', async () => {
+    await refuseAll((endpoint) => {
+      if (travelOf(endpoint) === 'text') return [];
+      const raw = (what: string, rawBody: string | Uint8Array, code?: string, headers = {}): Wrong => ({
+        what,
+        request: {},
+        sending: { rawBody, headers },
+        ...(code && { code }),
+      });
+      const { bodyLimit = 100 * 1024 } = endpoint.spec;
+      return [
+        ...['[]', '"text"', '5', 'null', 'true', '[{}]'].map((text) => raw(text, text)),
+        ...['{', '{"a":1}}', '{"a":NaN}', "{'a':1}", '\u0000', '['.repeat(50_000)].map((text) =>
+          raw(text.slice(0, 20), text, 'malformed-body'),
+        ),
+        raw('bytes that are no UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d), 'malformed-body'),
+        raw('another kind of body', 'a=1', 'unsupported-media-type', { 'content-type': 'text/plain' }),
+        raw('a compressed body', '{}', 'unsupported-media-type', { 'content-encoding': 'gzip' }),
+        raw('too much', `"${'a'.repeat(bodyLimit)}"`, 'body-too-large'),
+      ];
+    }, endpoints.filter(takesBody));
+  });
+
+  it('a query’s field of any wrong value, however huge', async () => {
+    await refuseAll(
+      ({ spec }, good) =>
+        fieldsOf(spec.query).flatMap(([field, shape]) =>
+          breachesOf(shape, 'text').map(({ rule, value }) => ({
+            what: `${field} ${rule}`,
+            request: { query: withField(good.query, field, value) },
+            field,
+          })),
+        ),
+      endpoints.filter(({ spec }) => spec.query),
+    );
+  });
+
+  it('a query’s field that nobody asked for', async () => {
+    await refuseAll(({ spec }, good) => {
+      const known = new Set(fieldsOf(spec.query).map(([name]) => name));
+      return foreignFields
+        .filter((name) => !known.has(name))
+        .map((name) => ({
+          what: name,
+          request: { query: withField(good.query, name, 'admin') },
+          field: name,
+        }));
+    });
+  });
+
+  it('an id that nobody has, and what is no id', async () => {
+    await refuseAll(
+      ({ spec }) => {
+        const names = fieldsOf(spec.params).map(([name]) => name);
+        const ids = [
+          randomUUID(),
+          'nonsense',
+          '0',
+          '%00',
+          '%ff',
+          '%2e%2e%2f',
+          "'%20or%20''='",
+          'a'.repeat(300),
+        ];
+        return ids.map((id) => ({
+          what: id,
+          request: { params: Object.fromEntries(names.map((name) => [name, id])) },
+          code: 'not-found',
+        }));
+      },
+      endpoints.filter(({ spec }) => spec.params),
+    );
+  });
+
+  it('no Idempotency-Key where one is needed, or one that cannot be one', async () => {
+    await refuseAll(
+      () => [
+        { what: 'no key', request: { idempotencyKey: '' }, code: 'idempotency-key-missing' },
+        { what: 'a long key', request: { idempotencyKey: 'k'.repeat(256) }, field: 'Idempotency-Key' },
+        { what: 'a key with a space', request: { idempotencyKey: 'a b' }, field: 'Idempotency-Key' },
+      ],
+      endpoints.filter(({ spec }) => spec.idempotent),
+    );
+  });
+
+  it('a number that JSON can write and no computer can hold', async () => {
+    await refuseAll(
+      ({ spec }, good) =>
+        numbersOf(spec.body).map((field) => {
+          const rawBody = JSON.stringify({ ...good.body, [field]: 'endless' }).replace('"endless"', '1e999');
+          return { what: field, request: {}, sending: { rawBody }, field };
+        }),
+      endpoints.filter(({ spec }) => numbersOf(spec.body).length > 0),
+    );
+  });
+
+  it('money finer than a mill', async () => {
+    const fine = ['amount', 'quoted_price'];
+    await refuseAll(
+      ({ spec }, good) =>
+        numbersOf(spec.body).map((field) => {
+          expect(fine, 'another amount of money: does it refuse what is finer than a mill?').toContain(field);
+          return { what: field, request: { body: { ...good.body, [field]: 0.0001 } }, field };
+        }),
+      endpoints.filter(({ spec }) => numbersOf(spec.body).length > 0),
+    );
+  });
+
+  it('a key that was used for something else', async () => {
+    for (const endpoint of endpoints.filter(({ spec }) => spec.idempotent)) {
+      const request = await requestFor(started, endpoint);
+      const as = entitled(endpoint);
+      expect((await sendTo(started, endpoint, request, { as })).status).toBe(201);
+      await started.settled();
+      const head = await started.ringpost.engine.events.head();
+      for (const other of otherRequests(request)) {
+        const reply = await sendTo(started, endpoint, other, { as });
+        expect([reply.status, reply.code], pathOf(endpoint, other)).toEqual([422, 'idempotency-key-reused']);
+      }
+      expect(await started.ringpost.engine.events.head()).toBe(head);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface WireAnswer {
+  readonly status: number;
+  /** The answer word for word. */
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  readonly method: 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** So many connections are opened in one go; more at once overflow the queue of those waiting to be let in. */
+const OPENED_AT_ONCE = 200;
+
+/**
+ * Sends requests that all lie at the server before it reads the first: each has a connection of its own, open already, and
+ * all are written in one go. Clients that connect one after the other are answered one after the other, and race for nothing.
+ */
+export async function sendConcurrently(
+  url: string,
+  wanted: readonly WireRequest[],
+): Promise<readonly WireAnswer[]> {
+  const { hostname, port, host } = new URL(url);
+  const sockets: Socket[] = [];
+  while (sockets.length < wanted.length) {
+    const count = Math.min(OPENED_AT_ONCE, wanted.length - sockets.length);
+    const opening = Array.from({ length: count }, () => connect(Number(port), hostname));
+    await Promise.all(opening.map((socket) => once(socket, 'connect')));
+    sockets.push(...opening);
+  }
+  const answers = sockets.map(answerFrom);
+  for (const [index, { method, path, headers, body }] of wanted.entries()) {
+    const all = { ...headers, host, connection: 'close', 'content-length': Buffer.byteLength(body) };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    sockets[index]?.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+  }
+  return Promise.all(answers);
+}
+
+async function answerFrom(socket: Socket): Promise<WireAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const [head = '', text = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n', 2);
+  const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
+  return { status, text, body: JSON.parse(text) as Record<string, unknown> };
+}

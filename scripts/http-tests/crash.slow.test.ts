@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEngine } from '@ringpost/events/engine';
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { describe, expect, it } from 'vitest';
+import { auditFolder } from '../audit/audit.ts';
+import type { WireAnswer } from './concurrent-requests.ts';
+import { type KillableServer, startServer } from './killable-server.ts';
+
+const ROUNDS = 20;
+const PURCHASES = 200;
+/** Fewer numbers than purchases, so that some orders fail and give their money back. */
+const WISH = { numbers: 160, customers: 40, creditMills: 100_000 };
+/** A server that dies early dies within so many milliseconds. */
+const DIES_WITHIN_MS = 300;
+const PAST_EVERYTHING_MS = 33 * 60_000;
+const SEED = Number(process.env.RINGPOST_SEED ?? Date.now() % 1_000_000);
+
+interface Asked {
+  readonly customer: number;
+  readonly key: string;
+  /** What the customer was told before the server died; undefined: nothing. */
+  readonly told: WireAnswer | undefined;
+  /** Whether a code is sent to the number, and whether the provider was told before that it had come. */
+  readonly isSent: boolean;
+  readonly isHeard: boolean;
+}
+
+function deliver({ client }: KillableServer, key: string, { body }: WireAnswer): Promise<WireAnswer> {
+  return client.sms(String(body.number), 'Your WhatsApp code is 271828', `SM-${key}`);
+}
+
+function buyer({ facts }: KillableServer, index: number) {
+  const customer = facts.customers[index];
+  if (!customer) throw new Error(`there is no customer ${index}`);
+  return customer;
+}
+
+/**
+ * Two hundred purchases and a kill: in one round of two after so many milliseconds, often before anybody was answered, in the
+ * other after so many answers; so a fast machine and a slow one interrupt every step.
+ */
+async function storm(server: KillableServer, round: number, random: () => number): Promise<readonly Asked[]> {
+  const lastAnswer = round % 2 === 0 ? PURCHASES : Math.floor(random() * PURCHASES);
+  const delayMs = random() * DIES_WITHIN_MS;
+  const enough = Promise.withResolvers<void>();
+  let answers = 0;
+  const asking = Array.from({ length: PURCHASES }, async (_, index): Promise<Asked> => {
+    const customer = index % WISH.customers;
+    const key = `round-${round}-${index}`;
+    const told = await server.client.buy(buyer(server, customer), key).catch(() => undefined);
+    answers += 1;
+    if (answers > lastAnswer) enough.resolve();
+    const isSent = index % 2 === 0;
+    const sms = isSent && told?.status === 201 && (await deliver(server, key, told).catch(() => undefined));
+    return { customer, key, told, isSent, isHeard: sms ? sms.status === 200 : false };
+  });
+  await (round % 2 === 0 ? sleep(delayMs) : enough.promise);
+  await server.kill();
+  return Promise.all(asking);
+}
+
+/**
+ * Asks for everything again with the same keys: who was told something must be told the same, and nobody buys twice. What the
+ * provider was not told has come is sent again, and only that.
+ * @returns the orders, and whether each had its code.
+ */
+async function askAgain(server: KillableServer, asked: readonly Asked[]): Promise<readonly Bought[]> {
+  const bought = await Promise.all(
+    asked.map(async ({ customer, key, told, isSent, isHeard }): Promise<readonly Bought[]> => {
+      const again = await settledAnswer(() => server.client.buy(buyer(server, customer), key));
+      if (told?.status === 201) expect([again.status, again.text]).toEqual([201, told.text]);
+      if (again.status !== 201) return [];
+      if (isSent && !isHeard) expect((await deliver(server, key, again)).status).toBe(200);
+      return [{ customer, orderId: String(again.body.order_uuid), isSent }];
+    }),
+  );
+  return bought.flat();
+}
+
+interface Bought {
+  readonly customer: number;
+  readonly orderId: string;
+  readonly isSent: boolean;
+}
+
+async function settledAnswer(ask: () => Promise<WireAnswer>): Promise<WireAnswer> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const answer = await ask();
+    if (answer.status === 201 || (answer.status >= 400 && answer.status < 500)) return answer;
+    if (answer.status === 202 || answer.body.order_uuid !== undefined) return answer;
+    await sleep(50);
+  }
+  throw new Error('busy for ever');
+}
+
+describe('a server that is killed in the middle of two hundred purchases', () => {
+  it(`keeps every promise over ${ROUNDS} rounds (seed ${SEED})`, { timeout: 600_000 }, async () => {
+    const random = seededRandom(SEED);
+    const folder = await dataFolder();
+    let aheadMs = 0;
+    let acknowledged = 0;
+    let unanswered = 0;
+    let heard = 0;
+    let server: KillableServer | undefined;
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        server = await startServer(folder.path, WISH, aheadMs);
+        const asked = await storm(server, round, random);
+        heard += asked.filter(({ isHeard }) => isHeard).length;
+        acknowledged += asked.filter(({ told }) => told?.status === 201).length;
+        unanswered += asked.filter(({ told }) => told === undefined).length;
+        // What a kill leaves behind is sound as it lies there, before anybody mends it.
+        await expectCleanAudit(folder.path);
+        server = await startServer(folder.path, WISH, aheadMs);
+        // Orders that the kill left open are resumed ten seconds later by their due rows.
+        await server.advance(15_000);
+        const orders = await askAgain(server, asked);
+        await server.advance(PAST_EVERYTHING_MS);
+        aheadMs += 15_000 + PAST_EVERYTHING_MS;
+        await expectEnded(server, orders);
+        await expectNothingHeld(server);
+        await server.stop();
+        await expectCleanAudit(folder.path);
+      }
+      // Neither too late nor too early, over all rounds: else nothing was interrupted.
+      expect(Math.min(acknowledged, unanswered)).toBeGreaterThan(PURCHASES);
+      expect(heard).toBeGreaterThan(0);
+      expect(await resumedIn(folder.path)).toBeGreaterThan(0);
+    } finally {
+      await server?.kill();
+      await folder.remove();
+    }
+  });
+});
+
+/** How many facts come from orders that were taken up where a kill had left them. */
+async function resumedIn(dataDir: string): Promise<number> {
+  const { events, close } = await openEngine({ dataDir, role: 'tool' });
+  let resumed = 0;
+  for (let after = -1; ; ) {
+    const page = await events.readAll({ after });
+    resumed += page.filter(({ meta }) => meta.actor === 'system:resume-order').length;
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.position;
+  }
+  await close();
+  return resumed;
+}
+
+/** Whose code came, paid; who got none, did not. */
+async function expectEnded(server: KillableServer, orders: readonly Bought[]): Promise<void> {
+  await Promise.all(
+    orders.map(async ({ customer, orderId, isSent }) => {
+      const { body } = await server.client.get(buyer(server, customer), `/api/orders/${orderId}`);
+      expect([orderId, body.status === 'completed']).toEqual([orderId, isSent]);
+    }),
+  );
+}
+
+async function expectNothingHeld(server: KillableServer): Promise<void> {
+  for (const customer of server.facts.customers) {
+    const { body } = await server.client.get(customer, '/api/users/balance');
+    expect(body).toMatchObject({ held: 0, holds: 0 });
+  }
+}
+
+async function expectCleanAudit(dataDir: string): Promise<void> {
+  const findings = await auditFolder({ dataDir });
+  expect(findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`))).toEqual([]);
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Started, start } from './test-server.ts';
+
+let started: Started;
+
+beforeAll(async () => {
+  started = await start();
+});
+afterAll(() => started.close());
+
+/** Seconds of processor time that this process, which holds the server too, takes for a piece of work. */
+async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+describe('a request of many repeated fields', () => {
+  const form = 'a&'.repeat(51_000);
+  const hook = (headers: Record<string, string>) =>
+    started.ask('POST', '/hooks/sms/twilio', {
+      body: form,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+
+  it('is refused unread where nobody signed it', async () => {
+    expect((await hook({})).code).toBe('bad-signature');
+  });
+
+  it('is refused at a small price where somebody pretends to have signed it', async () => {
+    await hook({ 'x-twilio-signature': 'none' });
+    const price = await cpuSeconds(async () => {
+      for (let round = 0; round < 5; round += 1) {
+        expect((await hook({ 'x-twilio-signature': 'none' })).code).toBe('malformed-body');
+      }
+    });
+    // One of them used to take more than 5 s.
+    expect(price).toBeLessThan(2.5);
+  });
+
+  it('is refused as a query too', async () => {
+    const { status, code } = await started.ask('GET', `/api/sms/public?${'a&'.repeat(7_000)}`);
+    expect([status, code]).toEqual([400, 'malformed-body']);
+  });
+});
+
+describe('a peer that sends many requests at once', () => {
+  it('is cut, and is not worked for', async () => {
+    const { hostname, port } = new URL(started.ringpost.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    const lines = started.logged().length;
+    socket.write('GET /api/public/app_pricing HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_000));
+    await new Promise((resolve) => socket.resume().once('close', resolve));
+    await started.ask('GET', '/health/live');
+    const answered =
+      started
+        .logged()
+        .slice(lines)
+        .match(/"route":"\/api\/public\/app_pricing"/g) ?? [];
+    expect(answered.length).toBeLessThanOrEqual(8);
+  });
+});

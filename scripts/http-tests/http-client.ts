@@ -1,0 +1,82 @@
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { sendConcurrently, type WireAnswer, type WireRequest } from './concurrent-requests.ts';
+import { PRICE_MILLS, type ShopFacts, type WireCustomer } from './shop-facts.ts';
+
+/** Speaks HTTP as a client does, and knows nothing of the inside. A broken connection rejects. */
+export interface WireClient {
+  buy(customer: WireCustomer, key: string): Promise<WireAnswer>;
+  /** Buys for every one of them at the same instant; the answers are in their order. */
+  buyAtOnce(wishes: readonly (readonly [WireCustomer, string])[]): Promise<readonly WireAnswer[]>;
+  get(customer: WireCustomer, path: string): Promise<WireAnswer>;
+  post(customer: WireCustomer, path: string, body?: unknown): Promise<WireAnswer>;
+  /** A signed SMS as Twilio posts it; the same `sid` is the same message. */
+  sms(to: string, text: string, sid: string): Promise<WireAnswer>;
+  /** An SMS with the carrier's stamp, as plain JSON. */
+  stampedSms(to: string, text: string, id: string, sentAt: string): Promise<WireAnswer>;
+}
+
+const ACCOUNT_SID = 'AC11111111111111111111111111111111';
+
+export function wireClient(url: string, { appId, twilioAuthToken, jsonSecret }: ShopFacts): WireClient {
+  return {
+    buy: (customer, key) => {
+      const { method, path, headers, body } = purchase(appId, customer, key);
+      return answerOf(`${url}${path}`, { method, headers, body });
+    },
+    buyAtOnce: (wishes) =>
+      sendConcurrently(
+        url,
+        wishes.map(([customer, key]) => purchase(appId, customer, key)),
+      ),
+    get: ({ token }, path) => answerOf(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }),
+    post: ({ token }, path, body) =>
+      answerOf(`${url}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    stampedSms: (to, text, id, sentAt) =>
+      answerOf(`${url}/hooks/sms/json`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-ringpost-secret': jsonSecret },
+        body: JSON.stringify({ message_id: id, from: '32665', to, text, sent_at: sentAt }),
+      }),
+    sms(to, text, sid) {
+      const form = {
+        MessageSid: sid,
+        AccountSid: ACCOUNT_SID,
+        From: '32665',
+        To: to,
+        Body: text,
+        NumSegments: '1',
+      };
+      const hook = `${url}/hooks/sms/twilio`;
+      const signature = getExpectedTwilioSignature(twilioAuthToken, hook, form);
+      return answerOf(hook, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+        body: new URLSearchParams(form).toString(),
+      });
+    },
+  };
+}
+
+function purchase(appId: string, { token }: WireCustomer, key: string): WireRequest {
+  return {
+    method: 'POST',
+    path: '/api/orders/on_demand',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({ app_uuid: appId, country_iso: 'US', quoted_price: PRICE_MILLS / 1000 }),
+  };
+}
+
+async function answerOf(url: string, init: RequestInit): Promise<WireAnswer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, text, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+}

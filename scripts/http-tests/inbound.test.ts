@@ -1,0 +1,324 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publicUrl, type Started, start } from './test-server.ts';
+import type { Reply } from './wire.ts';
+
+const twilioPath = '/hooks/sms/twilio';
+const jsonPath = '/hooks/sms/json';
+const formType = 'application/x-www-form-urlencoded';
+const twiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+let started: Started;
+let before: number;
+
+beforeAll(async () => {
+  started = await start();
+});
+afterAll(() => started.close());
+beforeEach(async () => {
+  await started.settled();
+  before = await started.ringpost.engine.events.head();
+});
+
+type Form = Readonly<Record<string, string>>;
+
+/** What Twilio sends, field for field. */
+function twilioForm(to: string, text: string, changes: Form = {}): Form {
+  const sid = `SM${randomBytes(16).toString('hex')}`;
+  return {
+    ToCountry: 'US',
+    ToState: 'NY',
+    SmsMessageSid: sid,
+    NumMedia: '0',
+    ToCity: 'NEW YORK',
+    FromZip: '',
+    SmsSid: sid,
+    FromState: '',
+    SmsStatus: 'received',
+    FromCity: '',
+    Body: text,
+    FromCountry: 'US',
+    To: to,
+    ToZip: '10001',
+    NumSegments: '1',
+    MessageSid: sid,
+    From: '+14155550123',
+    AccountSid: `AC${'1'.repeat(32)}`,
+    ApiVersion: '2010-04-01',
+    ...changes,
+  };
+}
+
+function signatureOf(form: Form, url = `${publicUrl}${twilioPath}`): string {
+  return getExpectedTwilioSignature(started.ringpost.secrets.twilioAuthToken, url, form);
+}
+
+function postForm(form: Form, signature: string | undefined = signatureOf(form), path = twilioPath) {
+  return started.ask('POST', path, {
+    body: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': formType,
+      ...(signature !== undefined && { 'x-twilio-signature': signature }),
+    },
+  });
+}
+
+function postJson(body: unknown, secret = started.ringpost.secrets.jsonSecret) {
+  return started.ask('POST', jsonPath, { body, headers: { 'x-ringpost-secret': secret } });
+}
+
+async function appendedTypes(): Promise<string[]> {
+  await started.settled();
+  const events = await started.ringpost.engine.events.readAll({ after: before });
+  return events.map(({ type }) => type);
+}
+async function feedOf(): Promise<readonly Record<string, unknown>[]> {
+  await started.settled();
+  const { body } = await started.ask('GET', '/api/sms/list', { as: 'owner' });
+  return body.data as Record<string, unknown>[];
+}
+function refused(reply: Reply): unknown[] {
+  return [reply.status, reply.code];
+}
+function newCode(): string {
+  return String(randomInt(100_000, 999_999));
+}
+
+describe('an SMS from Twilio', () => {
+  it('in its exact form is answered with empty TwiML, and the code reaches its order', async () => {
+    const { orderId, number } = await started.buy('owner');
+    const code = newCode();
+    const reply = await postForm(
+      twilioForm(number, `ALPHA: ${code} is your code — ‘do not share’ 你好 +&=%`),
+    );
+    expect([reply.status, reply.headers.get('content-type'), reply.text]).toEqual([200, 'text/xml', twiml]);
+    await started.settled();
+    const { body } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    expect(body).toMatchObject({ status: 'completed', code, text: expect.stringContaining('你好 +&=%') });
+  });
+
+  it('that comes ten times, at once and again later, is one message and is answered ten times alike', async () => {
+    const { number } = await started.buy('owner');
+    const [first, second] = [`ALPHA ${newCode()}`, `ALPHA ${newCode()}`].map((text) =>
+      twilioForm(number, text),
+    );
+    if (!first || !second) throw new Error('there are two');
+    const again = [first, second, second, first, first, second, first, second, first, second];
+    const replies = [...(await Promise.all(again.map((form) => postForm(form)))), await postForm(first)];
+    for (const { status, text } of replies) expect([status, text]).toEqual([200, twiml]);
+    const texts = (await feedOf()).map(({ msg }) => msg);
+    for (const form of [first, second]) expect(texts.filter((text) => text === form.Body)).toHaveLength(1);
+    const types = await appendedTypes();
+    expect(types.filter((type) => type === 'SmsReceived')).toHaveLength(2);
+    expect(types.filter((type) => type === 'SmsRouted')).toHaveLength(2);
+    expect(types.filter((type) => type === 'HoldCaptured' || type === 'FundsCaptured')).toHaveLength(1);
+  });
+
+  it('to a number that is none of ours is kept, and Twilio need not try again', async () => {
+    const text = `ALPHA ${newCode()}`;
+    const reply = await postForm(twilioForm('+12025550199', text));
+    expect([reply.status, reply.text]).toEqual([200, twiml]);
+    const [received, routed] = await started.ringpost.engine.events.readAll({ after: before });
+    expect(received).toMatchObject({ type: 'SmsReceived', data: { to: '+12025550199', text } });
+    expect(routed).toMatchObject({
+      type: 'SmsRouted',
+      data: { outcome: 'unknown-number', audience: { kind: 'operators' } },
+    });
+  });
+
+  it('that Twilio did not sign is refused, and nothing of it is kept', async () => {
+    const form = twilioForm(started.freeNumbers[0] ?? '', `ALPHA ${newCode()}`);
+    const good = signatureOf(form);
+    const signatures = {
+      none: '',
+      'for another form': signatureOf({ ...form, Body: 'ALPHA 000000' }),
+      'for another address': signatureOf(form, `https://evil.example${twilioPath}`),
+      'for the address of the moment': signatureOf(form, `${started.ringpost.url}${twilioPath}`),
+      'with another token': getExpectedTwilioSignature('another', `${publicUrl}${twilioPath}`, form),
+      shorter: good.slice(0, -1),
+      longer: `${good}=`,
+      'twice over': `${good}, ${good}`,
+    };
+    for (const [what, signature] of Object.entries(signatures)) {
+      expect(refused(await postForm(form, signature)), what).toEqual([403, 'bad-signature']);
+    }
+    const added = { ...form, Extra: 'field' };
+    expect(refused(await postForm(added, good)), 'with a field more').toEqual([403, 'bad-signature']);
+    expect(refused(await postForm(form, good, `${twilioPath}?a=1`))).toEqual([403, 'bad-signature']);
+    const forwarded = await started.ask('POST', twilioPath, {
+      body: new URLSearchParams(form).toString(),
+      headers: {
+        'content-type': formType,
+        'x-forwarded-host': 'evil.example',
+        'x-twilio-signature': signatureOf(form, `https://evil.example${twilioPath}`),
+      },
+    });
+    expect(refused(forwarded), 'with a host of its own').toEqual([403, 'bad-signature']);
+    expect(await appendedTypes()).toEqual([]);
+    expect((await postForm(form, good)).status, 'and with the right one it comes in').toBe(200);
+  });
+
+  it('of a megabyte is refused in words, announced or not, and nothing of it is kept', async () => {
+    const form = twilioForm(started.freeNumbers[0] ?? '', 'a'.repeat(1_000_000));
+    const reply = await postForm(form);
+    expect(refused(reply)).toEqual([413, 'body-too-large']);
+    expect(reply.body.limitBytes).toBe(100 * 1024);
+    expect(await postInPieces(twilioPath, formType, new URLSearchParams(form).toString())).toBe(413);
+    const json = { message_id: randomUUID(), from: '32665', to: form.To, text: 'a'.repeat(1_000_000) };
+    expect(refused(await postJson(json))).toEqual([413, 'body-too-large']);
+    expect(refused(await postForm(twilioForm(form.To ?? '', 'a'.repeat(10_001))))).toEqual([
+      400,
+      'invalid-request',
+    ]);
+    expect(await appendedTypes()).toEqual([]);
+  });
+
+  it('that is not UTF-8 is refused, whether its bytes or its percent signs say so', async () => {
+    const form = new URLSearchParams(twilioForm(started.freeNumbers[0] ?? '', 'TEXT')).toString();
+    const headers = { 'content-type': formType, 'x-twilio-signature': 'x' };
+    for (const bad of ['%FF', '%C3%28', '%ED%A0%80', '%', '%zz']) {
+      const reply = await started.ask('POST', twilioPath, { body: form.replace('TEXT', bad), headers });
+      expect(refused(reply), bad).toEqual([400, 'malformed-body']);
+    }
+    const bytes = Buffer.from(form.replace('TEXT', '\u0001'));
+    bytes[bytes.indexOf(1)] = 0xff;
+    expect(refused(await started.ask('POST', twilioPath, { body: bytes, headers }))).toEqual([
+      400,
+      'malformed-body',
+    ]);
+    expect(await appendedTypes()).toEqual([]);
+  });
+});
+
+describe('an SMS as plain JSON', () => {
+  const smsTo = (to: string, text: string) => ({ message_id: randomUUID(), from: '32665', to, text });
+
+  it('reaches its order, and a redelivery is answered with the same id', async () => {
+    const { orderId, number } = await started.buy('owner');
+    const code = newCode();
+    const sms = { ...smsTo(number, `Your ALPHA code is ${code}`), sent_at: started.now().toISOString() };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => postJson(sms)));
+    for (const { status, text } of replies) expect([status, text]).toEqual([200, replies[0]?.text]);
+    expect(replies[0]?.body.message_id).toEqual(expect.stringMatching(/\S/));
+    expect((await appendedTypes()).filter((type) => type === 'SmsReceived')).toHaveLength(1);
+    const { body } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    expect(body).toMatchObject({ status: 'completed', code });
+  });
+
+  it('whose id was used for another text or another number reaches its own order all the same', async () => {
+    const [ann, ben] = [await started.buy('owner'), await started.buy('other')];
+    const codes = [newCode(), newCode(), newCode()];
+    const sms = { ...smsTo(ann.number, `Your ALPHA code is ${codes[0]}`), message_id: '1001' };
+    const further = { ...sms, text: `Your ALPHA code is ${codes[1]}` };
+    const others = { ...sms, to: ben.number, text: `Your ALPHA code is ${codes[2]}` };
+    const first = [await postJson(sms), await postJson(further), await postJson(others)];
+    const again = [await postJson(others), await postJson(sms), await postJson(further)];
+    expect([...first, ...again].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(first.map(({ text }) => text)).size).toBe(3);
+    expect(new Set(again.map(({ text }) => text))).toEqual(new Set(first.map(({ text }) => text)));
+    expect((await appendedTypes()).filter((type) => type === 'SmsReceived')).toHaveLength(3);
+    const orderOf = async (who: 'owner' | 'other', { orderId }: { readonly orderId: string }) =>
+      (await started.ask('GET', `/api/orders/${orderId}`, { as: who })).body;
+    const codesOf = (body: Readonly<Record<string, unknown>>) =>
+      (body.messages as readonly { readonly code: string }[]).map(({ code }) => code).sort();
+    expect(codesOf(await orderOf('owner', ann))).toEqual(codes.slice(0, 2).sort());
+    expect(codesOf(await orderOf('other', ben))).toEqual(codes.slice(2));
+    const warnings = started.logged().match(/used the id of one message for another one/g);
+    expect(warnings).toHaveLength(2);
+  });
+
+  it('to a number that is none of ours is kept', async () => {
+    expect((await postJson(smsTo('+12025550199', 'ALPHA'))).status).toBe(200);
+    expect(await appendedTypes()).toEqual(['SmsReceived', 'SmsRouted']);
+  });
+
+  it('without the secret is refused, and nothing of it is kept', async () => {
+    const { jsonSecret } = started.ringpost.secrets;
+    const sms = smsTo(started.freeNumbers[0] ?? '', 'ALPHA');
+    for (const secret of ['', 'wrong', jsonSecret.slice(0, -1), `${jsonSecret}0`, jsonSecret.toUpperCase()]) {
+      expect(refused(await postJson(sms, secret)), secret).toEqual([403, 'bad-signature']);
+    }
+    expect(await appendedTypes()).toEqual([]);
+  });
+
+  it('with a stamp that is no instant is refused; one that no clock can show is kept', async () => {
+    const sms = smsTo(started.freeNumbers[0] ?? '', 'ALPHA');
+    for (const sent_at of ['yesterday', '2026-13-01T00:00:00Z', '', 5]) {
+      expect(refused(await postJson({ ...sms, sent_at }))).toEqual([400, 'invalid-request']);
+    }
+    expect(await appendedTypes()).toEqual([]);
+    expect((await postJson({ ...sms, sent_at: '2016-12-31T23:59:60Z' })).status).toBe(200);
+  });
+});
+
+describe('what the log output says', () => {
+  it('is that something came, and never what, from whom or with which secret', async () => {
+    const { number } = await started.buy('owner', 1);
+    const [code, from] = [newCode(), '+14155559876'];
+    const canary = `canary-${randomUUID()}`;
+    const form = twilioForm(number, `BETA ${code} ${canary}`, { From: from });
+    await postForm(form);
+    await postForm({ ...form, Body: `${canary} changed` }, signatureOf(form));
+    await postJson({ message_id: canary, from, to: number, text: `BETA ${code}` });
+    await postJson({ message_id: canary, from, to: number, text: `BETA ${code}` }, canary);
+    await started.ask('POST', jsonPath, { body: `{"text": "${canary}`, headers: {} });
+    await started.settled();
+    expect((await feedOf()).some(({ msg }) => String(msg).includes(canary))).toBe(true);
+    const logged = started.logged();
+    expect(logged).toContain(twilioPath);
+    const { twilioAuthToken, jsonSecret } = started.ringpost.secrets;
+    const secrets = [code, from, canary, number, signatureOf(form), twilioAuthToken, jsonSecret];
+    for (const secret of secrets) expect(logged).not.toContain(secret);
+  });
+});
+
+describe('the document of the API', () => {
+  it('lists every route there is and nothing else, with its access and its refusals', async () => {
+    const { body } = await started.ask('GET', '/api/openapi.json');
+    const paths = body.paths as Record<string, Record<string, Record<string, unknown>>>;
+    const listed = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { 'x-access': access }]) => [
+        method.toUpperCase(),
+        path,
+        access,
+      ]),
+    );
+    const { endpoints } = started.ringpost;
+    expect(listed.map(String).sort()).toEqual(
+      endpoints.map(({ access, spec }) => String([spec.method, spec.path, access])).sort(),
+    );
+    expect(body.servers).toEqual([{ url: publicUrl }]);
+    const ids = Object.values(paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(endpoints.length);
+  });
+
+  it('speaks of no path that the server does not serve', async () => {
+    const { body } = await started.ask('GET', '/api/openapi.json');
+    for (const [path, operations] of Object.entries(body.paths as Record<string, object>)) {
+      const address = path.replace(/\{\w+\}/g, randomUUID());
+      const { status, headers } = await started.ask('PATCH', address);
+      expect(status, path).toBe(405);
+      for (const method of Object.keys(operations)) {
+        expect(headers.get('allow')).toContain(method.toUpperCase());
+      }
+    }
+  });
+});
+
+/** Chunk by chunk, without saying how much will come. */
+function postInPieces(path: string, type: string, body: string): Promise<number | undefined> {
+  return new Promise((resolve, fail) => {
+    const headers = { 'content-type': type, 'transfer-encoding': 'chunked', 'x-twilio-signature': 'x' };
+    const sending = httpRequest(`${started.ringpost.url}${path}`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sending.on('error', fail);
+    for (let at = 0; at < body.length; at += 65_536) sending.write(body.slice(at, at + 65_536));
+    sending.end();
+  });
+}

@@ -1,0 +1,187 @@
+import { addNumber } from '@ringpost/command-api/app';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type OpenedShop, openShop } from './opened-shop.ts';
+import type { ShopWish, WireCustomer } from './shop-facts.ts';
+import { PRICE, type Shopper, shopper } from './shopper.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+let shop: OpenedShop;
+let shops: Shopper;
+let ann: WireCustomer;
+let bob: WireCustomer;
+
+async function open(wish: Partial<ShopWish> = {}): Promise<void> {
+  shop = await openShop({ numbers: 3, customers: 2, creditMills: 1_000, withTelegram: true, ...wish });
+  shops = shopper(shop);
+  const [first, second] = shop.facts.customers;
+  if (!first || !second) throw new Error('two customers are needed');
+  [ann, bob] = [first, second];
+}
+afterEach(() => shop.remove());
+
+describe('a customer who cancels after asking for the code', () => {
+  it('is told that it came, never what it says, and has their money', async () => {
+    await open();
+    const { orderId, number } = await shops.buy(ann);
+    expect((await shops.cancel(ann, orderId)).body).toMatchObject({ released: PRICE });
+    await shops.receive(number, 'Your WhatsApp code is 731-946');
+    const [message] = await shops.feed(ann);
+    expect(message).toMatchObject({ order_uuid: orderId, to: number, from: null, msg: null, code: null });
+    expect(message?.withheld).toMatchObject({ price: PRICE });
+    expect(await shops.order(ann, orderId)).toMatchObject({ status: 'inactive', code: null, withheld: 1 });
+    for (const customer of [ann, bob]) {
+      expect(await shops.everything(customer, orderId)).not.toMatch(/731-?946|Your WhatsApp|32665/);
+    }
+    expect(await shops.balance(ann)).toBe(1);
+    const told = (await shops.order(ann, orderId)).timeline.map(({ type }) => type);
+    expect(told.filter((type) => type === 'OrderSmsWithheld')).toHaveLength(1);
+  });
+
+  it('never hears of another app’s codes on that number, then or a day later', async () => {
+    await open();
+    const { orderId, number } = await shops.buy(ann);
+    await shops.receive(number, 'Telegram code 98765');
+    await shops.cancel(ann, orderId);
+    await shops.receive(number, 'Telegram code 98766');
+    await shop.advance(DAY_MS - MINUTE_MS);
+    await shops.receive(number, 'Telegram code 98767');
+    expect(await shops.feed(ann)).toEqual([]);
+    expect(await shops.publicFeed()).toEqual([]);
+    expect(await shops.balance(ann)).toBe(1);
+  });
+
+  it('leaves the number closed to the next buyer until settlement, who never pays for the code', async () => {
+    await open({ numbers: 1 });
+    const { orderId, number } = await shops.buy(ann);
+    await shops.cancel(ann, orderId);
+    await shop.settle();
+    expect((await shop.client.buy(bob, 'too-soon')).body.code).toBe('no-available-numbers');
+    await shop.advance(29 * MINUTE_MS);
+    expect((await shop.client.buy(bob, 'still-too-soon')).body.code).toBe('no-available-numbers');
+    await shops.receive(number, 'Your WhatsApp code is 123-456');
+    await shop.advance(2 * MINUTE_MS);
+    const theirs = await shops.buy(bob);
+    expect(theirs.number).toBe(number);
+    await shops.receive(number, 'Your WhatsApp code is 424-242');
+    expect((await shops.feed(bob)).map(({ code }) => code)).toEqual(['424-242']);
+    expect(await shops.balance(bob)).toBe(1 - PRICE);
+    expect((await shops.feed(ann)).map(({ code }) => code)).toEqual([null]);
+    expect(await shops.balance(ann)).toBe(1);
+  });
+});
+
+describe('a code that comes late in its order’s time', () => {
+  it.each([
+    ['after 20 minutes', 20 * MINUTE_MS + 1_000],
+    ['in the last minute', 29 * MINUTE_MS],
+  ])('is paid for without a stamp, %s', async (_, after) => {
+    await open();
+    const { orderId, number } = await shops.buy(ann);
+    await shop.advance(after);
+    await shops.receive(number, 'Your WhatsApp code is 777-888');
+    await shop.advance(30 * MINUTE_MS);
+    expect(await shops.order(ann, orderId)).toMatchObject({ status: 'completed', code: '777-888' });
+    expect(await shops.balance(ann)).toBe(1 - PRICE);
+  });
+
+  it('is withheld after the refund', async () => {
+    await open();
+    const { orderId, number } = await shops.buy(ann);
+    await shop.advance(31 * MINUTE_MS);
+    await shops.receive(number, 'Your WhatsApp code is 777-888');
+    expect(await shops.order(ann, orderId)).toMatchObject({ outcome: 'no-sms', code: null, withheld: 1 });
+    expect(await shops.everything(ann, orderId)).not.toContain('777');
+    expect(await shops.balance(ann)).toBe(1);
+  });
+
+  it('is withheld after the settlement of an order that was paid for, and costs the price once more', async () => {
+    await open();
+    const { orderId, number } = await shops.buy(ann);
+    await shops.receive(number, 'Your WhatsApp code is 111-222');
+    await shops.receive(number, 'Your WhatsApp code is 333-444');
+    await shop.advance(31 * MINUTE_MS);
+    await shops.receive(number, 'Your WhatsApp code is 777-888');
+    expect((await shops.feed(ann)).map(({ code }) => code)).toEqual([null, '333-444', '111-222']);
+    expect(await shops.order(ann, orderId)).toMatchObject({
+      status: 'completed',
+      code: '333-444',
+      withheld: 1,
+    });
+    expect(await shops.balance(ann)).toBe(1 - PRICE);
+  });
+});
+
+describe('a carrier whose clock is wrong', () => {
+  it.each([
+    ['two seconds behind', -2_000],
+    ['a minute behind, cut to the minute', -MINUTE_MS],
+    ['five hours behind, on a number that nobody had before', -5 * 60 * MINUTE_MS],
+    ['an hour ahead', 60 * MINUTE_MS],
+  ])('and %s makes no code free', async (_, byMs) => {
+    await open();
+    const { orderId, number } = await shops.buy(ann);
+    const sentAt = new Date(shop.ringpost.commandApi.deps.clock.now().getTime() + byMs).toISOString();
+    await shops.receive(number, 'Your WhatsApp code is 222-333', sentAt);
+    expect(await shops.order(ann, orderId)).toMatchObject({ status: 'completed', code: '222-333' });
+    expect(await shops.balance(ann)).toBe(1 - PRICE);
+  });
+});
+
+describe('a text without the app’s name', () => {
+  it('is paid for if it holds a code, and shown for nothing if it holds none', async () => {
+    await open();
+    const { orderId, number } = await shops.buy(ann);
+    await shops.receive(number, 'Welcome, and thank you');
+    expect(await shops.order(ann, orderId)).toMatchObject({
+      status: 'running',
+      text: 'Welcome, and thank you',
+    });
+    expect(await shops.balance(ann)).toBe(1 - PRICE);
+    await shops.receive(number, 'Login code: 55512');
+    expect(await shops.order(ann, orderId)).toMatchObject({ status: 'completed', code: '55512' });
+    expect(await shops.balance(ann)).toBe(1 - PRICE);
+  });
+});
+
+describe('one customer who buys and cancels every number', () => {
+  it('takes nothing from anybody: not the numbers’ newness, not public messages, not a code without a name', async () => {
+    await open({ numbers: 12 });
+    const count = async () =>
+      (await shop.client.get(ann, `/api/number/num_count/${shop.facts.appId}`)).body as {
+        readonly unused: number;
+        readonly used: number;
+      };
+    const numbers: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const { orderId, number } = await shops.buy(ann);
+      numbers.push(number);
+      expect((await shops.cancel(ann, orderId)).status).toBe(200);
+    }
+    await shop.settle();
+    expect(await count()).toMatchObject({ unused: 0, used: 0 });
+    await shop.advance(31 * MINUTE_MS);
+    expect(await count()).toMatchObject({ unused: 12, used: 0 });
+    // For a day they are the last lessee of each: what comes for their app is withheld, and the rest is nobody's.
+    await shops.receive(numbers[0] ?? '', 'Your Uber code is 7788');
+    await shops.receive(numbers[1] ?? '', 'Telegram code 10002');
+    expect(await shops.feed(ann)).toEqual([]);
+    expect(await shops.publicFeed()).toEqual([]);
+    const theirs = await shops.buy(bob);
+    await shops.receive(theirs.number, 'Login code: 55512');
+    expect((await shops.feed(bob)).map(({ code }) => code)).toEqual(['55512']);
+    // After it each is as it was before.
+    await shop.advance(DAY_MS);
+    const free = numbers.find((number) => number !== theirs.number) ?? '';
+    await shops.receive(free, 'Telegram code 10003');
+    expect((await shops.publicFeed()).map(({ code }) => code)).toEqual(['10003']);
+    expect(await shops.feed(ann)).toEqual([]);
+    const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: 'v', importId: 'i' };
+    await addNumber(
+      shop.ringpost.commandApi.deps,
+      { e164: free, ...place },
+      { free: true, actor: 'admin:test' },
+    );
+    expect(await shops.balance(ann)).toBe(1);
+  }, 60_000);
+});

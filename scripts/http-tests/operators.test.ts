@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop } from './opened-shop.ts';
+import { operatorsToken, password, type Started, start } from './test-server.ts';
+
+let started: Started;
+
+beforeAll(async () => {
+  started = await start();
+});
+afterAll(() => started.close());
+
+async function asked(url: string | undefined, path: string, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}${path}`, { headers });
+  return { status: response.status, text: await response.text() };
+}
+
+describe('whether the service is ready', () => {
+  it('is one word for strangers', async () => {
+    for (const token of [undefined, 'guessed', `${operatorsToken}x`, '']) {
+      const { status, text } = await asked(started.ringpost.url, '/health/ready', token);
+      expect([status, text]).toEqual([200, '{"status":"ready"}']);
+    }
+  });
+
+  it('is told in full to who shows the token of the operators', async () => {
+    const { text } = await asked(started.ringpost.url, '/health/ready', operatorsToken);
+    expect(JSON.parse(text)).toMatchObject({ ready: true, store: 'up' });
+    expect(JSON.parse(text).projections.length).toBeGreaterThan(3);
+  });
+});
+
+describe('the figures', () => {
+  it('are for who shows the token of the operators, and for nobody else', async () => {
+    const admin = await started.tokenOf('admin');
+    for (const token of [undefined, 'guessed', admin]) {
+      expect((await asked(started.ringpost.url, '/metrics', token)).status).toBe(403);
+    }
+    const { status, text } = await asked(started.ringpost.url, '/metrics', operatorsToken);
+    expect([status, text]).toEqual([200, expect.stringContaining('http_requests_total')]);
+  });
+
+  it('tell how many passwords were proved and how many were wrong', async () => {
+    const { ask, people, ringpost } = started;
+    const figure = async (outcome: string): Promise<number> => {
+      const { text } = await asked(ringpost.url, '/metrics', operatorsToken);
+      return Number(new RegExp(`^ringpost_logins\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+    };
+    const before = [await figure('proved'), await figure('failed')];
+    const { email } = people.owner;
+    for (const secret of [password, 'a wrong guess', 'another wrong guess'])
+      await ask('POST', '/api/auth/login', { body: { email, password: secret } });
+    expect([await figure('proved'), await figure('failed')]).toEqual([
+      (before[0] ?? Number.NaN) + 1,
+      (before[1] ?? Number.NaN) + 2,
+    ]);
+  });
+
+  it('are on a port of their own as well, where nothing else is', async () => {
+    const { operatorsUrl } = started.ringpost;
+    expect((await asked(operatorsUrl, '/metrics', operatorsToken)).text).toContain('http_requests_total');
+    expect((await asked(operatorsUrl, '/metrics')).status).toBe(403);
+    expect((await asked(operatorsUrl, '/api/public/app_pricing')).status).toBe(404);
+    expect((await asked(operatorsUrl, '/')).status).toBe(404);
+  });
+});
+
+describe('without a token', () => {
+  it('the figures are on the operators’ own port only, and strangers hear one word', async () => {
+    const shop = await openShop({ numbers: 1, customers: 1, creditMills: 0 }, { operators: { port: 0 } });
+    try {
+      const { url, operatorsUrl } = shop.ringpost;
+      expect((await asked(url, '/metrics', operatorsToken)).status).toBe(404);
+      expect((await asked(url, '/health/ready', 'undefined')).text).toBe('{"status":"ready"}');
+      expect((await asked(operatorsUrl, '/metrics')).text).toContain('http_requests_total');
+      expect((await asked(operatorsUrl, '/health/ready')).text).toContain('"store":"up"');
+    } finally {
+      await shop.remove();
+    }
+  });
+});

@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Endpoint } from '@ringpost/events/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Listening, listen } from './listening.ts';
+import { nameOf, requestFor, sendTo } from './requests.ts';
+import { type Started, start } from './test-server.ts';
+import { type Caller, callers } from './wire.ts';
+
+/** What everybody but the owner could hear: three sockets, kept open while the messages come. */
+let started: Started;
+let visitor: Listening;
+let stranger: Listening;
+let owner: Listening;
+/** One word per message, found nowhere else: none may be heard by anybody but the owner. */
+const canaries: string[] = [];
+/** Those of them that are nobody's for sure. */
+const forOperators: string[] = [];
+let publicBefore: string;
+/** The owner's order that got most of them. */
+let running: Awaited<ReturnType<Started['buy']>>;
+
+beforeAll(async () => {
+  started = await start({ numbers: 60 });
+  const { url } = started.ringpost;
+  visitor = await listen(url, '/public');
+  stranger = await listen(url, '/private', await started.tokenOf('other'));
+  owner = await listen(url, '/private', await started.tokenOf('owner'));
+});
+afterAll(async () => {
+  for (const socket of [visitor, stranger, owner]) socket.close();
+  await started.close();
+});
+
+/** Letters only, so that nothing takes it for a number and it reads the same in JSON, in HTML and in an address. */
+function newCanary(): string {
+  return [...randomBytes(16)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+}
+
+async function deliver(to: string, text: string): Promise<void> {
+  const { status } = await started.ask('POST', '/hooks/sms/json', {
+    body: { message_id: randomUUID(), from: '32665', to, text },
+    headers: { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret },
+  });
+  expect(status).toBe(200);
+}
+
+/** @returns the words. */
+async function deliverCanaries(to: string, count: number, prefix: string): Promise<readonly string[]> {
+  const words = Array.from({ length: count }, newCanary);
+  canaries.push(...words);
+  await Promise.all(words.map((word) => deliver(to, `${prefix} ${word}`)));
+  return words;
+}
+
+/** Every answer that a caller can get out of the service with a good request, and with the ids of the owner's things. */
+async function everythingFor(caller: Caller): Promise<string> {
+  const answers: string[] = [];
+  const known = { ...started, buy: async () => running };
+  for (const endpoint of started.ringpost.endpoints.filter(isQuestion)) {
+    for (const fields of ['required', 'all'] as const) {
+      const request = await requestFor(known, endpoint, fields);
+      const { text, headers } = await sendTo(started, endpoint, request, { as: caller });
+      answers.push(text, JSON.stringify([...headers]));
+    }
+    if (!endpoint.spec.query) continue;
+    for (const search of [canaries[0] ?? '', 'ALPHA']) {
+      const request = await requestFor(known, endpoint);
+      const { text } = await sendTo(started, endpoint, { ...request, query: { search } }, { as: caller });
+      answers.push(text);
+    }
+  }
+  return answers.join('\n');
+}
+
+function isQuestion({ spec }: Endpoint): boolean {
+  return spec.method === 'GET';
+}
+
+/** Word for word what the public sees of messages. */
+async function publicView(): Promise<string> {
+  return (await started.ask('GET', '/api/sms/public')).text;
+}
+
+/** Word for word what a guest is answered by every route there is, by the route's name. */
+async function guestsView(): Promise<Readonly<Record<string, string>>> {
+  const answers: Record<string, string> = {};
+  const known = { ...started, buy: async () => running };
+  for (const endpoint of started.ringpost.endpoints.filter(isQuestion)) {
+    const request = await requestFor(known, endpoint);
+    const { status, text } = await sendTo(started, endpoint, request, { as: 'nobody', signed: false });
+    // A refusal names the request, which is another one each time.
+    answers[nameOf(endpoint)] = status === 200 ? text : String(status);
+  }
+  return answers;
+}
+
+function hits(text: string): string[] {
+  return canaries.filter((canary) => text.includes(canary));
+}
+
+describe('a private SMS', () => {
+  it('reaches its owner by socket and by query under an order that is paid, and not otherwise', async () => {
+    publicBefore = await publicView();
+    running = await started.buy('owner', 0);
+    const theirs = [
+      ...(await deliverCanaries(running.number, 90, 'ALPHA code')),
+      ...(await deliverCanaries(running.number, 20, 'hello')),
+    ];
+    // Another app's text, and what comes for an order that was cancelled, are not even the owner's to read.
+    forOperators.push(...(await deliverCanaries(running.number, 20, 'BETA code')));
+    const cancelled = await started.buy('owner', 1);
+    const { status } = await started.ask('POST', `/api/orders/${cancelled.orderId}/cancel`, { as: 'owner' });
+    expect(status).toBe(200);
+    await deliverCanaries(cancelled.number, 20, 'BETA late');
+    for (const canary of theirs) await owner.until(canary);
+    await started.settled();
+    const { text } = await started.ask('GET', '/api/sms/list?limit=1000', { as: 'owner' });
+    expect(hits(text)).toEqual(theirs);
+    expect(hits(owner.heard()).sort()).toEqual(theirs.toSorted());
+  });
+
+  it('that is nobody’s for sure is kept from everybody but the operators', async () => {
+    // Two customers had this number, each for an app of their own; what names neither app might be either's.
+    const mine = new Set<string>();
+    for (let count = 0; count < 30; count += 1) mine.add((await started.buy('owner', 0)).number);
+    let both: string | undefined;
+    while (both === undefined) {
+      const { number } = await started.buy('other', 1);
+      if (mine.has(number)) both = number;
+    }
+    forOperators.push(...(await deliverCanaries(both, 10, 'no app at all')));
+    forOperators.push(...(await deliverCanaries('+12025550199', 10, 'ALPHA to nobody')));
+  });
+
+  it('is in no frame and no answer that anybody else ever gets', { timeout: 60_000 }, async () => {
+    // A public message afterwards proves that the others were listening, and have heard what came before.
+    const marker = newCanary();
+    await deliver(started.freeNumbers[0] ?? '', `ALPHA ${marker}`);
+    await visitor.until(marker);
+    const theirs = await started.buy('other', 0);
+    const own = newCanary();
+    await deliver(theirs.number, `ALPHA ${own}`);
+    await stranger.until(own);
+    await started.settled();
+
+    expect(hits(visitor.heard()), 'frames of a visitor').toEqual([]);
+    expect(hits(stranger.heard()), 'frames of another customer').toEqual([]);
+    for (const caller of callers.filter((each) => each !== 'owner')) {
+      const answers = await everythingFor(caller);
+      // Admins read what is nobody's, for they say whose it is; what is withheld from a customer they never read.
+      const may = caller === 'admin' ? forOperators : [];
+      expect(hits(answers).toSorted(), `answers to ${caller}`).toEqual(may.toSorted());
+      if (caller === 'nobody') expect(answers).toContain(marker);
+      if (caller === 'other') expect(answers).toContain(own);
+    }
+    expect(hits(await everythingFor('owner')).length, 'the owner’s answers').toBeGreaterThan(100);
+    expect(canaries.length).toBeGreaterThan(120);
+  });
+
+  it('does not even move the public feed’s count', async () => {
+    const { body } = await started.ask('GET', '/api/sms/public');
+    const { seq } = JSON.parse(publicBefore) as { readonly seq: number };
+    expect(body.seq, 'the one public message, and nothing else').toBe(seq + 1);
+    const before = await publicView();
+    const { number } = await started.buy('owner', 1);
+    await deliverCanaries(number, 5, 'BETA');
+    await started.settled();
+    expect(await publicView()).toBe(before);
+  });
+
+  it('changes no byte of anything that a guest can ask', async () => {
+    await started.settled();
+    const before = await guestsView();
+    await deliverCanaries(running.number, 5, 'hello');
+    await started.settled();
+    expect(await guestsView()).toEqual(before);
+  });
+
+  it('cannot be counted by a position of the log, for guests are told none', async () => {
+    const { epoch, head } = started.ringpost.engine.events;
+    const wanted = { 'min-position': `${epoch}:${(await head()) + 1_000}` };
+    for (const endpoint of started.ringpost.endpoints.filter(isQuestion)) {
+      const request = await requestFor({ ...started, buy: async () => running }, endpoint);
+      const { text } = await sendTo(started, endpoint, request, { as: 'nobody', headers: wanted });
+      // The description of the API names the fields that signed-in callers get.
+      const isDescription = endpoint.spec.path === '/api/openapi.json';
+      if (endpoint.access === 'guest' && !isDescription)
+        expect(text, nameOf(endpoint)).not.toMatch(/"(position|stale|lag)":/);
+      expect(text, nameOf(endpoint)).not.toContain(`${epoch}:`);
+    }
+  });
+
+  it('is not in the log output', () => {
+    expect(started.logged()).toContain('/hooks/sms/json');
+    expect(hits(started.logged())).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+/** A JSON Schema as the contracts write it, as far as requests use it. */
+export interface Shape {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
+}
+
+/** How a value travels: typed in JSON, or as the text of a query or a form. */
+export type Travel = 'json' | 'text';
+
+/** A value that breaks one rule. */
+export interface Breach {
+  readonly rule: string;
+  readonly value: unknown;
+}
+
+/** At least one character that can be seen. */
+const blank = '\\S';
+const textOfPattern: Readonly<Record<string, string>> = {
+  '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$': 'dashboard-buy-now',
+  '^[A-Z]{2}$': 'US',
+  '^\\+?\\d{1,15}$': '+1212',
+  '^\\+[1-9]\\d{6,14}$': '+12125550000',
+  [blank]: 'a',
+};
+const textOfFormat: Readonly<Record<string, string>> = {
+  uuid: '0198c0de-0000-7000-8000-000000000001',
+  email: 'somebody@wire.example',
+  'date-time': '2026-11-21T10:00:00.000Z',
+};
+
+/** A value that fits. A shape it does not know is an error, so that a new kind of field cannot go untested. */
+export function sampleOf(shape: Shape): unknown {
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  if (shape.anyOf) return sampleOf(shape.anyOf[0] ?? {});
+  switch (shape.type) {
+    case 'string':
+      return sampleText(shape);
+    case 'integer':
+    case 'number':
+      return Math.min(Math.max(1, shape.minimum ?? 1), shape.maximum ?? 1);
+    case 'boolean':
+      return true;
+    default:
+      throw new Error(`teach samples.ts to make a ${JSON.stringify(shape)}`);
+  }
+}
+
+function sampleText({ format, pattern, minLength = 1 }: Shape): string {
+  const known = format ? textOfFormat[format] : pattern ? textOfPattern[pattern] : 'a'.repeat(minLength);
+  if (known === undefined) throw new Error(`teach samples.ts a text like ${pattern ?? format}`);
+  return known;
+}
+
+/** Every way in which a value of that shape can be wrong. */
+export function breachesOf(shape: Shape, travel: Travel): readonly Breach[] {
+  const typed = travel === 'json' ? wrongTypes(shape) : [{ rule: 'twice', value: ['a', 'b'] }];
+  return [...typed, ...wrongValues(shape)];
+}
+
+function wrongTypes(shape: Shape): readonly Breach[] {
+  const types = new Set(typesOf(shape));
+  const values = { string: '1', number: 1, boolean: true, null: null, array: ['US'], object: {} };
+  return Object.entries(values)
+    .filter(([type]) => !types.has(type) && !(type === 'number' && types.has('integer')))
+    .map(([type, value]) => ({ rule: `a ${type}`, value }));
+}
+
+function typesOf(shape: Shape): readonly string[] {
+  if (shape.anyOf) return shape.anyOf.flatMap(typesOf);
+  if (shape.enum) return shape.enum.map((value) => typeof value);
+  if (shape.const !== undefined) return [typeof shape.const];
+  return [shape.type ?? 'unknown'];
+}
+
+function wrongValues(shape: Shape): readonly Breach[] {
+  if (shape.enum || shape.const !== undefined) return [{ rule: 'outside the list', value: 'nonsense' }];
+  // What breaks one of several forms breaks the others too, as long as those are one value each.
+  if (shape.anyOf) {
+    const [first, ...others] = shape.anyOf;
+    if (first && others.every((other) => other.type === 'null' || other.const !== undefined)) {
+      return wrongValues(first).filter(({ value }) => !others.some((other) => other.const === value));
+    }
+  }
+  if (shape.type === 'string') return wrongTexts(shape);
+  if (shape.type === 'integer' || shape.type === 'number') return wrongNumbers(shape);
+  if (shape.type === 'boolean') return [{ rule: 'neither', value: 'maybe' }];
+  throw new Error(`teach samples.ts to break a ${JSON.stringify(shape)}`);
+}
+
+function wrongTexts({ format, pattern, minLength = 0, maxLength }: Shape): readonly Breach[] {
+  const isBounded = format !== undefined || (pattern !== undefined && pattern !== blank);
+  return [
+    ...(isBounded ? [{ rule: 'of another form', value: 'nonsense!' }] : []),
+    ...(pattern === blank ? [{ rule: 'blank', value: '   ' }] : []),
+    ...(isBounded || minLength > 0 ? [{ rule: 'empty', value: '' }] : []),
+    ...(minLength > 1 ? [{ rule: 'too short', value: 'a'.repeat(minLength - 1) }] : []),
+    ...longTexts(isBounded, maxLength),
+  ];
+}
+
+function longTexts(isBounded: boolean, maxLength: number | undefined): readonly Breach[] {
+  if (maxLength === undefined && !isBounded) throw new Error('a text without a bound is an invitation');
+  return [{ rule: 'too long', value: 'a'.repeat((maxLength ?? 10_000) + 1) }];
+}
+
+function wrongNumbers({ type, minimum, exclusiveMinimum, maximum }: Shape): readonly Breach[] {
+  if (maximum === undefined) throw new Error('a count without a bound is an invitation');
+  return [
+    { rule: 'no number', value: 'many' },
+    { rule: 'beyond all numbers', value: '1e999' },
+    { rule: 'negative', value: -1 },
+    ...(type === 'integer' ? [{ rule: 'a fraction', value: 1.5 }] : []),
+    ...(exclusiveMinimum === undefined ? [] : [{ rule: 'too little', value: exclusiveMinimum }]),
+    ...(minimum === undefined ? [] : [{ rule: 'below the least', value: minimum - 1 }]),
+    { rule: 'above the most', value: maximum + 1 },
+    ...(maximum < 1e9 ? [{ rule: 'huge', value: 1e9 }] : []),
+  ];
+}

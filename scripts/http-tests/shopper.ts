@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
+import type { WireAnswer } from './concurrent-requests.ts';
+import type { OpenedShop } from './opened-shop.ts';
+import { PRICE_MILLS, type WireCustomer } from './shop-facts.ts';
+
+export interface Bought {
+  readonly orderId: string;
+  readonly number: string;
+}
+
+/** What customers do and see in an opened shop, in the words of a story. What is seen is as new as the log. */
+export interface Shopper {
+  buy(customer: WireCustomer): Promise<Bought>;
+  cancel(customer: WireCustomer, orderId: string): Promise<WireAnswer>;
+  read(customer: WireCustomer, messageId: string, price?: number): Promise<WireAnswer>;
+  /** Newest first. */
+  feed(customer: WireCustomer): Promise<readonly SmsView[]>;
+  order(customer: WireCustomer, orderId: string): Promise<OrderDetail>;
+  balance(customer: WireCustomer): Promise<number>;
+  /** Everything that a customer can ask for about messages and orders, as one text. */
+  everything(customer: WireCustomer, ...orderIds: readonly string[]): Promise<string>;
+  publicFeed(): Promise<readonly SmsView[]>;
+  /** An SMS comes in and everything that follows from it has happened. */
+  receive(to: string, text: string, sentAt?: string): Promise<void>;
+}
+
+/** What one activation of the shop costs, in dollars. */
+export const PRICE = PRICE_MILLS / 1000;
+
+export function shopper(shop: OpenedShop): Shopper {
+  const get = async (customer: WireCustomer, path: string): Promise<Record<string, unknown>> => {
+    await settled(shop);
+    return (await shop.client.get(customer, path)).body;
+  };
+  return {
+    async buy(customer) {
+      const { status, body } = await shop.client.buy(customer, randomUUID());
+      if (status !== 201) throw new Error(`not bought: ${status} ${JSON.stringify(body)}`);
+      return { orderId: String(body.order_uuid), number: String(body.number) };
+    },
+    cancel: (customer, orderId) => shop.client.post(customer, `/api/orders/${orderId}/cancel`),
+    read: (customer, messageId, price = PRICE) =>
+      shop.client.post(customer, `/api/sms/${messageId}/read`, { quoted_price: price }),
+    feed: async (customer) => (await get(customer, '/api/sms/list')).data as readonly SmsView[],
+    order: async (customer, orderId) =>
+      (await get(customer, `/api/orders/${orderId}`)) as unknown as OrderDetail,
+    balance: async (customer) => Number((await get(customer, '/api/users/balance')).balance),
+    async everything(customer, ...orderIds) {
+      const paths = ['/api/sms/list', '/api/orders/list', '/api/payment/balance_transactions/list'];
+      paths.push('/api/sms/list?search=code', ...orderIds.map((each) => `/api/orders/${each}`));
+      const answers: string[] = [];
+      for (const path of paths) answers.push(JSON.stringify(await get(customer, path)));
+      return answers.join('\n');
+    },
+    async publicFeed() {
+      await settled(shop);
+      const response = await fetch(`${shop.ringpost.url}/api/sms/public`);
+      return ((await response.json()) as { readonly data: readonly SmsView[] }).data;
+    },
+    async receive(to, text, sentAt) {
+      const { client } = shop;
+      const { status } =
+        sentAt === undefined
+          ? await client.sms(to, text, `SM${randomUUID()}`)
+          : await client.stampedSms(to, text, randomUUID(), sentAt);
+      if (status !== 200) throw new Error(`the SMS was answered ${status}`);
+      await settled(shop);
+    },
+  };
+}
+
+async function settled(shop: OpenedShop): Promise<void> {
+  await shop.ringpost.commandApi.inbox.idle();
+  await shop.settle();
+}

@@ -1,0 +1,140 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Started, start } from './test-server.ts';
+import type { Reply } from './wire.ts';
+
+let started: Started;
+
+beforeAll(async () => {
+  started = await start({ numbers: 10 });
+});
+afterAll(() => started.close());
+
+function admin(method: string, path: string, body?: object, headers = {}): Promise<Reply> {
+  return started.ask(method, path, { as: 'admin', ...(body && { body }), headers });
+}
+
+async function newVendor(name: string): Promise<string> {
+  const key = { 'idempotency-key': randomUUID() };
+  const { status, body } = await admin('POST', '/api/vendor', { name, company: `${name} Ltd` }, key);
+  expect(status).toBe(201);
+  return String(body.vendor_uuid);
+}
+
+interface Secret {
+  readonly id: string;
+  readonly secret: string;
+}
+async function newSecret(vendor: string): Promise<Secret> {
+  const { status, body } = await admin('POST', `/api/vendor/${vendor}/secrets`);
+  expect(status).toBe(201);
+  return { id: String(body.secret_uuid), secret: String(body.secret) };
+}
+function revoke(vendor: string, { id }: Secret) {
+  return admin('DELETE', `/api/vendor/${vendor}/secrets/${id}`);
+}
+
+function smsOf(change: object = {}) {
+  return {
+    message_id: randomUUID(),
+    from: '32665',
+    to: started.freeNumbers[0],
+    text: 'ALPHA 123456',
+    ...change,
+  };
+}
+function send(headers: Record<string, string>, body: object = smsOf()): Promise<Reply> {
+  return started.ask('POST', '/hooks/sms/json', { body, headers });
+}
+function by(vendor: string, { secret }: Secret, body?: object) {
+  return send({ 'x-ringpost-vendor': vendor, 'x-ringpost-secret': secret }, body);
+}
+
+describe('a vendor on the JSON hook', () => {
+  it('proves itself with a secret of its own, which nobody else can use', async () => {
+    const [one, two] = [await newVendor('One'), await newVendor('Two')];
+    const [ofOne, ofTwo] = [await newSecret(one), await newSecret(two)];
+    expect((await by(one, ofOne)).status).toBe(200);
+    expect((await by(two, ofTwo)).status).toBe(200);
+    const ofSettings = { id: '', secret: started.ringpost.secrets.jsonSecret };
+    for (const [vendor, secret] of [
+      [one, ofTwo],
+      [one, ofSettings],
+      ['', ofOne],
+      [randomUUID(), ofOne],
+      ['no-vendor', ofOne],
+      [`${one} `, { id: '', secret: '' }],
+    ] as const) {
+      const { status, code } = await by(vendor, secret);
+      expect([status, code], vendor).toEqual([403, 'bad-signature']);
+    }
+  });
+
+  it('counts its message ids for itself, and its messages say which vendor brought them', async () => {
+    const [one, two] = [await newVendor('One'), await newVendor('Two')];
+    const sms = smsOf({ message_id: '1001' });
+    const first = await by(one, await newSecret(one), sms);
+    const second = await by(two, await newSecret(two), sms);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.text).not.toBe(second.text);
+    const { events } = started.ringpost.engine;
+    const [received] = await events.readStream(`sms-${String(second.body.message_id)}`);
+    expect(received?.data).toMatchObject({ provider: 'json', account: two, providerMessageId: '1001' });
+  });
+
+  it('rolls its secret: both are good until the old one is revoked, and a third is refused', async () => {
+    const vendor = await newVendor('Rolling');
+    const [old, next] = [await newSecret(vendor), await newSecret(vendor)];
+    const third = await admin('POST', `/api/vendor/${vendor}/secrets`);
+    expect([third.status, third.code]).toEqual([409, 'too-many-secrets']);
+    expect([(await by(vendor, old)).status, (await by(vendor, next)).status]).toEqual([200, 200]);
+    expect((await revoke(vendor, old)).status).toBe(200);
+    expect((await revoke(vendor, old)).status).toBe(200);
+    expect([(await by(vendor, old)).status, (await by(vendor, next)).status]).toEqual([403, 200]);
+    expect((await revoke(vendor, next)).status).toBe(200);
+    expect((await by(vendor, next)).status).toBe(403);
+  });
+
+  it('has secrets that are shown once, and stand neither in the log nor in what is logged', async () => {
+    const vendor = await newVendor('Shy');
+    const { id, secret } = await newSecret(vendor);
+    await by(vendor, { id, secret });
+    const { body, text } = await admin('GET', `/api/vendor/${vendor}/secrets`);
+    expect(body).toMatchObject({ total: 1, data: [{ secret_uuid: id }] });
+    expect(text).not.toContain(secret);
+    const events = await started.ringpost.engine.events.readAll();
+    expect(JSON.stringify(events)).not.toContain(secret);
+    expect(started.logged()).not.toContain(secret);
+    const created = events.find(
+      (event) => event.type === 'VendorSecretCreated' && event.data.secretId === id,
+    );
+    const actor = `admin:${started.people.admin.userId}`;
+    expect(created?.meta).toMatchObject({ actor, address: expect.stringMatching(/./) });
+  });
+
+  it('may sign as Standard Webhooks says, and then its signature decides', async () => {
+    const vendor = await newVendor('Signing');
+    const { secret } = await newSecret(vendor);
+    const body = JSON.stringify(smsOf());
+    const at = String(started.now().getTime() / 1000);
+    const headers = (signedBody: string, id = 'msg_1') => {
+      const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+      const signature = createHmac('sha256', key).update(`${id}.${at}.${signedBody}`).digest('base64');
+      return {
+        'x-ringpost-vendor': vendor,
+        'webhook-id': id,
+        'webhook-timestamp': at,
+        'webhook-signature': `v1,${signature}`,
+      };
+    };
+    const post = (sent: string, with_: Record<string, string>) =>
+      started.ask('POST', '/hooks/sms/json', { body: sent, headers: with_ });
+    const first = await post(body, headers(body));
+    expect(first.status).toBe(200);
+    expect((await post(body, headers(body, 'msg_2'))).text).toBe(first.text);
+    const changed = body.replace('123456', '654321');
+    expect((await post(changed, headers(body))).code).toBe('bad-signature');
+    const both = { ...headers(body), 'x-ringpost-secret': secret };
+    expect((await post(changed, both)).code).toBe('bad-signature');
+  });
+});

@@ -1,0 +1,30 @@
+// Takes the picture that other sites show beside a link to Ringpost, of the real landing: `node scripts/film/share.ts`.
+// Needs a Chromium and the built pages.
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { buildSet } from './stage.ts';
+
+const picture = fileURLToPath(new URL('../../frontend/public/share.png', import.meta.url));
+
+const { server } = await buildSet();
+const browser = await chromium.launch({
+  executablePath: process.env.RINGPOST_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-background-networking'],
+});
+try {
+  const page = await browser.newPage({
+    viewport: { width: 1200, height: 630 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+  await page.goto(server.url, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Close the announcement' }).click();
+  await page.mouse.move(600, 620);
+  await page.getByRole('button', { name: 'Show APPs' }).evaluate((tab) => tab.remove());
+  await page.screenshot({ path: picture });
+} finally {
+  await browser.close();
+  await server.close();
+}
