@@ -16,7 +16,10 @@ import {
   createMetrics,
   describeApi,
   type Endpoint,
+  type HttpListener,
   type Log,
+  openHttpListener,
+  openStartup,
 } from '@ringpost/events/http';
 import { type ProjectionsThread, startProjectionsThread } from '@ringpost/projections/app';
 import { createQueryApi } from '@ringpost/query-api/app';
@@ -25,10 +28,8 @@ import { placeOf } from '../seed/places.ts';
 import { catchUp } from './catch-up.ts';
 import { drawApp } from './draw-app.ts';
 import { watchHealth } from './health.ts';
-import { type HttpListener, openHttpListener } from './http-listener.ts';
 import { operationsRoutes, operatorsRoutes } from './operations.ts';
 import { createPages } from './pages.ts';
-import { openStartup } from './startup.ts';
 
 export interface RingpostOptions {
   readonly dataDir: string;
@@ -49,7 +50,7 @@ export interface RingpostOptions {
   readonly supportEmail?: string | undefined;
   /** False leaves the browser's pages out (wire tests, benches). */
   readonly pages?: boolean;
-  /** Runs before the doors open, on an engine whose views follow: the seed. */
+  /** Runs before the service answers, on an engine whose views follow: the seed. */
   readonly prepare?: (ringpost: Prepared) => Promise<void>;
   /** The port is open; whoever comes is told how far the start is. */
   readonly onListening?: (url: string) => void;
@@ -81,26 +82,26 @@ export interface Ringpost extends Prepared {
 
 /** Command API, projections and query API in one process on one engine and one port. */
 export async function openRingpost(options: RingpostOptions): Promise<Ringpost> {
-  const door = await openHttpListener(options);
-  const publicUrl = options.publicUrl ?? door.url;
-  options.onListening?.(door.url);
+  const httpListener = await openHttpListener(options);
+  const publicUrl = options.publicUrl ?? httpListener.url;
+  options.onListening?.(httpListener.url);
   try {
-    return await composeServer({ ...options, publicUrl }, door);
+    return await composeServer({ ...options, publicUrl }, httpListener);
   } catch (error) {
-    await door.close();
+    await httpListener.close();
     throw error;
   }
 }
 
-/** From the store outwards; the door is the last to open and the first to close. */
+/** From the store outwards; the port is the last to serve and the first to close. */
 async function composeServer(
   options: RingpostOptions & { readonly publicUrl: string },
-  door: HttpListener,
+  httpListener: HttpListener,
 ): Promise<Ringpost> {
   const { clock, log, publicUrl, production, trustProxy = [] } = options;
   const config = { publicUrl, production, trustProxy };
   const startup = openStartup({ publicUrl });
-  door.open(startup.answerAll);
+  httpListener.serve(startup.answerAll);
   const engine = await openEngine({ dataDir: options.dataDir });
   const projections = await startProjectionsThread({
     dataDir: options.dataDir,
@@ -148,23 +149,23 @@ async function composeServer(
     app.use(await createPages({ publicUrl, supportEmail, landing: queryApi.landing }));
   }
   const operationsListener = await openOperationsListener(options.host, operatorsPort);
-  operationsListener?.open(
+  operationsListener?.serve(
     withoutPages(apiListener(operatorsRoutes(operations), { clock, sessions, log, config })),
   );
   await commandApi.start();
   // The API stands before express, which would take a tenth of what a purchase costs to look at each request.
-  door.open((request, response) => api(request, response, () => app(request, response)));
+  httpListener.serve((request, response) => api(request, response, () => app(request, response)));
   await catchUp({ engine, projections }, (percent) => {
     startup.report(percent);
     options.onCatchUp?.(percent);
   });
-  const live = queryApi.attachLive(door.server);
+  const live = queryApi.attachLive(httpListener.server);
   startup.finish();
 
   const close = once(async () => {
     // Sockets keep a server open for ever, so they go first.
     await live.close();
-    await door.close();
+    await httpListener.close();
     await operationsListener?.close();
     health.close();
     await commandApi.close();
@@ -172,7 +173,7 @@ async function composeServer(
     await engine.close();
   });
   const operatorsUrl = operationsListener?.url;
-  return { url: door.url, operatorsUrl, engine, commandApi, projections, secrets, endpoints, close };
+  return { url: httpListener.url, operatorsUrl, engine, commandApi, projections, secrets, endpoints, close };
 }
 
 async function openOperationsListener(

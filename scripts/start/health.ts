@@ -1,9 +1,8 @@
 import type { CommandApi } from '@ringpost/command-api/app';
 import type { Engine } from '@ringpost/events/engine';
-import type { Metrics } from '@ringpost/events/http';
+import type { Metrics, Startup } from '@ringpost/events/http';
 import { viewsBehindSeconds, viewsUnmovedSeconds } from '@ringpost/events/rules/limits';
 import { type ProjectionsThread, watchViews } from '@ringpost/projections/app';
-import type { Startup } from './startup.ts';
 
 /** Without these nobody sees the code he pays for, and no refund falls due. */
 const SELLING_NEEDS = ['feeds', 'due'] as const;

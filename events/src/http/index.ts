@@ -1,6 +1,7 @@
 export * from './api-listener.ts';
 export * from './client-address.ts';
 export * from './endpoint.ts';
+export * from './http-listener.ts';
 export * from './http-server.ts';
 export * from './log.ts';
 export * from './metrics.ts';
@@ -11,4 +12,5 @@ export * from './security-headers.ts';
 export * from './sessions.ts';
 export { type SharedBody, sharedBody } from './shared-body.ts';
 export * from './signing-keys.ts';
+export * from './startup.ts';
 export { checkBody } from './validation.ts';
