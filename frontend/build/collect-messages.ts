@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 /** The English texts of the code as `src/i18n/en.json` holds them: translators and the build go on from there. */
 export function collectMessages(folder: string): string {
-  const formatjs = createRequire(import.meta.url).resolve('@formatjs/cli/bin/formatjs');
+  const formatjs = fileURLToPath(import.meta.resolve('@formatjs/cli/bin/formatjs'));
   const sources = ['src/**/*.ts', 'src/**/*.tsx', '--ignore', 'src/**/*.test.*'];
   const found = execFileSync(process.execPath, [formatjs, 'extract', ...sources, '--format', 'simple'], {
     cwd: folder,

@@ -1,0 +1,46 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * What starts by itself: nothing imports these files, so they are where the search for unused code begins.
+ * Every other file, export, type and dependency must be reachable from one of them.
+ */
+const entries = {
+  scripts: [
+    // `npm start`, `npm test` and the other commands, and the programs that they run.
+    '*.mjs',
+    '*/main.ts',
+    'e2e/other-browsers/main.ts',
+    // Makes the picture of shared links; it is run by hand when the landing page changes.
+    'promo-video/share.ts',
+    'e2e/playwright.config.ts',
+    'e2e/*.journey.ts',
+  ],
+  // The server's copy of the pages, named in the call of Vite.
+  frontend: ['src/entry-server.tsx', 'build/build.ts'],
+};
+
+/** Packages that a stylesheet names, as imports. */
+function importsOfCss(text: string): string {
+  return [...text.matchAll(/url\('(@[^']+)'\)/g)].map(([, path]) => `import '${path}';`).join('\n');
+}
+
+const tests = 'src/**/*.test.{ts,tsx}';
+const library = { entry: [tests], project: ['src/**'] };
+
+export default {
+  // All packages are private: what package.json exports must have a reader in this repository too.
+  includeEntryExports: true,
+  compilers: { css: importsOfCss },
+  // Of the system, for the test of a full disk.
+  ignoreBinaries: ['mount', 'umount'],
+  workspaces: {
+    // `check.mjs` runs Biome by the path of its program; dependency-cruiser finds its parser, swc, by name.
+    '.': { ignoreDependencies: ['@biomejs/biome', '@swc/core'], vitest: 'scripts/vitest.config.ts' },
+    events: library,
+    'command-api': library,
+    projections: library,
+    'query-api': library,
+    frontend: { entry: [...entries.frontend, tests], project: ['**'] },
+    scripts: { entry: [...entries.scripts, '**/*.test.ts'], project: ['**'] },
+  },
+} satisfies KnipConfig;
