@@ -25,6 +25,14 @@ const steps = {
     ]),
   ),
   lint: { lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
+  knip: {
+    knip: [
+      'node_modules/knip/bin/knip.js',
+      '--config',
+      'scripts/knip.config.ts',
+      '--treat-config-hints-as-errors',
+    ],
+  },
 };
 
 await exitWith(async () => {

@@ -38,8 +38,8 @@ import { walletsRoutes } from './wallets/wallets.routes.ts';
 export { createAccount, ensureFirstAdmin } from './accounts/create-account.ts';
 export { setBuyingLimits } from './accounts/set-buying-limits.ts';
 export { defineApp } from './apps/define-app.ts';
-export { type Cause, send } from './kernel/command-handler.ts';
-export type { Config, Deps, Ids, Log } from './kernel/deps.ts';
+
+export type { Deps } from './kernel/deps.ts';
 export { type SmtpSettings, smtpSettings } from './mail/mailer.ts';
 export { addNumber } from './numbers/add-number.ts';
 export {

@@ -11,12 +11,12 @@ import { walletsProjector } from './wallets/wallets.projector.ts';
 
 export type { ProjectorStatus } from './kernel/projection-progress.ts';
 export type { Projector } from './kernel/projector.ts';
-export type { Stopped } from './kernel/projector-run.ts';
-export { ProjectorStopped, type RebuildOptions, type RebuildProgress, rebuildAll } from './kernel/rebuild.ts';
+
+export { ProjectorStopped, rebuildAll } from './kernel/rebuild.ts';
 export type { Projections, ProjectionsDeps } from './kernel/run-projectors.ts';
-export { type CollectionDump, viewChecksum } from './kernel/view-checksum.ts';
+export { viewChecksum } from './kernel/view-checksum.ts';
 export { type ProjectionsThread, startProjectionsThread } from './start-thread.ts';
-export { type ViewsWatch, watchViews } from './views-watch.ts';
+export { watchViews } from './views-watch.ts';
 
 /** Every projector there is, those first whose readers wait: a message goes out before its order's row is written. */
 export const projectors: readonly Projector[] = [

@@ -20,7 +20,7 @@ export type { Progress, QueryApiDeps } from './kernel/query-deps.ts';
 export type { Live, LiveLimits } from './live/attach-live.ts';
 
 /** What the landing page is drawn from. */
-export interface Landing {
+interface Landing {
   /** The first apps of the public price list, and how many the list has. */
   readonly apps: readonly PricedApp[];
   readonly totalApps: number;

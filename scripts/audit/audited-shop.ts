@@ -3,7 +3,7 @@ import { auditFolder, type Finding } from './audit.ts';
 
 export const PRIVATE_TEXT = 'Your WhatsApp code is 731946, and nobody else may know it';
 export const PUBLIC_TEXT = 'Your WhatsApp code is 100200, and everybody may know it';
-export const WITHHELD_TEXT = 'Your WhatsApp code is 246810, and nobody has paid for it';
+const WITHHELD_TEXT = 'Your WhatsApp code is 246810, and nobody has paid for it';
 const MINUTE_MS = 60_000;
 
 export interface AuditedShop {

@@ -23,7 +23,7 @@ export interface Fact {
 export function at(minute: number): string {
   return new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
 }
-export const ids = { orderId: 'o', userId: 'u', appId: 'a', leaseId: 'l', holdId: 'o', messageId: 'm' };
+const ids = { orderId: 'o', userId: 'u', appId: 'a', leaseId: 'l', holdId: 'o', messageId: 'm' };
 export const e164 = '+12125550132';
 
 export function fact<T extends Type>(

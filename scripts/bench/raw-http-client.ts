@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-export interface LaneAnswer {
+interface LaneAnswer {
   readonly status: number;
   readonly body: string;
 }

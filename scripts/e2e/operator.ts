@@ -4,7 +4,7 @@ import type { AdminNumber } from '@ringpost/projections/inventory/inventory.view
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import type { StartedServer } from './started-server.ts';
 
-export interface Sms {
+interface Sms {
   /** E.164, with the plus. */
   readonly to: string;
   readonly text: string;

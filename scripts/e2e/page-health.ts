@@ -13,7 +13,7 @@ export interface PageHealth {
   close(): Promise<void>;
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   /** False where JavaScript is off: axe could not run either. */
   readonly scripts: boolean;
 }

@@ -8,7 +8,7 @@ import { type WireClient, wireClient } from './http-client.ts';
 import { type ShopFacts, type ShopWish, seedShop } from './shop-facts.ts';
 
 /** What operators show to hear more than a word. */
-export const operatorsToken = 'the-token-of-the-operators';
+const operatorsToken = 'the-token-of-the-operators';
 export const asOperator = { headers: { authorization: `Bearer ${operatorsToken}` } };
 
 export interface OpenedShop {

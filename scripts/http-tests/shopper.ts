@@ -5,7 +5,7 @@ import type { WireAnswer } from './concurrent-requests.ts';
 import type { OpenedShop } from './opened-shop.ts';
 import { PRICE_MILLS, type WireCustomer } from './shop-facts.ts';
 
-export interface Bought {
+interface Bought {
   readonly orderId: string;
   readonly number: string;
 }

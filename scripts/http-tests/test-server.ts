@@ -16,7 +16,7 @@ export const password = 'a-password-of-the-wire-tests';
 export const priceMills = 500;
 export const operatorsToken = 'the-token-of-the-operators';
 
-export interface Person {
+interface Person {
   readonly userId: string;
   readonly email: string;
 }

@@ -6,7 +6,7 @@ export const callers = ['nobody', 'inactive', 'unconfirmed', 'expired', 'other',
 export type Who = 'owner' | 'other' | 'inactive' | 'unconfirmed' | 'admin';
 export type Caller = Who | 'nobody' | 'expired';
 
-export interface Asked {
+interface Asked {
   readonly as?: Caller;
   /** Instead of `as`: any token at all. */
   readonly token?: string;

@@ -4,7 +4,7 @@ import { VaultConflict } from '@ringpost/events/engine';
 import { confirmLinkHours, resetLinkMinutes } from '@ringpost/events/rules/limits';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 
-export interface AccountToken {
+interface AccountToken {
   readonly purpose: 'confirm' | 'reset';
   readonly userId: string;
   /** The stream of the address that the token was mailed to. */

@@ -28,7 +28,7 @@ export interface LoadedAggregate<State> {
 }
 
 /** Events on their way down together. */
-export interface PendingAppend {
+interface PendingAppend {
   /** May grow until the append before it is durable. */
   readonly events: NewEvent[];
   sent: boolean;

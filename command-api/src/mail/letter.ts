@@ -2,7 +2,7 @@ import { confirmLinkHours, resetLinkMinutes } from '@ringpost/events/rules/limit
 import { type MailText, mailMessages } from './mail.messages.ts';
 
 /** Whose link a mail holds, and the standing of the account when it was asked for. */
-export interface LinkOwner {
+interface LinkOwner {
   readonly userId: string;
   /** The stream of the address that the mail goes to. */
   readonly emailStream: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 
-export interface Mail {
+interface Mail {
   /** Stable over repeats, so that a doubled mail can be told. */
   readonly id: string;
   readonly to: string;

@@ -6,10 +6,10 @@ import { type Letter, type LinkTokens, usefulSecondsOf, writeLetter } from './le
 import type { Mailer } from './mailer.ts';
 
 /** `kept`: nothing is configured to send it, the operator reads it here. */
-export type MailStatus = 'waiting' | 'sent' | 'failed' | 'kept';
+type MailStatus = 'waiting' | 'sent' | 'failed' | 'kept';
 
 /** A mail that waits to be written and sent. */
-export type OutboxMail = Letter & { readonly to: string; readonly locale: string };
+type OutboxMail = Letter & { readonly to: string; readonly locale: string };
 
 /** What lies in the Vault. No text, no link and no token: whoever reads it can use nothing. */
 export type OutboxRow = OutboxMail & {

@@ -7,7 +7,7 @@ export const e164 = '+12125551001';
 export function at(time: string): string {
   return `2026-11-21T${time}.000Z`;
 }
-export function template(appId: string, keyword: string) {
+function template(appId: string, keyword: string) {
   return { appId, templateId: `${appId}-1`, keyword };
 }
 export const match = compileTemplates([

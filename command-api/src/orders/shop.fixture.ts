@@ -68,7 +68,7 @@ export function depsOn(engine: Engine, clock: Clock, random: () => number = () =
   return { events, readModel, vault, bus, streams, clock, ids, random, config, log, viewsBehind };
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   /** The shop's, unless its clock differs. */
   readonly clock?: Clock;
   /** Whether policies run; without them only requests and due rows act. */

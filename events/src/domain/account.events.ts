@@ -8,7 +8,7 @@ interface Fact<T extends string, D extends object> extends EventShape {
 }
 
 /** `email` is personal and sealed under `subject`; the password's hash stands in the Vault, never here. */
-export type AccountRegistered = Fact<
+type AccountRegistered = Fact<
   'AccountRegistered',
   {
     readonly userId: string;
@@ -20,28 +20,22 @@ export type AccountRegistered = Fact<
     readonly mustChangePassword?: true;
   }
 >;
-export type AccountConfirmed = Fact<'AccountConfirmed', { readonly userId: string }>;
+type AccountConfirmed = Fact<'AccountConfirmed', { readonly userId: string }>;
 /** `sessionEpoch` rises with each of the next four, and every older token is refused from then on (design §4.8). */
-export type PasswordChanged = Fact<
-  'PasswordChanged',
-  { readonly userId: string; readonly sessionEpoch: number }
->;
-export type SessionsRevoked = Fact<
-  'SessionsRevoked',
-  { readonly userId: string; readonly sessionEpoch: number }
->;
-export type RoleChanged = Fact<
+type PasswordChanged = Fact<'PasswordChanged', { readonly userId: string; readonly sessionEpoch: number }>;
+type SessionsRevoked = Fact<'SessionsRevoked', { readonly userId: string; readonly sessionEpoch: number }>;
+type RoleChanged = Fact<
   'RoleChanged',
   { readonly userId: string; readonly role: Role; readonly sessionEpoch: number }
 >;
-export type AccountDeactivated = Fact<
+type AccountDeactivated = Fact<
   'AccountDeactivated',
   { readonly userId: string; readonly reason: string; readonly sessionEpoch: number }
 >;
-export type AccountReactivated = Fact<'AccountReactivated', { readonly userId: string }>;
+type AccountReactivated = Fact<'AccountReactivated', { readonly userId: string }>;
 
 /** An admin was shown the link of a mail to this account, which nothing sends. */
-export type MailLinkShown = Fact<
+type MailLinkShown = Fact<
   'MailLinkShown',
   {
     readonly userId: string;

@@ -12,10 +12,7 @@ export type AppAdded = Fact<
   { readonly name: string; readonly slug: string; readonly imageName: string | null; readonly rank: number }
 >;
 /** A keyword (never a regular expression) by which an SMS is known to be the app's. */
-export type AppTemplateAdded = Fact<
-  'AppTemplateAdded',
-  { readonly templateId: string; readonly keyword: string }
->;
+type AppTemplateAdded = Fact<'AppTemplateAdded', { readonly templateId: string; readonly keyword: string }>;
 /** A default price: for everybody, or for a country and/or a vendor. A newer one with the same scope replaces it. */
 export type AppPriceSet = Fact<
   'AppPriceSet',

@@ -5,7 +5,7 @@ import type { Fold } from './event.ts';
 export type CancelsState = readonly { readonly orderId: string; readonly allowedAt: string }[];
 
 /** How far back cancels are remembered. */
-export const CANCELS_KEPT_MS = 3_600_000;
+const CANCELS_KEPT_MS = 3_600_000;
 
 /** Folds `cancels-<userId>`: a stream of its own, so that no two cancels at once can both be the last one allowed. */
 export const cancels: Fold<CancelsState, CancelsEvent> = {

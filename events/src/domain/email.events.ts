@@ -1,15 +1,15 @@
 import type { EventShape } from './event.ts';
 
 /** An address is claimed by a sign-up; until it is confirmed, a later claim may take it over (design §4.8). */
-export interface EmailClaimed extends EventShape {
+interface EmailClaimed extends EventShape {
   readonly type: 'EmailClaimed';
   readonly data: { readonly userId: string; readonly claimedAt: string; readonly expiresAt: string };
 }
-export interface EmailConfirmed extends EventShape {
+interface EmailConfirmed extends EventShape {
   readonly type: 'EmailConfirmed';
   readonly data: { readonly userId: string };
 }
-export interface EmailReleased extends EventShape {
+interface EmailReleased extends EventShape {
   readonly type: 'EmailReleased';
   readonly data: { readonly userId: string; readonly reason: string };
 }

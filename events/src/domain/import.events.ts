@@ -18,7 +18,7 @@ export interface NumberImportStarted extends EventShape {
   };
 }
 /** Lines that cannot be taken, in parts so that no event grows with the list; `part` counts from 0. */
-export interface NumberImportLinesRefused extends EventShape {
+interface NumberImportLinesRefused extends EventShape {
   readonly type: 'NumberImportLinesRefused';
   readonly data: {
     readonly importId: string;
@@ -26,7 +26,7 @@ export interface NumberImportLinesRefused extends EventShape {
     readonly rejected: readonly RejectedLine[];
   };
 }
-export interface NumberImportFinished extends EventShape {
+interface NumberImportFinished extends EventShape {
   readonly type: 'NumberImportFinished';
   readonly data: {
     readonly importId: string;
@@ -39,7 +39,7 @@ export interface NumberImportFinished extends EventShape {
   };
 }
 /** It did not finish in its time: what it has taken over stays, and the same list may be imported again. */
-export interface NumberImportInterrupted extends EventShape {
+interface NumberImportInterrupted extends EventShape {
   readonly type: 'NumberImportInterrupted';
   readonly data: { readonly importId: string; readonly interruptedAt: string };
 }

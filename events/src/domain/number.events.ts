@@ -17,7 +17,7 @@ export type NumberImported = Fact<
   }
 >;
 /** Public to all from now on; only a number that has no lessee, and had no SMS for one, may become so. */
-export type NumberMadePublic = Fact<'NumberMadePublic', Record<never, never>>;
+type NumberMadePublic = Fact<'NumberMadePublic', Record<never, never>>;
 /**
  * Exclusive per (number, app) until the stream says `LeaseEnded`, whatever a clock says, so that two buyers can never match
  * one SMS. `leaseId` is the operation: order, item and attempt. `until`: when the order is settled, and the lease with it.

@@ -25,7 +25,7 @@ export interface NumberState {
 /** How many leases of one (number, app) the state remembers. */
 export const LEASES_KEPT = 8;
 /** Hours after its settlement for which the holder of a lease without an SMS still counts as the number's last lessee. */
-export const LESSEE_WITHOUT_SMS_HOURS = 24;
+const LESSEE_WITHOUT_SMS_HOURS = 24;
 
 /** Folds `number-<e164>`, in place. Its order says who holds the number; no clock is asked. */
 export const number: Fold<NumberState, NumberEvent> = {

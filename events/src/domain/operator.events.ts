@@ -4,7 +4,7 @@ import type { EventShape } from './event.ts';
  * An admin decided that a projector leaves out the event at one position of this log. It holds for every version of the
  * projector's rows, so a rebuild repeats it.
  */
-export interface EventSkipped extends EventShape {
+interface EventSkipped extends EventShape {
   readonly type: 'EventSkipped';
   readonly data: {
     readonly projector: string;

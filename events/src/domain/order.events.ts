@@ -53,9 +53,9 @@ export type NumberAssigned = Fact<
 >;
 export type FailReason = 'no-available-numbers' | 'insufficient-funds' | 'gave-up';
 /** Ended before a number was assigned. */
-export type OrderFailed = Fact<'OrderFailed', { readonly reason: FailReason; readonly failedAt: string }>;
+type OrderFailed = Fact<'OrderFailed', { readonly reason: FailReason; readonly failedAt: string }>;
 /** The first SMS that counts; `closesAt` still stands, and what comes until then is free. */
-export type OrderCompleted = Fact<
+type OrderCompleted = Fact<
   'OrderCompleted',
   { readonly messageId: string; readonly receivedAt: string; readonly amountMills: Mills }
 >;
@@ -63,7 +63,7 @@ export type OrderCompleted = Fact<
  * An SMS that is not charged. `further`: shown, for the order is paid. `unmatched`: shown, for there is no code in it.
  * `not-assigned`: shown to nobody, for the order had not taken that number when it came, or never did.
  */
-export type OrderSmsNoted = Fact<
+type OrderSmsNoted = Fact<
   'OrderSmsNoted',
   {
     readonly messageId: string;
@@ -85,7 +85,7 @@ export type OrderSmsWithheld = Fact<
   }
 >;
 /** A withheld SMS was paid for. `from`, `text` and `code` are personal, sealed under `subject`. */
-export type WithheldSmsRead = Fact<
+type WithheldSmsRead = Fact<
   'WithheldSmsRead',
   {
     readonly messageId: string;
@@ -97,9 +97,9 @@ export type WithheldSmsRead = Fact<
     readonly subject: string;
   }
 >;
-export type OrderCancelled = Fact<'OrderCancelled', { readonly cancelledAt: string }>;
+type OrderCancelled = Fact<'OrderCancelled', { readonly cancelledAt: string }>;
 /** 30 minutes without an SMS that counts. */
-export type OrderExpired = Fact<'OrderExpired', { readonly expiredAt: string }>;
+type OrderExpired = Fact<'OrderExpired', { readonly expiredAt: string }>;
 
 export type OrderEvent =
   | OrderPlaced

@@ -8,7 +8,7 @@ import type {
 } from './order.events.ts';
 
 /** A message that was kept back. `isRead`: its customer has paid for it. */
-export type WithheldSms = OrderSmsWithheld['data'] & { readonly isRead: boolean };
+type WithheldSms = OrderSmsWithheld['data'] & { readonly isRead: boolean };
 
 interface Known {
   readonly placed: OrderPlaced['data'];

@@ -12,13 +12,13 @@ export interface VendorAdded extends EventShape {
 }
 
 /** The vendor can prove itself with one secret more. The secret itself stands in the Vault only. */
-export interface VendorSecretCreated extends EventShape {
+interface VendorSecretCreated extends EventShape {
   readonly type: 'VendorSecretCreated';
   readonly data: { readonly vendorId: string; readonly secretId: string; readonly createdAt: string };
 }
 
 /** That secret proves nothing any more. */
-export interface VendorSecretRevoked extends EventShape {
+interface VendorSecretRevoked extends EventShape {
   readonly type: 'VendorSecretRevoked';
   readonly data: { readonly vendorId: string; readonly secretId: string; readonly revokedAt: string };
 }

@@ -13,7 +13,7 @@ interface MoneyFact<T extends string, D extends object> extends EventShape {
 }
 
 /** Money came in: given by an admin (with a reason) or, later, bought. */
-export type FundsCredited = MoneyFact<'FundsCredited', { readonly source: 'admin'; readonly reason: string }>;
+type FundsCredited = MoneyFact<'FundsCredited', { readonly source: 'admin'; readonly reason: string }>;
 /** What is paid to read one withheld message. */
 export interface ReadFee {
   readonly orderId: string;
@@ -24,12 +24,9 @@ export type FundsHeld = MoneyFact<
   'FundsHeld',
   { readonly holdId: string; readonly heldAt: string; readonly read?: ReadFee }
 >;
-export type FundsCaptured = MoneyFact<'FundsCaptured', { readonly holdId: string; readonly read?: ReadFee }>;
+type FundsCaptured = MoneyFact<'FundsCaptured', { readonly holdId: string; readonly read?: ReadFee }>;
 export type ReleaseReason = 'cancelled' | 'no-sms' | 'not-assigned';
 /** What was held and not captured goes back to be spent. */
-export type FundsReleased = MoneyFact<
-  'FundsReleased',
-  { readonly holdId: string; readonly reason: ReleaseReason }
->;
+type FundsReleased = MoneyFact<'FundsReleased', { readonly holdId: string; readonly reason: ReleaseReason }>;
 
 export type WalletEvent = FundsCredited | FundsHeld | FundsCaptured | FundsReleased;

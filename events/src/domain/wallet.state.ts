@@ -3,7 +3,7 @@ import type { Mills } from './money.ts';
 import type { FundsHeld, WalletEvent } from './wallet.events.ts';
 
 /** What of a hold is neither captured nor released yet. */
-export interface OpenHold {
+interface OpenHold {
   readonly amountMills: Mills;
   readonly heldAt: string;
 }
@@ -21,7 +21,7 @@ export interface WalletState {
 }
 
 /** How far back purchases are remembered one by one. */
-export const PURCHASES_KEPT_MS = 60_000;
+const PURCHASES_KEPT_MS = 60_000;
 
 /** Folds `wallet-<userId>`, in place: copying what is kept for each fact would make a busy wallet quadratic. */
 export const wallet: Fold<WalletState, WalletEvent> = {

@@ -27,7 +27,7 @@ export interface ReadStream {
   readonly limit?: number;
 }
 
-export interface ReadAll {
+interface ReadAll {
   /** Exclusive; -1 (the default) starts at the first event. */
   readonly after?: number;
   readonly limit?: number;

@@ -6,7 +6,7 @@ import type { Caller } from './endpoint.ts';
 import { sweepOver } from './sweep-over.ts';
 
 /** What a token says of its session; milliseconds since 1970. */
-export interface OpenedSession {
+interface OpenedSession {
   readonly sessionId: string;
   readonly issuedAt: number;
   readonly expiresAt: number;

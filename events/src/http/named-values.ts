@@ -1,9 +1,9 @@
 import { reject } from '../domain/index.ts';
 
 /** A form or a query with more pairs is not read. The largest that anybody has reason to send has some thirty. */
-export const fieldsMax = 1_000;
+const fieldsMax = 1_000;
 /** How often one name may stand in a form or a query. */
-export const repeatsMax = 100;
+const repeatsMax = 100;
 
 /** What a form or a query says under one name; a repeated name is a list. */
 export type NamedValue = string | string[];

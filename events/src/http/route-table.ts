@@ -1,5 +1,5 @@
 /** What a path and a method lead to. `outside`: the path belongs to somebody else (a page, a file). */
-export type Found<T> =
+type Found<T> =
   | { readonly kind: 'route'; readonly route: T; readonly values: readonly string[] }
   | { readonly kind: 'wrong-method'; readonly allow: string }
   | { readonly kind: 'nothing' }

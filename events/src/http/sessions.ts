@@ -11,14 +11,14 @@ import type { SigningKeys } from './signing-keys.ts';
 import { sweepOver } from './sweep-over.ts';
 
 /** What a token is made from; the caller has already proved who it is. */
-export interface SessionOwner {
+interface SessionOwner {
   readonly userId: string;
   readonly email: string;
   readonly isAdmin: boolean;
   readonly sessionEpoch: number;
 }
 
-export interface IssuedToken {
+interface IssuedToken {
   readonly token: string;
   readonly sessionId: string;
   /** ISO 8601, whole seconds. */

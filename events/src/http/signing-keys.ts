@@ -4,7 +4,7 @@ import type { Clock } from '../domain/index.ts';
 import { type Vault, VaultConflict } from '../engine/vault.ts';
 import { signingKeyDays } from '../rules/limits.ts';
 
-export interface SigningKey {
+interface SigningKey {
   readonly kid: string;
   readonly secret: Uint8Array;
   /** ISO 8601. */

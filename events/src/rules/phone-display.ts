@@ -2,7 +2,7 @@
 export type NumberCountry = 'US' | 'CA';
 
 /** Why a number was not taken over. One word per cause, so that an import can say what to mend. */
-export type PhoneProblem =
+type PhoneProblem =
   | 'empty'
   | 'not-digits'
   | 'wrong-length'

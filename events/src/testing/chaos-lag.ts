@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 
 /** One subscription on its slow way. */
-export interface Follower {
+interface Follower {
   /** Resolves when a batch that is sent now arrives. */
   arrival(): Promise<void>;
   handled(position: number): void;

@@ -34,7 +34,7 @@ export interface ChaosEngine extends Engine {
 }
 
 /** Asks whether a fault of this probability happens now. */
-export type Happens = (rate: number | undefined) => boolean;
+type Happens = (rate: number | undefined) => boolean;
 
 /**
  * An engine with all that a real one does to its users and the embedded one does not: lag, gaps between positions, lost

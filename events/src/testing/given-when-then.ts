@@ -8,7 +8,7 @@ export interface Decides<State, Command, Event extends EventShape> {
   decide(command: Command, state: State): readonly Event[];
 }
 
-export interface Then<Event> {
+interface Then<Event> {
   /** Exactly these facts, in this order; none for a command that had been obeyed already. */
   then(...events: readonly Event[]): void;
   thenRejected(code: RejectionCode, facts?: Readonly<Record<string, unknown>>): void;

@@ -13,7 +13,7 @@ import {
 import { query } from './http.ts';
 
 /** `connecting` before the first contact, `reconnecting` after one was lost. */
-export type Connection = 'connecting' | 'live' | 'reconnecting';
+type Connection = 'connecting' | 'live' | 'reconnecting';
 
 export interface Feed {
   readonly feed: FeedState;

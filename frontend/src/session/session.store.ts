@@ -11,7 +11,7 @@ export interface Session {
 }
 
 /** Why a session ended without the customer asking for it. */
-export type SignOutReason = 'asked' | 'expired' | 'refused';
+type SignOutReason = 'asked' | 'expired' | 'refused';
 
 interface SessionState {
   readonly session: Session | null;

@@ -83,7 +83,7 @@ function seqKey(seq: number): string {
   return String(seq).padStart(12, '0');
 }
 
-export const publicFeed = 'public';
+const publicFeed = 'public';
 function customerFeed(userId: string): string {
   return `customer:${userId}`;
 }

@@ -34,7 +34,7 @@ export interface Projector extends ProjectorSpec {
 export const noKeys: readonly Key[] = [];
 
 /** What a reader is told to look at again; `position` is the event's, inside this log. */
-export interface Changed {
+interface Changed {
   readonly id: string;
   readonly position: number;
 }

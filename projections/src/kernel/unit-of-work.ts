@@ -27,7 +27,7 @@ interface Change {
   readonly known: boolean;
 }
 
-export interface Outcome {
+interface Outcome {
   readonly writes: readonly Write[];
   readonly hints: readonly Hint[];
 }

@@ -8,7 +8,7 @@ import type { KnownCatalogue } from './app-catalogue.ts';
 import { type Delivery, presentDelivery, presentPricedApp } from './present-priced-app.ts';
 
 /** For whom and where; null: a visitor, any vendor. `standard`: the default price, whoever asks. */
-export interface PriceListQuestion {
+interface PriceListQuestion {
   readonly userId: string | null;
   readonly countryIso: string;
   readonly vendorId: string | null;

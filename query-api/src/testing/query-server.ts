@@ -31,7 +31,7 @@ const owners = {
   imports: [imports, importLines],
 } as const;
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds; the schema has been checked.
   readonly body: any;

@@ -12,7 +12,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-export type InputSource =
+type InputSource =
   | {
       readonly type: 'pointer';
       readonly id: string;
@@ -21,7 +21,7 @@ export type InputSource =
     }
   | { readonly type: 'key'; readonly id: string; readonly actions: readonly KeyAction[] };
 
-export type PointerAction =
+type PointerAction =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number; readonly duration: number }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 };
 

@@ -3,8 +3,6 @@ import { address, coveredButtons, fieldText, type Role, type Spot, spotOf, textO
 
 const within = 20_000;
 const control = '\uE009';
-/** Keys without a letter, as WebDriver writes them. */
-export const keys = { enter: '\uE007', escape: '\uE00C' } as const;
 
 /** A person with a mouse and a keyboard in front of a page. */
 export interface Visitor {

@@ -17,7 +17,7 @@ export interface Sqlite {
   close(): void;
 }
 
-export interface SqliteOptions {
+interface SqliteOptions {
   /** FULL survives a power cut; NORMAL may lose the last commits in one, never a part of one. */
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly readOnly: boolean;

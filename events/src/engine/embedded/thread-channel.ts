@@ -3,7 +3,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import type { Hint } from '../bus.ts';
 
 /** What one thread tells the others: the log ends at `head` now, and hints of the bus. */
-export type ThreadMessage =
+type ThreadMessage =
   | { readonly kind: 'moved'; readonly head: number }
   | { readonly kind: 'hints'; readonly hints: readonly Hint[] };
 

@@ -78,7 +78,7 @@ function sameWord(small: string, part: string): boolean {
 }
 
 /** Only a blank, a hyphen or an apostrophe stands between two words of one name. */
-export function isTight(gap: string): boolean {
+function isTight(gap: string): boolean {
   return /^[ \-–'’‘ʻ"]{0,2}$/u.test(gap);
 }
 

@@ -1,7 +1,7 @@
 import type { UserView } from '@ringpost/projections/accounts/accounts.view';
 import type { PublicVendor } from '@ringpost/projections/catalogue/catalogue.view';
 import type { ImportView } from '@ringpost/projections/imports/imports.view';
-import type { AdminNumber, AvailableCountry } from '@ringpost/projections/inventory/inventory.view';
+import type { AdminNumber } from '@ringpost/projections/inventory/inventory.view';
 import useSWR, { mutate } from 'swr';
 import { command } from '../../api/http.ts';
 import type { Problem } from '../../api/problem.ts';
@@ -64,10 +64,6 @@ export async function makeMailLink(id: string): Promise<string> {
 
 export function useVendors() {
   return useList<PublicVendor>('/api/vendor/list', { limit: 100 });
-}
-
-export function useCountries() {
-  return useSWR<List<AvailableCountry>, Problem>('/api/number/available_country');
 }
 
 /** Gives credit; one key per click, so that a second send gives it once. */

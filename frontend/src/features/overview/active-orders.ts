@@ -1,7 +1,7 @@
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 
 /** `code` is the newest code; `older-code` any other that came while its window is open. */
-export type RunningKind = 'waiting' | 'code' | 'older-code' | 'ended';
+type RunningKind = 'waiting' | 'code' | 'older-code' | 'ended';
 
 export interface RunningOrder {
   readonly kind: RunningKind;

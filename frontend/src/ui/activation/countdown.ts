@@ -6,7 +6,7 @@ const windowSeconds = activationWindowMinutes * 60;
 /** Seconds left at which a screen reader is told; never each second. */
 const spokenAt = [300, 60, 0];
 
-export type CountdownPhase = 'listening' | 'last-minutes' | 'closed' | 'due';
+type CountdownPhase = 'listening' | 'last-minutes' | 'closed' | 'due';
 
 export interface Countdown {
   readonly phase: CountdownPhase;

@@ -48,7 +48,7 @@ export function EndedCard(props: ArrivedProps): ReactNode {
 }
 
 /** What became of the order in words; every word of money leads to its line in the ledger (design rule 6). */
-export function Outcome({ order }: { readonly order: OrderView }): ReactNode {
+function Outcome({ order }: { readonly order: OrderView }): ReactNode {
   if (order.status === 'completed')
     return (
       <p>

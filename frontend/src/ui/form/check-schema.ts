@@ -1,5 +1,5 @@
 /** The part of JSON Schema that our forms' contracts use; ajv stays on the server, because it needs `eval`. */
-export interface FieldSchema {
+interface FieldSchema {
   readonly type?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
