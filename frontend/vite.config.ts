@@ -40,7 +40,7 @@ export default defineConfig({
             // What every page starts with; apart, it would come in twenty tiny files.
             {
               name: 'site',
-              test: /frontend\/src\/(api|session|i18n)\/|frontend\/src\/ui\/(app-icon|button|figures|stamps|states|status-dot|logo|toasts|use-hydrated|use-row-window|crash-screen|lazy-part|marked-code|overlay.store)\.|shop\.api\.ts|shop\/selection\.ts|events\/src\/rules\/(limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
+              test: /frontend\/src\/(api|session|i18n|loading)\/|frontend\/src\/ui\/(app-icon|button|figures|states|status-dot|logo|toasts|use-hydrated|use-row-window|crash-screen|marked-code|overlay.store)\.|shop\.api\.ts|shop\/selection\.ts|events\/src\/rules\/(limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
               priority: 10,
             },
             // Icons of several pages; apart, a page's own chunk would be loaded for the sake of one of them.
@@ -48,7 +48,7 @@ export default defineConfig({
             // The pages behind the login come together: in forty small files they would come one wave after the other.
             {
               name: 'dashboard',
-              test: /frontend\/src\/features\/(overview|shell|orders|buy|messages)\/(?!palette|keys-help)|frontend\/src\/app\/(overview-screen|buy-screen|wish-of)\.|frontend\/src\/ui\/(order-cells|read-offer|purchase-notice|big-code|copy-button|pager|data-table)\./,
+              test: /frontend\/src\/features\/(activation|overview|shell|orders|buy|messages|purchase)\/|frontend\/src\/app\/(overview-screen|buy-screen)\.|frontend\/src\/ui\/(big-code|copy-button|pager|data-table)\./,
               priority: 6,
             },
             // The app panel stands on the first page too.

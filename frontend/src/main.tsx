@@ -5,8 +5,8 @@ import { startLive } from './api/live.ts';
 import { readBootData } from './app/boot-data.ts';
 import { bootFallback, bootFeed } from './app/boot-state.ts';
 import { Site } from './app/site.tsx';
+import { lazyPart } from './loading/lazy-part.ts';
 import { restoreSession } from './session/session.store.ts';
-import { lazyPart } from './ui/lazy-part.ts';
 
 const boot = readBootData();
 const root = document.getElementById('root');
@@ -24,7 +24,11 @@ function page(Landing: ComponentType) {
   return (
     <StrictMode>
       <BrowserRouter>
-        <Site Landing={Landing} fallback={boot ? bootFallback(boot) : {}} />
+        <Site
+          locale={document.documentElement.lang}
+          Landing={Landing}
+          fallback={boot ? bootFallback(boot) : {}}
+        />
       </BrowserRouter>
     </StrictMode>
   );

@@ -247,14 +247,28 @@ export const ruleCases: Readonly<Record<string, Wall>> = {
       ['frontend/src/features/orders/p08.tsx', `type ${view}`],
       ['frontend/src/features/orders/p09.tsx', rule],
       ['frontend/src/features/orders/p10.tsx', 'frontend/src/ui/sample-button.tsx'],
+      ['frontend/src/features/orders/p13.tsx', 'frontend/src/features/purchase/sample-hook.ts'],
     ],
   },
-  'what features share knows none of them': {
+  'the calls to the server draw nothing': {
+    stops: [
+      ['frontend/src/api/p01.ts', 'frontend/src/app/sample-shell.tsx'],
+      ['frontend/src/api/p02.ts', 'frontend/src/ui/sample-button.tsx'],
+      ['frontend/src/api/p03.ts', 'frontend/src/i18n/sample-language.ts'],
+    ],
+    passes: [['frontend/src/api/p04.ts', 'frontend/src/session/sample-store.ts']],
+  },
+  'the parts of a screen call no server': {
     stops: [
       ['frontend/src/ui/p01.tsx', 'frontend/src/features/wallets/sample-page.tsx'],
-      ['frontend/src/api/p01.ts', 'frontend/src/app/sample-shell.tsx'],
+      ['frontend/src/ui/p07.tsx', 'frontend/src/api/sample-call.ts'],
+      ['frontend/src/ui/p08.tsx', 'type frontend/src/api/sample-call.ts'],
     ],
     passes: [['frontend/src/ui/p02.tsx', 'frontend/src/i18n/sample-language.ts']],
+  },
+  'what features share knows none of them': {
+    stops: [['frontend/src/session/p01.ts', 'frontend/src/features/wallets/sample-page.tsx']],
+    passes: [['frontend/src/i18n/p01.ts', 'frontend/src/api/sample-problem.ts']],
   },
   'the server of the pages is the only frontend code that needs Node': {
     stops: [['frontend/src/app/server.ts', anyCommand]],

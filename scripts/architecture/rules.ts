@@ -39,7 +39,7 @@ const sample = '^scripts/audit/corrupted-folder[.]ts$';
 const heldViews = '^scripts/e2e/held-views[.]ts$';
 const apps = '^(command-api|query-api|projections)/src/app[.]ts$';
 const pages = '^frontend/src/app/server[.]tsx?$';
-const shared = '^frontend/src/(api|ui|session|i18n)/';
+const shared = '^frontend/src/(api|ui|session|i18n|loading)/';
 const browser = [contracts, views, rules, catalogue, anyPackage];
 
 /** Who may import whom (architecture §3). What no row allows is refused. */
@@ -234,8 +234,20 @@ export const rows: readonly Row[] = [
   {
     name: 'a feature of the browser stands alone',
     files: '^frontend/src/features/([^/]+)/',
-    // The feed and the shop are parts that several pages show.
-    may: ['^frontend/src/features/($1|feed|shop)/', shared, ...browser],
+    // These are parts that several pages show.
+    may: ['^frontend/src/features/($1|activation|feed|purchase|shop)/', shared, ...browser],
+    builtins: false,
+  },
+  {
+    name: 'the calls to the server draw nothing',
+    files: '^frontend/src/api/',
+    may: ['^frontend/src/(api|session|loading)/', ...browser],
+    builtins: false,
+  },
+  {
+    name: 'the parts of a screen call no server',
+    files: '^frontend/src/ui/',
+    may: ['^frontend/src/(ui|session|i18n|loading)/', ...browser],
     builtins: false,
   },
   {

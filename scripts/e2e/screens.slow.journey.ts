@@ -69,6 +69,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     numbers: '/admin/dashboard/numbers',
     imports: '/admin/dashboard/numbers-import-history',
     mail: '/admin/dashboard/mail',
+    unrouted: '/admin/dashboard/unrouted',
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Session, useSession } from '../session/session.store.ts';
-import { useToasts } from '../ui/toasts.ts';
-import { command, notePosition, query } from './http.ts';
+import { command, notePosition, onSessionRefused, query } from './http.ts';
+import type { Problem } from './problem.ts';
 
 const session: Session = {
   token: 'token-1',
@@ -10,6 +10,8 @@ const session: Session = {
   userId: 'u-1',
   expiresAt: '2099-01-01T00:00:00.000Z',
 };
+let reasons: Problem[] = [];
+let stop: () => void;
 let sent: { path: string; init: RequestInit }[] = [];
 let answer: () => Response;
 
@@ -17,13 +19,17 @@ beforeEach(() => {
   sent = [];
   answer = () => Response.json({ ok: true });
   useSession.setState({ session });
-  useToasts.setState({ waiting: [], wanted: false, show: null });
+  reasons = [];
+  stop = onSessionRefused((problem) => reasons.push(problem));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, init });
     return answer();
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
 
 function header(name: string): string | null {
   return new Headers(sent.at(-1)?.init.headers).get(name);
@@ -75,14 +81,14 @@ describe('A request', () => {
     answer = refusal(401, 'session-expired');
     await expect(query('/api/users/balance')).rejects.toMatchObject({ code: 'session-expired' });
     expect(useSession.getState().session).toBeNull();
-    expect(useToasts.getState().waiting).toMatchObject([{ kind: 'error', text: /expired/ }]);
+    expect(reasons).toMatchObject([{ code: 'session-expired' }]);
   });
 
   it('ends the session of an account that was closed, with that reason', async () => {
     answer = refusal(403, 'account-inactive');
     await expect(query('/api/auth/me')).rejects.toMatchObject({ code: 'account-inactive' });
     expect(useSession.getState().session).toBeNull();
-    expect(useToasts.getState().waiting).toMatchObject([{ kind: 'error', text: /not active/ }]);
+    expect(reasons).toMatchObject([{ code: 'account-inactive' }]);
   });
 
   it('keeps a session that was renewed while the old token was refused', async () => {
@@ -93,6 +99,7 @@ describe('A request', () => {
     };
     await expect(query('/api/auth/me')).rejects.toMatchObject({ code: 'session-expired' });
     expect(useSession.getState().session).toEqual(renewed);
+    expect(reasons).toEqual([]);
   });
 
   it('keeps the session when only a password was wrong', async () => {

@@ -1,13 +1,20 @@
 import { currentToken, useSession } from '../session/session.store.ts';
-import { notify } from '../ui/toasts.ts';
 import { Problem } from './problem.ts';
-import { problemText } from './problem-messages.ts';
 import { noteServerDate } from './server-clock.ts';
 
 export interface CommandOptions {
   /** One per click, kept until it is answered, so that a second send cannot buy twice. */
   readonly idempotencyKey?: string;
   readonly method?: 'POST' | 'PUT' | 'DELETE';
+}
+
+type RefusalListener = (problem: Problem) => void;
+const refusalListeners = new Set<RefusalListener>();
+
+/** Calls `listener` with the reason whenever the server has ended the session. Returns a way to stop listening. */
+export function onSessionRefused(listener: RefusalListener): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
 }
 
 /** The newest thing this page knows to have happened: reads wait for it, so nobody sees a world before their own act. */
@@ -90,9 +97,9 @@ function endsSession({ status, code }: Problem): boolean {
   return code === 'account-inactive' || (status === 401 && code !== 'INCORRECT_CREDENTIALS');
 }
 
-/** Says why, unless the refused token has a successor already. */
+/** Ends the session, unless the refused token has a successor already. */
 function sessionRefused(problem: Problem, token: string): void {
   if (useSession.getState().session?.token !== token) return;
   useSession.getState().signOut('refused');
-  notify({ kind: 'error', text: problemText(problem) });
+  for (const listener of refusalListeners) listener(problem);
 }

@@ -8,10 +8,10 @@ import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import type { Socket } from 'socket.io-client';
 import { mutate } from 'swr';
 import type { StoreApi } from 'zustand/vanilla';
+import { loadPart } from '../loading/load-part.ts';
 import { currentToken, onSignOut, useSession } from '../session/session.store.ts';
 import { type Feed, privateFeed, publicFeed } from './feed.store.ts';
 import { notePosition, query } from './http.ts';
-import { loadPart } from './load-part.ts';
 
 /** What a hint of the server may be about. */
 export type Topic = 'orders' | 'wallet' | 'transactions' | 'stock';
@@ -67,6 +67,11 @@ export function refresh(topic: Topic): Promise<unknown> {
   return mutate((key) => typeof key === 'string' && staleReads[topic].some((path) => key.startsWith(path)));
 }
 
+/** Reads again everything that a purchase, a cancellation or a paid message may have changed. */
+export function refreshMoney(): void {
+  for (const topic of ['orders', 'wallet', 'transactions'] as const) void refresh(topic);
+}
+
 function openPrivate(socket: Socket): Socket {
   carry(socket, privateFeed);
   socket.on('changed', ({ topic, position }: Hint) => {
@@ -86,7 +91,7 @@ function openPrivate(socket: Socket): Socket {
   // Hints may have been missed before the socket was there, and while it was cut: everything that they could have been
   // about is read again.
   socket.on('connect', () => {
-    for (const topic of ['orders', 'wallet', 'transactions'] as const) void refresh(topic);
+    refreshMoney();
   });
   return socket;
 }

@@ -4,9 +4,14 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { Problem } from '../api/problem.ts';
-import { type NumberType, type Purchase, type PurchaseRequest, usePurchase } from '../api/purchase.ts';
 import { BuyPage } from '../features/buy/buy-page.tsx';
 import { BuySheet } from '../features/buy/buy-sheet.tsx';
+import {
+  type NumberType,
+  type PurchaseRequest,
+  requestOfSelection,
+} from '../features/purchase/purchase-request.ts';
+import { type Purchase, usePurchase } from '../features/purchase/use-purchase.ts';
 import { WithShop } from '../features/shell/with-shop.tsx';
 import { useApps } from '../features/shop/shop.api.ts';
 import { Shop } from '../features/shop/shop.tsx';
@@ -14,7 +19,6 @@ import { paths } from '../session/paths.ts';
 import { usePreferences } from '../session/preferences.store.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { purchaseRequestOf } from './purchase-request.ts';
 
 /** Buy now: the shop, and the app chosen in it. What is chosen stands in the address, so a link leads to it. */
 export function BuyScreen(): ReactNode {
@@ -38,7 +42,7 @@ export function BuyScreen(): ReactNode {
       buyInRow={false}
       focusFilter
       onChoose={(selection) => choice.choose(selection.app.app_uuid, selection.vendor)}
-      onBuy={(selection) => void buy(purchaseRequestOf(selection))}
+      onBuy={(selection) => void buy(requestOfSelection(selection))}
     />
   );
   const onBuy = (): void => void buy(request);
@@ -118,7 +122,7 @@ function useChoice() {
   return {
     appId,
     app,
-    request: app && purchaseRequestOf({ app, country, vendor }),
+    request: app && requestOfSelection({ app, country, vendor }),
     choose(nextApp: string | null, nextVendor: string | null): void {
       const next = new URLSearchParams();
       if (nextApp) next.set('app', nextApp);

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../loading/lazy-part.ts';
 
 /**
  * A page whose code is fetched when somebody goes there; `loader` names the one component it exports. It brings no fallback

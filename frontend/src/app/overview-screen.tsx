@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { usePurchase } from '../api/purchase.ts';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
+import { requestOfSelection } from '../features/purchase/purchase-request.ts';
+import { usePurchase } from '../features/purchase/use-purchase.ts';
 import { WithShop } from '../features/shell/with-shop.tsx';
 import { Shop } from '../features/shop/shop.tsx';
-import { purchaseRequestOf } from './purchase-request.ts';
 
 /** The overview with the shop beside it: two clicks from here to a number. */
 export function OverviewScreen(): ReactNode {
@@ -24,7 +24,7 @@ export function OverviewScreen(): ReactNode {
           onChoose={({ app }) => setChosen(app.app_uuid)}
           onBuy={(selection) => {
             setChosen(selection.app.app_uuid);
-            void purchase.buy(purchaseRequestOf(selection)).finally(() => setOpen(false));
+            void purchase.buy(requestOfSelection(selection)).finally(() => setOpen(false));
           }}
         />
       }

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useWaitingParts } from '../api/load-part.ts';
+import { useWaitingParts } from '../loading/load-part.ts';
 
 /** Says why a click has led nowhere yet. */
 export function PageWaits(): ReactNode {

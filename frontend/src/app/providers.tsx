@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { RawIntlProvider } from 'react-intl';
+import { RawIntlProvider, useIntl } from 'react-intl';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { query } from '../api/http.ts';
+import { onSessionRefused, query } from '../api/http.ts';
 import { Problem } from '../api/problem.ts';
-import { problemMessages } from '../api/problem-messages.ts';
-import { intl, say } from '../i18n/intl.ts';
+import { intlFor } from '../i18n/intl.ts';
+import { problemMessages, problemText } from '../i18n/problem-messages.ts';
+import { lazyPart } from '../loading/lazy-part.ts';
 import { onSignOut } from '../session/session.store.ts';
 import { CrashScreen } from '../ui/crash-screen.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { notify, useToasts } from '../ui/toasts.ts';
 import { PageWaits } from './page-waits.tsx';
 
@@ -15,15 +15,18 @@ const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster
 
 /** What every page needs: the language, the server's state, and the toasts once there is one. */
 export function Providers({
+  locale,
   fallback,
   children,
 }: {
+  /** The page's language, as `<html lang>` names it. */
+  readonly locale: string;
   /** Answers that came with the page, by their query's path. */
   readonly fallback: Readonly<Record<string, unknown>>;
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <RawIntlProvider value={intl}>
+    <RawIntlProvider value={intlFor(locale)}>
       <SWRConfig
         value={{ fetcher: query, fallback, shouldRetryOnError: worthRetrying, dedupingInterval: 1000 }}
       >
@@ -46,16 +49,22 @@ function isPrivate(key: unknown): boolean {
   return typeof key !== 'string' || !/^\/api\/(public|number\/available_country)/.test(key);
 }
 
-/** When the session ends, what was read for the customer goes with it. */
+/** When the session ends, what was read for the customer is forgotten, and a toast says why it ended. */
 function SignOutEffects(): ReactNode {
+  const intl = useIntl();
   const { mutate } = useSWRConfig();
   useEffect(
     () =>
       onSignOut((reason) => {
         void mutate(isPrivate, undefined, { revalidate: false });
-        if (reason === 'expired') notify({ kind: 'warning', text: say(problemMessages['session-expired']) });
+        if (reason === 'expired')
+          notify({ kind: 'warning', text: intl.formatMessage(problemMessages['session-expired']) });
       }),
-    [mutate],
+    [mutate, intl],
+  );
+  useEffect(
+    () => onSessionRefused((problem) => notify({ kind: 'error', text: problemText(intl, problem) })),
+    [intl],
   );
   return null;
 }

@@ -4,11 +4,11 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { publicFeed } from '../api/feed.store.ts';
+import { lazyPart } from '../loading/lazy-part.ts';
 import { paths } from '../session/paths.ts';
 import { toggleTheme } from '../session/preferences.store.ts';
 import { useSession } from '../session/session.store.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { LogoMark } from '../ui/logo.tsx';
 
 const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);

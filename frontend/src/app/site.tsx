@@ -8,14 +8,16 @@ import { Providers } from './providers.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 export interface SiteProps {
+  /** The page's language, as `<html lang>` names it. */
+  readonly locale: string;
   readonly Landing: ComponentType;
   readonly fallback: Readonly<Record<string, unknown>>;
 }
 
 /** The whole site below a router: the same tree on the server and in the browser. */
-export function Site({ Landing, fallback }: SiteProps): ReactNode {
+export function Site({ locale, Landing, fallback }: SiteProps): ReactNode {
   return (
-    <Providers fallback={fallback}>
+    <Providers locale={locale} fallback={fallback}>
       <SiteRoutes Landing={Landing} />
       <GlobalKeys />
     </Providers>

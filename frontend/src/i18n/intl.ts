@@ -1,15 +1,18 @@
-import { createIntl, createIntlCache, type IntlShape, type MessageDescriptor } from 'react-intl';
-import english from './en.json';
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
+import { DEFAULT_LOCALE, languages, type Texts } from './languages.ts';
 
-type Messages = Record<string, string>;
+const made = new Map<Texts, IntlShape>();
 
-/** The language of the page: English until the others are written. */
-export const intl: IntlShape = createIntl(
-  { locale: 'en', defaultLocale: 'en', messages: english as Messages },
-  createIntlCache(),
-);
-
-/** A message outside React, as the toasts need it. */
-export function say(message: MessageDescriptor, values?: Record<string, string | number>): string {
-  return intl.formatMessage(message, values);
+/** The texts and number formats of a language. A language that has no texts gets those of the default one. */
+export function intlFor(
+  locale: string = DEFAULT_LOCALE,
+  spoken: Readonly<Record<string, Texts>> = languages,
+): IntlShape {
+  const own = Object.hasOwn(spoken, locale) ? locale : DEFAULT_LOCALE;
+  const texts = spoken[own] ?? {};
+  const intl =
+    made.get(texts) ??
+    createIntl({ locale: own, defaultLocale: DEFAULT_LOCALE, messages: { ...texts } }, createIntlCache());
+  made.set(texts, intl);
+  return intl;
 }

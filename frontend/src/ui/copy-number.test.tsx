@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, describe, expect, it } from 'vitest';
-import { intl } from '../i18n/intl.ts';
+import { intlFor } from '../i18n/intl.ts';
 import { CopyNumber } from './copy-number.tsx';
 
 function show(number: string) {
   return render(
-    <RawIntlProvider value={intl}>
+    <RawIntlProvider value={intlFor()}>
       <CopyNumber number={number} />
     </RawIntlProvider>,
   );

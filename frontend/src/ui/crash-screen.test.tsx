@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { intl } from '../i18n/intl.ts';
+import { intlFor } from '../i18n/intl.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 const reload = vi.fn();
@@ -30,7 +30,7 @@ afterEach(() => {
 
 it('"Try again" keeps the page while the server is away, and loads it anew once the server answers', async () => {
   render(
-    <RawIntlProvider value={intl}>
+    <RawIntlProvider value={intlFor()}>
       <CrashScreen>
         <Broken />
       </CrashScreen>

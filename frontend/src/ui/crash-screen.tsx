@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { reloadWhenReachable } from '../api/load-part.ts';
+import { reloadWhenReachable } from '../loading/load-part.ts';
 import { ErrorState } from './states.tsx';
 
 interface CrashScreenProps {

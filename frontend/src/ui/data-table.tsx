@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Problem } from '../api/problem.ts';
 import './data-table.css';
 import { ErrorState, Skeleton } from './states.tsx';
 import { useCards } from './use-media.ts';
@@ -25,6 +24,13 @@ export interface Column<Row> {
   readonly orderBy?: string;
 }
 
+/** What could not be loaded, in words. `requestId` is what an operator is asked about. */
+export interface Failure {
+  readonly text: ReactNode;
+  readonly requestId: string | undefined;
+  readonly retry: () => void;
+}
+
 export interface DataTableProps<Row> {
   readonly caption: ReactNode;
   readonly columns: readonly Column<Row>[];
@@ -36,9 +42,7 @@ export interface DataTableProps<Row> {
   /** Where a click on a row leads that meets no link or button; a link in the row must lead there as well. */
   readonly onRow?: (row: Row) => void;
   readonly empty: ReactNode;
-  readonly failure?:
-    | { readonly text: ReactNode; readonly problem: Problem; readonly retry: () => void }
-    | undefined;
+  readonly failure?: Failure | undefined;
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort | null) => void;
   readonly compact?: boolean;
@@ -62,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     <div className="data-table card" data-compact={props.compact || undefined}>
       {(!cards || rows === undefined) && <Grid {...props} />}
       {rows === undefined && failure && (
-        <ErrorState requestId={failure.problem.requestId} onRetry={failure.retry}>
+        <ErrorState requestId={failure.requestId} onRetry={failure.retry}>
           {failure.text}
         </ErrorState>
       )}

@@ -1,7 +1,7 @@
 import { formatMills, formatUsd, toMills } from '@ringpost/events/rules/money-display';
 import { formatPhone, formatPhoneInternational } from '@ringpost/events/rules/phone-display';
 import type { ReactNode } from 'react';
-import { formatClock, formatDay, formatFeedStamp, formatStamp } from './stamps.ts';
+import { formatClock, formatDay, formatFeedStamp, formatStamp } from '../i18n/stamps.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** Dollars of the API as text: `1.250 USD`; `currency={false}` for columns whose head names it (design rule 4). */

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, describe, expect, it } from 'vitest';
-import { intl } from '../i18n/intl.ts';
+import { intlFor } from '../i18n/intl.ts';
 import { Toaster } from './toaster.tsx';
 import { notify, useToasts } from './toasts.ts';
 
@@ -16,7 +16,7 @@ describe('The toaster', () => {
     notify({ kind: 'error', text: 'Nothing was bought.' });
     expect(useToasts.getState().wanted).toBe(true);
     render(
-      <RawIntlProvider value={intl}>
+      <RawIntlProvider value={intlFor()}>
         <Toaster />
       </RawIntlProvider>,
     );

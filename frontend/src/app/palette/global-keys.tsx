@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { pathOfGoKey } from '../../session/go-keys.ts';
 import { useSession } from '../../session/session.store.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { showOverlay, useOverlay } from '../../ui/overlay.store.ts';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);

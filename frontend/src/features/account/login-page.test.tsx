@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { intl } from '../../i18n/intl.ts';
+import { intlFor } from '../../i18n/intl.ts';
 import { useSession } from '../../session/session.store.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -41,7 +41,7 @@ function Where() {
 
 function show(query = '') {
   render(
-    <RawIntlProvider value={intl}>
+    <RawIntlProvider value={intlFor()}>
       <MemoryRouter initialEntries={[`/auth/login${query}`]}>
         <Routes>
           <Route path="/auth/login" element={<LoginPage />} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { command } from '../../api/http.ts';
-import { problemMessages } from '../../api/problem-messages.ts';
+import { problemMessages } from '../../i18n/problem-messages.ts';
 import { paths } from '../../session/paths.ts';
 import { renewSession, useSession } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { intl } from '../../i18n/intl.ts';
+import { intlFor } from '../../i18n/intl.ts';
 import { SignupPage } from './signup-page.tsx';
 
 afterEach(cleanup);
 
 function show() {
   render(
-    <RawIntlProvider value={intl}>
+    <RawIntlProvider value={intlFor()}>
       <MemoryRouter initialEntries={['/auth/register']}>
         <SignupPage />
       </MemoryRouter>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 
 /** What stands above the button when the server said no. */
 export interface Submission {
@@ -11,10 +12,11 @@ export interface Submission {
 }
 
 export function useSubmit(): Submission {
+  const intl = useIntl();
   const [problem, setProblem] = useState<Problem | null>(null);
   return {
     problem,
-    text: problem && problemText(problem),
+    text: problem && problemText(intl, problem),
     async run(send) {
       setProblem(null);
       try {

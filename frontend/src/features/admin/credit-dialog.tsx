@@ -1,9 +1,9 @@
 import type { UserView } from '@ringpost/projections/accounts/accounts.view';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
-import { newKey } from '../../api/purchase.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -47,13 +47,13 @@ export function CreditDialog({
   const submit = form.handleSubmit(async ({ amount, reason }) => {
     const dollars = dollarsOf(amount) ?? 0;
     const of = `${dollars}|${reason}`;
-    if (key.current?.of !== of) key.current = { of, key: newKey() };
+    if (key.current?.of !== of) key.current = { of, key: newIdempotencyKey() };
     setProblem(null);
     try {
       await giveCredit(user.user_id, { amount: dollars, reason: reason.trim() }, key.current.key);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      setProblem(problemText(error));
+      setProblem(problemText(intl, error));
       return;
     }
     notify({

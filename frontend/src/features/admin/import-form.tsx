@@ -3,7 +3,7 @@ import type { PublicVendor } from '@ringpost/projections/catalogue/catalogue.vie
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Field } from '../../ui/field.tsx';
@@ -44,7 +44,7 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
       setFile(null);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      setFault(problemText(error));
+      setFault(problemText(intl, error));
     } finally {
       setBusy(false);
     }

@@ -37,7 +37,7 @@ export function ImportsPage(): ReactNode {
         card={(row) => <ImportCard row={row} onOpen={setOpenId} />}
         failure={
           error && {
-            problem: error,
+            requestId: error.requestId,
             retry: () => void mutate(),
             text: <FormattedMessage id="imports.failed" defaultMessage="The imports did not load" />,
           }

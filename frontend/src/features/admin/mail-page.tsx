@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -35,7 +35,7 @@ export function MailPage(): ReactNode {
         card={(mail) => <MailCard mail={mail} />}
         failure={
           error && {
-            problem: error,
+            requestId: error.requestId,
             retry: () => void mutate(),
             text: <FormattedMessage id="mail.failed" defaultMessage="The mail did not load" />,
           }
@@ -60,6 +60,7 @@ function Status({ mail }: { readonly mail: OutboxMail }): ReactNode {
 
 /** A link that lets somebody in is long and says nothing: it is opened or copied, not read. Each look is written down. */
 function MailLink({ mail }: { readonly mail: OutboxMail }): ReactNode {
+  const intl = useIntl();
   const [link, setLink] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   if (!mail.has_link) return '–';
@@ -69,7 +70,7 @@ function MailLink({ mail }: { readonly mail: OutboxMail }): ReactNode {
       setLink(await makeMailLink(mail.id));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      notify({ kind: 'error', text: problemText(error) });
+      notify({ kind: 'error', text: problemText(intl, error) });
     } finally {
       setBusy(false);
     }

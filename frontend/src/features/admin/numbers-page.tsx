@@ -54,7 +54,7 @@ export function NumbersPage(): ReactNode {
             skeletonRows={12}
             failure={
               error && {
-                problem: error,
+                requestId: error.requestId,
                 retry: () => void mutate(),
                 text: <FormattedMessage id="numbers.failed" defaultMessage="The numbers did not load" />,
               }

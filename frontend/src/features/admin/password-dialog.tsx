@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 import { PasswordInput } from '../../ui/field.tsx';
 import type { FormSchema } from '../../ui/form/check-schema.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -46,7 +46,7 @@ function PasswordForm({
   return (
     <AdminDialog
       title={<FormattedMessage id="admin.password.title" defaultMessage="Enter your password again" />}
-      problem={problem && !wrong ? problemText(problem) : null}
+      problem={problem && !wrong ? problemText(intl, problem) : null}
       busy={form.formState.isSubmitting}
       submit={<FormattedMessage id="admin.password.submit" defaultMessage="Continue" />}
       onSubmit={submit}

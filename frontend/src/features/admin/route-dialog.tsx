@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
+import { formatStamp } from '../../i18n/stamps.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
-import { formatStamp } from '../../ui/stamps.ts';
 import { notify } from '../../ui/toasts.ts';
 import { type RouteCandidate, routeMessage, type UnroutedSms, useRouteCandidates } from './admin.api.ts';
 import { AdminDialog } from './admin-dialog.tsx';
@@ -32,7 +32,7 @@ export function RouteDialog({
       onClose();
     } catch (failure) {
       if (!(failure instanceof Problem)) throw failure;
-      setProblem(problemText(failure));
+      setProblem(problemText(intl, failure));
     } finally {
       setBusy(false);
     }
@@ -54,7 +54,7 @@ export function RouteDialog({
           values={{ number: sms.to }}
         />
       }
-      problem={problem ?? (error ? problemText(error) : null)}
+      problem={problem ?? (error ? problemText(intl, error) : null)}
       busy={busy}
       submit={<FormattedMessage id="route.submit" defaultMessage="Route to this order" />}
       onSubmit={(event: FormEvent) => {

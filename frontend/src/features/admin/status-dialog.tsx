@@ -2,7 +2,7 @@ import type { UserView } from '@ringpost/projections/accounts/accounts.view';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { setActive } from './admin.api.ts';
@@ -29,7 +29,7 @@ export function StatusDialog({
       onClose();
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      setProblem(problemText(error));
+      setProblem(problemText(intl, error));
     }
   });
   return (

@@ -41,7 +41,7 @@ export function UnroutedPage(): ReactNode {
         card={(sms) => <UnroutedCard sms={sms} onRoute={setChosen} />}
         failure={
           error && {
-            problem: error,
+            requestId: error.requestId,
             retry: () => void mutate(),
             text: <FormattedMessage id="unrouted.failed" defaultMessage="The messages did not load" />,
           }

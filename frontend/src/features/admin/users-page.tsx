@@ -2,11 +2,11 @@ import type { UserView } from '@ringpost/projections/accounts/accounts.view';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, NoData } from '../../ui/data-table.tsx';
 import { Dropdown, DropdownButton } from '../../ui/dropdown.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -67,7 +67,7 @@ export function UsersPage(): ReactNode {
         skeletonRows={12}
         failure={
           error && {
-            problem: error,
+            requestId: error.requestId,
             retry: () => void mutate(),
             text: <FormattedMessage id="users.failed" defaultMessage="The users did not load" />,
           }

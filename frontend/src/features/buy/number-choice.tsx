@@ -1,7 +1,7 @@
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import { type ReactNode, useId } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import type { NumberType } from '../../api/purchase.ts';
+import type { NumberType } from '../purchase/purchase-request.ts';
 
 /** A new number or any: what one gets is said before the click, also that only used ones are left. */
 export function NumberChoice({

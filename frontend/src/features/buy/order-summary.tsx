@@ -2,11 +2,12 @@ import { settlementMinutes } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
-import type { Purchase, PurchaseRequest } from '../../api/purchase.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { MoneyHelp } from '../../ui/money-help.tsx';
-import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
+import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
+import type { PurchaseRequest } from '../purchase/purchase-request.ts';
+import type { Purchase } from '../purchase/use-purchase.ts';
 
 export interface OrderSummaryProps {
   readonly request: PurchaseRequest;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFeed } from '../../api/feed.store.ts';
-import { intl } from '../../i18n/intl.ts';
+import { intlFor } from '../../i18n/intl.ts';
 import { LiveFeed } from './live-feed.tsx';
 
 function sms(seq: number): SmsView {
@@ -34,7 +34,7 @@ describe('The live feed', () => {
     feed.getState().boot([sms(2), sms(1)], 2);
     vi.stubGlobal('fetch', async () => Response.json({ data: [sms(2), sms(1)], seq: 2 }));
     render(
-      <RawIntlProvider value={intl}>
+      <RawIntlProvider value={intlFor()}>
         <LiveFeed source={feed} title="Live public feed" />
       </RawIntlProvider>,
     );

@@ -2,9 +2,9 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { buyPath, loginPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import type { ShopSelection } from '../shop/selection.ts';
 import type { AppPanelState } from './use-app-panel.ts';
 

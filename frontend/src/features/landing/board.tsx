@@ -1,8 +1,8 @@
 import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { problemText } from '../../api/problem-messages.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 import { buyPath, loginPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
@@ -15,6 +15,7 @@ const country = 'US';
 
 /** Twelve apps with the price of one code and what is in stock; no account is needed to look. */
 export function Board({ onShowAll }: { readonly onShowAll: () => void }): ReactNode {
+  const intl = useIntl();
   const { data, error, mutate } = useBoard();
   return (
     <section className="board-band" aria-labelledby="board-title">
@@ -43,7 +44,7 @@ export function Board({ onShowAll }: { readonly onShowAll: () => void }): ReactN
         </div>
         {error && !data ? (
           <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
-            {problemText(error)}
+            {problemText(intl, error)}
           </ErrorState>
         ) : (
           <ul className="board">

@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { promoVideo } from './promo-video.ts';
 
 const VideoDialog = lazyPart(async () => (await import('./video-dialog.tsx')).VideoDialog);

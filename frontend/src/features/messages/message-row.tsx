@@ -2,14 +2,14 @@ import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import { memo, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { useReadable } from '../../api/withheld.ts';
 import { orderPath } from '../../session/paths.ts';
-import { ReadOffer } from '../../ui/activation/read-offer.tsx';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { SmsText } from '../../ui/big-code.tsx';
 import { bareCode } from '../../ui/code-groups.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
+import { ReadOffer } from '../activation/read-offer.tsx';
+import { useReadable } from '../activation/withheld.ts';
 
 /** One message: to which number, for which app, what it says, when. It leads to its order, and its code copies. */
 export const MessageRow = memo(function MessageRow({

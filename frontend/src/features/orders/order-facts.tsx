@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
-import { paidTotal } from '../../ui/order-cells.tsx';
+import { paidTotal } from '../activation/order-cells.tsx';
 
 /** What was ordered and what it cost. */
 export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNode {

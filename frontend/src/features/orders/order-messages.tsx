@@ -1,12 +1,12 @@
 import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { useReadable } from '../../api/withheld.ts';
-import { ReadOffer } from '../../ui/activation/read-offer.tsx';
 import { BigCode, SmsText } from '../../ui/big-code.tsx';
 import { bareCode } from '../../ui/code-groups.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
+import { ReadOffer } from '../activation/read-offer.tsx';
+import { useReadable } from '../activation/withheld.ts';
 
 /** The code, big, and every message of the order with what it cost. */
 export function OrderMessages({ order }: { readonly order: OrderDetail }): ReactNode {

@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { OrderCard, orderColumns, useOpenOrder } from '../../ui/order-cells.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { OrderCard, orderColumns, useOpenOrder } from '../activation/order-cells.tsx';
 import './orders.css';
 import { pageRows, useOrders } from './orders.api.ts';
 
@@ -43,7 +43,7 @@ export function OrdersPage(): ReactNode {
         skeletonRows={10}
         failure={
           error && {
-            problem: error,
+            requestId: error.requestId,
             retry: () => void mutate(),
             text: <FormattedMessage id="orders.failed" defaultMessage="The orders did not load" />,
           }

@@ -2,15 +2,15 @@ import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { useBought } from '../../api/bought.store.ts';
 import type { Problem } from '../../api/problem.ts';
-import type { Purchase } from '../../api/purchase.ts';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { OrderCard, orderColumns, useOpenOrder } from '../../ui/order-cells.tsx';
-import { PurchaseNotice } from '../../ui/purchase-notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { OrderCard, orderColumns, useOpenOrder } from '../activation/order-cells.tsx';
+import { useBought } from '../purchase/bought.store.ts';
+import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
+import type { Purchase } from '../purchase/use-purchase.ts';
 import { MoneyStrip, NoMoneyYet } from './money-strip.tsx';
 import './overview.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -140,7 +140,7 @@ function LastOrders(): ReactNode {
         onRow={openOrder}
         failure={
           error && {
-            problem: error,
+            requestId: error.requestId,
             retry: () => void mutate(),
             text: <FormattedMessage id="overview.last.failed" defaultMessage="The orders did not load" />,
           }

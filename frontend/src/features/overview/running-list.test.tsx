@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useBought } from '../../api/bought.store.ts';
 import { privateFeed } from '../../api/feed.store.ts';
 import { emptyFeed } from '../../api/feed-reducer.ts';
-import { usePurchase } from '../../api/purchase.ts';
-import { intl } from '../../i18n/intl.ts';
-import { formatClock } from '../../ui/stamps.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { formatClock } from '../../i18n/stamps.ts';
+import { useBought } from '../purchase/bought.store.ts';
+import { usePurchase } from '../purchase/use-purchase.ts';
 // The dialog's own code is fetched by the first question; here it is there before, so that no test waits for it.
 import '../../ui/confirm-dialog.tsx';
 import { useDismissed } from './dismissed.store.ts';
@@ -110,7 +110,7 @@ afterEach(() => {
 
 function List({ orders }: { readonly orders: readonly OrderView[] }) {
   return (
-    <RawIntlProvider value={intl}>
+    <RawIntlProvider value={intlFor()}>
       <MemoryRouter>
         <RunningList orders={orders} purchase={usePurchase()} inSight heading={{ current: null }} />
       </MemoryRouter>

@@ -1,16 +1,16 @@
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useBought } from '../../api/bought.store.ts';
-import type { Purchase } from '../../api/purchase.ts';
-import { ArrivedCard, OlderCode } from '../../ui/activation/arrived-card.tsx';
-import { EndedCard } from '../../ui/activation/ended-card.tsx';
-import { useCopyKey } from '../../ui/activation/use-copy-key.ts';
-import { useNow } from '../../ui/activation/use-now.ts';
-import { useOrderActs } from '../../ui/activation/use-order-acts.tsx';
-import { useOrderMessages } from '../../ui/activation/use-order-messages.ts';
-import { WaitingCard } from '../../ui/activation/waiting-card.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ArrivedCard, OlderCode } from '../activation/arrived-card.tsx';
+import { EndedCard } from '../activation/ended-card.tsx';
+import { useCopyKey } from '../activation/use-copy-key.ts';
+import { useNow } from '../activation/use-now.ts';
+import { useOrderActs } from '../activation/use-order-acts.tsx';
+import { useOrderMessages } from '../activation/use-order-messages.ts';
+import { WaitingCard } from '../activation/waiting-card.tsx';
+import { useBought } from '../purchase/bought.store.ts';
+import type { Purchase } from '../purchase/use-purchase.ts';
 import { dismissalOf, nowRunning, type RunningOrder } from './active-orders.ts';
 import { useDismissed } from './dismissed.store.ts';
 

@@ -5,7 +5,7 @@ import { RawIntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { privateFeed } from '../../api/feed.store.ts';
 import { noteServerDate } from '../../api/server-clock.ts';
-import { intl } from '../../i18n/intl.ts';
+import { intlFor } from '../../i18n/intl.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { useArrivalAlerts } from './arrival-alerts.ts';
 
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 function Words({ children }: { readonly children: ReactNode }) {
-  return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
+  return <RawIntlProvider value={intlFor()}>{children}</RawIntlProvider>;
 }
 function receive(change: Partial<SmsView> = {}): void {
   renderHook(() => useArrivalAlerts(), { wrapper: Words });

@@ -2,12 +2,12 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { intl } from '../../i18n/intl.ts';
+import { intlFor } from '../../i18n/intl.ts';
 import { BalanceFigure } from './balance-figure.tsx';
 
 function figure(balance: number | undefined) {
   return (
-    <RawIntlProvider value={intl}>
+    <RawIntlProvider value={intlFor()}>
       <MemoryRouter>
         <BalanceFigure balance={balance} />
       </MemoryRouter>

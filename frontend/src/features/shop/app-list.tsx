@@ -3,7 +3,7 @@ import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -72,10 +72,11 @@ export function AppList(props: AppListProps): ReactNode {
 }
 
 function ListState({ apps, problem, filter, onRetry, onClearFilter }: AppListProps): ReactNode {
+  const intl = useIntl();
   if (problem && !apps)
     return (
       <ErrorState requestId={problem.requestId} onRetry={onRetry}>
-        {problemText(problem)}
+        {problemText(intl, problem)}
       </ErrorState>
     );
   if (!apps) return <LoadingRows />;

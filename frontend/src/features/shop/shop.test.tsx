@@ -6,7 +6,7 @@ import { RawIntlProvider } from 'react-intl';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../../api/http.ts';
-import { intl } from '../../i18n/intl.ts';
+import { intlFor } from '../../i18n/intl.ts';
 import type { ShopSelection } from './selection.ts';
 import type { Audience } from './shop.api.ts';
 import { Shop } from './shop.tsx';
@@ -56,7 +56,7 @@ afterEach(() => {
 function Page({ audience }: { readonly audience: Audience }) {
   const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <RawIntlProvider value={intl}>
+    <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: query, shouldRetryOnError: false }}>
         <Shop
           audience={audience}

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../../api/http.ts';
-import { intl } from '../../i18n/intl.ts';
+import { intlFor } from '../../i18n/intl.ts';
 import { LedgerTable } from './ledger-table.tsx';
 
 function line(number: number, change: Partial<TransactionView> = {}): TransactionView {
@@ -70,7 +70,7 @@ afterEach(() => {
 
 function show(wantedOrder = ''): void {
   render(
-    <RawIntlProvider value={intl}>
+    <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: query }}>
         <MemoryRouter>
           <LedgerTable lines={lines} wantedOrder={wantedOrder} />

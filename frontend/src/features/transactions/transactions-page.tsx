@@ -2,7 +2,7 @@ import { CheckCheck, CircleAlert, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -113,6 +113,7 @@ function Proof({ ledger, filtered }: { readonly ledger: Ledger; readonly filtere
 }
 
 function ExportButton({ kind }: { readonly kind: string }): ReactNode {
+  const intl = useIntl();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -120,7 +121,7 @@ function ExportButton({ kind }: { readonly kind: string }): ReactNode {
       saveFile('ringpost-transactions.csv', ledgerCsv(await allLines(kind)));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      notify({ kind: 'error', text: problemText(error) });
+      notify({ kind: 'error', text: problemText(intl, error) });
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
+import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-messages.ts';
-import { refreshMoney } from '../../api/purchase.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 import { notify } from '../../ui/toasts.ts';
 
 /** Cancels orders, one at a time; the toast says why when the server says no, for instance because the SMS was faster. */
@@ -10,6 +11,7 @@ export function useCancel(): {
   readonly cancelling: string | null;
   readonly cancel: (orderId: string) => Promise<boolean>;
 } {
+  const intl = useIntl();
   const [cancelling, setCancelling] = useState<string | null>(null);
   async function cancel(orderId: string): Promise<boolean> {
     setCancelling(orderId);
@@ -18,7 +20,7 @@ export function useCancel(): {
       return true;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      notify({ kind: 'error', text: problemText(error) });
+      notify({ kind: 'error', text: problemText(intl, error) });
       return false;
     } finally {
       setCancelling(null);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { problemText } from '../../api/problem-messages.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { type Readable, useRead } from '../../api/withheld.ts';
-import { Button } from '../button.tsx';
-import { moneyText, Stamp } from '../figures.tsx';
-import { MoneyHelp } from '../money-help.tsx';
+import { problemText } from '../../i18n/problem-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { moneyText, Stamp } from '../../ui/figures.tsx';
+import { MoneyHelp } from '../../ui/money-help.tsx';
+import { type Readable, useRead } from './withheld.ts';
 
 /** A text that came after its order had ended: that it came, until when it can be read, and what that costs. */
 export function ReadOffer({
@@ -41,7 +41,7 @@ export function ReadOffer({
         )}
         {problem && !isOver && (
           <span className="read-problem" role="alert">
-            {problemText(problem)}
+            {problemText(intl, problem)}
             {problem.code === 'insufficient-funds' && (
               <>
                 {' '}

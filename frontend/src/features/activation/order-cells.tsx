@@ -2,13 +2,13 @@ import type { OrderStatus, OrderView } from '@ringpost/projections/orders/orders
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
-import { serverNow } from '../api/server-clock.ts';
-import { orderPath } from '../session/paths.ts';
-import { AppIcon } from './app-icon.tsx';
-import type { Column } from './data-table.tsx';
-import { Money, Phone, Stamp } from './figures.tsx';
+import { serverNow } from '../../api/server-clock.ts';
+import { orderPath } from '../../session/paths.ts';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money, Phone, Stamp } from '../../ui/figures.tsx';
 import './order-cells.css';
-import { type DotShape, StatusDot } from './status-dot.tsx';
+import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 
 type StatusWord =
   | Exclude<OrderStatus, 'inactive' | 'failed'>

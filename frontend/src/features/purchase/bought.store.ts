@@ -1,6 +1,6 @@
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import { create } from 'zustand';
-import { onSignOut } from '../session/session.store.ts';
+import { onSignOut } from '../../session/session.store.ts';
 
 interface Bought {
   /** Newest first, as the answers to the purchases told them; the lists of the server may not have them yet. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { type Readable, useReadable } from '../../api/withheld.ts';
-import { SmsText } from '../big-code.tsx';
-import { bareCode } from '../code-groups.ts';
-import { CopyButton } from '../copy-button.tsx';
-import { Stamp } from '../figures.tsx';
+import { SmsText } from '../../ui/big-code.tsx';
+import { bareCode } from '../../ui/code-groups.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Stamp } from '../../ui/figures.tsx';
 import { ReadOffer } from './read-offer.tsx';
+import { type Readable, useReadable } from './withheld.ts';
 
 /** Every text of an order, newest first, each with its time and its code. */
 export function MessageLines({

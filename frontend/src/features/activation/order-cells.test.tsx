@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { intl } from '../i18n/intl.ts';
+import { intlFor } from '../../i18n/intl.ts';
 import { OrderCard } from './order-cells.tsx';
 
 function inMinutes(minutes: number): string {
@@ -22,7 +22,7 @@ function said(change: Partial<OrderView>): { readonly shape: string; readonly te
     ...change,
   } as OrderView;
   render(
-    <RawIntlProvider value={intl}>
+    <RawIntlProvider value={intlFor()}>
       <MemoryRouter>
         <OrderCard order={order} />
       </MemoryRouter>

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type PurchaseRequest, usePurchase } from './purchase.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
+import { usePurchase } from './use-purchase.ts';
 
 const request: PurchaseRequest = {
   appId: 'a1',

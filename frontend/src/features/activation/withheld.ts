@@ -1,10 +1,10 @@
 import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import { useState } from 'react';
 import { create } from 'zustand';
-import { onSignOut } from '../session/session.store.ts';
-import { command } from './http.ts';
-import { Problem } from './problem.ts';
-import { refreshMoney } from './purchase.ts';
+import { command } from '../../api/http.ts';
+import { refreshMoney } from '../../api/live.ts';
+import { Problem } from '../../api/problem.ts';
+import { onSignOut } from '../../session/session.store.ts';
 
 /** A message as a feed or an order has it. While it is withheld, it has no words. */
 export type Readable = Pick<SmsView, 'uuid' | 'from' | 'msg' | 'code' | 'send_time' | 'withheld'>;

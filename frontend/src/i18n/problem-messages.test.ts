@@ -1,8 +1,9 @@
 import { REJECTION_CODES } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
-import { formatClock } from '../ui/stamps.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../api/problem.ts';
+import { intlFor } from './intl.ts';
 import { problemMessages, problemText } from './problem-messages.ts';
+import { formatClock } from './stamps.ts';
 
 describe('The sentences for refusals', () => {
   it('are there for every code of the server, and for no other', () => {
@@ -10,14 +11,14 @@ describe('The sentences for refusals', () => {
   });
 
   it('fall back to the words of the server for a code that this page does not know yet', () => {
-    expect(problemText(new Problem(409, { code: 'brand-new', title: 'Something new' }))).toBe(
+    expect(problemText(intlFor(), new Problem(409, { code: 'brand-new', title: 'Something new' }))).toBe(
       'Something new',
     );
   });
 
   it('say when a limit ends, if the answer does', () => {
     const refused = (code: string, facts: object = {}) =>
-      problemText(new Problem(429, { code, title: code, ...facts }));
+      problemText(intlFor(), new Problem(429, { code, title: code, ...facts }));
     const until = '2026-11-21T15:52:10.000Z';
     const clock = formatClock(new Date(until));
     expect(refused('too-many-open-orders', { until })).toContain(`The first of them ends at ${clock}.`);

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { problemText } from '../api/problem-messages.ts';
-import type { Purchase, PurchaseState } from '../api/purchase.ts';
-import { Button } from './button.tsx';
-import { Money, moneyText } from './figures.tsx';
-import { MoneyHelp } from './money-help.tsx';
+import { problemText } from '../../i18n/problem-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money, moneyText } from '../../ui/figures.tsx';
+import { MoneyHelp } from '../../ui/money-help.tsx';
+import type { Purchase, PurchaseState } from './use-purchase.ts';
 import './purchase-notice.css';
 
 function strong(text: ReactNode[]): ReactNode {
@@ -47,6 +47,7 @@ export function PurchaseNotice({ purchase }: { readonly purchase: Purchase }): R
 }
 
 function Words({ state }: { readonly state: PurchaseState }): ReactNode {
+  const intl = useIntl();
   switch (state.phase) {
     case 'missing':
       return (
@@ -75,11 +76,11 @@ function Words({ state }: { readonly state: PurchaseState }): ReactNode {
         <FormattedMessage
           id="purchase.unanswered"
           defaultMessage="{reason} Trying again cannot buy twice."
-          values={{ reason: problemText(state.problem) }}
+          values={{ reason: problemText(intl, state.problem) }}
         />
       );
     case 'refused':
-      return <>{problemText(state.problem)}</>;
+      return <>{problemText(intl, state.problem)}</>;
     default:
       return null;
   }

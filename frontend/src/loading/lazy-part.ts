@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadPart } from '../api/load-part.ts';
+import { loadPart } from './load-part.ts';
 
 /** A component whose code is fetched when it is first drawn; without a connection it waits instead of failing. */
 export function lazyPart<Props>(

@@ -1,7 +1,6 @@
-import { defineMessages, type MessageDescriptor } from 'react-intl';
-import { say } from '../i18n/intl.ts';
-import { formatClock } from '../ui/stamps.ts';
-import { Problem, type ProblemCode } from './problem.ts';
+import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
+import { Problem, type ProblemCode } from '../api/problem.ts';
+import { formatClock } from './stamps.ts';
 
 /** A sentence for every reason to say no. The type holds it to the server's list; a test compares them at run time. */
 export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> = defineMessages({
@@ -155,9 +154,9 @@ function untilOf({ facts }: Problem): string {
   return Number.isNaN(at.getTime()) ? 'none' : formatClock(at);
 }
 
-/** What to tell the customer: our sentence for the code, or else the server's own words. */
-export function problemText(problem: unknown): string {
-  if (!(problem instanceof Problem)) return say(problemMessages['internal-error']);
+/** What to tell the reader: our sentence for the code, or the server's own words for a code that we do not know. */
+export function problemText(intl: IntlShape, problem: unknown): string {
+  if (!(problem instanceof Problem)) return intl.formatMessage(problemMessages['internal-error']);
   const message = problemMessages[problem.code] as MessageDescriptor | undefined;
-  return message ? say(message, { until: untilOf(problem) }).trim() : problem.title;
+  return message ? intl.formatMessage(message, { until: untilOf(problem) }).trim() : problem.title;
 }

@@ -2,12 +2,13 @@ import { withheldReadHours } from '@ringpost/events/rules/limits';
 import type { OrderView } from '@ringpost/projections/orders/orders.view';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Purchase, PurchaseRequest } from '../../api/purchase.ts';
-import { Money, moneyText, Phone } from '../figures.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { Money, moneyText, Phone } from '../../ui/figures.tsx';
+import { requestOfOrder } from '../purchase/purchase-request.ts';
+import type { Purchase } from '../purchase/use-purchase.ts';
 import { useCancel } from './use-cancel.ts';
 
-const ConfirmDialog = lazyPart(async () => (await import('../confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 type Act = 'cancel' | 'another';
 
@@ -34,7 +35,7 @@ export function useOrderActs(purchase: Purchase): OrderActs {
 
   const buyAgain = async (order: OrderView): Promise<void> => {
     setReplacing(order.order_uuid);
-    await purchase.buy(again(order));
+    await purchase.buy(requestOfOrder(order));
     setReplacing(null);
   };
   const confirmed = async ({ order, act }: Asked): Promise<void> => {
@@ -115,16 +116,4 @@ function AskToGiveUp({
       </p>
     </ConfirmDialog>
   );
-}
-
-/** The same app again at the price it was bought for; if the price moved, the server asks first. */
-function again(order: OrderView): PurchaseRequest {
-  return {
-    appId: order.app_uuid,
-    appName: order.app_name,
-    imageName: order.image_name,
-    countryIso: order.country_iso,
-    vendorId: null,
-    price: order.unit_price,
-  };
 }

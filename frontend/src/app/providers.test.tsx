@@ -1,0 +1,58 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { query } from '../api/http.ts';
+import { type Session, useSession } from '../session/session.store.ts';
+import { useToasts } from '../ui/toasts.ts';
+import { Providers } from './providers.tsx';
+
+const session: Session = {
+  token: 'token-1',
+  email: 'a@example.com',
+  isAdmin: false,
+  userId: 'u-1',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
+
+function toasts() {
+  return useToasts.getState().waiting;
+}
+
+describe('A page', () => {
+  beforeEach(() => {
+    useSession.setState({ session });
+    // A toaster that never comes: what it is given can be looked at.
+    useToasts.setState({ waiting: [], wanted: false, show: null });
+    render(
+      <Providers locale="en" fallback={{}}>
+        <p />
+      </Providers>,
+    );
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    [401, 'session-expired', /expired/],
+    [403, 'account-inactive', /not active/],
+  ])('says why the server ended the session: %i %s', async (status, code, sentence) => {
+    vi.stubGlobal('fetch', async () => Response.json({ code, title: code }, { status }));
+    await expect(query('/api/users/balance')).rejects.toMatchObject({ code });
+    expect(toasts()).toMatchObject([{ kind: 'error', text: sentence }]);
+  });
+
+  it('says that the session has lapsed, and nothing to somebody who logged out', () => {
+    useSession.getState().signOut('asked');
+    expect(toasts()).toEqual([]);
+    useSession.setState({ session });
+    useSession.getState().signOut('expired');
+    expect(toasts()).toMatchObject([{ kind: 'warning', text: /expired/ }]);
+  });
+
+  it('says nothing of a request that was only refused', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ code: 'not-found', title: 'x' }, { status: 404 }));
+    await expect(query('/api/orders/o1')).rejects.toMatchObject({ code: 'not-found' });
+    expect(toasts()).toEqual([]);
+  });
+});
