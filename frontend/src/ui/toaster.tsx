@@ -1,15 +1,15 @@
 import { createToaster, Toast as Parts, Toaster as Region } from '@chakra-ui/react/toast';
+import { toastMilliseconds } from '@ringpost/events/rules/limits';
 import { type ReactNode, useEffect } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { ChakraScope } from './chakra-scope.tsx';
 import { deliverToasts, type Toast } from './toasts.ts';
 
-const plainMilliseconds = 3000;
 const actionMilliseconds = 6000;
 
 const toaster = createToaster({ placement: 'top-end', pauseOnPageIdle: true, gap: 8 });
 
-/** Top end, 3 s, no icon, no bar, one per text (spec §8, design picture 24). */
+/** Top end, 3 s, no icon, no bar, one per text. */
 export function Toaster(): ReactNode {
   useEffect(() => {
     // The region only hears of toasts made after it has started, which is a moment after its first effects.
@@ -40,7 +40,7 @@ function show({ kind, text, action }: Toast): void {
     id,
     type: kind,
     description: text,
-    duration: action ? actionMilliseconds : plainMilliseconds,
+    duration: action ? actionMilliseconds : toastMilliseconds,
     ...(action && { action: { label: action.label, onClick: action.run } }),
   });
 }
