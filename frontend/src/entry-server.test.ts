@@ -1,5 +1,5 @@
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { describe, expect, it } from 'vitest';
 import { renderLanding } from './entry-server.tsx';
 

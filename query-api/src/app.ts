@@ -1,7 +1,5 @@
 import type { Server } from 'node:http';
 import type { Endpoint } from '@ringpost/events/http';
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { createAppCatalogue } from './catalogue/app-catalogue.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -12,23 +10,13 @@ import { operatorSmsRoutes } from './feeds/operator-sms.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import type { QueryApiDeps, QueryDeps } from './kernel/query-deps.ts';
+import type { Landing } from './landing/landing.contract.ts';
 import { attachLive, type Live, type LiveLimits } from './live/attach-live.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { walletsRoutes } from './wallets/wallets.routes.ts';
 
 export type { Progress, QueryApiDeps } from './kernel/query-deps.ts';
 export type { Live, LiveLimits } from './live/attach-live.ts';
-
-/** What the landing page is drawn from. */
-interface Landing {
-  /** The first apps of the public price list, and how many the list has. */
-  readonly apps: readonly PricedApp[];
-  readonly totalApps: number;
-  /** Newest first. */
-  readonly sms: readonly SmsView[];
-  /** Newest `seq` of the public feed. */
-  readonly seq: number;
-}
 
 export interface QueryApi {
   readonly endpoints: readonly Endpoint[];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MailRow } from '@ringpost/command-api/mail/mail.contract';
-import type { AdminNumber } from '@ringpost/projections/inventory/inventory.view';
+import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contract';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import type { StartedServer } from './started-server.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
-import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
+import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import type { WireAnswer } from './concurrent-requests.ts';
 import type { OpenedShop } from './opened-shop.ts';
 import { PRICE_MILLS, type WireCustomer } from './shop-facts.ts';

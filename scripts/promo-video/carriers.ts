@@ -1,4 +1,4 @@
-import type { AdminNumber } from '@ringpost/projections/inventory/inventory.view';
+import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contract';
 import { anyDemoText, type DemoText, demoText } from '../demo/demo-texts.ts';
 import { createOperator } from '../e2e/operator.ts';
 import type { StartedServer } from '../e2e/started-server.ts';

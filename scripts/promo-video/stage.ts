@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
-import type { AdminNumber } from '@ringpost/projections/inventory/inventory.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
+import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contract';
 import { type StartedServer, startServer } from '../e2e/started-server.ts';
 import { type App, type Carriers, createCarriers } from './carriers.ts';
 

@@ -1,3 +1,4 @@
+import { Instant, type Shape, Uuid } from '@ringpost/events/contracts/fields.contract';
 import { passwordMinCharacters } from '@ringpost/events/rules/limits';
 import { type Static, Type } from 'typebox';
 
@@ -26,7 +27,7 @@ export type RegisterBody = Static<typeof RegisterBody>;
 
 export const ConfirmBody = Type.Object({ token: Token, password: AnyPassword });
 export const Confirmed = Type.Object({ email: Type.String() });
-export type Confirmed = Static<typeof Confirmed>;
+export type Confirmed = Shape<typeof Confirmed>;
 export const ResendBody = Type.Object({ email: Email, p: Type.Optional(Destination) });
 export const EmailBody = Type.Object({ email: Email });
 export const LoginBody = Type.Object({
@@ -43,11 +44,11 @@ export const ConfirmPasswordBody = Type.Object({ password: AnyPassword });
 
 export const Session = Type.Object({
   token: Type.String(),
-  expires_at: Type.String({ format: 'date-time' }),
+  expires_at: Instant,
   email: Type.String(),
   is_admin: Type.Boolean(),
 });
-export type Session = Static<typeof Session>;
+export type Session = Shape<typeof Session>;
 
 export const Me = Type.Object({
   user_id: Type.String(),
@@ -56,9 +57,9 @@ export const Me = Type.Object({
   /** Seconds since 1970, as in the token. */
   exp: Type.Integer(),
 });
-export type Me = Static<typeof Me>;
+export type Me = Shape<typeof Me>;
 
-export const UserId = Type.Object({ id: Type.String({ format: 'uuid' }) });
+export const UserId = Type.Object({ id: Uuid });
 export const StatusBody = Type.Object({
   active: Type.Boolean(),
   reason: Type.String({ minLength: 1, maxLength: 500 }),

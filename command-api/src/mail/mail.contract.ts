@@ -1,10 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { Instant, type Shape } from '@ringpost/events/contracts/fields.contract';
+import { Type } from 'typebox';
 
-export const MailQuery = Type.Object({
+const MailQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
 });
 
-export const MailRow = Type.Object({
+const MailRow = Type.Object({
   id: Type.String(),
   to: Type.String(),
   subject: Type.String(),
@@ -12,15 +13,19 @@ export const MailRow = Type.Object({
   has_link: Type.Boolean(),
   status: Type.Enum(['waiting', 'sent', 'failed', 'kept']),
   attempts: Type.Integer(),
-  created_at: Type.String({ format: 'date-time' }),
-  due_at: Type.String({ format: 'date-time' }),
+  created_at: Instant,
+  due_at: Instant,
   /** From then on the mail is of no use, and not in the list. */
-  expires_at: Type.String({ format: 'date-time' }),
+  expires_at: Instant,
   last_error: Type.Optional(Type.String()),
 });
-export type MailRow = Static<typeof MailRow>;
+export type MailRow = Shape<typeof MailRow>;
 
-export const MailList = Type.Object({ data: Type.Array(MailRow) });
+const MailList = Type.Object({ data: Type.Array(MailRow) });
+export type MailList = Shape<typeof MailList>;
+
+const MailLink = Type.Object({ link: Type.String() });
+export type MailLink = Shape<typeof MailLink>;
 
 export const listMail = {
   method: 'GET',
@@ -40,6 +45,6 @@ export const showMailLink = {
     'Makes a link like the one in a mail that nothing sends, for who hands it on. Each time is an event of the account.',
   tag: 'admin',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
-  answers: { 200: Type.Object({ link: Type.String() }) },
+  answers: { 200: MailLink },
   problems: ['not-found'],
 } as const;

@@ -1,30 +1,36 @@
+import {
+  Dollars,
+  Instant,
+  ListOf,
+  orNull,
+  Position,
+  QuotedDollars,
+  type Shape,
+  Uuid,
+} from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
-import { AnsweredDollars, Dollars } from '../kernel/dollars.contract.ts';
 
-export const ReadMessageParams = Type.Object(
-  { uuid: Type.String({ minLength: 1, maxLength: 64 }) },
-  { additionalProperties: false },
-);
+const MessageId = Type.String({ minLength: 1, maxLength: 64 });
 
-export const ReadMessageBody = Type.Object(
-  {
-    /** Dollars, as the customer saw them; if the price is another one, nothing is paid. */
-    quoted_price: Dollars,
-  },
-  { additionalProperties: false },
-);
+export const ReadMessageParams = Type.Object({ uuid: MessageId });
 
-export const ReadMessage = Type.Object({
+export const ReadMessageBody = Type.Object({
+  /** Dollars, as the customer saw them; if the price is another one, nothing is paid. */
+  quoted_price: QuotedDollars,
+});
+
+const ReadMessage = Type.Object({
   uuid: Type.String(),
-  order_uuid: Type.String({ format: 'uuid' }),
+  order_uuid: Uuid,
   from: Type.String(),
   msg: Type.String(),
-  code: Type.Union([Type.String(), Type.Null()]),
-  send_time: Type.String({ format: 'date-time' }),
+  code: orNull(Type.String()),
+  send_time: Instant,
   /** What was paid, in dollars. */
-  price: AnsweredDollars,
-  position: Type.String(),
+  price: Dollars,
+  position: Position,
 });
+export type ReadMessage = Shape<typeof ReadMessage>;
 
 export const readMessageContract = {
   method: 'POST',
@@ -38,35 +44,42 @@ export const readMessageContract = {
   problems: ['not-found', 'insufficient-funds', 'read-expired', 'price-changed'],
 } as const;
 
-export const RouteMessageParams = Type.Object(
-  { id: Type.String({ minLength: 1, maxLength: 64 }) },
-  { additionalProperties: false },
-);
+export const RouteMessageParams = Type.Object({ id: MessageId });
 
-export const RouteMessageBody = Type.Object(
-  { order_uuid: Type.String({ format: 'uuid' }) },
-  { additionalProperties: false },
-);
+export const RouteMessageBody = Type.Object({ order_uuid: Uuid });
+
+const RoutedMessage = Type.Object({
+  uuid: Type.String(),
+  order_uuid: Uuid,
+  /** The customer has to pay to read it, as the order is cancelled, refunded or settled. */
+  withheld: Type.Boolean(),
+  position: Position,
+});
+export type RoutedMessage = Shape<typeof RoutedMessage>;
 
 export const routeMessageContract = {
   method: 'POST',
   path: '/api/sms/{id}/route',
-  summary:
-    'Give a message that nobody could be told of for sure to an order that had its number. The order decides what it costs.',
+  summary: 'Give an unrouted message to an order that had its number. The order decides what it costs.',
   tag: 'sms',
   params: RouteMessageParams,
   body: RouteMessageBody,
-  answers: {
-    200: Type.Object({
-      uuid: Type.String(),
-      order_uuid: Type.String({ format: 'uuid' }),
-      /** The customer has to pay to read it, as the order is cancelled, refunded or settled. */
-      withheld: Type.Boolean(),
-      position: Type.String(),
-    }),
-  },
+  answers: { 200: RoutedMessage },
   problems: ['not-found', 'message-routed', 'message-not-for-order', 'read-expired'],
 } as const;
+
+const RouteCandidate = Type.Object({
+  order_uuid: Uuid,
+  user_id: Uuid,
+  email: Type.String(),
+  app_uuid: Uuid,
+  app_name: Type.String(),
+  status: Type.String(),
+  leased_at: Instant,
+});
+export type RouteCandidate = Shape<typeof RouteCandidate>;
+const RouteCandidateList = ListOf(RouteCandidate);
+export type RouteCandidateList = Shape<typeof RouteCandidateList>;
 
 export const routeCandidatesContract = {
   method: 'GET',
@@ -74,21 +87,6 @@ export const routeCandidatesContract = {
   summary: 'The orders that had the number of an unrouted message when it came, the newest first.',
   tag: 'sms',
   params: RouteMessageParams,
-  answers: {
-    200: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          order_uuid: Type.String({ format: 'uuid' }),
-          user_id: Type.String({ format: 'uuid' }),
-          email: Type.String(),
-          app_uuid: Type.String({ format: 'uuid' }),
-          app_name: Type.String(),
-          status: Type.String(),
-          leased_at: Type.String({ format: 'date-time' }),
-        }),
-      ),
-      total: Type.Integer(),
-    }),
-  },
+  answers: { 200: RouteCandidateList },
   problems: ['not-found'],
 } as const;

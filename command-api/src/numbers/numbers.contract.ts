@@ -1,26 +1,24 @@
+import { Position, type Shape, Uuid } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 
-const Uuid = Type.String({ format: 'uuid' });
-
-export const ImportBody = Type.Object(
-  {
-    country_iso: Type.Union([Type.Literal('US'), Type.Literal('CA')]),
-    vendor_uuid: Uuid,
-    /** Phone numbers, one a line or separated by commas (spec §5). */
-    numbers: Type.String({ minLength: 1, maxLength: 1_000_000 }),
-  },
-  { additionalProperties: false },
-);
+export const ImportBody = Type.Object({
+  country_iso: Type.Union([Type.Literal('US'), Type.Literal('CA')]),
+  vendor_uuid: Uuid,
+  /** Phone numbers, one a line or separated by commas. */
+  numbers: Type.String({ minLength: 1, maxLength: 1_000_000 }),
+});
 
 const Rejected = Type.Object({ line: Type.Integer(), text: Type.String(), reason: Type.String() });
 
-export const Imported = Type.Object({
+const Imported = Type.Object({
   import_uuid: Uuid,
   imported: Type.Integer(),
   known: Type.Integer(),
   rejected: Type.Array(Rejected),
-  position: Type.String(),
+  position: Position,
 });
+
+export type Imported = Shape<typeof Imported>;
 
 export const importContract = {
   method: 'POST',

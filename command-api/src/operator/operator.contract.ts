@@ -1,3 +1,4 @@
+import { EventPosition, Position, VisibleText } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 
 export const skipEventContract = {
@@ -6,18 +7,12 @@ export const skipEventContract = {
   summary:
     'Have a projector leave out the event that it stopped at, now and in every rebuild. It then goes on by itself.',
   tag: 'operations',
-  params: Type.Object(
-    { name: Type.String({ minLength: 1, maxLength: 50 }) },
-    { additionalProperties: false },
-  ),
+  params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 50 }) }),
   needsFreshPassword: true,
-  body: Type.Object(
-    {
-      position: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-      reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-    },
-    { additionalProperties: false },
-  ),
-  answers: { 200: Type.Object({ position: Type.String() }) },
+  body: Type.Object({
+    position: EventPosition,
+    reason: VisibleText(200),
+  }),
+  answers: { 200: Type.Object({ position: Position }) },
   problems: ['not-found', 'projector-not-stopped'],
 } as const;

@@ -1,35 +1,41 @@
+import {
+  CountryIso,
+  Dollars,
+  E164,
+  Instant,
+  orNull,
+  QuotedDollars,
+  type Shape,
+  Uuid,
+} from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
-import { AnsweredDollars, Dollars } from '../kernel/dollars.contract.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
-const Country = Type.String({ pattern: '^[A-Z]{2}$' });
-const Instant = Type.String({ format: 'date-time' });
+const BuyActivationBody = Type.Object({
+  app_uuid: Uuid,
+  country_iso: CountryIso,
+  /** Null or absent: any provider. */
+  vendor_uuid: Type.Optional(orNull(Uuid)),
+  /** `any`, the default: a number that is new to the app where there is one, else a used one. `new`: only a new one. */
+  number_type: Type.Optional(Type.Enum(['any', 'new'])),
+  /** The price the customer saw; if it has moved, nothing is bought. */
+  quoted_price: QuotedDollars,
+});
 
-export const BuyActivationBody = Type.Object(
-  {
-    app_uuid: Uuid,
-    country_iso: Country,
-    /** Null or absent: any provider. */
-    vendor_uuid: Type.Optional(Type.Union([Uuid, Type.Null()])),
-    /** `any`, the default: a number that is new to the app where there is one, else a used one. `new`: only a new one. */
-    number_type: Type.Optional(Type.Enum(['any', 'new'])),
-    /** The price the customer saw; if it has moved, nothing is bought. */
-    quoted_price: Dollars,
-  },
-  { additionalProperties: false },
-);
-
-export const BoughtActivation = Type.Object({
+const BoughtActivation = Type.Object({
   order_uuid: Uuid,
-  status: Type.String(),
-  number: Type.String(),
-  unit_price: AnsweredDollars,
+  status: Type.Literal('running'),
+  number: E164,
+  unit_price: Dollars,
   assigned_at: Instant,
   closes_at: Instant,
   settles_at: Instant,
 });
 
-export const OrderUnderWay = Type.Object({ order_uuid: Uuid, status: Type.Literal('initial') });
+export type BoughtActivation = Shape<typeof BoughtActivation>;
+
+/** The order stands, and its number is still looked for. */
+const OrderUnderWay = Type.Object({ order_uuid: Uuid, status: Type.Literal('initial') });
+export type OrderUnderWay = Shape<typeof OrderUnderWay>;
 
 export const buyActivationContract = {
   method: 'POST',
@@ -56,12 +62,10 @@ export const buyActivationContract = {
   ],
 } as const;
 
-export const OrderParams = Type.Object({ id: Uuid }, { additionalProperties: false });
-
-export const CancelledOrder = Type.Object({
+const CancelledOrder = Type.Object({
   order_uuid: Uuid,
   status: Type.Literal('inactive'),
-  released: AnsweredDollars,
+  released: Dollars,
 });
 
 export const cancelOrderContract = {
@@ -69,7 +73,7 @@ export const cancelOrderContract = {
   path: '/api/orders/{id}/cancel',
   summary: 'Cancel an activation before its code arrives. The held money is free again at once.',
   tag: 'orders',
-  params: OrderParams,
+  params: Type.Object({ id: Uuid }),
   answers: { 200: CancelledOrder },
   problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
 } as const;

@@ -1,18 +1,15 @@
+import { Instant, ListOf, Position, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 
-const Uuid = Type.String({ format: 'uuid' });
-const VendorParams = Type.Object({ id: Uuid }, { additionalProperties: false });
-const VendorSecretParams = Type.Object({ id: Uuid, secret_uuid: Uuid }, { additionalProperties: false });
-const secretFields = { secret_uuid: Uuid, created_at: Type.String({ format: 'date-time' }) };
-const Done = Type.Object({ position: Type.String() });
+const VendorParams = Type.Object({ id: Uuid });
+const VendorSecretParams = Type.Object({ id: Uuid, secret_uuid: Uuid });
+const secretFields = { secret_uuid: Uuid, created_at: Instant };
+const Done = Type.Object({ position: Position });
 
-export const AddVendorBody = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-    company: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-  },
-  { additionalProperties: false },
-);
+export const AddVendorBody = Type.Object({
+  name: VisibleText(100),
+  company: VisibleText(100),
+});
 
 export const addVendorContract = {
   method: 'POST',
@@ -21,7 +18,7 @@ export const addVendorContract = {
   tag: 'vendor',
   body: AddVendorBody,
   idempotent: true,
-  answers: { 201: Type.Object({ vendor_uuid: Uuid, position: Type.String() }) },
+  answers: { 201: Type.Object({ vendor_uuid: Uuid, position: Position }) },
 } as const;
 
 export const vendorSecretList = {
@@ -30,7 +27,7 @@ export const vendorSecretList = {
   summary: 'The secrets of a vendor that are good now, without their words.',
   tag: 'vendor',
   params: VendorParams,
-  answers: { 200: Type.Object({ data: Type.Array(Type.Object(secretFields)), total: Type.Integer() }) },
+  answers: { 200: ListOf(Type.Object(secretFields)) },
   problems: ['not-found'],
 } as const;
 
@@ -42,7 +39,7 @@ export const createVendorSecretContract = {
   tag: 'vendor',
   params: VendorParams,
   needsFreshPassword: true,
-  answers: { 201: Type.Object({ ...secretFields, secret: Type.String(), position: Type.String() }) },
+  answers: { 201: Type.Object({ ...secretFields, secret: Type.String(), position: Position }) },
   problems: ['not-found', 'too-many-secrets'],
 } as const;
 

@@ -1,5 +1,5 @@
 import { balanceRefreshSeconds } from '@ringpost/events/rules/limits';
-import type { BalanceView } from '@ringpost/projections/wallets/wallets.view';
+import type { BalanceView } from '@ringpost/query-api/wallets/wallets.contract';
 import useSWR from 'swr';
 import type { Problem } from './problem.ts';
 

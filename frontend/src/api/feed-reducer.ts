@@ -1,4 +1,4 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { PrivateFeed, PublicFeed, SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 
 /** Most rows a feed keeps (spec §9: 1000 are preloaded). */
 export const feedMaxRows = 1000;
@@ -55,15 +55,12 @@ export function pushed(feed: FeedState, messages: readonly SmsView[]): FeedState
   return feed.loaded && !feed.behind ? drained(known) : known;
 }
 
-/** What the server says of a feed: the rows that were asked for, and the newest `seq` there is. */
-export interface FeedAnswer {
-  readonly data: readonly SmsView[];
-  readonly seq: number;
-  /** Another epoch is another log, and so another feed. The public feed says it by itself. */
-  readonly epoch?: string;
-  /** `epoch:position`; the private feed says its epoch so. */
-  readonly position?: string;
-}
+/**
+ * What the server says of a feed: the rows that were asked for, and the newest `seq` there is. Another epoch is another log,
+ * and so another feed: the public feed says it by itself, the private one in its `position`.
+ */
+export type FeedAnswer = Pick<PublicFeed, 'data' | 'seq'> &
+  Partial<Pick<PublicFeed, 'epoch'> & Pick<PrivateFeed, 'position'>>;
 
 /**
  * The server answered the feed, or what came after a place in it. `askedAt` is our `seq` at the moment of asking: a server

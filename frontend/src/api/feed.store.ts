@@ -1,4 +1,4 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   begun,

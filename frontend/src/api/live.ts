@@ -4,7 +4,8 @@ import {
   realtimeReconnectMinMilliseconds,
   realtimeTimeoutMilliseconds,
 } from '@ringpost/events/rules/limits';
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
+import type { Changed } from '@ringpost/query-api/live/live.contract';
 import type { Socket } from 'socket.io-client';
 import { mutate } from 'swr';
 import type { StoreApi } from 'zustand/vanilla';
@@ -14,13 +15,7 @@ import { type Feed, privateFeed, publicFeed } from './feed.store.ts';
 import { notePosition, query } from './http.ts';
 
 /** What a hint of the server may be about. */
-export type Topic = 'orders' | 'wallet' | 'transactions' | 'stock';
-
-interface Hint {
-  readonly topic: Topic;
-  readonly id: string;
-  readonly position: string;
-}
+export type Topic = Changed['topic'] | 'stock';
 
 /** Which reads a hint makes old, by the beginning of their path. */
 const staleReads: Readonly<Record<Topic, readonly string[]>> = {
@@ -74,7 +69,7 @@ export function refreshMoney(): void {
 
 function openPrivate(socket: Socket): Socket {
   carry(socket, privateFeed);
-  socket.on('changed', ({ topic, position }: Hint) => {
+  socket.on('changed', ({ topic, position }: Changed) => {
     notePosition(position);
     void refresh(topic);
   });

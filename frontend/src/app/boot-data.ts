@@ -1,16 +1,7 @@
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { Landing } from '@ringpost/query-api/landing/landing.contract';
 
 /** What the server puts into "/" so that its first picture is true and the page that wakes up draws the same. */
-export interface BootData {
-  /** The board: the first apps of the price list, and how many the list has. */
-  readonly apps: readonly PricedApp[];
-  readonly totalApps: number;
-  /** Newest first. */
-  readonly sms: readonly SmsView[];
-  /** Newest `seq` of the public feed. */
-  readonly seq: number;
-}
+export type BootData = Landing;
 
 export const noBootData: BootData = { apps: [], totalApps: 0, sms: [], seq: 0 };
 

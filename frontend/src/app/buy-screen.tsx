@@ -1,4 +1,4 @@
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderList } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -101,7 +101,7 @@ function Narrow({
 
 /** Most people come for what they bought before; null until that is known, and for a newcomer. */
 function useLastBought(): string | null {
-  const { data } = useSWR<{ readonly data: readonly OrderView[] }, Problem>('/api/orders/list?limit=1');
+  const { data } = useSWR<OrderList, Problem>('/api/orders/list?limit=1');
   return data?.data[0]?.app_uuid ?? null;
 }
 

@@ -9,7 +9,6 @@ const session: Session = {
   token: 'token-1',
   email: 'a@example.com',
   isAdmin: false,
-  userId: 'u-1',
   expiresAt: '2099-01-01T00:00:00.000Z',
 };
 

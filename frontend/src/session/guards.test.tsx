@@ -9,7 +9,6 @@ const session: Session = {
   token: 't',
   email: 'a@example.test',
   isAdmin: false,
-  userId: 'u',
   expiresAt: '2999-01-01T00:00:00.000Z',
 };
 const { signIn, signOut } = useSession.getState();

@@ -6,7 +6,6 @@ const session: Session = {
   token: 'token-1',
   email: 'a@example.com',
   isAdmin: false,
-  userId: 'u-1',
   expiresAt: '2026-11-20T12:30:00.000Z',
 };
 const { signIn, signOut } = useSession.getState();

@@ -5,7 +5,6 @@ export interface Session {
   readonly token: string;
   readonly email: string;
   readonly isAdmin: boolean;
-  readonly userId: string;
   /** ISO time; from then on the token is worth nothing. */
   readonly expiresAt: string;
 }

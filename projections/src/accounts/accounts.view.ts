@@ -13,13 +13,3 @@ export interface AccountRow {
 }
 
 export const accounts: View<AccountRow> = { name: 'accounts', indexes: [['registeredAt'], ['email']] };
-
-export interface UserView {
-  readonly user_id: string;
-  readonly email: string;
-  readonly role: 'customer' | 'admin';
-  readonly status: 'unconfirmed' | 'active' | 'inactive';
-  readonly registered_at: string;
-  readonly balance: number;
-  readonly held: number;
-}

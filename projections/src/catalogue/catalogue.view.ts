@@ -36,29 +36,3 @@ export const catalogueVersion = 1000;
 
 export const apps: View<AppRow> = { name: 'apps', indexes: [['rank']] };
 export const vendors: View<VendorRow> = { name: 'vendors', indexes: [['name']] };
-
-/** An app as the shop shows it; money in dollars (checklist A1). Spec §3, "App (sidebar)". */
-export interface PricedApp {
-  readonly app_uuid: string;
-  readonly uuid: string;
-  readonly app_name: string;
-  readonly image_name: string | null;
-  readonly country_iso: string | null;
-  readonly new_initial_term: number;
-  readonly price_new: number;
-  readonly price_old: number;
-  readonly on_delv_price: number;
-  /** Numbers to be had now that never served the app, and that did. */
-  readonly unused: number;
-  readonly used: number;
-  /** Per cent of settled orders that got a code, and the median seconds to it; null under 20 orders. */
-  readonly delivered: number | null;
-  readonly median_seconds: number | null;
-}
-
-export interface PublicVendor {
-  readonly vendor_uuid: string;
-  readonly uuid: string;
-  readonly vendor_name: string;
-  readonly company: string;
-}

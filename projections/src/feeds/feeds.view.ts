@@ -97,21 +97,3 @@ export const operatorSms: View<OperatorSmsRow> = {
   sealed: { subjectOf: ({ subject }) => subject, lost: { from: '', msg: '', code: null } },
 };
 export const withheldSms: View<WithheldSmsRow> = { name: 'withheld-sms', indexes: [] };
-
-/** Spec §3, "SMS message", and what makes a gap visible: `seq` is cursor, order and duplicate check (design §4.7). */
-export interface SmsView {
-  readonly seq: number;
-  readonly uuid: string;
-  readonly send_time: string;
-  readonly to: string;
-  /** Null, as `msg` and `code`, while the message is withheld. */
-  readonly from: string | null;
-  readonly app_uuid: string | null;
-  readonly app_name: string | null;
-  readonly image_name: string | null;
-  readonly order_uuid: string | null;
-  readonly msg: string | null;
-  readonly code: string | null;
-  /** What it costs to read it, in dollars, and until when that can be done; null for a message that can be read. */
-  readonly withheld: { readonly price: number; readonly read_until: string } | null;
-}

@@ -35,19 +35,3 @@ export interface ImportLinesRow {
 }
 
 export const importLines: View<ImportLinesRow> = { name: 'import-lines', indexes: [['importId', 'part']] };
-
-export interface ImportView {
-  readonly import_uuid: string;
-  readonly vendor_uuid: string;
-  readonly vendor_name: string;
-  readonly country_iso: string;
-  readonly lines: number;
-  readonly status: ImportRow['status'];
-  readonly imported: number;
-  readonly known: number;
-  readonly refused: number;
-  readonly rejected: readonly RefusedLine[];
-  readonly started_at: string;
-  /** When it was over; `status` says how. */
-  readonly finished_at: string | null;
-}

@@ -60,31 +60,3 @@ export const stock: View<StockRow> = {
     ['appId', 'countryIso'],
   ],
 };
-
-/** Spec §3, "App availability". */
-export interface AppAvailability {
-  readonly unused: number;
-  readonly used: number;
-  readonly vendors: readonly {
-    readonly vendor_uuid: string;
-    readonly unused: number;
-    readonly used: number;
-  }[];
-}
-
-export interface AvailableCountry {
-  readonly country_iso: string;
-  readonly country_name: string;
-  readonly numbers: number;
-}
-
-/** A number in the admin's list. */
-export interface AdminNumber {
-  readonly number_uuid: string;
-  readonly number: string;
-  readonly country_iso: string;
-  readonly region: string;
-  readonly rate_center: string;
-  readonly vendor_uuid: string;
-  readonly status: 'active' | 'public';
-}

@@ -1,5 +1,4 @@
 import type { View } from '@ringpost/events/engine';
-import type { SmsView } from '../feeds/feeds.view.ts';
 
 /** The words of checklist A8. */
 export type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
@@ -52,56 +51,3 @@ export const orders: View<OrderRow> = {
     ['userId', 'status', 'placedAt'],
   ],
 };
-
-/** An order as the API shows it; money in dollars. */
-export interface OrderView {
-  readonly order_uuid: string;
-  readonly kind: 'activation';
-  readonly status: OrderStatus;
-  readonly outcome: OrderRow['outcome'];
-  readonly app_uuid: string;
-  readonly app_name: string;
-  readonly image_name: string | null;
-  readonly country_iso: string;
-  readonly vendor_uuid: string | null;
-  readonly vendor_name: string | null;
-  /** E.164 with plus; null until one is assigned. */
-  readonly number: string | null;
-  readonly rate_center: string | null;
-  readonly region: string | null;
-  readonly number_type: 'new' | 'used' | null;
-  readonly unit_price: number;
-  readonly total_cost: number;
-  readonly requested: number;
-  readonly fulfilled: number;
-  readonly placed_at: string;
-  readonly assigned_at: string | null;
-  /** Listens until; 20 minutes after it was assigned. */
-  readonly closes_at: string | null;
-  /** Money back by then if nothing came; 30 minutes after it was assigned. */
-  readonly settles_at: string | null;
-  readonly completed_at: string | null;
-  readonly ended_at: string | null;
-  /** How many withheld messages wait to be paid for and read now. */
-  readonly withheld: number;
-  /** The newest code that can be read, and its message. */
-  readonly code: string | null;
-  readonly code_at: string | null;
-  readonly text: string | null;
-}
-
-/** One order with its messages and every event behind it. */
-export interface OrderDetail extends OrderView {
-  readonly price_rank: number;
-  readonly messages: readonly {
-    readonly uuid: string;
-    /** Null, as `msg` and `code`, while the message is withheld. */
-    readonly from: string | null;
-    readonly msg: string | null;
-    readonly code: string | null;
-    readonly withheld: SmsView['withheld'];
-    readonly send_time: string;
-    readonly charged: boolean;
-  }[];
-  readonly timeline: readonly TimelineEntry[];
-}

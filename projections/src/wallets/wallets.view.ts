@@ -1,5 +1,4 @@
 import type { View } from '@ringpost/events/engine';
-import type { TimelineEntry } from '../orders/orders.view.ts';
 
 /** Figures that must agree stand in one row. `lines`: how many ledger lines the customer has. `_id`: the customer. */
 export interface WalletRow {
@@ -68,42 +67,3 @@ export const spendingDays = 30;
 export const wallets: View<WalletRow> = { name: 'wallets', indexes: [] };
 export const transactions: View<TransactionRow> = { name: 'transactions', indexes: [['userId', 'line']] };
 export const spending: View<SpendingRow> = { name: 'spending', indexes: [] };
-
-export interface BalanceView {
-  /** Dollars free to spend. */
-  readonly balance: number;
-  readonly held: number;
-  readonly holds: number;
-  readonly lines: number;
-  readonly updated_at: string | null;
-}
-
-export interface TransactionView {
-  readonly transaction_id: string;
-  readonly line: number;
-  readonly kind: TransactionKind;
-  readonly at: string;
-  readonly amount: number;
-  readonly balance_after: number;
-  readonly order_uuid: string | null;
-  readonly app_name: string | null;
-  readonly image_name: string | null;
-  readonly number: string | null;
-  readonly reason: string | null;
-  readonly settled: TransactionRow['settled'];
-}
-
-/** A line opened: the events behind it, and its entries, which sum to zero. */
-export interface TransactionDetail extends TransactionView {
-  readonly events: readonly TimelineEntry[];
-  readonly entries: readonly { readonly account: string; readonly amount: number }[];
-}
-
-/** What the customer's main page sums up. Amounts in dollars; `daily` has every one of the last 30 days, oldest first. */
-export interface UserStats {
-  readonly spent_30d: number;
-  readonly codes_30d: number;
-  readonly held: number;
-  readonly held_orders: number;
-  readonly daily: readonly { readonly date: string; readonly spent: number }[];
-}

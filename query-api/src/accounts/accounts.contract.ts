@@ -1,24 +1,33 @@
+import {
+  Dollars,
+  FreshListOf,
+  Instant,
+  page,
+  type Shape,
+  Uuid,
+} from '@ringpost/events/contracts/fields.contract';
 import { listMaxRows } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { Dollars, Instant, ListOf, page, Uuid } from '../kernel/lists.contract.ts';
 
-export const userList = {
+const User = Type.Object({
+  user_id: Uuid,
+  email: Type.String(),
+  role: Type.Enum(['customer', 'admin']),
+  status: Type.Enum(['unconfirmed', 'active', 'inactive']),
+  registered_at: Instant,
+  balance: Dollars,
+  held: Dollars,
+});
+export type UserView = Shape<typeof User>;
+
+const UserList = FreshListOf(User);
+export type UserList = Shape<typeof UserList>;
+
+export const userListContract = {
   method: 'GET',
   path: '/api/users/list',
   summary: 'Every account, newest first; a search is the beginning of an address, or an id.',
   tag: 'users',
   query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 254 })), ...page(listMaxRows) }),
-  answers: {
-    200: ListOf(
-      Type.Object({
-        user_id: Uuid,
-        email: Type.String(),
-        role: Type.Enum(['customer', 'admin']),
-        status: Type.Enum(['unconfirmed', 'active', 'inactive']),
-        registered_at: Instant,
-        balance: Dollars,
-        held: Dollars,
-      }),
-    ),
-  },
+  answers: { 200: UserList },
 } as const;

@@ -1,16 +1,17 @@
 import type { Where } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { type AccountRow, accounts, type UserView } from '@ringpost/projections/accounts/accounts.view';
+import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type WalletRow, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
-import { userList } from './accounts.contract.ts';
+import type { UserView } from './accounts.contract.ts';
+import { userListContract } from './accounts.contract.ts';
 
 /** Who has an account, for admins. */
 export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', userList, async (call) => {
+    endpoint('admin', userListContract, async (call) => {
       const { search = '', limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['accounts', 'wallets']);
       const collection = deps.readModel.collection(accounts);

@@ -1,35 +1,49 @@
-import { pricingPageMaxRows } from '@ringpost/events/rules/limits';
-import { Type } from 'typebox';
 import {
   CountryIso,
   Dollars,
+  FreshListOf,
   ListOf,
   orNull,
-  PublicListOf,
   page,
   publicPage,
+  type Shape,
   Uuid,
-} from '../kernel/lists.contract.ts';
+} from '@ringpost/events/contracts/fields.contract';
+import { pricingPageMaxRows } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
 
-const PricedApp = Type.Object({
+/** An app as the shop shows it, with the prices of whoever asks. */
+export const PricedApp = Type.Object({
   app_uuid: Uuid,
+  /** The same as `app_uuid`. */
   uuid: Uuid,
   app_name: Type.String(),
+  /** File of its drawing; null: a monogram is drawn. */
   image_name: orNull(Type.String()),
+  /** Where the price applies; null: in every country. */
   country_iso: orNull(CountryIso),
+  /** Days. */
   new_initial_term: Type.Integer(),
   price_new: Dollars,
   price_old: Dollars,
+  /** For one code. */
   on_delv_price: Dollars,
+  /** Numbers that are available now and never served the app, and such that did. */
   unused: Type.Integer(),
   used: Type.Integer(),
+  /** Per cent of settled orders that got a code, and the median of the seconds to it; null when too few orders are known. */
   delivered: orNull(Type.Integer()),
   median_seconds: orNull(Type.Integer()),
 });
+export type PricedApp = Shape<typeof PricedApp>;
+
+const PublicPriceList = ListOf(PricedApp);
+export type PublicPriceList = Shape<typeof PublicPriceList>;
+const PriceList = FreshListOf(PricedApp);
 
 const scope = { country_iso: Type.Optional(CountryIso), vendor_uuid: Type.Optional(Uuid) };
 
-export const publicPricing = {
+export const publicPricingContract = {
   method: 'GET',
   path: '/api/public/app_pricing',
   summary: "Every app with everybody's price, its stock and how it delivers; best known first.",
@@ -39,16 +53,16 @@ export const publicPricing = {
     ...publicPage(pricingPageMaxRows),
     is_default: Type.Optional(Type.Boolean()),
   }),
-  answers: { 200: PublicListOf(PricedApp) },
+  answers: { 200: PublicPriceList },
 } as const;
 
-export const privatePricing = {
+export const privatePricingContract = {
   method: 'GET',
   path: '/api/users/app_pricing',
   summary: "Every app with the caller's own price, its stock and how it delivers; best known first.",
   tag: 'users',
   query: Type.Object({ ...scope, ...page(pricingPageMaxRows) }),
-  answers: { 200: ListOf(PricedApp) },
+  answers: { 200: PriceList },
   links: {
     buy: {
       to: 'POST /api/orders/on_demand',
@@ -57,7 +71,7 @@ export const privatePricing = {
   },
 } as const;
 
-export const appImage = {
+export const appImageContract = {
   method: 'GET',
   path: '/api/app/{id}/image',
   summary: "An app's picture as SVG, in the colour of the text around it.",

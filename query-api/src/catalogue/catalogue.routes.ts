@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { pricingPageMaxRows } from '@ringpost/events/rules/limits';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryApiDeps, QueryDeps } from '../kernel/query-deps.ts';
-import { appImage, privatePricing, publicPricing } from './catalogue.contract.ts';
+import { appImageContract, privatePricingContract, publicPricingContract } from './catalogue.contract.ts';
 import { type PriceList, priceListViews } from './price-list.ts';
 
 /** A year; a new picture will have another address. */
@@ -18,7 +18,7 @@ export function catalogueRoutes(
   drawApp: QueryApiDeps['drawApp'],
 ): readonly Endpoint[] {
   return [
-    endpoint('guest', publicPricing, async ({ query }) => {
+    endpoint('guest', publicPricingContract, async ({ query }) => {
       const { country_iso: countryIso = defaultCountry, vendor_uuid: vendorId = null, limit, offset } = query;
       const question = { userId: null, countryIso, vendorId, standard: query.is_default ?? false };
       if (offset === 0 && limit === pricingPageMaxRows) {
@@ -27,7 +27,7 @@ export function catalogueRoutes(
       const list = await prices.read(question, -1);
       return { status: 200, body: { data: list.slice(offset, offset + limit), total: list.length } };
     }),
-    endpoint('customer', privatePricing, async (call, { userId }) => {
+    endpoint('customer', privatePricingContract, async (call, { userId }) => {
       const {
         country_iso: countryIso = defaultCountry,
         vendor_uuid: vendorId = null,
@@ -44,7 +44,7 @@ export function catalogueRoutes(
       const data = list.slice(offset, offset + limit);
       return { status: 200, body: { data, total: list.length, ...fresh } };
     }),
-    endpoint('guest', appImage, async ({ params }) => {
+    endpoint('guest', appImageContract, async ({ params }) => {
       const app = (await deps.catalogue.read()).apps.get(params.id);
       if (!app) throw reject('not-found');
       return {

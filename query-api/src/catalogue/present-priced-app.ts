@@ -1,10 +1,10 @@
 import { successRateMinSamples } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice, type PriceQuestion } from '@ringpost/events/rules/price-matching';
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import type { StockRow } from '@ringpost/projections/inventory/inventory.view';
 import type { DeliveryRow } from '@ringpost/projections/orders/deliveries.view';
 import type { KnownApp } from './app-catalogue.ts';
+import type { PricedApp } from './catalogue.contract.ts';
 
 /** How an app delivers in a country; nulls under twenty orders, which say too little. */
 export interface Delivery {

@@ -1,10 +1,10 @@
 import { type SharedBody, sharedBody } from '@ringpost/events/http';
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { seenByAll } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { KnownCatalogue } from './app-catalogue.ts';
+import type { PricedApp } from './catalogue.contract.ts';
 import { type Delivery, presentDelivery, presentPricedApp } from './present-priced-app.ts';
 
 /** For whom and where; null: a visitor, any vendor. `standard`: the default price, whoever asks. */

@@ -1,6 +1,7 @@
 import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
-import { feeds, privateSms, publicSms, type SmsView } from '@ringpost/projections/feeds/feeds.view';
+import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { SmsView } from './feeds.contract.ts';
 import { presentSms } from './present-sms.ts';
 
 export interface FeedPage {

@@ -1,11 +1,21 @@
+import {
+  Dollars,
+  freshness,
+  Instant,
+  orNull,
+  page,
+  type Shape,
+  Uuid,
+} from '@ringpost/events/contracts/fields.contract';
 import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { Dollars, fresh, Instant, orNull, page, Uuid } from '../kernel/lists.contract.ts';
 
-/** What it costs to read a message that is withheld, and until when that can be done. */
+/** What it costs to read a withheld message, and until when it can be read. Null for a message that can be read. */
 export const Withheld = orNull(Type.Object({ price: Dollars, read_until: Instant }));
 
-const Sms = Type.Object({
+/** A message as its feed shows it, by query and by socket. */
+export const Sms = Type.Object({
+  /** Dense in each feed: the cursor, the order and the check for duplicates and gaps. */
   seq: Type.Integer(),
   uuid: Type.String(),
   send_time: Instant,
@@ -20,16 +30,19 @@ const Sms = Type.Object({
   code: orNull(Type.String()),
   withheld: Withheld,
 });
+export type SmsView = Shape<typeof Sms>;
 
 /** `seq`: the newest there is. A client that has everything up to it has missed nothing. */
 const feed = { data: Type.Array(Sms), total: Type.Integer(), seq: Type.Integer() };
 /** `epoch`: which log this is. After it changed, an older `seq` means another message. */
 const PublicFeed = Type.Object({ ...feed, epoch: Type.String() });
-const PrivateFeed = Type.Object({ ...feed, ...fresh });
+export type PublicFeed = Shape<typeof PublicFeed>;
+const PrivateFeed = Type.Object({ ...feed, ...freshness });
+export type PrivateFeed = Shape<typeof PrivateFeed>;
 
 const after = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 });
 
-export const publicSmsFeed = {
+export const publicSmsContract = {
   method: 'GET',
   path: '/api/sms/public',
   summary: 'The newest public messages after a place in the feed, newest first; recipients are masked.',
@@ -41,7 +54,7 @@ export const publicSmsFeed = {
   answers: { 200: PublicFeed },
 } as const;
 
-export const privateSmsFeed = {
+export const privateSmsContract = {
   method: 'GET',
   path: '/api/sms/list',
   summary:

@@ -2,18 +2,18 @@ import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { readPrivateFeed } from './feed-reader.ts';
-import { privateSmsFeed, publicSmsFeed } from './feeds.contract.ts';
+import { privateSmsContract, publicSmsContract } from './feeds.contract.ts';
 import { createPublicFeed } from './public-feed.ts';
 
 /** The two live feeds, for loading them and for what a socket missed. */
 export function feedsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const publicFeed = createPublicFeed(deps);
   return [
-    endpoint('guest', publicSmsFeed, async ({ query }) => ({
+    endpoint('guest', publicSmsContract, async ({ query }) => ({
       status: 200,
       body: await publicFeed.read(query.after, query.limit),
     })),
-    endpoint('customer', privateSmsFeed, async (call, { userId }) => {
+    endpoint('customer', privateSmsContract, async (call, { userId }) => {
       const { after, limit, offset, search } = call.query;
       const fresh = await freshness(deps, call, ['feeds']);
       const feed = await readPrivateFeed(deps, { userId, after, limit, offset, search });

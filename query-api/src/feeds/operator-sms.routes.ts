@@ -2,12 +2,12 @@ import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { operatorSms } from '@ringpost/projections/feeds/feeds.view';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
-import { unroutedSmsList } from './operator-sms.contract.ts';
+import { unroutedSmsContract } from './operator-sms.contract.ts';
 
 /** What admins read of messages that are nobody's yet. */
 export function operatorSmsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', unroutedSmsList, async (call) => {
+    endpoint('admin', unroutedSmsContract, async (call) => {
       const { limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['feeds']);
       const collection = deps.readModel.collection(operatorSms);

@@ -1,6 +1,7 @@
 import { toDollars } from '@ringpost/events/rules/money-display';
-import type { PrivateSmsRow, PublicSmsRow, SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+import type { SmsView } from './feeds.contract.ts';
 
 /** A message as its feed shows it, by socket and by query alike. A public one has no order, whatever its row says. */
 export function presentSms(row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCatalogue): SmsView {

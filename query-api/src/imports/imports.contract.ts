@@ -1,15 +1,16 @@
-import { listMaxRows } from '@ringpost/events/rules/limits';
-import { Type } from 'typebox';
 import {
   CountryIso,
-  fresh,
+  FreshListOf,
+  freshness,
   Instant,
-  ListOf,
   minPosition,
   orNull,
   page,
+  type Shape,
   Uuid,
-} from '../kernel/lists.contract.ts';
+} from '@ringpost/events/contracts/fields.contract';
+import { listMaxRows } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
 
 const importFields = {
   import_uuid: Uuid,
@@ -17,32 +18,42 @@ const importFields = {
   vendor_name: Type.String(),
   country_iso: CountryIso,
   lines: Type.Integer(),
-  /** `interrupted`: it did not finish in its time; what it has taken over stays. */
+  /** `interrupted`: it did not finish in its time; the numbers that it has imported stay. */
   status: Type.Enum(['running', 'finished', 'interrupted']),
   imported: Type.Integer(),
   known: Type.Integer(),
   refused: Type.Integer(),
   rejected: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String(), reason: Type.String() })),
   started_at: Instant,
+  /** When it ended; `status` says how. */
   finished_at: orNull(Instant),
 };
 
-export const importList = {
+const Import = Type.Object(importFields);
+export type ImportView = Shape<typeof Import>;
+
+const ImportList = FreshListOf(Import);
+export type ImportList = Shape<typeof ImportList>;
+
+const ImportReport = Type.Object({ ...importFields, ...freshness });
+export type ImportReport = Shape<typeof ImportReport>;
+
+export const importListContract = {
   method: 'GET',
   path: '/api/number_import_task/list',
   summary: 'Imports of numbers, newest first, each with the first lines that it refused.',
   tag: 'number_import_task',
   query: Type.Object(page(listMaxRows)),
-  answers: { 200: ListOf(Type.Object(importFields)) },
+  answers: { 200: ImportList },
 } as const;
 
-export const importReport = {
+export const importReportContract = {
   method: 'GET',
   path: '/api/number_import_task/{id}',
   summary: 'One import of numbers with every line that it refused.',
   tag: 'number_import_task',
-  params: Type.Object({ id: Uuid }, { additionalProperties: false }),
+  params: Type.Object({ id: Uuid }),
   query: Type.Object(minPosition),
-  answers: { 200: Type.Object({ ...importFields, ...fresh }) },
+  answers: { 200: ImportReport },
   problems: ['not-found'],
 } as const;

@@ -2,19 +2,19 @@ import { reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import {
   type ImportRow,
-  type ImportView,
   importLines,
   imports,
   type RefusedLine,
 } from '@ringpost/projections/imports/imports.view';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
-import { importList, importReport } from './imports.contract.ts';
+import type { ImportView } from './imports.contract.ts';
+import { importListContract, importReportContract } from './imports.contract.ts';
 
 /** The history of imports, for admins. */
 export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('admin', importList, async (call) => {
+    endpoint('admin', importListContract, async (call) => {
       const { limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['imports']);
       const collection = deps.readModel.collection(imports);
@@ -26,7 +26,7 @@ export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
       );
       return { status: 200, body: { data, total, ...fresh } };
     }),
-    endpoint('admin', importReport, async (call) => {
+    endpoint('admin', importReportContract, async (call) => {
       const { id } = call.params;
       const fresh = await freshness(deps, call, ['imports']);
       const row = await deps.readModel.collection(imports).get(id);

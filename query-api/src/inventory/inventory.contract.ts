@@ -1,37 +1,74 @@
+import {
+  CountryIso,
+  FreshListOf,
+  ListOf,
+  page,
+  publicPage,
+  type Shape,
+  Uuid,
+} from '@ringpost/events/contracts/fields.contract';
 import { listMaxRows, pricingPageMaxRows, sidebarVendorsMaxRows } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { CountryIso, ListOf, PublicListOf, page, publicPage, Uuid } from '../kernel/lists.contract.ts';
 
-const Country = Type.Object({
-  country_iso: CountryIso,
-  country_name: Type.String(),
-  numbers: Type.Integer(),
-});
+/** The reader's own language names it. */
+const Country = Type.Object({ country_iso: CountryIso, numbers: Type.Integer() });
+export type AvailableCountry = Shape<typeof Country>;
+const CountryList = ListOf(Country);
+export type CountryList = Shape<typeof CountryList>;
+
 const Vendor = Type.Object({
   vendor_uuid: Uuid,
+  /** The same as `vendor_uuid`. */
   uuid: Uuid,
   vendor_name: Type.String(),
   company: Type.String(),
 });
+export type PublicVendor = Shape<typeof Vendor>;
+const PublicVendorList = ListOf(Vendor);
+export type PublicVendorList = Shape<typeof PublicVendorList>;
+const VendorList = FreshListOf(Vendor);
+export type VendorList = Shape<typeof VendorList>;
 
-export const availableCountries = {
+/** How many numbers an app can have now: such that never served it, and such that did. */
+const Availability = Type.Object({
+  unused: Type.Integer(),
+  used: Type.Integer(),
+  vendors: Type.Array(Type.Object({ vendor_uuid: Uuid, unused: Type.Integer(), used: Type.Integer() })),
+});
+export type AppAvailability = Shape<typeof Availability>;
+
+/** A number in the admin's list. */
+const OwnNumber = Type.Object({
+  number_uuid: Type.String(),
+  number: Type.String(),
+  country_iso: CountryIso,
+  region: Type.String(),
+  rate_center: Type.String(),
+  vendor_uuid: Uuid,
+  status: Type.Enum(['active', 'public']),
+});
+export type AdminNumber = Shape<typeof OwnNumber>;
+const NumberList = FreshListOf(OwnNumber);
+export type NumberList = Shape<typeof NumberList>;
+
+export const availableCountriesContract = {
   method: 'GET',
   path: '/api/number/available_country',
-  summary: 'The countries that have numbers now.',
+  summary: 'The countries that have numbers now, by their code.',
   tag: 'number',
-  answers: { 200: PublicListOf(Country) },
+  answers: { 200: CountryList },
 } as const;
 
-export const publicVendors = {
+export const publicVendorsContract = {
   method: 'GET',
   path: '/api/public/vendor',
   summary: 'The vendors that have numbers now, in a country or anywhere.',
   tag: 'public',
   query: Type.Object({ country: Type.Optional(CountryIso), ...publicPage(sidebarVendorsMaxRows) }),
-  answers: { 200: PublicListOf(Vendor) },
+  answers: { 200: PublicVendorList },
 } as const;
 
-export const numberCount = {
+export const numberCountContract = {
   method: 'GET',
   path: '/api/number/num_count/{app_uuid}',
   summary: 'How many numbers an app can have now: such as never served it, and such as did.',
@@ -41,26 +78,20 @@ export const numberCount = {
     country: Type.Optional(CountryIso),
     vendor_uuid: Type.Optional(Uuid),
   }),
-  answers: {
-    200: Type.Object({
-      unused: Type.Integer(),
-      used: Type.Integer(),
-      vendors: Type.Array(Type.Object({ vendor_uuid: Uuid, unused: Type.Integer(), used: Type.Integer() })),
-    }),
-  },
+  answers: { 200: Availability },
   problems: ['not-found'],
 } as const;
 
-export const vendorList = {
+export const vendorListContract = {
   method: 'GET',
   path: '/api/vendor/list',
   summary: 'Every vendor.',
   tag: 'vendor',
   query: Type.Object(page(pricingPageMaxRows)),
-  answers: { 200: ListOf(Vendor) },
+  answers: { 200: VendorList },
 } as const;
 
-export const numberList = {
+export const numberListContract = {
   method: 'GET',
   path: '/api/number/list',
   summary: 'Our numbers, in order.',
@@ -71,17 +102,5 @@ export const numberList = {
     prefix: Type.Optional(Type.String({ pattern: '^\\+?\\d{1,15}$' })),
     ...page(listMaxRows),
   }),
-  answers: {
-    200: ListOf(
-      Type.Object({
-        number_uuid: Type.String(),
-        number: Type.String(),
-        country_iso: CountryIso,
-        region: Type.String(),
-        rate_center: Type.String(),
-        vendor_uuid: Uuid,
-        status: Type.Enum(['active', 'public']),
-      }),
-    ),
-  },
+  answers: { 200: NumberList },
 } as const;

@@ -5,11 +5,11 @@ import { numbers, type StockRow, stock } from '@ringpost/projections/inventory/i
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import {
-  availableCountries,
-  numberCount,
-  numberList,
-  publicVendors,
-  vendorList,
+  availableCountriesContract,
+  numberCountContract,
+  numberListContract,
+  publicVendorsContract,
+  vendorListContract,
 } from './inventory.contract.ts';
 import { presentAvailability, presentCountries, presentNumber, presentVendor } from './present-inventory.ts';
 
@@ -22,12 +22,12 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
     deps.readModel.collection(stock).find(where, { limit: maxRows });
 
   return [
-    endpoint('guest', availableCountries, async () => {
+    endpoint('guest', availableCountriesContract, async () => {
       const data = presentCountries(await stockWhere({ appId: '*', vendorId: '*' }));
       return { status: 200, body: { data, total: data.length } };
     }),
 
-    endpoint('guest', publicVendors, async (call) => {
+    endpoint('guest', publicVendorsContract, async (call) => {
       const { country, limit, offset } = call.query;
       const rows = await stockWhere({ appId: '*', ...(country && { countryIso: country }) });
       const stocked = new Set(rows.flatMap((row) => (row.numbers > 0 ? [row.vendorId] : [])));
@@ -36,7 +36,7 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data: data.slice(offset, offset + limit), total: data.length } };
     }),
 
-    endpoint('guest', numberCount, async (call) => {
+    endpoint('guest', numberCountContract, async (call) => {
       const { country, vendor_uuid: vendorId } = call.query;
       const appId = call.params.app_uuid;
       if (!(await deps.catalogue.read()).apps.has(appId)) throw reject('not-found');
@@ -48,7 +48,7 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: presentAvailability(rows) };
     }),
 
-    endpoint('admin', vendorList, async (call) => {
+    endpoint('admin', vendorListContract, async (call) => {
       const { limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['catalogue']);
       const { vendors } = await deps.catalogue.read();
@@ -56,7 +56,7 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data, total: vendors.size, ...fresh } };
     }),
 
-    endpoint('admin', numberList, async (call) => {
+    endpoint('admin', numberListContract, async (call) => {
       const { country, vendor_uuid: vendorId, prefix, limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['inventory']);
       const where: Where = {

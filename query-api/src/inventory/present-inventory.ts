@@ -1,22 +1,15 @@
-import type { PublicVendor, VendorRow } from '@ringpost/projections/catalogue/catalogue.view';
-import type {
-  AdminNumber,
-  AppAvailability,
-  AvailableCountry,
-  NumberRow,
-  StockRow,
-} from '@ringpost/projections/inventory/inventory.view';
+import type { VendorRow } from '@ringpost/projections/catalogue/catalogue.view';
+import type { NumberRow, StockRow } from '@ringpost/projections/inventory/inventory.view';
+import type { AdminNumber, AppAvailability, AvailableCountry, PublicVendor } from './inventory.contract.ts';
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** The countries with a name and numbers, by name (spec §3: only countries with a name are listed). */
+/** The countries that have numbers, by their code. A code that no country has is left out. */
 export function presentCountries(rows: readonly StockRow[]): readonly AvailableCountry[] {
   return rows
-    .flatMap(({ countryIso, numbers }) => {
-      const name = countryNames.of(countryIso);
-      return name && numbers > 0 ? [{ country_iso: countryIso, country_name: name, numbers }] : [];
-    })
-    .sort((a, b) => (a.country_name < b.country_name ? -1 : 1));
+    .filter(({ countryIso, numbers }) => numbers > 0 && COUNTRY_NAMES.of(countryIso) !== undefined)
+    .map(({ countryIso, numbers }) => ({ country_iso: countryIso, numbers }))
+    .sort((a, b) => (a.country_iso < b.country_iso ? -1 : 1));
 }
 
 export function presentVendor({ _id, name, company }: VendorRow): PublicVendor {

@@ -1,9 +1,10 @@
 import { connect as connectTcp } from 'node:net';
 import type { Hint } from '@ringpost/events/engine';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
-import { feeds, type PublicSmsRow, publicSms, type SmsView } from '@ringpost/projections/feeds/feeds.view';
+import { feeds, type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SmsView } from '../feeds/feeds.contract.ts';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, privateSmsRow, publicSmsRow } from '../testing/rows.ts';
 

@@ -1,25 +1,29 @@
-import { listMaxRows, searchDefaultRows } from '@ringpost/events/rules/limits';
-import { Type } from 'typebox';
-import { Withheld } from '../feeds/feeds.contract.ts';
 import {
   CountryIso,
   Direction,
   Dollars,
-  fresh,
+  EventPosition,
+  FreshListOf,
+  freshness,
   Instant,
-  ListOf,
   minPosition,
   orNull,
   page,
+  type Shape,
   Uuid,
-} from '../kernel/lists.contract.ts';
+} from '@ringpost/events/contracts/fields.contract';
+import { listMaxRows, searchDefaultRows } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
+import { Withheld } from '../feeds/feeds.contract.ts';
 
-const Status = Type.Enum(['initial', 'running', 'active', 'inactive', 'completed', 'failed']);
+const OrderStatus = Type.Enum(['initial', 'running', 'active', 'inactive', 'completed', 'failed']);
+export type OrderStatus = Shape<typeof OrderStatus>;
 
-const order = {
+const orderFields = {
   order_uuid: Uuid,
   kind: Type.Literal('activation'),
-  status: Status,
+  status: OrderStatus,
+  /** Why it ended without a code; null for every other order. */
   outcome: orNull(
     Type.Enum(['cancelled', 'no-sms', 'no-available-numbers', 'gave-up', 'insufficient-funds']),
   ),
@@ -29,6 +33,7 @@ const order = {
   country_iso: CountryIso,
   vendor_uuid: orNull(Uuid),
   vendor_name: orNull(Type.String()),
+  /** E.164 with its plus; null until one is assigned. */
   number: orNull(Type.String()),
   rate_center: orNull(Type.String()),
   region: orNull(Type.String()),
@@ -39,29 +44,42 @@ const order = {
   fulfilled: Type.Integer(),
   placed_at: Instant,
   assigned_at: orNull(Instant),
+  /** It listens for a message until then. */
   closes_at: orNull(Instant),
+  /** The money comes back by then if no message came. */
   settles_at: orNull(Instant),
   completed_at: orNull(Instant),
   ended_at: orNull(Instant),
+  /** The newest code that can be read, and its message. */
   code: orNull(Type.String()),
   code_at: orNull(Instant),
   text: orNull(Type.String()),
+  /** How many withheld messages can be paid for and read now. */
   withheld: Type.Integer(),
 };
 
-/** One event of a story that spans several streams. */
-export const Entry = Type.Object({
+const Order = Type.Object(orderFields);
+export type OrderView = Shape<typeof Order>;
+
+const OrderList = FreshListOf(Order);
+export type OrderList = Shape<typeof OrderList>;
+
+/** One event of a history that spans several streams. `data` holds nothing personal. */
+export const TimelineEntry = Type.Object({
   type: Type.String(),
+  /** The kind of stream: `order`, `wallet`, `number` or `sms`. */
   stream: Type.String(),
   revision: Type.Integer(),
-  position: Type.Integer(),
+  position: EventPosition,
   at: Instant,
   actor: Type.String(),
   data: Type.Record(Type.String(), Type.Unknown()),
 });
+export type TimelineEntry = Shape<typeof TimelineEntry>;
 
 const Message = Type.Object({
   uuid: Type.String(),
+  /** Null, as `msg` and `code`, while the message is withheld. */
   from: orNull(Type.String()),
   msg: orNull(Type.String()),
   code: orNull(Type.String()),
@@ -70,7 +88,17 @@ const Message = Type.Object({
   charged: Type.Boolean(),
 });
 
-export const orderList = {
+/** One order with its messages and every event behind it. */
+const detailFields = {
+  ...orderFields,
+  price_rank: Type.Integer(),
+  messages: Type.Array(Message),
+  timeline: Type.Array(TimelineEntry),
+};
+const OrderDetail = Type.Object(detailFields);
+export type OrderDetail = Shape<typeof OrderDetail>;
+
+export const orderListContract = {
   method: 'GET',
   path: '/api/orders/list',
   summary: "The caller's orders, newest first unless asked otherwise.",
@@ -78,27 +106,19 @@ export const orderList = {
   query: Type.Object({
     orderBy: Type.Enum(['placed_at', 'status', 'total_cost'], { default: 'placed_at' }),
     orderType: Direction,
-    status: Type.Optional(Status),
+    status: Type.Optional(OrderStatus),
     ...page(listMaxRows, searchDefaultRows),
   }),
-  answers: { 200: ListOf(Type.Object(order)) },
+  answers: { 200: OrderList },
 } as const;
 
-export const oneOrder = {
+export const oneOrderContract = {
   method: 'GET',
   path: '/api/orders/{id}',
   summary: 'One order with its messages and every event behind it.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
   query: Type.Object(minPosition),
-  answers: {
-    200: Type.Object({
-      ...order,
-      price_rank: Type.Integer(),
-      messages: Type.Array(Message),
-      timeline: Type.Array(Entry),
-      ...fresh,
-    }),
-  },
+  answers: { 200: Type.Object({ ...detailFields, ...freshness }) },
   problems: ['not-found'],
 } as const;

@@ -4,7 +4,7 @@ import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feed
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
-import { oneOrder, orderList } from './orders.contract.ts';
+import { oneOrderContract, orderListContract } from './orders.contract.ts';
 import { presentOrder, presentOrderDetail } from './present-order.ts';
 
 /** What a client may sort by, and the field that is sorted. */
@@ -17,7 +17,7 @@ const messagesPerPage = 1_000;
 /** A customer's own orders; anybody else's id is an id that nobody has. */
 export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
-    endpoint('customer', orderList, async (call, { userId }) => {
+    endpoint('customer', orderListContract, async (call, { userId }) => {
       const { status, orderBy, orderType, limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['orders', 'feeds']);
       const where = { userId, ...(status && { status }) };
@@ -33,7 +33,7 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data, total, ...fresh } };
     }),
 
-    endpoint('customer', oneOrder, async (call, { userId }) => {
+    endpoint('customer', oneOrderContract, async (call, { userId }) => {
       const fresh = await freshness(deps, call, ['orders', 'feeds']);
       const row = await deps.readModel.collection(orders).get(call.params.id);
       if (row?.userId !== userId) throw reject('not-found');

@@ -1,8 +1,9 @@
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
-import type { OrderDetail, OrderRow, OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderRow } from '@ringpost/projections/orders/orders.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import { presentWithheld } from '../feeds/present-sms.ts';
+import type { OrderDetail, OrderView } from './orders.contract.ts';
 import { presentTimeline } from './present-timeline.ts';
 
 /** `messages`: those of this order that the customer's feed holds, newest first. `now`: the instant of the answer. */

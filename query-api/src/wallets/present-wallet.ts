@@ -1,17 +1,14 @@
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import {
-  type BalanceView,
   type SpendingRow,
   spendingDays,
-  type TransactionDetail,
   type TransactionRow,
-  type TransactionView,
-  type UserStats,
   type WalletRow,
 } from '@ringpost/projections/wallets/wallets.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import { presentTimeline } from '../orders/present-timeline.ts';
+import type { BalanceView, TransactionDetail, TransactionView, UserStats } from './wallets.contract.ts';
 
 /** Somebody who never had money has a balance of nothing. */
 export function presentBalance(wallet: WalletRow | undefined): BalanceView {

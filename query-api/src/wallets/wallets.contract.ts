@@ -1,18 +1,20 @@
-import { listMaxRows } from '@ringpost/events/rules/limits';
-import { Type } from 'typebox';
 import {
+  Day,
   Direction,
   Dollars,
-  fresh,
+  freshness,
   Instant,
   minPosition,
   orNull,
   page,
+  type Shape,
   Uuid,
-} from '../kernel/lists.contract.ts';
-import { Entry } from '../orders/orders.contract.ts';
+} from '@ringpost/events/contracts/fields.contract';
+import { listMaxRows } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
+import { TimelineEntry } from '../orders/orders.contract.ts';
 
-const Kind = Type.Enum([
+const TransactionKind = Type.Enum([
   'user purchase order',
   'user extend order',
   'user refund order',
@@ -21,11 +23,12 @@ const Kind = Type.Enum([
   'port-in request',
   'number reservation',
 ]);
+export type TransactionKind = Shape<typeof TransactionKind>;
 
-const transaction = {
+const transactionFields = {
   transaction_id: Uuid,
   line: Type.Integer(),
-  kind: Kind,
+  kind: TransactionKind,
   at: Instant,
   amount: Dollars,
   balance_after: Dollars,
@@ -34,76 +37,89 @@ const transaction = {
   image_name: orNull(Type.String()),
   number: orNull(Type.String()),
   reason: orNull(Type.String()),
+  /** For a purchase: what became of its hold. */
   settled: orNull(Type.Enum(['held', 'captured', 'released'])),
 };
+const Transaction = Type.Object(transactionFields);
+export type TransactionView = Shape<typeof Transaction>;
 
-export const balance = {
+/** A line with the events behind it, and its entries, which sum to zero. */
+const detailFields = {
+  ...transactionFields,
+  events: Type.Array(TimelineEntry),
+  entries: Type.Array(Type.Object({ account: Type.String(), amount: Dollars })),
+};
+const TransactionDetail = Type.Object(detailFields);
+export type TransactionDetail = Shape<typeof TransactionDetail>;
+
+/** The sum of all lines against the balance. */
+const Proof = Type.Object({ sum_of_lines: Dollars, balance: Dollars, equal: Type.Boolean() });
+export type LedgerProof = Shape<typeof Proof>;
+const Ledger = Type.Object({
+  data: Type.Array(Transaction),
+  total: Type.Integer(),
+  balance: Dollars,
+  proved: Proof,
+  ...freshness,
+});
+export type Ledger = Shape<typeof Ledger>;
+
+const balanceFields = {
+  /** Free to spend. */
+  balance: Dollars,
+  held: Dollars,
+  holds: Type.Integer(),
+  lines: Type.Integer(),
+  updated_at: orNull(Instant),
+};
+const Balance = Type.Object(balanceFields);
+export type BalanceView = Shape<typeof Balance>;
+
+/** `daily` has every one of the last 30 days, oldest first. */
+const statsFields = {
+  spent_30d: Dollars,
+  codes_30d: Type.Integer(),
+  held: Dollars,
+  held_orders: Type.Integer(),
+  daily: Type.Array(Type.Object({ date: Day, spent: Dollars })),
+};
+const Stats = Type.Object(statsFields);
+export type UserStats = Shape<typeof Stats>;
+
+export const balanceContract = {
   method: 'GET',
   path: '/api/users/balance',
   summary: 'What the caller can spend, and what is held for orders under way.',
   tag: 'users',
   query: Type.Object(minPosition),
-  answers: {
-    200: Type.Object({
-      balance: Dollars,
-      held: Dollars,
-      holds: Type.Integer(),
-      lines: Type.Integer(),
-      updated_at: orNull(Instant),
-      ...fresh,
-    }),
-  },
+  answers: { 200: Type.Object({ ...balanceFields, ...freshness }) },
 } as const;
 
-export const stats = {
+export const statsContract = {
   method: 'GET',
   path: '/api/users/stats',
   summary: 'What the caller spent and received in the last 30 days, by UTC day.',
   tag: 'users',
   query: Type.Object(minPosition),
-  answers: {
-    200: Type.Object({
-      spent_30d: Dollars,
-      codes_30d: Type.Integer(),
-      held: Dollars,
-      held_orders: Type.Integer(),
-      daily: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), spent: Dollars })),
-      ...fresh,
-    }),
-  },
+  answers: { 200: Type.Object({ ...statsFields, ...freshness }) },
 } as const;
 
-export const transactionList = {
+export const transactionListContract = {
   method: 'GET',
   path: '/api/payment/balance_transactions/list',
   summary: "The caller's ledger, newest line first unless asked otherwise, with the proof of the balance.",
   tag: 'payment',
-  query: Type.Object({ kind: Type.Optional(Kind), orderType: Direction, ...page(listMaxRows) }),
-  answers: {
-    200: Type.Object({
-      data: Type.Array(Type.Object(transaction)),
-      total: Type.Integer(),
-      balance: Dollars,
-      proved: Type.Object({ sum_of_lines: Dollars, balance: Dollars, equal: Type.Boolean() }),
-      ...fresh,
-    }),
-  },
+  query: Type.Object({ kind: Type.Optional(TransactionKind), orderType: Direction, ...page(listMaxRows) }),
+  answers: { 200: Ledger },
 } as const;
 
-export const oneTransaction = {
+export const oneTransactionContract = {
   method: 'GET',
   path: '/api/payment/balance_transactions/{id}',
   summary: 'One line of the ledger with the events behind it and its entries, which sum to zero.',
   tag: 'payment',
   params: Type.Object({ id: Uuid }),
   query: Type.Object(minPosition),
-  answers: {
-    200: Type.Object({
-      ...transaction,
-      events: Type.Array(Entry),
-      entries: Type.Array(Type.Object({ account: Type.String(), amount: Dollars })),
-      ...fresh,
-    }),
-  },
+  answers: { 200: Type.Object({ ...detailFields, ...freshness }) },
   problems: ['not-found'],
 } as const;

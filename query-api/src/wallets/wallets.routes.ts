@@ -17,27 +17,32 @@ import {
   presentTransaction,
   presentTransactionDetail,
 } from './present-wallet.ts';
-import { balance, oneTransaction, stats, transactionList } from './wallets.contract.ts';
+import {
+  balanceContract,
+  oneTransactionContract,
+  statsContract,
+  transactionListContract,
+} from './wallets.contract.ts';
 
 /** A customer's own money; anybody else's id is an id that nobody has. */
 export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
 
   return [
-    endpoint('customer', balance, async (call, { userId }) => {
+    endpoint('customer', balanceContract, async (call, { userId }) => {
       const fresh = await freshness(deps, call, ['wallets']);
       const wallet = await readModel.collection(wallets).get(userId);
       return { status: 200, body: { ...presentBalance(wallet), ...fresh } };
     }),
 
-    endpoint('customer', stats, async (call, { userId }) => {
+    endpoint('customer', statsContract, async (call, { userId }) => {
       const fresh = await freshness(deps, call, ['wallets']);
       const wallet = await readModel.collection(wallets).get(userId);
       const days = await readModel.collection(spending).get(userId);
       return { status: 200, body: { ...presentStats(wallet, days, call.now), ...fresh } };
     }),
 
-    endpoint('customer', transactionList, async (call, { userId }) => {
+    endpoint('customer', transactionListContract, async (call, { userId }) => {
       const { kind, orderType, limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['wallets', 'orders']);
       const where = { userId, ...(kind && { kind }) };
@@ -59,7 +64,7 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
       };
     }),
 
-    endpoint('customer', oneTransaction, async (call, { userId }) => {
+    endpoint('customer', oneTransactionContract, async (call, { userId }) => {
       const fresh = await freshness(deps, call, ['wallets', 'orders']);
       const row = await readModel.collection(transactions).get(call.params.id);
       if (row?.userId !== userId) throw reject('not-found');

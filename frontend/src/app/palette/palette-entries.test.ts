@@ -1,5 +1,5 @@
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { Scale } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { type PaletteSources, paletteEntries } from './palette-entries.ts';

@@ -1,5 +1,5 @@
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import type { LucideIcon } from 'lucide-react';
 import { filterApps } from '../../features/shop/selection.ts';
 import { buyPath, loginPath, orderPath } from '../../session/paths.ts';

@@ -1,9 +1,9 @@
+import type { OrderList } from '@ringpost/query-api/orders/orders.contract';
 import { House, LogIn, Search, UserRoundPlus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
-import type { OrderList } from '../../features/orders/orders.api.ts';
 import { navigation } from '../../features/shell/navigation.tsx';
 import { useApps, useCountries } from '../../features/shop/shop.api.ts';
 import { paths } from '../../session/paths.ts';

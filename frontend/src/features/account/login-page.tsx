@@ -1,3 +1,4 @@
+import type { Session as SessionAnswer } from '@ringpost/command-api/accounts/accounts.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
@@ -14,7 +15,7 @@ import { loginSchema } from './account-schemas.ts';
 import { emailOf } from './email-of.ts';
 import { LandingNote } from './landing-note.tsx';
 import { ResendLink } from './resend-link.tsx';
-import { type SessionAnswer, sessionOf } from './session-answer.ts';
+import { sessionOf } from './session-answer.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmit } from './use-submit.ts';
 

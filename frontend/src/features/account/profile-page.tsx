@@ -1,3 +1,4 @@
+import type { Session as SessionAnswer } from '@ringpost/command-api/accounts/accounts.contract';
 import { firstAdminPasswordMinCharacters } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
@@ -23,7 +24,7 @@ import {
   newPasswordLabels,
   sameTwice,
 } from './new-password-fields.tsx';
-import { type SessionAnswer, sessionOf } from './session-answer.ts';
+import { sessionOf } from './session-answer.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface PasswordChange extends NewPassword {

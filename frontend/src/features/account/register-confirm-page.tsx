@@ -1,3 +1,4 @@
+import type { Confirmed as ConfirmedAddress } from '@ringpost/command-api/accounts/accounts.contract';
 import { emailVerifiedRedirectSeconds } from '@ringpost/events/rules/limits';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -55,7 +56,7 @@ function ConfirmForm({
   const submit = form.handleSubmit(async ({ password }) => {
     await submission.run(async () => {
       const path = '/api/auth/register/confirm';
-      onDone((await command<{ readonly email: string }>(path, { token, password })).email);
+      onDone((await command<ConfirmedAddress>(path, { token, password })).email);
     });
   });
   return (

@@ -1,13 +1,5 @@
+import type { Session as SessionAnswer } from '@ringpost/command-api/accounts/accounts.contract';
 import type { Session } from '../../session/session.store.ts';
-
-/** What the server answers when it opens a session. */
-export interface SessionAnswer {
-  readonly token: string;
-  readonly expires_at: string;
-  readonly email: string;
-  readonly is_admin: boolean;
-  readonly user_id?: string;
-}
 
 /** The answer as this page keeps it. */
 export function sessionOf(answer: SessionAnswer): Session {
@@ -15,7 +7,6 @@ export function sessionOf(answer: SessionAnswer): Session {
     token: answer.token,
     email: answer.email,
     isAdmin: answer.is_admin,
-    userId: answer.user_id ?? '',
     expiresAt: answer.expires_at,
   };
 }

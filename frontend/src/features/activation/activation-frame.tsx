@@ -1,5 +1,5 @@
 import { formatPhone } from '@ringpost/events/rules/phone-display';
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import './activation.css';
 

@@ -1,5 +1,5 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { cleanup, render } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderStatus, OrderView } from '@ringpost/query-api/orders/orders.contract';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { withheldReadHours } from '@ringpost/events/rules/limits';
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '../../loading/lazy-part.ts';

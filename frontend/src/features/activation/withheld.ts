@@ -1,4 +1,5 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { ReadMessage } from '@ringpost/command-api/messages/messages.contract';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { useState } from 'react';
 import { create } from 'zustand';
 import { command } from '../../api/http.ts';
@@ -40,7 +41,7 @@ export function useRead({ uuid }: Readable): {
     setBusy(true);
     setProblem(null);
     try {
-      const { from, msg, code } = await command<Words>(`/api/sms/${uuid}/read`, {
+      const { from, msg, code } = await command<ReadMessage>(`/api/sms/${uuid}/read`, {
         quoted_price: price,
       });
       useReadTexts.setState(({ texts }) => ({ texts: { ...texts, [uuid]: { from, msg, code } } }));

@@ -1,4 +1,4 @@
-import type { UserView } from '@ringpost/projections/accounts/accounts.view';
+import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';

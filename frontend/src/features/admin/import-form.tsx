@@ -1,5 +1,6 @@
+import type { Imported } from '@ringpost/command-api/numbers/numbers.contract';
 import { numberImportMaxLines } from '@ringpost/events/rules/limits';
-import type { PublicVendor } from '@ringpost/projections/catalogue/catalogue.view';
+import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
-import { type ImportResult, importNumbers } from './admin.api.ts';
+import { importNumbers } from './admin.api.ts';
 import { FileInput, type TextFile } from './file-input.tsx';
 import { countNumbers } from './import-lines.ts';
 import { ImportOutcome } from './import-outcome.tsx';
@@ -23,7 +24,7 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
   const [file, setFile] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<ReactNode>(null);
-  const [result, setResult] = useState<ImportResult | null>(null);
+  const [result, setResult] = useState<Imported | null>(null);
   const vendorId = vendor || vendors[0]?.vendor_uuid || '';
   const count = countNumbers(numbers);
 

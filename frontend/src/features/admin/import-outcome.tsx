@@ -1,12 +1,12 @@
+import type { Imported } from '@ringpost/command-api/numbers/numbers.contract';
 import type { RefusedLineReason } from '@ringpost/events/rules/phone-display';
-import type { ImportView } from '@ringpost/projections/imports/imports.view';
+import type { ImportView } from '@ringpost/query-api/imports/imports.contract';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { csvText } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import type { ImportResult } from './admin.api.ts';
 
 /** Rejected lines shown on the page; the file holds all. */
 const shownLines = 20;
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<RefusedLineReason, MessageDescriptor>> = defineMe
 });
 
 /** What became of an import: how many came in, were known, and were refused. */
-export function ImportOutcome({ result }: { readonly result: ImportResult }): ReactNode {
+export function ImportOutcome({ result }: { readonly result: Imported }): ReactNode {
   const { imported, known, rejected } = result;
   return (
     <div className="import-outcome">

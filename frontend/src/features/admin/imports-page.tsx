@@ -1,4 +1,4 @@
-import type { ImportView } from '@ringpost/projections/imports/imports.view';
+import type { ImportView } from '@ringpost/query-api/imports/imports.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';

@@ -1,3 +1,4 @@
+import type { MailRow } from '@ringpost/command-api/mail/mail.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
@@ -11,7 +12,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { notify } from '../../ui/toasts.ts';
 import './admin.css';
-import { makeMailLink, type OutboxMail, useMail } from './admin.api.ts';
+import { makeMailLink, useMail } from './admin.api.ts';
 
 /** Mail that left or waits; without a mail server an admin hands its links on from here. */
 export function MailPage(): ReactNode {
@@ -50,7 +51,7 @@ export function MailPage(): ReactNode {
   );
 }
 
-function Status({ mail }: { readonly mail: OutboxMail }): ReactNode {
+function Status({ mail }: { readonly mail: MailRow }): ReactNode {
   return (
     <StatusDot shape={mail.status === 'sent' ? 'done' : mail.status === 'failed' ? 'failed' : 'half'}>
       {mail.status}
@@ -59,7 +60,7 @@ function Status({ mail }: { readonly mail: OutboxMail }): ReactNode {
 }
 
 /** A link that lets somebody in is long and says nothing: it is opened or copied, not read. Each look is written down. */
-function MailLink({ mail }: { readonly mail: OutboxMail }): ReactNode {
+function MailLink({ mail }: { readonly mail: MailRow }): ReactNode {
   const intl = useIntl();
   const [link, setLink] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -94,7 +95,7 @@ function MailLink({ mail }: { readonly mail: OutboxMail }): ReactNode {
   );
 }
 
-const columns: readonly Column<OutboxMail>[] = [
+const columns: readonly Column<MailRow>[] = [
   {
     id: 'at',
     head: <FormattedMessage id="mail.at" defaultMessage="Written" />,
@@ -133,7 +134,7 @@ const columns: readonly Column<OutboxMail>[] = [
   },
 ];
 
-function MailCard({ mail }: { readonly mail: OutboxMail }): ReactNode {
+function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
   return (
     <div className="admin-card">
       <p className="row between">

@@ -1,4 +1,4 @@
-import type { AdminNumber } from '@ringpost/projections/inventory/inventory.view';
+import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contract';
 import { type ReactNode, useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { countryName } from '../../ui/country-name.ts';

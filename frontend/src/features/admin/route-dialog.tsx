@@ -1,3 +1,5 @@
+import type { RouteCandidate } from '@ringpost/command-api/messages/messages.contract';
+import type { UnroutedSms } from '@ringpost/query-api/feeds/operator-sms.contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
@@ -5,7 +7,7 @@ import { problemText } from '../../i18n/problem-messages.ts';
 import { formatStamp } from '../../i18n/stamps.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { notify } from '../../ui/toasts.ts';
-import { type RouteCandidate, routeMessage, type UnroutedSms, useRouteCandidates } from './admin.api.ts';
+import { routeMessage, useRouteCandidates } from './admin.api.ts';
 import { AdminDialog } from './admin-dialog.tsx';
 
 /** Asks whose a message is, among the orders that had its number when it came. */

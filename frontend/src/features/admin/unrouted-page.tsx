@@ -1,3 +1,4 @@
+import type { UnroutedSms } from '@ringpost/query-api/feeds/operator-sms.contract';
 import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
-import { pageRows, type UnroutedSms, useUnrouted } from './admin.api.ts';
+import { pageRows, useUnrouted } from './admin.api.ts';
 import { RouteDialog } from './route-dialog.tsx';
 
 const reasons = defineMessages({

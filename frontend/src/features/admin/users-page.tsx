@@ -1,4 +1,4 @@
-import type { UserView } from '@ringpost/projections/accounts/accounts.view';
+import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';

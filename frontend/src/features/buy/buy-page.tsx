@@ -1,5 +1,5 @@
 import { settlementMinutes } from '@ringpost/events/rules/limits';
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AppIcon } from '../../ui/app-icon.tsx';

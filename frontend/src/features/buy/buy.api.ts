@@ -1,5 +1,4 @@
-import type { PublicVendor } from '@ringpost/projections/catalogue/catalogue.view';
-import type { AppAvailability } from '@ringpost/projections/inventory/inventory.view';
+import type { AppAvailability, PublicVendorList } from '@ringpost/query-api/inventory/inventory.contract';
 import useSWR from 'swr';
 import type { Problem } from '../../api/problem.ts';
 
@@ -9,7 +8,5 @@ export function useAvailability(appId: string, country: string) {
 }
 
 export function useProviders(country: string) {
-  return useSWR<{ readonly data: readonly PublicVendor[] }, Problem>(
-    `/api/public/vendor?country=${country}&limit=999`,
-  );
+  return useSWR<PublicVendorList, Problem>(`/api/public/vendor?country=${country}&limit=999`);
 }

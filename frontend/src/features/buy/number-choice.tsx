@@ -1,4 +1,4 @@
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useId } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { NumberType } from '../purchase/purchase-request.ts';

@@ -1,4 +1,4 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { describe, expect, it } from 'vitest';
 import { pausedRows } from './paused-rows.ts';
 

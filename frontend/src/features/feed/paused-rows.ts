@@ -1,4 +1,4 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 
 /** What is shown while the feed holds still, and how many have come since. */
 export interface PausedRows {

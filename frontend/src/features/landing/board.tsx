@@ -1,4 +1,4 @@
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,5 @@
 import { settlementMinutes } from '@ringpost/events/rules/limits';
+import type { PublicPriceList } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { publicFeed } from '../../api/feed.store.ts';
@@ -8,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { LiveFeed } from '../feed/live-feed.tsx';
-import { type AppList, useBoard } from '../shop/shop.api.ts';
+import { useBoard } from '../shop/shop.api.ts';
 import { PatchCord } from './patch-cord.tsx';
 import { VideoButton } from './video-button.tsx';
 
@@ -51,7 +52,7 @@ export function Hero({ panelOpen }: { readonly panelOpen: boolean }): ReactNode 
   );
 }
 
-function Lead({ board }: { readonly board: AppList | undefined }): ReactNode {
+function Lead({ board }: { readonly board: PublicPriceList | undefined }): ReactNode {
   const lowest = Math.min(...(board?.data ?? []).map((app) => app.on_delv_price));
   if (!Number.isFinite(lowest))
     return (
@@ -80,7 +81,7 @@ function roundedDown(count: number): number {
 }
 
 /** The apps people come for. `data-app` is where the patch cord begins. */
-function SocialRow({ board }: { readonly board: AppList | undefined }): ReactNode {
+function SocialRow({ board }: { readonly board: PublicPriceList | undefined }): ReactNode {
   const drawn = (board?.data ?? []).filter((app) => app.image_name !== null).slice(0, socialSize);
   return (
     <ul className="hero-social">

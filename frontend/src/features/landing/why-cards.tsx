@@ -1,8 +1,9 @@
 import { activationWindowMinutes, settlementMinutes } from '@ringpost/events/rules/limits';
+import type { PublicPriceList } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { moneyText } from '../../ui/figures.tsx';
-import { type AppList, useBoard } from '../shop/shop.api.ts';
+import { useBoard } from '../shop/shop.api.ts';
 
 /** Why people stay, six times: a figure of the product's rules or of its own log, and what it means. */
 export function WhyCards(): ReactNode {
@@ -77,7 +78,7 @@ export function WhyCards(): ReactNode {
 }
 
 /** The median of the best known app that has enough orders to have one; before that, the rule of the window. */
-function Speed({ board }: { readonly board: AppList | undefined }): ReactNode {
+function Speed({ board }: { readonly board: PublicPriceList | undefined }): ReactNode {
   const app = board?.data.find(({ median_seconds }) => median_seconds !== null);
   return (
     <Why
@@ -117,7 +118,7 @@ function Speed({ board }: { readonly board: AppList | undefined }): ReactNode {
   );
 }
 
-function Price({ board }: { readonly board: AppList | undefined }): ReactNode {
+function Price({ board }: { readonly board: PublicPriceList | undefined }): ReactNode {
   const lowest = Math.min(...(board?.data ?? []).map((app) => app.on_delv_price));
   return (
     <Why

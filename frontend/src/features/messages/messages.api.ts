@@ -1,4 +1,4 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { PrivateFeed } from '@ringpost/query-api/feeds/feeds.contract';
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { useStore } from 'zustand';
@@ -9,14 +9,9 @@ import { listPath } from '../../ui/use-list-address.ts';
 /** Found messages on a page. */
 export const foundRows = 50;
 
-export interface SmsList {
-  readonly data: readonly SmsView[];
-  readonly total: number;
-}
-
 /** Messages that hold a text, newest first; nothing is asked for an empty text. */
 export function useFound(text: string, offset: number) {
-  return useSWR<SmsList, Problem>(
+  return useSWR<PrivateFeed, Problem>(
     text === '' ? null : listPath('/api/sms/list', { search: text, limit: foundRows, offset }),
     { keepPreviousData: true },
   );

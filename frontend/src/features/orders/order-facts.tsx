@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
+import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CopyNumber } from '../../ui/copy-number.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
+import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { BigCode, SmsText } from '../../ui/big-code.tsx';

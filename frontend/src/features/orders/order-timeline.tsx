@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@ringpost/projections/orders/orders.view';
+import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';

@@ -1,14 +1,9 @@
-import type { OrderDetail, OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderDetail, OrderList } from '@ringpost/query-api/orders/orders.contract';
 import useSWR from 'swr';
 import type { Problem } from '../../api/problem.ts';
 import { type ListAddress, listPath } from '../../ui/use-list-address.ts';
 
 export const pageRows = 20;
-
-export interface OrderList {
-  readonly data: readonly OrderView[];
-  readonly total: number;
-}
 
 /** The customer's orders as the address asks for them. */
 export function useOrders({ offset, sort, filter }: ListAddress) {

@@ -1,4 +1,4 @@
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 
 /** `code` is the newest code; `older-code` any other that came while its window is open. */
 type RunningKind = 'waiting' | 'code' | 'older-code' | 'ended';

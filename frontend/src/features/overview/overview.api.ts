@@ -1,19 +1,7 @@
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderList } from '@ringpost/query-api/orders/orders.contract';
+import type { UserStats } from '@ringpost/query-api/wallets/wallets.contract';
 import useSWR from 'swr';
 import type { Problem } from '../../api/problem.ts';
-
-export interface OrderList {
-  readonly data: readonly OrderView[];
-  readonly total: number;
-}
-
-export interface CustomerStats {
-  readonly spent_30d: number;
-  readonly codes_30d: number;
-  readonly held: number;
-  readonly held_orders: number;
-  readonly daily: readonly { readonly date: string; readonly spent: number }[];
-}
 
 /** A hint may be lost with its socket; while money is held, the orders are asked for anyway. */
 const whileRunning = { refreshInterval: 30_000 };
@@ -29,5 +17,5 @@ export function useRunningOrders() {
 }
 
 export function useStats() {
-  return useSWR<CustomerStats, Problem>('/api/users/stats');
+  return useSWR<UserStats, Problem>('/api/users/stats');
 }

@@ -1,5 +1,5 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';

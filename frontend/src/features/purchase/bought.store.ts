@@ -1,4 +1,4 @@
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { create } from 'zustand';
 import { onSignOut } from '../../session/session.store.ts';
 

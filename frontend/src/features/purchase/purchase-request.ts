@@ -1,4 +1,4 @@
-import type { OrderView } from '@ringpost/projections/orders/orders.view';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import type { ShopSelection } from '../shop/selection.ts';
 
 /** `any`: a new number if there is one, else a used one. `new`: only a number that never served the app. */

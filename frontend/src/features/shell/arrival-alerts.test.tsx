@@ -1,4 +1,4 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';

@@ -1,4 +1,4 @@
-import type { SmsView } from '@ringpost/projections/feeds/feeds.view';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { useEffect, useRef } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useStore } from 'zustand';

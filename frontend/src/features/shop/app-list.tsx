@@ -1,5 +1,5 @@
 import { appRowMinPixels } from '@ringpost/events/rules/limits';
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';

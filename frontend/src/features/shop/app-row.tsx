@@ -1,5 +1,5 @@
 import { appNameMaxCharacters } from '@ringpost/events/rules/limits';
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { CornerDownLeft } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';

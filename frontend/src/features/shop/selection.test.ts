@@ -1,4 +1,4 @@
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { describe, expect, it } from 'vitest';
 import { countryOf, cutName, filterApps } from './selection.ts';
 
@@ -7,7 +7,7 @@ function names(text: string): string[] {
   return filterApps(apps, text).map(({ app_name }) => app_name);
 }
 function country(country_iso: string) {
-  return { country_iso, country_name: country_iso, numbers: 1 };
+  return { country_iso, numbers: 1 };
 }
 
 describe('The choice in the shop', () => {

@@ -1,5 +1,5 @@
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
-import type { AvailableCountry } from '@ringpost/projections/inventory/inventory.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
+import type { AvailableCountry } from '@ringpost/query-api/inventory/inventory.contract';
 
 /** The ways of buying (spec §4): 0 activation, 1 voice message, 2 rent for SMS, 3 rent for voice. */
 export type ModeName = 'activation' | 'voice' | 'rental' | 'voice-rental';

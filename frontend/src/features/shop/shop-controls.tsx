@@ -2,6 +2,7 @@ import { ChevronDown, Search } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { ClearButton } from '../../ui/clear-button.tsx';
+import { countryName } from '../../ui/country-name.ts';
 import { Flag } from '../../ui/flag.tsx';
 import type { Audience } from './shop.api.ts';
 import { useCountries, useVendors } from './shop.api.ts';
@@ -75,7 +76,9 @@ function CountryChoice({
 }): ReactNode {
   const intl = useIntl();
   const { data } = useCountries();
-  const countries = data?.data ?? [];
+  const countries = (data?.data ?? [])
+    .map(({ country_iso }) => ({ country_iso, name: countryName(intl, country_iso) }))
+    .sort((one, other) => one.name.localeCompare(other.name, intl.locale));
   return (
     <div className="input select" data-size="sm">
       <Flag country={country} />
@@ -84,10 +87,10 @@ function CountryChoice({
         value={country}
         onChange={(event) => onCountry(event.target.value)}
       >
-        {countries.length === 0 && <option value={country}>{nameOf(intl.locale, country)}</option>}
-        {countries.map(({ country_iso, country_name }) => (
+        {countries.length === 0 && <option value={country}>{countryName(intl, country)}</option>}
+        {countries.map(({ country_iso, name }) => (
           <option key={country_iso} value={country_iso}>
-            {country_name}
+            {name}
           </option>
         ))}
       </select>
@@ -132,8 +135,4 @@ function VendorChoice({
       <ChevronDown size={14} strokeWidth={1.5} aria-hidden="true" />
     </div>
   );
-}
-
-function nameOf(locale: string, country: string): string {
-  return new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
 }

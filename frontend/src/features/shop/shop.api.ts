@@ -1,19 +1,8 @@
 import { pricingPageMaxRows, sidebarVendorsMaxRows } from '@ringpost/events/rules/limits';
-import type { PricedApp, PublicVendor } from '@ringpost/projections/catalogue/catalogue.view';
-import type { AvailableCountry } from '@ringpost/projections/inventory/inventory.view';
+import type { PublicPriceList } from '@ringpost/query-api/catalogue/catalogue.contract';
+import type { CountryList, PublicVendorList } from '@ringpost/query-api/inventory/inventory.contract';
 import useSWR, { type SWRResponse } from 'swr';
 import type { Problem } from '../../api/problem.ts';
-
-export interface AppList {
-  readonly data: readonly PricedApp[];
-  readonly total: number;
-}
-export interface CountryList {
-  readonly data: readonly AvailableCountry[];
-}
-export interface VendorList {
-  readonly data: readonly PublicVendor[];
-}
 
 /** A visitor sees the public prices, a customer their own (spec §5). */
 export type Audience = 'visitor' | 'customer';
@@ -23,8 +12,8 @@ export const boardSize = 12;
 /** The board: the first apps of the public price list. */
 export const boardPath = `/api/public/app_pricing?country_iso=US&limit=${boardSize}`;
 
-export function useBoard(): SWRResponse<AppList, Problem> {
-  return useSWR<AppList, Problem>(boardPath);
+export function useBoard(): SWRResponse<PublicPriceList, Problem> {
+  return useSWR<PublicPriceList, Problem>(boardPath);
 }
 
 /** Every app with its price and stock, best known first. */
@@ -32,11 +21,11 @@ export function useApps(
   audience: Audience,
   country: string,
   vendor: string | null,
-): SWRResponse<AppList, Problem> {
+): SWRResponse<PublicPriceList, Problem> {
   const root = audience === 'customer' ? '/api/users/app_pricing' : '/api/public/app_pricing';
   const question = new URLSearchParams({ country_iso: country, limit: String(pricingPageMaxRows) });
   if (vendor) question.set('vendor_uuid', vendor);
-  return useSWR<AppList, Problem>(`${root}?${question}`, { keepPreviousData: true });
+  return useSWR<PublicPriceList, Problem>(`${root}?${question}`, { keepPreviousData: true });
 }
 
 export function useCountries(): SWRResponse<CountryList, Problem> {
@@ -44,6 +33,8 @@ export function useCountries(): SWRResponse<CountryList, Problem> {
 }
 
 /** The vendors that have numbers in a country. */
-export function useVendors(country: string): SWRResponse<VendorList, Problem> {
-  return useSWR<VendorList, Problem>(`/api/public/vendor?country=${country}&limit=${sidebarVendorsMaxRows}`);
+export function useVendors(country: string): SWRResponse<PublicVendorList, Problem> {
+  return useSWR<PublicVendorList, Problem>(
+    `/api/public/vendor?country=${country}&limit=${sidebarVendorsMaxRows}`,
+  );
 }

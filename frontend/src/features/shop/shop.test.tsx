@@ -1,4 +1,4 @@
-import type { PricedApp } from '@ringpost/projections/catalogue/catalogue.view';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('app_pricing')) return list();
     if (path.includes('vendor')) return Response.json({ data: [] });
-    return Response.json({ data: [{ country_iso: 'US', country_name: 'United States', numbers: 9 }] });
+    return Response.json({ data: [{ country_iso: 'US', numbers: 9 }] });
   });
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { TransactionView } from '@ringpost/projections/wallets/wallets.view';
+import type { TransactionView } from '@ringpost/query-api/wallets/wallets.contract';
 import { describe, expect, it } from 'vitest';
 import { ledgerCsv } from './ledger-csv.ts';
 

@@ -1,4 +1,4 @@
-import type { TransactionView } from '@ringpost/projections/wallets/wallets.view';
+import type { TransactionView } from '@ringpost/query-api/wallets/wallets.contract';
 import { csvText } from '../../ui/csv.ts';
 
 const head = ['line', 'at', 'kind', 'amount', 'balance_after', 'order', 'app', 'number', 'reason', 'settled'];

@@ -1,4 +1,4 @@
-import type { TransactionDetail, TransactionView } from '@ringpost/projections/wallets/wallets.view';
+import type { TransactionDetail, TransactionView } from '@ringpost/query-api/wallets/wallets.contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';

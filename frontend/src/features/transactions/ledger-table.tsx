@@ -1,4 +1,4 @@
-import type { TransactionView } from '@ringpost/projections/wallets/wallets.view';
+import type { TransactionView } from '@ringpost/query-api/wallets/wallets.contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';

@@ -1,4 +1,4 @@
-import type { TransactionDetail, TransactionView } from '@ringpost/projections/wallets/wallets.view';
+import type { TransactionDetail, TransactionView } from '@ringpost/query-api/wallets/wallets.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';

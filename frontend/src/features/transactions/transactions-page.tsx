@@ -1,3 +1,4 @@
+import type { Ledger } from '@ringpost/query-api/wallets/wallets.contract';
 import { CheckCheck, CircleAlert, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -16,7 +17,7 @@ import { ledgerCsv } from './ledger-csv.ts';
 import { LedgerTable } from './ledger-table.tsx';
 import { kindNames } from './transactions.messages.ts';
 import './transactions.css';
-import { allLines, kinds, type Ledger, pageRows, useLedger } from './transactions.api.ts';
+import { allLines, kinds, pageRows, useLedger } from './transactions.api.ts';
 
 /** The ledger, newest first; each line opens to its cause, and one line proves the whole. */
 export function TransactionsPage(): ReactNode {

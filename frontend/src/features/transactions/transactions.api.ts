@@ -1,8 +1,9 @@
 import type {
+  Ledger,
   TransactionDetail,
   TransactionKind,
   TransactionView,
-} from '@ringpost/projections/wallets/wallets.view';
+} from '@ringpost/query-api/wallets/wallets.contract';
 import useSWR from 'swr';
 import { query } from '../../api/http.ts';
 import type { Problem } from '../../api/problem.ts';
@@ -11,13 +12,6 @@ import { type ListAddress, listPath } from '../../ui/use-list-address.ts';
 export const pageRows = 20;
 /** Most lines one answer holds (A10); an export asks for page after page. */
 const exportPageRows = 100;
-
-export interface Ledger {
-  readonly data: readonly TransactionView[];
-  readonly total: number;
-  readonly balance: number;
-  readonly proved: { readonly sum_of_lines: number; readonly balance: number; readonly equal: boolean };
-}
 
 /** The seven kinds of spec §3. */
 export const kinds: readonly TransactionKind[] = [

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '@ringpost/projections/wallets/wallets.view';
+import type { TransactionKind } from '@ringpost/query-api/wallets/wallets.contract';
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 
 /** The seven kinds, as a customer calls them. The API and the export keep their own words. */

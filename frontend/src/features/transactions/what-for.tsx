@@ -1,4 +1,4 @@
-import type { TransactionView } from '@ringpost/projections/wallets/wallets.view';
+import type { TransactionView } from '@ringpost/query-api/wallets/wallets.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Phone } from '../../ui/figures.tsx';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@ringpost/projections/orders/orders.view';
+import type { TimelineEntry } from '@ringpost/query-api/orders/orders.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';

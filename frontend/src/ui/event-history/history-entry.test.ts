@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@ringpost/projections/orders/orders.view';
+import type { TimelineEntry } from '@ringpost/query-api/orders/orders.contract';
 import { describe, expect, it } from 'vitest';
 import { historyEntry } from './history-entry.ts';
 

@@ -1,0 +1,16 @@
+import type { Shape } from '@ringpost/events/contracts/fields.contract';
+import { Type } from 'typebox';
+import { PricedApp } from '../catalogue/catalogue.contract.ts';
+import { Sms } from '../feeds/feeds.contract.ts';
+
+/** What the landing page is drawn from, on the server and again where the page starts in the browser. */
+const Landing = Type.Object({
+  /** The first apps of the public price list, and how many the list has. */
+  apps: Type.Array(PricedApp),
+  totalApps: Type.Integer(),
+  /** Newest first. */
+  sms: Type.Array(Sms),
+  /** Newest `seq` of the public feed. */
+  seq: Type.Integer(),
+});
+export type Landing = Shape<typeof Landing>;
