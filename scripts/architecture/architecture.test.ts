@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, describe, expect, it } from 'vitest';
+import { cruiseOptions, resolveOptions } from './cruise.ts';
 import { nameFaults, sizeFaults, sourceFiles } from './files.ts';
+import { printMap, withMap } from './map.ts';
 import { ruleCases } from './rule-cases.ts';
-import { cruiseOptions, resolveOptions, rows, workspaces } from './rules.ts';
+import { rows, workspaces } from './rules.ts';
 import { type SampleImport, writeSampleTree } from './sample-tree.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** Every violation as `wall: file → target`. */
-async function examine(folder: string): Promise<string[]> {
+/** Every violation as `rule: file → target`. */
+async function violations(folder: string): Promise<string[]> {
   const { output } = await cruise([...workspaces], cruiseOptions(folder), resolveOptions);
   // The output is an object whenever no reporter is asked for.
   const { summary } = output as ICruiseResult;
@@ -25,14 +27,18 @@ function toSampleImport([file, target]: readonly [string, string]): SampleImport
   };
 }
 
-describe('the walls of the house', async () => {
+describe('the rules of imports', async () => {
   const lines = Object.values(ruleCases).flatMap(({ stops, passes = [] }) => [...stops, ...passes]);
   const packages = lines.map(([, target]) => target).filter((target) => /^[a-z][a-z.-]*$/.test(target));
   // A cycle is reported once, at one of its imports; this is the other.
-  const wayBack = { file: 'events/src/domain/p06.ts', imports: 'events/src/domain/p05.ts' };
-  const tree = writeSampleTree(repository, [...lines.map(toSampleImport), wayBack], [...new Set(packages)]);
+  const otherImport = { file: 'events/src/domain/p06.ts', imports: 'events/src/domain/p05.ts' };
+  const tree = writeSampleTree(
+    repository,
+    [...lines.map(toSampleImport), otherImport],
+    [...new Set(packages)],
+  );
   afterAll(tree.remove);
-  const found = await examine(tree.folder);
+  const found = await violations(tree.folder);
   const about = (file: string, target: string) => {
     const resolved = target.replace(/^(type |node:)/, '');
     return found.filter(
@@ -40,11 +46,11 @@ describe('the walls of the house', async () => {
     );
   };
 
-  for (const [wall, { stops, passes = [] }] of Object.entries(ruleCases)) {
-    it.each(stops)(`"${wall}" stops %s from importing %s`, (file, target) => {
-      expect(about(file, target).filter((line) => line.startsWith(`${wall}: `))).not.toEqual([]);
+  for (const [rule, { stops, passes = [] }] of Object.entries(ruleCases)) {
+    it.each(stops)(`"${rule}" stops %s from importing %s`, (file, target) => {
+      expect(about(file, target).filter((line) => line.startsWith(`${rule}: `))).not.toEqual([]);
     });
-    it.each(passes)(`"${wall}" lets %s import %s`, (file, target) => {
+    it.each(passes)(`"${rule}" lets %s import %s`, (file, target) => {
       expect(about(file, target)).toEqual([]);
     });
   }
@@ -55,9 +61,9 @@ describe('the walls of the house', async () => {
 });
 
 describe('this repository', () => {
-  it('breaks no wall', async () => {
-    expect(await examine(repository)).toEqual([]);
-    // It reads every file; a busy machine takes its time.
+  it('has no violation', async () => {
+    expect(await violations(repository)).toEqual([]);
+    // It reads every file, which takes long on a busy machine.
   }, 120_000);
 
   it('names every file by its role and puts it where that role lives', () => {
@@ -80,6 +86,23 @@ describe('the workflow', () => {
   it('looks for what is known to be unsafe in what runs in production', () => {
     const workflow = readFileSync(resolve(repository, '.github/workflows/check.yml'), 'utf8');
     expect(workflow).toContain('npm audit --omit=dev --audit-level=high');
+  });
+});
+
+describe('the map in the README', () => {
+  it('shows the rules as they are: `npm run architecture -- --write` brings it up to date', () => {
+    const readme = readFileSync(resolve(repository, 'README.md'), 'utf8');
+    expect(readme).toBe(withMap(readme));
+  });
+
+  it('shows every rule with its files, what they may import and their libraries', () => {
+    const map = printMap();
+    expect(rows.filter(({ name }) => !map.includes(`| ${name} |`))).toEqual([]);
+    expect(map).toContain('| `events/src/domain/**` | facts outlive libraries | domain | – |');
+  });
+
+  it('shows what one package takes of another', () => {
+    expect(printMap()).toMatch(/^\| `projections` \| events .*\|$/m);
   });
 });
 

@@ -1,8 +1,8 @@
 /**
- * What each wall must stop and what it must let through: [file, what it imports].
- * A line breaks exactly the wall it stands under; `type ` before the target makes the import type-only.
+ * What a rule must stop and what it must let through, as [file, what it imports].
+ * Each pair in `stops` violates exactly the rule above it. `type ` before the target makes the import type-only.
  */
-export interface Wall {
+export interface RuleCase {
   readonly stops: readonly (readonly [file: string, target: string])[];
   readonly passes?: readonly (readonly [file: string, target: string])[];
 }
@@ -17,7 +17,7 @@ const decider = 'command-api/src/wallets/sample.decider.ts';
 const view = 'projections/src/wallets/sample.view.ts';
 const anyCommand = 'command-api/src/wallets/sample-part.ts';
 
-export const ruleCases: Readonly<Record<string, Wall>> = {
+export const ruleCases: Readonly<Record<string, RuleCase>> = {
   'the bootstrap needs nothing installed': {
     stops: [
       ['scripts/p01.mjs', 'express'],
@@ -36,7 +36,7 @@ export const ruleCases: Readonly<Record<string, Wall>> = {
       ['command-api/src/orders/p03.test.ts', 'events/src/testing/sample-kit.ts'],
     ],
   },
-  'a fixture sets the stage for tests': {
+  'a fixture prepares the state of tests': {
     stops: [['command-api/src/orders/sample.fixture.ts', 'projections/src/wallets/sample.projector.ts']],
     passes: [['command-api/src/orders/sample-stage.fixture.ts', anyCommand]],
   },
@@ -85,7 +85,7 @@ export const ruleCases: Readonly<Record<string, Wall>> = {
       ['events/src/engine/embedded/p04.ts', port],
     ],
   },
-  'the edge knows no domain': {
+  'http knows no noun': {
     stops: [
       ['events/src/http/p01.ts', decider],
       ['events/src/http/p02.ts', adapter],
@@ -143,7 +143,7 @@ export const ruleCases: Readonly<Record<string, Wall>> = {
     ],
     passes: [['command-api/src/kernel/p04.ts', port]],
   },
-  'a provider adapter stands outside the domain': {
+  'a provider adapter knows no noun but the inbox': {
     stops: [['command-api/src/providers/p01.ts', decider]],
     passes: [['command-api/src/providers/p02.ts', 'twilio']],
   },
@@ -158,7 +158,7 @@ export const ruleCases: Readonly<Record<string, Wall>> = {
     stops: [['command-api/src/mail/p01.ts', anyCommand]],
     passes: [['command-api/src/mail/p02.ts', 'nodemailer']],
   },
-  'routes are a noun with a door': {
+  'routes see their noun and HTTP': {
     stops: [
       ['command-api/src/orders/p01.routes.ts', anyCommand],
       ['command-api/src/orders/p02.routes.ts', 'twilio'],
@@ -214,11 +214,11 @@ export const ruleCases: Readonly<Record<string, Wall>> = {
     ],
     passes: [['projections/src/kernel/p04.ts', port]],
   },
-  'live is where the sockets are': {
+  'only live uses sockets': {
     stops: [['query-api/src/live/p01.ts', anyCommand]],
     passes: [['query-api/src/live/p02.ts', 'socket.io']],
   },
-  'routes and the application of queries have a door': {
+  'query routes see HTTP': {
     stops: [
       ['query-api/src/orders/p01.routes.ts', 'socket.io'],
       ['query-api/src/orders/p02.routes.ts', decider],

@@ -1,373 +1,317 @@
-import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+import {
+  apps,
+  commandApi,
+  commandContracts,
+  commandKernel,
+  contracts,
+  deadlineRows,
+  deciders,
+  domain,
+  embedded,
+  events,
+  frontend,
+  http,
+  mail,
+  nounEntries,
+  type Part,
+  pages,
+  part,
+  ports,
+  projections,
+  providers,
+  queryApi,
+  rules,
+  scripts,
+  shared,
+  sharedByServices,
+  sharedContracts,
+  shippedToBrowser,
+  testing,
+  versioning,
+  views,
+} from './parts.ts';
 
 /**
- * One line of the allow-list. A file belongs to the first row that takes it and may import what that row names,
- * nothing else. In `may`, `$1` stands for what `files` captured.
+ * One line of the allow-list. A file belongs to the first row whose pattern matches it. It may import what that row
+ * names, and nothing else. In `may`, `$1` stands for what `files` captured.
  */
 export interface Row {
   readonly name: string;
   readonly files: string;
-  readonly may: readonly string[];
-  /** Whether Node's own modules may be used; their paths cannot tell, because `node:` is stripped from them. */
+  /** The files in the map, where the pattern itself is hard to read. */
+  readonly shown?: string;
+  readonly may: readonly Part[];
+  /** Names of npm packages, or `*` for every declared package. */
+  readonly packages?: readonly string[];
+  /** Whether Node's own modules are allowed. Their paths cannot tell, because `node:` is stripped from them. */
   readonly builtins: boolean;
 }
 
-function packages(...names: string[]) {
-  return `(^|/)node_modules/(@types/)?(${names.join('|')})/`;
-}
-const anyPackage = '(^|/)node_modules/';
+/** The folders that hold source. */
+export const workspaces = ['events', 'command-api', 'projections', 'query-api', 'frontend', 'scripts'];
 
-const catalogue = '^events/src/domain/';
-const rules = '^events/src/rules/';
-const versioning = '^events/src/versioning/';
-const ports = '^events/src/engine/[^/]+[.]ts$';
-const embedded = '^events/src/engine/embedded/';
-const edge = '^events/src/http/';
-const testing = '^events/src/testing/';
-const contracts = '^(events|command-api|query-api)/src/.+[.]contract[.]ts$';
-const deciders = '^command-api/src/.+[.]decider[.]ts$';
-const commandKernel = '^command-api/src/kernel/';
-const providers = '^command-api/src/providers/';
-const views = '^projections/src/.+[.]view[.]ts$';
-/** What the kernel's timers run on. */
-const deadlineRows = '^projections/src/deadlines/deadlines[.]view[.]ts$';
-/** The doors that one noun opens to another: a message is acted on, a purchase is priced. */
-const doors = '^command-api/src/(orders/settle-order|price-list/quote)[.]ts$';
-/** Spoils the files of a stopped server, as no engine would, so that the audit has something to find. */
-const sample = '^scripts/audit/corrupted-folder[.]ts$';
-/** Holds the views of a server under test back, as a slow disk would. */
-const heldViews = '^scripts/e2e/held-views[.]ts$';
-const apps = '^(command-api|query-api|projections)/src/app[.]ts$';
-const pages = '^frontend/src/app/server[.]tsx?$';
-const shared = '^frontend/src/(api|ui|session|i18n|loading)/';
-/** What the browser takes from elsewhere. It never sees a row: what it reads is what a contract says. */
-const browser = [contracts, rules, catalogue, anyPackage];
-
-/** Who may import whom (architecture §3). What no row allows is refused. */
+/** Who may import whom. What no row allows is refused. */
 export const rows: readonly Row[] = [
   // Bootstrap: it runs before anything is installed.
   {
     name: 'the bootstrap needs nothing installed',
     files: '^scripts/([^/]+[.]mjs$|(setup|test)/(?!.*[.]test[.]ts$))',
-    may: ['^scripts/[^/]+[.]mjs$', '^scripts/(setup|test)/', packages('@playwright/test')],
+    shown: 'scripts/*.mjs, scripts/{setup,test}/**',
+    may: [part('scripts/*.mjs', '^scripts/[^/]+[.]mjs$'), part('setup, test', '^scripts/(setup|test)/')],
+    packages: ['@playwright/test'],
     builtins: true,
   },
   {
     name: 'a test sees its own workspace, the facts and the testing kit',
     files: '^(?!scripts/)([^/]+)/src/.*[.]test[.]tsx?$',
-    may: ['^$1/', '^events/src/', contracts, views, anyPackage],
+    shown: '<workspace>/src/**/*.test.ts',
+    may: [part('its workspace', '^$1/'), events, contracts, views],
+    packages: ['*'],
     builtins: true,
   },
   {
-    name: 'a fixture sets the stage for tests',
+    name: 'a fixture prepares the state of tests',
     files: '^command-api/src/.+[.]fixture[.]ts$',
-    may: ['^command-api/src/', '^events/src/', '^projections/src/app[.]ts$', contracts, views, anyPackage],
+    may: [commandApi, events, part('projections/app', '^projections/src/app[.]ts$'), contracts, views],
+    packages: ['*'],
     builtins: true,
   },
   {
     name: 'the testing kit knows the facts and the engines',
-    files: testing,
-    may: [testing, catalogue, rules, versioning, ports, embedded, anyPackage],
+    files: testing.path,
+    may: [testing, domain, rules, versioning, ports, embedded],
+    packages: ['*'],
     builtins: true,
   },
-  { name: 'facts outlive libraries', files: catalogue, may: [catalogue], builtins: false },
-  { name: 'rules are pure', files: rules, may: [rules, catalogue], builtins: false },
-  { name: 'versioning knows only facts', files: versioning, may: [versioning, catalogue], builtins: false },
+  { name: 'facts outlive libraries', files: domain.path, may: [domain], builtins: false },
+  { name: 'rules are pure', files: rules.path, may: [rules, domain], builtins: false },
+  { name: 'versioning knows only facts', files: versioning.path, may: [versioning, domain], builtins: false },
   {
     name: 'only open-engine chooses an engine',
     files: '^events/src/engine/open-engine[.]ts$',
-    may: [ports, embedded, catalogue, versioning],
+    may: [ports, embedded, domain, versioning],
     builtins: true,
   },
   {
     name: 'ports know no engine',
-    files: ports,
-    may: [ports, catalogue, versioning, rules, packages('lru-cache')],
+    files: ports.path,
+    may: [ports, domain, versioning, rules],
+    packages: ['lru-cache'],
     builtins: true,
   },
   {
     name: 'the embedded engine needs only Node',
-    files: embedded,
-    may: [embedded, ports, catalogue, versioning, rules, packages('uuid', 'lru-cache')],
+    files: embedded.path,
+    may: [embedded, ports, domain, versioning, rules],
+    packages: ['uuid', 'lru-cache'],
     builtins: true,
   },
   {
-    name: 'the edge knows no domain',
-    files: edge,
-    may: [
-      edge,
-      catalogue,
-      rules,
-      ports,
-      packages('typebox', 'ajv', 'ajv-formats', 'helmet', 'jose', 'lru-cache', 'pino', 'prom-client', 'uuid'),
-    ],
+    name: 'http knows no noun',
+    files: http.path,
+    may: [http, domain, rules, ports],
+    packages: ['typebox', 'ajv', 'ajv-formats', 'helmet', 'jose', 'lru-cache', 'pino', 'prom-client', 'uuid'],
     builtins: true,
   },
   {
     name: 'a contract is shipped to the browser',
-    files: contracts,
-    may: [contracts, rules, packages('typebox')],
+    files: contracts.path,
+    may: [part('contracts of its package', '^$1/src/.+[.]contract[.]ts$'), sharedContracts, rules],
+    packages: ['typebox'],
     builtins: false,
   },
   {
     name: 'a decider is pure',
-    files: deciders,
-    may: [catalogue, rules, deciders, '^command-api/src/kernel/(decider|rejection)[.]ts$'],
+    files: deciders.path,
+    may: [domain, rules, deciders, part('kernel/decider', '^command-api/src/kernel/decider[.]ts$')],
     builtins: false,
   },
   {
     name: 'a policy knows its noun and the kernel',
     files: '^command-api/src/([^/]+)/.+[.]policy[.]ts$',
-    may: [catalogue, rules, deciders, '^command-api/src/$1/', commandKernel],
+    may: [domain, rules, deciders, part('its noun', '^command-api/src/$1/'), commandKernel],
     builtins: false,
   },
   {
     name: 'the command kernel knows no noun',
-    files: commandKernel,
-    may: [commandKernel, catalogue, rules, ports, edge, deadlineRows, packages('uuid', 'lru-cache')],
+    files: commandKernel.path,
+    may: [commandKernel, ...sharedByServices, deadlineRows],
+    packages: ['uuid', 'lru-cache'],
     builtins: true,
   },
   {
-    name: 'a provider adapter stands outside the domain',
-    files: providers,
+    name: 'a provider adapter knows no noun but the inbox',
+    files: providers.path,
     may: [
       providers,
       commandKernel,
-      '^command-api/src/messages/inbox[.]ts$',
-      catalogue,
-      rules,
-      ports,
-      edge,
-      contracts,
-      packages('twilio', 'typebox'),
+      part('inbox', '^command-api/src/messages/inbox[.]ts$'),
+      ...sharedByServices,
+      commandContracts,
+      sharedContracts,
     ],
+    packages: ['twilio', 'typebox'],
     builtins: true,
   },
   {
     name: 'the application puts the nouns together',
     files: '^command-api/src/app[.]ts$',
-    may: ['^command-api/src/', catalogue, rules, ports, edge, views],
+    may: [commandApi, ...sharedByServices, views],
     builtins: true,
   },
   {
     name: 'mail goes out in one place',
-    files: '^command-api/src/mail/',
-    may: [
-      '^command-api/src/mail/',
-      commandKernel,
-      catalogue,
-      rules,
-      ports,
-      edge,
-      packages('nodemailer', 'uuid'),
-    ],
+    files: mail.path,
+    may: [mail, commandKernel, ...sharedByServices],
+    packages: ['nodemailer', 'uuid'],
     builtins: true,
   },
   {
-    name: 'routes are a noun with a door',
+    name: 'routes see their noun and HTTP',
     files: '^command-api/src/([^/]+)/.+[.]routes[.]ts$',
     may: [
-      '^command-api/src/($1|kernel|mail|providers)/',
+      part('its noun', '^command-api/src/$1/'),
+      commandKernel,
+      mail,
+      providers,
       deciders,
-      contracts,
-      catalogue,
-      rules,
-      ports,
-      edge,
+      commandContracts,
+      sharedContracts,
+      ...sharedByServices,
       views,
-      packages('typebox', 'uuid', 'lru-cache'),
     ],
+    packages: ['typebox', 'uuid', 'lru-cache'],
     builtins: true,
   },
   {
     name: 'a noun knows its own folder, the kernel and other deciders',
     files: '^command-api/src/([^/]+)/',
     may: [
-      '^command-api/src/($1|kernel|mail|providers)/',
+      part('its noun', '^command-api/src/$1/'),
+      commandKernel,
+      mail,
+      providers,
       deciders,
-      doors,
-      contracts,
-      catalogue,
-      rules,
-      ports,
-      edge,
+      nounEntries,
+      commandContracts,
+      sharedContracts,
+      ...sharedByServices,
       views,
-      packages('typebox', 'uuid', 'lru-cache'),
     ],
+    packages: ['typebox', 'uuid', 'lru-cache'],
     builtins: true,
   },
   {
     name: 'a view knows facts and other views',
-    files: views,
-    may: [views, catalogue, '^events/src/engine/index[.]ts$'],
+    files: views.path,
+    may: [views, domain, part('engine/index', '^events/src/engine/index[.]ts$')],
     builtins: false,
   },
   {
     name: 'a projector is pure',
     files: '^projections/src/([^/]+)/.+[.]projector[.]ts$',
-    may: ['^projections/src/$1/', '^projections/src/kernel/projector[.]ts$', views, catalogue, rules, ports],
+    may: [
+      part('its noun', '^projections/src/$1/'),
+      part('kernel/projector', '^projections/src/kernel/projector[.]ts$'),
+      views,
+      domain,
+      rules,
+      ports,
+    ],
     builtins: false,
   },
   {
     name: 'projections know facts and ports, never a command',
-    files: '^projections/src/',
-    may: ['^projections/src/', catalogue, rules, ports, edge],
+    files: projections.path,
+    may: [projections, ...sharedByServices],
     builtins: true,
   },
   {
-    name: 'live is where the sockets are',
+    name: 'only live uses sockets',
     files: '^query-api/src/live/',
-    may: ['^query-api/src/', contracts, catalogue, rules, ports, edge, views, packages('socket.io')],
+    may: [queryApi, sharedContracts, ...sharedByServices, views],
+    packages: ['socket.io'],
     builtins: true,
   },
   {
-    name: 'routes and the application of queries have a door',
+    name: 'query routes see HTTP',
     files: '^query-api/src/(.+[.]routes|app)[.]ts$',
-    may: ['^query-api/src/', contracts, catalogue, rules, ports, edge, views, packages('typebox')],
+    may: [queryApi, sharedContracts, ...sharedByServices, views],
+    packages: ['typebox'],
     builtins: true,
   },
   {
     name: 'a query reads rows',
-    files: '^query-api/src/',
-    may: ['^query-api/src/', contracts, catalogue, rules, ports, edge, views, packages('typebox')],
+    files: queryApi.path,
+    may: [queryApi, sharedContracts, ...sharedByServices, views],
+    packages: ['typebox'],
     builtins: true,
   },
   {
     name: 'a feature of the browser stands alone',
     files: '^frontend/src/features/([^/]+)/',
     // These are parts that several pages show.
-    may: ['^frontend/src/features/($1|activation|feed|purchase|shop)/', shared, ...browser],
+    may: [
+      part(
+        'its feature, activation, feed, purchase, shop',
+        '^frontend/src/features/($1|activation|feed|purchase|shop)/',
+      ),
+      shared,
+      ...shippedToBrowser,
+    ],
+    packages: ['*'],
     builtins: false,
   },
   {
     name: 'the calls to the server draw nothing',
     files: '^frontend/src/api/',
-    may: ['^frontend/src/(api|session|loading)/', ...browser],
+    may: [part('api, session, loading', '^frontend/src/(api|session|loading)/'), ...shippedToBrowser],
+    packages: ['*'],
     builtins: false,
   },
   {
     name: 'the parts of a screen call no server',
     files: '^frontend/src/ui/',
-    may: ['^frontend/src/(ui|session|i18n|loading)/', ...browser],
+    may: [
+      part('ui, session, i18n, loading', '^frontend/src/(ui|session|i18n|loading)/'),
+      ...shippedToBrowser,
+    ],
+    packages: ['*'],
     builtins: false,
   },
   {
     name: 'what features share knows none of them',
-    files: shared,
-    may: [shared, ...browser],
+    files: shared.path,
+    may: [shared, ...shippedToBrowser],
+    packages: ['*'],
     builtins: false,
   },
   {
     name: 'the server of the pages is the only frontend code that needs Node',
-    files: pages,
-    may: ['^frontend/', ...browser, edge],
+    files: pages.path,
+    may: [frontend, ...shippedToBrowser, http],
+    packages: ['*'],
     builtins: true,
   },
   {
     name: 'the shell puts the features together',
     files: '^frontend/src/',
-    may: ['^frontend/', ...browser],
+    may: [frontend, ...shippedToBrowser],
+    packages: ['*'],
     builtins: false,
   },
   {
     name: 'the build of the pages',
-    files: '^frontend/',
-    may: ['^frontend/', '^scripts/', ...browser],
+    files: frontend.path,
+    may: [frontend, ...shippedToBrowser],
+    packages: ['*'],
     builtins: true,
   },
   {
     name: 'scripts start, fill and examine the whole',
-    files: '^scripts/',
-    may: ['^scripts/', apps, pages, '^events/src/', contracts, views, anyPackage],
+    files: scripts.path,
+    may: [scripts, apps, pages, events, contracts, views],
+    packages: ['*'],
     builtins: true,
   },
 ];
-
-const notTests = ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing, '^scripts/'];
-
-/** What belongs to one place only, although some row would let it through. */
-const onlyThere: readonly IForbiddenRuleType[] = [
-  {
-    name: 'SQLite only in the embedded engine',
-    severity: 'error',
-    from: { pathNot: [embedded, sample, heldViews] },
-    to: { path: '^(node:)?sqlite$' },
-  },
-  {
-    name: 'a view takes only types from the ports',
-    severity: 'error',
-    from: { path: views },
-    to: { path: '^events/src/engine/', dependencyTypesNot: ['type-only'] },
-  },
-  {
-    name: 'the browser takes only types from facts and from what queries answer',
-    severity: 'error',
-    from: { path: '^frontend/src/', pathNot: [pages, '[.]test[.]tsx?$'] },
-    to: {
-      path: [catalogue, '^(events|query-api)/src/.+[.]contract[.]ts$'],
-      dependencyTypesNot: ['type-only'],
-    },
-  },
-  {
-    name: 'no test in what is shipped',
-    severity: 'error',
-    from: { pathNot: notTests },
-    to: { path: ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing] },
-  },
-];
-
-const health: readonly IForbiddenRuleType[] = [
-  { name: 'no cycle', severity: 'error', from: {}, to: { circular: true } },
-  { name: 'nothing unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
-  {
-    name: 'every package is declared',
-    severity: 'error',
-    from: {},
-    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
-  },
-  {
-    name: 'what is shipped needs no tool',
-    severity: 'error',
-    from: { path: '^[^/]+/src/', pathNot: notTests },
-    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
-  },
-  {
-    name: 'no orphan',
-    severity: 'error',
-    from: { orphan: true, pathNot: ['[.]config[.]ts$', '[.]d[.]ts$', '^scripts/', '^frontend/public/'] },
-    to: {},
-  },
-];
-
-const allowList: readonly IForbiddenRuleType[] = rows.map(({ name, files, may, builtins }, index) => ({
-  name,
-  severity: 'error',
-  from: { path: files, pathNot: rows.slice(0, index).map((earlier) => earlier.files) },
-  to: { pathNot: [...may], couldNotResolve: false, ...(builtins ? { dependencyTypesNot: ['core'] } : {}) },
-}));
-
-/**
- * How the tree under `baseDir` is read and judged.
- * TypeScript 7 has no compiler to call from JavaScript, so swc parses, which tells type-only imports apart as well.
- */
-export function cruiseOptions(baseDir: string): ICruiseOptions {
-  return {
-    baseDir,
-    parser: 'swc',
-    validate: true,
-    combinedDependencies: true,
-    doNotFollow: { path: anyPackage },
-    exclude: { path: '^[^/]+/dist/' },
-    ruleSet: { forbidden: [...allowList, ...onlyThere, ...health] },
-  };
-}
-
-/** How imports are resolved: through the `exports` of every workspace, as Node does it. */
-export const resolveOptions = {
-  exportsFields: ['exports'],
-  conditionNames: ['import', 'node', 'default', 'types'],
-  extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
-};
-
-/** The folders that hold source. */
-export const workspaces = ['events', 'command-api', 'projections', 'query-api', 'frontend', 'scripts'];

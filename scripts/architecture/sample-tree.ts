@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import { workspaces } from './rules.ts';
 
 /**
- * One import in an imaginary tree. A target that is a path of the tree is imported relatively, any other by its name,
- * and an empty one means a file that imports nothing.
+ * One import of the sample tree. A path of the tree is imported relatively, anything else by its name. An empty target
+ * makes a file that imports nothing.
  */
 export interface SampleImport {
   readonly file: string;
@@ -14,15 +14,15 @@ export interface SampleImport {
 }
 
 /**
- * Writes a small copy of the house: its real package.json files, stubs of the packages, and one file per sample.
- * Returns its folder and the way to remove it.
+ * Writes a small copy of the repository: the real package.json files, stubs of the packages, and one file per sample.
+ * Returns its folder and a function that removes it.
  */
 export function writeSampleTree(
   repository: string,
   samples: readonly SampleImport[],
   stubs: readonly string[],
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'ringpost-walls-'));
+  const folder = mkdtempSync(join(tmpdir(), 'ringpost-rules-'));
   for (const file of ['package.json', ...workspaces.map((name) => join(name, 'package.json'))]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(repository, file), join(folder, file));

@@ -1,0 +1,109 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+import {
+  ANY_PACKAGE,
+  domain,
+  embedded,
+  pages,
+  queryContracts,
+  scripts,
+  sharedContracts,
+  testing,
+  views,
+} from './parts.ts';
+import { rows } from './rules.ts';
+
+function packagePaths(names: readonly string[] = []): string[] {
+  if (names.includes('*')) return [ANY_PACKAGE];
+  return names.map((name) => `(^|/)node_modules/(@types/)?${name}/`);
+}
+
+/** Damages the files of a stopped server, as no engine would, so that the audit has something to find. */
+const CORRUPTED_FOLDER = '^scripts/audit/corrupted-folder[.]ts$';
+/** Delays the views of a server under test, as a slow disk would. */
+const HELD_VIEWS = '^scripts/e2e/held-views[.]ts$';
+const notTests = ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing.path, scripts.path];
+
+/** What belongs to one place only, although some row would let it through. */
+const onlyThere: readonly IForbiddenRuleType[] = [
+  {
+    name: 'SQLite only in the embedded engine',
+    severity: 'error',
+    from: { pathNot: [embedded.path, CORRUPTED_FOLDER, HELD_VIEWS] },
+    to: { path: '^(node:)?sqlite$' },
+  },
+  {
+    name: 'a view takes only types from the ports',
+    severity: 'error',
+    from: { path: views.path },
+    to: { path: '^events/src/engine/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'the browser takes only types from facts and from what queries answer',
+    severity: 'error',
+    from: { path: '^frontend/src/', pathNot: [pages.path, '[.]test[.]tsx?$'] },
+    to: { path: [domain.path, sharedContracts.path, queryContracts.path], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'no test in what is shipped',
+    severity: 'error',
+    from: { pathNot: notTests },
+    to: { path: ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing.path] },
+  },
+];
+
+const health: readonly IForbiddenRuleType[] = [
+  { name: 'no cycle', severity: 'error', from: {}, to: { circular: true } },
+  { name: 'nothing unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  {
+    name: 'every package is declared',
+    severity: 'error',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'what is shipped needs no tool',
+    severity: 'error',
+    from: { path: '^[^/]+/src/', pathNot: notTests },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'no orphan',
+    severity: 'error',
+    from: { orphan: true, pathNot: ['[.]config[.]ts$', '[.]d[.]ts$', '^scripts/', '^frontend/public/'] },
+    to: {},
+  },
+];
+
+const allowList: readonly IForbiddenRuleType[] = rows.map((row, index) => ({
+  name: row.name,
+  severity: 'error',
+  from: { path: row.files, pathNot: rows.slice(0, index).map((earlier) => earlier.files) },
+  to: {
+    pathNot: [...row.may.map(({ path }) => path), ...packagePaths(row.packages)],
+    couldNotResolve: false,
+    ...(row.builtins ? { dependencyTypesNot: ['core'] } : {}),
+  },
+}));
+
+/**
+ * How the tree under `baseDir` is read and judged.
+ * TypeScript 7 has no compiler to call from JavaScript, so swc parses, which tells type-only imports apart as well.
+ */
+export function cruiseOptions(baseDir: string): ICruiseOptions {
+  return {
+    baseDir,
+    parser: 'swc',
+    validate: true,
+    combinedDependencies: true,
+    doNotFollow: { path: ANY_PACKAGE },
+    exclude: { path: '^[^/]+/dist/' },
+    ruleSet: { forbidden: [...allowList, ...onlyThere, ...health] },
+  };
+}
+
+/** How imports are resolved: through the `exports` of every workspace, as Node does it. */
+export const resolveOptions = {
+  exportsFields: ['exports'],
+  conditionNames: ['import', 'node', 'default', 'types'],
+  extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+};

@@ -1,0 +1,47 @@
+/** What an import may point to: its name in the map, and the pattern of its paths. */
+export interface Part {
+  readonly name: string;
+  readonly path: string;
+}
+
+export function part(name: string, path: string): Part {
+  return { name, path };
+}
+
+export const ANY_PACKAGE = '(^|/)node_modules/';
+
+export const domain = part('domain', '^events/src/domain/');
+export const rules = part('rules', '^events/src/rules/');
+export const versioning = part('versioning', '^events/src/versioning/');
+export const ports = part('ports', '^events/src/engine/[^/]+[.]ts$');
+export const embedded = part('embedded engine', '^events/src/engine/embedded/');
+export const http = part('http', '^events/src/http/');
+export const testing = part('testing kit', '^events/src/testing/');
+export const events = part('events', '^events/src/');
+export const contracts = part('contracts', '^(events|command-api|query-api)/src/.+[.]contract[.]ts$');
+export const sharedContracts = part('shared contracts', '^events/src/contracts/');
+export const commandContracts = part('command contracts', '^command-api/src/.+[.]contract[.]ts$');
+export const commandApi = part('command-api', '^command-api/src/');
+export const deciders = part('deciders', '^command-api/src/.+[.]decider[.]ts$');
+export const commandKernel = part('command kernel', '^command-api/src/kernel/');
+export const providers = part('providers', '^command-api/src/providers/');
+export const mail = part('mail', '^command-api/src/mail/');
+export const projections = part('projections', '^projections/src/');
+export const views = part('views', '^projections/src/.+[.]view[.]ts$');
+/** The command kernel's timers read them. */
+export const deadlineRows = part('deadline rows', '^projections/src/deadlines/deadlines[.]view[.]ts$');
+/** What one noun calls of another: a message settles its order, a purchase asks for its price. */
+export const nounEntries = part(
+  'settle-order, quote',
+  '^command-api/src/(orders/settle-order|price-list/quote)[.]ts$',
+);
+export const queryContracts = part('query contracts', '^query-api/src/.+[.]contract[.]ts$');
+export const queryApi = part('query-api', '^query-api/src/');
+export const apps = part('apps', '^(command-api|query-api|projections)/src/app[.]ts$');
+export const frontend = part('frontend', '^frontend/');
+export const pages = part('server of the pages', '^frontend/src/app/server[.]tsx?$');
+export const shared = part('shared parts of the frontend', '^frontend/src/(api|ui|session|i18n|loading)/');
+export const scripts = part('scripts', '^scripts/');
+/** What the browser takes from elsewhere. It never sees a row: it reads what a contract says. */
+export const shippedToBrowser = [contracts, rules, domain];
+export const sharedByServices = [domain, rules, ports, http];
