@@ -1,30 +1,13 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { supportEmail } from '../session/support.ts';
+import { defineMessages, FormattedMessage } from 'react-intl';
+import { SupportContact } from './support-contact.tsx';
 
-/** Whom to ask for credit. There is no other way to money on a balance until payments exist. */
+/** Whom to ask for credit. Until payments exist, there is no other way to get money on a balance. */
 export function MoneyHelp(): ReactNode {
-  const email = supportEmail();
-  if (email === null) {
-    return (
-      <FormattedMessage
-        id="money.help.none"
-        defaultMessage="To get credit, ask the people who run this site."
-      />
-    );
-  }
-  return (
-    <FormattedMessage
-      id="money.help"
-      defaultMessage="To get credit, write to <a>{email}</a>."
-      values={{
-        email,
-        a: (text: ReactNode[]) => (
-          <a className="link" href={`mailto:${email}`}>
-            <bdi>{text}</bdi>
-          </a>
-        ),
-      }}
-    />
-  );
+  return <SupportContact text={messages.help} otherwise={<FormattedMessage {...messages.none} />} />;
 }
+
+const messages = defineMessages({
+  help: { id: 'money.help', defaultMessage: 'To get credit, write to <a>{email}</a>.' },
+  none: { id: 'money.help.none', defaultMessage: 'To get credit, ask the people who run this site.' },
+});

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ClearButton } from './clear-button.tsx';
 
-/** A search that asks when the typing rests for 300 ms. */
+/** A search field. `onSearch` is called when nothing was typed for 300 ms. */
 export function SearchInput({
   label,
   value,
@@ -15,11 +15,16 @@ export function SearchInput({
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
   useEffect(() => {
     if (text === value) return undefined;
-    const timer = setTimeout(() => onSearch(text), dropdownDebounceMilliseconds);
+    // A page that is drawn again meanwhile, as by a live feed, must not start the wait again.
+    const timer = setTimeout(() => search.current(text), dropdownDebounceMilliseconds);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, value]);
   return (
     <div className="input" data-size="sm">
       <Search size={14} strokeWidth={1.5} aria-hidden="true" />

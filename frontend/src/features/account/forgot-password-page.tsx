@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { command } from '../../api/http.ts';
 import { paths } from '../../session/paths.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { linkTo, strong } from '../../ui/rich-text.tsx';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { emailSchema } from './account-schemas.ts';
@@ -30,11 +30,7 @@ export function ForgotPasswordPage(): ReactNode {
           id="forgot.lead"
           defaultMessage="We send you a link to set a new one. It works for 30 minutes. <a>Back to the login</a>"
           values={{
-            a: (text: ReactNode[]) => (
-              <Link className="link" to={paths.login}>
-                {text}
-              </Link>
-            ),
+            a: linkTo(paths.login),
           }}
         />
       }
@@ -44,7 +40,7 @@ export function ForgotPasswordPage(): ReactNode {
           <FormattedMessage
             id="forgot.sent"
             defaultMessage="If <b>{email}</b> has an account, the link is on its way."
-            values={{ email: sentTo, b: (text: ReactNode[]) => <strong>{text}</strong> }}
+            values={{ email: sentTo, b: strong }}
           />
         </p>
       ) : (

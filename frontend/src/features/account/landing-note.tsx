@@ -2,6 +2,7 @@ import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { orderPath, paths } from '../../session/paths.ts';
+import { strong } from '../../ui/rich-text.tsx';
 
 const names = defineMessages({
   buy: { id: 'login.to.buy', defaultMessage: 'Buy now' },
@@ -45,7 +46,7 @@ export function LandingNote({ destination }: { readonly destination: string }): 
           defaultMessage="After the login you go to <b>{place}</b>."
           values={{
             place: <FormattedMessage {...place[1]} />,
-            b: (text: ReactNode[]) => <strong>{text}</strong>,
+            b: strong,
           }}
         />
       </span>

@@ -9,6 +9,7 @@ import { isOver, useSession } from '../../session/session.store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { linkTo } from '../../ui/rich-text.tsx';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { loginSchema } from './account-schemas.ts';
@@ -37,11 +38,7 @@ export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode 
           id="login.lead"
           defaultMessage="New here? <a>Sign up</a>, it takes an email address."
           values={{
-            a: (text: ReactNode[]) => (
-              <Link className="link" to={`${paths.signup}${p ? `?p=${encodeURIComponent(p)}` : ''}`}>
-                {text}
-              </Link>
-            ),
+            a: linkTo(`${paths.signup}${p ? `?p=${encodeURIComponent(p)}` : ''}`),
           }}
         />
       }

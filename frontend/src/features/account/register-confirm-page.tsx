@@ -2,12 +2,13 @@ import type { Confirmed as ConfirmedAddress } from '@ringpost/command-api/accoun
 import { emailVerifiedRedirectSeconds } from '@ringpost/events/rules/limits';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { linkTo } from '../../ui/rich-text.tsx';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { confirmSchema } from './account-schemas.ts';
@@ -80,11 +81,7 @@ function ConfirmForm({
               id="confirm.again"
               defaultMessage="Did you forget it, or did you not sign up yourself? <a>Sign up again</a> with a new password."
               values={{
-                a: (text: ReactNode[]) => (
-                  <Link className="link" to={paths.signup}>
-                    {text}
-                  </Link>
-                ),
+                a: linkTo(paths.signup),
               }}
             />
           </p>

@@ -1,11 +1,12 @@
 import { passwordMinCharacters } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
 import { paths } from '../../session/paths.ts';
 import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { linkTo } from '../../ui/rich-text.tsx';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { signUpSchema } from './account-schemas.ts';
@@ -27,11 +28,7 @@ export function SignupPage(): ReactNode {
           id="signup.lead"
           defaultMessage="Have an account? <a>Log in</a>"
           values={{
-            a: (text: ReactNode[]) => (
-              <Link className="link" to={`${paths.login}${query}`}>
-                {text}
-              </Link>
-            ),
+            a: linkTo(`${paths.login}${query}`),
           }}
         />
       }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
+import { linkTo, strong } from '../../ui/rich-text.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { emailOf } from './email-of.ts';
 import { NextTwoMinutes } from './onboarding-steps.tsx';
@@ -21,7 +22,7 @@ export function SignupSuccessPage(): ReactNode {
         <FormattedMessage
           id="signup-success.lead"
           defaultMessage="We sent a message to <b>{email}</b>. Open the link in it within 24 hours and enter your password."
-          values={{ email, b: (text: ReactNode[]) => <strong>{text}</strong> }}
+          values={{ email, b: strong }}
         />
       }
       aside={<NextTwoMinutes />}
@@ -33,11 +34,7 @@ export function SignupSuccessPage(): ReactNode {
             id="signup-success.wrong"
             defaultMessage="Another address? <a>Sign up again</a>."
             values={{
-              a: (text: ReactNode[]) => (
-                <Link className="link" to={`${paths.signup}${query}`}>
-                  {text}
-                </Link>
-              ),
+              a: linkTo(`${paths.signup}${query}`),
             }}
           />
         </p>

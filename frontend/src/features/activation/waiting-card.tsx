@@ -7,6 +7,7 @@ import { orderPath } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
+import { strong } from '../../ui/rich-text.tsx';
 import { ActivationFrame } from './activation-frame.tsx';
 import { type Countdown, countdown } from './countdown.ts';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -166,7 +167,7 @@ function Deadlines({ order, left }: { readonly order: OrderView; readonly left: 
     closes: <Stamp at={order.closes_at} form="clock" />,
     settles: <Stamp at={order.settles_at} form="clock" />,
     amount: <Money dollars={order.unit_price} />,
-    b: (text: ReactNode[]) => <strong>{text}</strong>,
+    b: strong,
   };
   if (left.phase === 'closed' || left.phase === 'due') {
     return (

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { csvText } from '../../ui/csv.ts';
+import { strong } from '../../ui/rich-text.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
 /** Rejected lines shown on the page; the file holds all. */
@@ -35,7 +36,7 @@ export function ImportOutcome({ result }: { readonly result: Imported }): ReactN
             imported,
             known,
             rejected: rejected.length,
-            b: (text: ReactNode[]) => <strong>{text}</strong>,
+            b: strong,
           }}
         />
       </p>

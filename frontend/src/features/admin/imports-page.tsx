@@ -1,58 +1,45 @@
 import type { ImportView } from '@ringpost/query-api/imports/imports.contract';
 import { type ReactNode, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
 import { pageRows, useImportReport, useImports } from './admin.api.ts';
 import { RejectedLines } from './import-outcome.tsx';
 
-/** Every import there was; the lines it refused stand below when one asks for them (E5). */
+/** Every import of numbers. The lines that one refused are shown below the list when an admin asks for them. */
 export function ImportsPage(): ReactNode {
   const address = useListAddress();
-  const { data, error, mutate } = useImports(address.offset);
+  const imports = useImports(address.offset);
   const [openId, setOpenId] = useState<string | null>(null);
-  const open = data?.data.find(({ import_uuid }) => import_uuid === openId);
+  const open = imports.data?.data.find(({ import_uuid }) => import_uuid === openId);
   return (
-    <Page
+    <ListPage
       title={<FormattedMessage id="imports.title" defaultMessage="Import history" />}
       actions={
         <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-numbers']}>
           <FormattedMessage id="imports.new" defaultMessage="Import numbers" />
         </ButtonLink>
       }
+      list={imports}
+      {...{ address, pageRows }}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="imports.caption" defaultMessage="Imports" />,
+        columns: [...columns, rejectedColumn(setOpenId)],
+        rowKey: (row) => row.import_uuid,
+        card: (row) => <ImportCard row={row} onOpen={setOpenId} />,
+      }}
+      failed={<FormattedMessage id="imports.failed" defaultMessage="The imports did not load" />}
+      empty={<FormattedMessage id="imports.empty" defaultMessage="Nothing was imported yet." />}
     >
-      <DataTable
-        compact
-        caption={<FormattedMessage id="imports.caption" defaultMessage="Imports" />}
-        columns={[...columns, rejectedColumn(setOpenId)]}
-        rows={data?.data}
-        rowKey={(row) => row.import_uuid}
-        card={(row) => <ImportCard row={row} onOpen={setOpenId} />}
-        failure={
-          error && {
-            requestId: error.requestId,
-            retry: () => void mutate(),
-            text: <FormattedMessage id="imports.failed" defaultMessage="The imports did not load" />,
-          }
-        }
-        empty={
-          <EmptyState>
-            <FormattedMessage id="imports.empty" defaultMessage="Nothing was imported yet." />
-          </EmptyState>
-        }
-      />
-      {data && (
-        <Pager offset={address.offset} limit={pageRows} total={data.total} onOffset={address.setOffset} />
-      )}
       {open && open.refused > 0 && <Report of={open} />}
-    </Page>
+    </ListPage>
   );
 }
 
@@ -93,7 +80,11 @@ function count(id: string, head: ReactNode, of: (row: ImportView) => number): Co
     id,
     head,
     numeric: true,
-    cell: (row) => <span className="num">{of(row).toLocaleString('en')}</span>,
+    cell: (row) => (
+      <span className="num">
+        <FormattedNumber value={of(row)} />
+      </span>
+    ),
   };
 }
 

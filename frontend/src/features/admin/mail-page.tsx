@@ -5,20 +5,18 @@ import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
-import { Page } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { notify } from '../../ui/toasts.ts';
 import './admin.css';
 import { makeMailLink, useMail } from './admin.api.ts';
 
-/** Mail that left or waits; without a mail server an admin hands its links on from here. */
+/** Mail that was sent or waits. Without a mail server, an admin hands its links on from here. */
 export function MailPage(): ReactNode {
-  const { data, error, mutate } = useMail();
   return (
-    <Page
+    <ListPage
       title={<FormattedMessage id="mail.title" defaultMessage="Mail" />}
       about={
         <FormattedMessage
@@ -26,28 +24,17 @@ export function MailPage(): ReactNode {
           defaultMessage="Without a mail server, mail is kept here. Each look at a link is recorded."
         />
       }
-    >
-      <DataTable
-        compact
-        caption={<FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />}
-        columns={columns}
-        rows={data?.data}
-        rowKey={(mail) => mail.id}
-        card={(mail) => <MailCard mail={mail} />}
-        failure={
-          error && {
-            requestId: error.requestId,
-            retry: () => void mutate(),
-            text: <FormattedMessage id="mail.failed" defaultMessage="The mail did not load" />,
-          }
-        }
-        empty={
-          <EmptyState>
-            <FormattedMessage id="mail.empty" defaultMessage="No mail was written yet." />
-          </EmptyState>
-        }
-      />
-    </Page>
+      list={useMail()}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />,
+        columns,
+        rowKey: (mail) => mail.id,
+        card: (mail) => <MailCard mail={mail} />,
+      }}
+      failed={<FormattedMessage id="mail.failed" defaultMessage="The mail did not load" />}
+      empty={<FormattedMessage id="mail.empty" defaultMessage="No mail was written yet." />}
+    />
   );
 }
 

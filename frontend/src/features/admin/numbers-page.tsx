@@ -1,26 +1,24 @@
+import type { PublicVendor } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contract';
-import { type ReactNode, useCallback } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countryName } from '../../ui/country-name.ts';
-import { type Column, DataTable, NoData } from '../../ui/data-table.tsx';
+import { type Column, NoData } from '../../ui/data-table.tsx';
 import { Phone } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListFilters } from '../../ui/list-filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
 import { pageRows, useNumbers, useVendors } from './admin.api.ts';
 import { ImportForm } from './import-form.tsx';
 
-/** Our numbers, and the way in for new ones (E4). */
+/** Our numbers, and the form that brings new ones in. */
 export function NumbersPage(): ReactNode {
   const address = useListAddress();
   const { data: vendors } = useVendors();
-  const { data, error, mutate } = useNumbers({
+  const numbers = useNumbers({
     offset: address.offset,
     country: address.filter('country'),
     vendor_uuid: address.filter('vendor'),
@@ -29,94 +27,71 @@ export function NumbersPage(): ReactNode {
   const vendorName = (id: string): string =>
     vendors?.data.find(({ vendor_uuid }) => vendor_uuid === id)?.vendor_name ?? '–';
   return (
-    <Page
+    <ListPage
       title={<FormattedMessage id="numbers.title" defaultMessage="Numbers" />}
       about={
-        data && (
+        numbers.data && (
           <FormattedMessage
             id="numbers.count"
             defaultMessage="{total, plural, one {# number} other {# numbers}}"
-            values={{ total: data.total }}
+            values={{ total: numbers.data.total }}
           />
         )
       }
-    >
-      <div className="admin-columns">
-        <div>
-          <Filters address={address} vendors={vendors?.data ?? []} />
-          <DataTable
-            compact
-            caption={<FormattedMessage id="numbers.caption" defaultMessage="Numbers" />}
-            columns={columns(vendorName)}
-            rows={data?.data}
-            rowKey={(number) => number.number_uuid}
-            card={(number) => <NumberCard number={number} vendor={vendorName(number.vendor_uuid)} />}
-            skeletonRows={12}
-            failure={
-              error && {
-                requestId: error.requestId,
-                retry: () => void mutate(),
-                text: <FormattedMessage id="numbers.failed" defaultMessage="The numbers did not load" />,
-              }
-            }
-            empty={
-              <EmptyState>
-                <NoData />
-              </EmptyState>
-            }
-          />
-          {data && (
-            <Pager offset={address.offset} limit={pageRows} total={data.total} onOffset={address.setOffset} />
-          )}
-        </div>
-        <ImportForm vendors={vendors?.data ?? []} />
-      </div>
-    </Page>
+      bar={<Filters address={address} vendors={vendors?.data ?? []} />}
+      beside={<ImportForm vendors={vendors?.data ?? []} />}
+      list={numbers}
+      {...{ address, pageRows }}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="numbers.caption" defaultMessage="Numbers" />,
+        columns: columns(vendorName),
+        rowKey: (number) => number.number_uuid,
+        card: (number) => <NumberCard number={number} vendor={vendorName(number.vendor_uuid)} />,
+        skeletonRows: 12,
+      }}
+      failed={<FormattedMessage id="numbers.failed" defaultMessage="The numbers did not load" />}
+      empty={<NoData />}
+    />
   );
 }
+
+const filterTexts = defineMessages({
+  country: { id: 'numbers.country', defaultMessage: 'Country' },
+  allCountries: { id: 'numbers.country.all', defaultMessage: 'All countries' },
+  vendor: { id: 'numbers.vendor', defaultMessage: 'Vendor' },
+  allVendors: { id: 'numbers.vendor.all', defaultMessage: 'All vendors' },
+  prefix: { id: 'numbers.prefix', defaultMessage: 'Begins with, e.g. 415' },
+});
 
 function Filters({
   address,
   vendors,
 }: {
   readonly address: ListAddress;
-  readonly vendors: readonly { readonly vendor_uuid: string; readonly vendor_name: string }[];
+  readonly vendors: readonly PublicVendor[];
 }): ReactNode {
   const intl = useIntl();
-  const { setFilter } = address;
-  const onPrefix = useCallback((text: string) => setFilter('prefix', text.trim()), [setFilter]);
+  const say = (text: keyof typeof filterTexts): string => intl.formatMessage(filterTexts[text]);
+  const countries = ['US', 'CA'].map((iso) => ({ value: iso, label: countryName(intl, iso) }));
+  const vendorNames = vendors.map((vendor) => ({ value: vendor.vendor_uuid, label: vendor.vendor_name }));
   return (
-    <div className="admin-filters">
-      <SelectInput
-        label={intl.formatMessage({ id: 'numbers.country', defaultMessage: 'Country' })}
-        value={address.filter('country')}
-        onChange={(country) => setFilter('country', country)}
-        options={[
-          {
-            value: '',
-            label: intl.formatMessage({ id: 'numbers.country.all', defaultMessage: 'All countries' }),
-          },
-          ...['US', 'CA'].map((country) => ({ value: country, label: countryName(intl, country) })),
-        ]}
-      />
-      <SelectInput
-        label={intl.formatMessage({ id: 'numbers.vendor', defaultMessage: 'Vendor' })}
-        value={address.filter('vendor')}
-        onChange={(vendor) => setFilter('vendor', vendor)}
-        options={[
-          {
-            value: '',
-            label: intl.formatMessage({ id: 'numbers.vendor.all', defaultMessage: 'All vendors' }),
-          },
-          ...vendors.map((vendor) => ({ value: vendor.vendor_uuid, label: vendor.vendor_name })),
-        ]}
-      />
-      <SearchInput
-        label={intl.formatMessage({ id: 'numbers.prefix', defaultMessage: 'Begins with, e.g. 415' })}
-        value={address.filter('prefix')}
-        onSearch={onPrefix}
-      />
-    </div>
+    <ListFilters
+      address={address}
+      filters={[
+        {
+          name: 'country',
+          label: say('country'),
+          options: [{ value: '', label: say('allCountries') }, ...countries],
+        },
+        {
+          name: 'vendor',
+          label: say('vendor'),
+          options: [{ value: '', label: say('allVendors') }, ...vendorNames],
+        },
+        { name: 'prefix', label: say('prefix') },
+      ]}
+    />
   );
 }
 
@@ -125,7 +100,7 @@ function Status({ number }: { readonly number: AdminNumber }): ReactNode {
     <StatusDot shape={number.status === 'active' ? 'done' : 'ring'}>
       <FormattedMessage
         id="numbers.status.value"
-        defaultMessage="{status, select, free {free} other {active}}"
+        defaultMessage="{status, select, public {public} other {active}}"
         values={{ status: number.status }}
       />
     </StatusDot>

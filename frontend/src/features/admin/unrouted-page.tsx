@@ -2,11 +2,9 @@ import type { UnroutedSms } from '@ringpost/query-api/feeds/operator-sms.contrac
 import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Stamp } from '../../ui/figures.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
 import { pageRows, useUnrouted } from './admin.api.ts';
@@ -18,13 +16,12 @@ const reasons = defineMessages({
   unclaimed: { id: 'unrouted.unclaimed', defaultMessage: 'of an app that nobody has there' },
 });
 
-/** Messages that nobody could be told of for sure, and the way to the order whose they are. */
+/** Messages that could not be matched to one customer, and the way to the order that each belongs to. */
 export function UnroutedPage(): ReactNode {
   const address = useListAddress();
-  const { data, error, mutate } = useUnrouted(address.offset);
   const [chosen, setChosen] = useState<UnroutedSms | null>(null);
   return (
-    <Page
+    <ListPage
       title={<FormattedMessage id="unrouted.title" defaultMessage="Unrouted messages" />}
       about={
         <FormattedMessage
@@ -32,32 +29,20 @@ export function UnroutedPage(): ReactNode {
           defaultMessage="Messages that could not be matched to one customer. Route each to the order that it belongs to; the usual price applies."
         />
       }
+      list={useUnrouted(address.offset)}
+      {...{ address, pageRows }}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="unrouted.caption" defaultMessage="Unrouted messages" />,
+        columns: [...columns, routeColumn(setChosen)],
+        rowKey: (sms) => sms.uuid,
+        card: (sms) => <UnroutedCard sms={sms} onRoute={setChosen} />,
+      }}
+      failed={<FormattedMessage id="unrouted.failed" defaultMessage="The messages did not load" />}
+      empty={<FormattedMessage id="unrouted.empty" defaultMessage="Every message has found its customer." />}
     >
-      <DataTable
-        compact
-        caption={<FormattedMessage id="unrouted.caption" defaultMessage="Unrouted messages" />}
-        columns={[...columns, routeColumn(setChosen)]}
-        rows={data?.data}
-        rowKey={(sms) => sms.uuid}
-        card={(sms) => <UnroutedCard sms={sms} onRoute={setChosen} />}
-        failure={
-          error && {
-            requestId: error.requestId,
-            retry: () => void mutate(),
-            text: <FormattedMessage id="unrouted.failed" defaultMessage="The messages did not load" />,
-          }
-        }
-        empty={
-          <EmptyState>
-            <FormattedMessage id="unrouted.empty" defaultMessage="Every message has found its customer." />
-          </EmptyState>
-        }
-      />
-      {data && (
-        <Pager offset={address.offset} limit={pageRows} total={data.total} onOffset={address.setOffset} />
-      )}
       {chosen && <RouteDialog sms={chosen} onClose={() => setChosen(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 

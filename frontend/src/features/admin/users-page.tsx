@@ -1,16 +1,14 @@
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable, NoData } from '../../ui/data-table.tsx';
+import { type Column, NoData } from '../../ui/data-table.tsx';
 import { Dropdown, DropdownButton } from '../../ui/dropdown.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ListFilters } from '../../ui/list-filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
@@ -29,64 +27,53 @@ interface Asked {
 export function UsersPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
-  const search = address.filter('search');
-  const { setFilter } = address;
-  const onSearch = useCallback((text: string) => setFilter('search', text.trim()), [setFilter]);
-  const { data, error, mutate } = useUsers(address.offset, search);
+  const users = useUsers(address.offset, address.filter('search'));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const close = (): void => setAsked(null);
+  const label = intl.formatMessage({ id: 'users.search', defaultMessage: 'Search by email' });
   return (
-    <Page
+    <ListPage
       title={<FormattedMessage id="users.title" defaultMessage="Users" />}
       about={
-        data && (
+        users.data && (
           <FormattedMessage
             id="users.count"
             defaultMessage="{total, plural, one {# account} other {# accounts}}"
-            values={{ total: data.total }}
+            values={{ total: users.data.total }}
           />
         )
       }
-      actions={
-        <div className="admin-search">
-          <SearchInput
-            label={intl.formatMessage({ id: 'users.search', defaultMessage: 'Search by email' })}
-            value={search}
-            onSearch={onSearch}
-          />
-        </div>
-      }
+      actions={<ListFilters address={address} filters={[{ name: 'search', label }]} />}
+      list={users}
+      {...{ address, pageRows }}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="users.caption" defaultMessage="Accounts" />,
+        columns: [...columns, actionsColumn(setAsked)],
+        rowKey: (user) => user.user_id,
+        card: (user) => <UserCard user={user} onAsk={setAsked} />,
+        skeletonRows: 12,
+      }}
+      failed={<FormattedMessage id="users.failed" defaultMessage="The users did not load" />}
+      empty={<NoData />}
     >
-      <DataTable
-        compact
-        caption={<FormattedMessage id="users.caption" defaultMessage="Accounts" />}
-        columns={[...columns, actionsColumn(setAsked)]}
-        rows={data?.data}
-        rowKey={(user) => user.user_id}
-        card={(user) => <UserCard user={user} onAsk={setAsked} />}
-        skeletonRows={12}
-        failure={
-          error && {
-            requestId: error.requestId,
-            retry: () => void mutate(),
-            text: <FormattedMessage id="users.failed" defaultMessage="The users did not load" />,
-          }
-        }
-        empty={
-          <EmptyState>
-            <NoData />
-          </EmptyState>
-        }
-      />
-      {data && (
-        <Pager offset={address.offset} limit={pageRows} total={data.total} onOffset={address.setOffset} />
-      )}
-      <Suspense>
-        {asked?.what === 'credit' && <CreditDialog user={asked.user} onClose={close} />}
-        {asked?.what === 'status' && <StatusDialog user={asked.user} onClose={close} />}
-        {asked && <PasswordDialog />}
-      </Suspense>
-    </Page>
+      <Dialogs asked={asked} onClose={() => setAsked(null)} />
+    </ListPage>
+  );
+}
+
+function Dialogs({
+  asked,
+  onClose,
+}: {
+  readonly asked: Asked | null;
+  readonly onClose: () => void;
+}): ReactNode {
+  return (
+    <Suspense>
+      {asked?.what === 'credit' && <CreditDialog user={asked.user} onClose={onClose} />}
+      {asked?.what === 'status' && <StatusDialog user={asked.user} onClose={onClose} />}
+      {asked && <PasswordDialog />}
+    </Suspense>
   );
 }
 

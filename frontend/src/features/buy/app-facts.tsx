@@ -1,11 +1,12 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { Stat, Stats } from '../../ui/stats.tsx';
 
-/** What is known of an app in this country: stock, how many orders got their code, and how soon. */
+/** What is known of an app in this country: its stock, how many orders got their code, and how soon. */
 export function AppFacts({ app }: { readonly app: PricedApp }): ReactNode {
   return (
-    <section className="facts">
+    <Stats>
       <Fact label={<FormattedMessage id="buy.new" defaultMessage="New in stock" />} value={app.unused} />
       <Fact label={<FormattedMessage id="buy.used" defaultMessage="Used in stock" />} value={app.used} />
       <Fact
@@ -18,11 +19,11 @@ export function AppFacts({ app }: { readonly app: PricedApp }): ReactNode {
         value={app.median_seconds}
         unit="s"
       />
-    </section>
+    </Stats>
   );
 }
 
-/** Under twenty orders a share means nothing, so a dash stands there. */
+/** A dash where there is no value: with fewer than twenty orders, a share means nothing. */
 function Fact({
   label,
   value,
@@ -33,12 +34,8 @@ function Fact({
   readonly unit?: string;
 }): ReactNode {
   return (
-    <div>
-      <p>{label}</p>
-      <p className="facts-figure">
-        {value === null ? '–' : <FormattedNumber value={value} />}
-        {value !== null && unit && <small>{unit}</small>}
-      </p>
-    </div>
+    <Stat label={label} unit={value !== null && unit}>
+      {value === null ? '–' : <FormattedNumber value={value} />}
+    </Stat>
   );
 }

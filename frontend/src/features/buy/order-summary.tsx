@@ -5,6 +5,7 @@ import { useBalance } from '../../api/balance.api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { MoneyHelp } from '../../ui/money-help.tsx';
+import { strong } from '../../ui/rich-text.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import type { PurchaseRequest } from '../purchase/purchase-request.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
@@ -84,7 +85,7 @@ export function Missing({ dollars }: { readonly dollars: number }): ReactNode {
           defaultMessage="<b>{amount} is missing</b> on your balance."
           values={{
             amount: <Money dollars={dollars} />,
-            b: (text: ReactNode[]) => <strong>{text}</strong>,
+            b: strong,
           }}
         />{' '}
         <MoneyHelp />

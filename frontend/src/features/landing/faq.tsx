@@ -1,9 +1,8 @@
 import { activationWindowMinutes, settlementMinutes } from '@ringpost/events/rules/limits';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { supportEmail } from '../../session/support.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { defineMessages, FormattedMessage } from 'react-intl';
+import { SupportContact } from '../../ui/support-contact.tsx';
 
 /** Five answers, one open at a time; the browser's own `details` do it, with or without script. */
 export function Faq(): ReactNode {
@@ -33,8 +32,8 @@ export function Faq(): ReactNode {
         <FormattedMessage
           id="faq.missing.a"
           defaultMessage="Search for the company behind the app first, because messages often carry its name. The list is public, so you can check it before you open an account."
-        />
-        <Contact />
+        />{' '}
+        <SupportContact text={messages.contact} />
       </Item>
       <Item question={<FormattedMessage id="faq.several.q" defaultMessage="What does a second SMS cost?" />}>
         <FormattedMessage
@@ -57,30 +56,6 @@ export function Faq(): ReactNode {
   );
 }
 
-/** Whom to write to; the prerendered page does not know it yet. */
-function Contact(): ReactNode {
-  const hydrated = useHydrated();
-  const email = hydrated ? supportEmail() : null;
-  if (email === null) return null;
-  return (
-    <>
-      {' '}
-      <FormattedMessage
-        id="faq.missing.contact"
-        defaultMessage="Still missing? Write to <a>{email}</a>."
-        values={{
-          email,
-          a: (text: ReactNode[]) => (
-            <a className="link" href={`mailto:${email}`}>
-              <bdi>{text}</bdi>
-            </a>
-          ),
-        }}
-      />
-    </>
-  );
-}
-
 function Item({
   question,
   open,
@@ -100,3 +75,7 @@ function Item({
     </details>
   );
 }
+
+const messages = defineMessages({
+  contact: { id: 'faq.missing.contact', defaultMessage: 'Still missing? Write to <a>{email}</a>.' },
+});

@@ -1,26 +1,19 @@
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { memo, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { orderPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
-import { SmsText } from '../../ui/big-code.tsx';
-import { bareCode } from '../../ui/code-groups.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
-import { ReadOffer } from '../activation/read-offer.tsx';
-import { useReadable } from '../activation/withheld.ts';
+import { CopyMessageCode, MessageText } from '../activation/message-text.tsx';
 
-/** One message: to which number, for which app, what it says, when. It leads to its order, and its code copies. */
+/** One message: its number, its app, its text and its time. It links to its order, and its code can be copied. */
 export const MessageRow = memo(function MessageRow({
-  message: given,
+  message,
   fresh,
 }: {
   readonly message: SmsView;
   readonly fresh: boolean;
 }): ReactNode {
-  const intl = useIntl();
-  const message = useReadable(given);
   const app = message.app_name ?? message.from ?? '';
   return (
     <li className={fresh ? 'message fresh' : 'message'}>
@@ -29,27 +22,11 @@ export const MessageRow = memo(function MessageRow({
         <p className="message-to">
           <Phone number={message.to} /> · <Origin message={message} app={app} />
         </p>
-        {message.withheld ? (
-          <ReadOffer message={message} withheld={message.withheld} app={app} />
-        ) : (
-          <p>
-            <SmsText text={message.msg ?? ''} code={message.code} />
-          </p>
-        )}
+        <MessageText message={message} app={app} />
       </div>
       <div className="message-end">
         <Stamp at={message.send_time} form="feed" />
-        {message.code !== null && (
-          <CopyButton
-            text={bareCode(message.code)}
-            look="outline"
-            size="sm"
-            aria-label={intl.formatMessage(
-              { id: 'messages.copy', defaultMessage: 'Copy the code {code}' },
-              { code: bareCode(message.code) },
-            )}
-          />
-        )}
+        <CopyMessageCode message={message} size="sm" />
       </div>
     </li>
   );

@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Feed } from '../../api/feed.store.ts';
 import { paths } from '../../session/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { ListFilters } from '../../ui/list-filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
@@ -16,37 +16,42 @@ import { foundRows, useFound, usePrivateFeed } from './messages.api.ts';
 /** Rows at first, and more at each request; the newest thousand are at hand. */
 const stepRows = 100;
 
-/** The customer's messages: live, all that came before, and a search through them (D3). */
+/** The customer's messages: live, all that came before, and a search through them. */
 export function MessagesPage(): ReactNode {
   const intl = useIntl();
   const address = useListAddress();
   const live = usePrivateFeed();
   const text = address.filter('search');
-  const { setFilter } = address;
-  const onSearch = useCallback((next: string) => setFilter('search', next.trim()), [setFilter]);
+  const found = useFound(text, address.offset);
+  const label = intl.formatMessage({ id: 'messages.search', defaultMessage: 'Number, app, sender or text' });
   return (
-    <Page
+    <ListPage
       title={<FormattedMessage id="messages.title" defaultMessage="Messages" />}
       about={<Connection live={live} />}
-      actions={
-        <div className="messages-search">
-          <SearchInput
-            label={intl.formatMessage({
-              id: 'messages.search',
-              defaultMessage: 'Number, app, sender or text',
-            })}
-            value={text}
-            onSearch={onSearch}
-          />
-        </div>
+      actions={<ListFilters address={address} filters={[{ name: 'search', label }]} />}
+      instead={text === '' && <LiveList live={live} />}
+      list={found}
+      {...{ address, pageRows: foundRows }}
+      draw={(rows) => (rows ? <Rows rows={rows} fresh={[]} /> : <Loading />)}
+      failed={<FormattedMessage id="messages.search.failed" defaultMessage="The search did not work" />}
+      empty={
+        <FormattedMessage
+          id="messages.none"
+          defaultMessage="No message holds “{text}”."
+          values={{ text: <bdi>{text}</bdi> }}
+        />
       }
     >
-      {text === '' ? (
-        <LiveList live={live} />
-      ) : (
-        <FoundList text={text} offset={address.offset} onOffset={address.setOffset} />
-      )}
-    </Page>
+      <p className="visually-hidden" role="status">
+        {text !== '' && found.data && (
+          <FormattedMessage
+            id="messages.found"
+            defaultMessage="{total, plural, =0 {Nothing found} one {# message found} other {# messages found}}"
+            values={{ total: found.data.total }}
+          />
+        )}
+      </p>
+    </ListPage>
   );
 }
 
@@ -104,11 +109,7 @@ function LiveList({ live }: { readonly live: Feed }): ReactNode {
   }
   return (
     <>
-      <ul className="card messages">
-        {feed.rows.slice(0, shown).map((message) => (
-          <MessageRow key={message.uuid} message={message} fresh={feed.fresh.includes(message.seq)} />
-        ))}
-      </ul>
+      <Rows rows={feed.rows.slice(0, shown)} fresh={feed.fresh} />
       {feed.rows.length > shown && (
         <p className="messages-more">
           <Button look="outline" onClick={() => setShown(shown + stepRows)}>
@@ -120,54 +121,20 @@ function LiveList({ live }: { readonly live: Feed }): ReactNode {
   );
 }
 
-function FoundList({
-  text,
-  offset,
-  onOffset,
+function Rows({
+  rows,
+  fresh,
 }: {
-  readonly text: string;
-  readonly offset: number;
-  readonly onOffset: (offset: number) => void;
+  readonly rows: readonly SmsView[];
+  /** `seq` of the messages that have just come. */
+  readonly fresh: readonly number[];
 }): ReactNode {
-  const { data, error, mutate } = useFound(text, offset);
-  if (error && !data) {
-    return (
-      <div className="card">
-        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
-          <FormattedMessage id="messages.search.failed" defaultMessage="The search did not work" />
-        </ErrorState>
-      </div>
-    );
-  }
-  if (!data) return <Loading />;
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        <FormattedMessage
-          id="messages.found"
-          defaultMessage="{total, plural, =0 {Nothing found} one {# message found} other {# messages found}}"
-          values={{ total: data.total }}
-        />
-      </p>
-      {data.data.length === 0 ? (
-        <div className="card">
-          <EmptyState>
-            <FormattedMessage
-              id="messages.none"
-              defaultMessage="No message holds “{text}”."
-              values={{ text: <bdi>{text}</bdi> }}
-            />
-          </EmptyState>
-        </div>
-      ) : (
-        <ul className="card messages">
-          {data.data.map((message) => (
-            <MessageRow key={message.uuid} message={message} fresh={false} />
-          ))}
-        </ul>
-      )}
-      <Pager offset={offset} limit={foundRows} total={data.total} onOffset={onOffset} />
-    </>
+    <ul className="card messages">
+      {rows.map((message) => (
+        <MessageRow key={message.uuid} message={message} fresh={fresh.includes(message.seq)} />
+      ))}
+    </ul>
   );
 }
 

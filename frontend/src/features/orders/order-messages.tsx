@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { BigCode, SmsText } from '../../ui/big-code.tsx';
+import { BigCode } from '../../ui/big-code.tsx';
 import { bareCode } from '../../ui/code-groups.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
-import { ReadOffer } from '../activation/read-offer.tsx';
+import { MessageText } from '../activation/message-text.tsx';
 import { useReadable } from '../activation/withheld.ts';
 
 /** The code, big, and every message of the order with what it cost. */
@@ -40,36 +40,30 @@ export function OrderMessages({ order }: { readonly order: OrderDetail }): React
 }
 
 function Message({
-  message: given,
+  message,
   app,
 }: {
   readonly message: OrderDetail['messages'][number];
   readonly app: string;
 }): ReactNode {
-  const message = useReadable(given);
+  const { from, withheld } = useReadable(message);
   return (
     <>
       <p className="row between t12 dim">
         <span>
-          {message.withheld ? (
+          {withheld ? (
             <FormattedMessage id="order.message.late" defaultMessage="After the order had ended" />
           ) : (
             <FormattedMessage
               id="order.message.from"
               defaultMessage="From {from} · {charged, select, true {paid} other {free}}"
-              values={{ from: <bdi>{message.from}</bdi>, charged: String(message.charged) }}
+              values={{ from: <bdi>{from}</bdi>, charged: String(message.charged) }}
             />
           )}
         </span>
         <Stamp at={message.send_time} form="feed" />
       </p>
-      {message.withheld ? (
-        <ReadOffer message={message} withheld={message.withheld} app={app} />
-      ) : (
-        <p className="t13">
-          <SmsText text={message.msg ?? ''} code={message.code} />
-        </p>
-      )}
+      <MessageText message={message} app={app} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import { moneyText } from '../../ui/figures.tsx';
 import { MoneyHelp } from '../../ui/money-help.tsx';
+import { strong } from '../../ui/rich-text.tsx';
+import { Stat, Stats } from '../../ui/stats.tsx';
 import { useStats } from './overview.api.ts';
 import { Sparkline } from './sparkline.tsx';
 
@@ -18,7 +20,7 @@ export function NoMoneyYet(): ReactNode {
           defaultMessage="<b>Your balance is {amount}.</b> Numbers are paid from it."
           values={{
             amount: moneyText(balance.balance),
-            b: (text: ReactNode[]) => <strong>{text}</strong>,
+            b: strong,
           }}
         />{' '}
         <MoneyHelp />
@@ -27,50 +29,48 @@ export function NoMoneyYet(): ReactNode {
   );
 }
 
-/** What is free to spend, what is held, and what the last 30 days cost. */
+/** What can be spent, what is held, and what the last 30 days cost. */
 export function MoneyStrip(): ReactNode {
   const { data: balance } = useBalance();
   const { data: stats } = useStats();
   return (
-    <section className="stats money-strip">
-      <div>
-        <p>
-          <FormattedMessage id="overview.balance" defaultMessage="Balance" />
-        </p>
-        <Amount dollars={balance?.balance} />
-      </div>
-      <div>
-        <p>
+    <Stats className="money-strip">
+      <Amount
+        label={<FormattedMessage id="overview.balance" defaultMessage="Balance" />}
+        dollars={balance?.balance}
+      />
+      <Amount
+        label={
           <FormattedMessage
             id="overview.held"
             defaultMessage="{orders, plural, =-1 {Held} one {Held for # order} other {Held for # orders}}"
             values={{ orders: balance?.holds ?? -1 }}
           />
-        </p>
-        <Amount dollars={balance?.held} />
-      </div>
+        }
+        dollars={balance?.held}
+      />
       <div className="money-spent">
-        <div>
-          <p>
-            <FormattedMessage id="overview.spent" defaultMessage="Spent, last 30 days" />
-          </p>
-          <Amount dollars={stats?.spent_30d} />
-        </div>
+        <Amount
+          label={<FormattedMessage id="overview.spent" defaultMessage="Spent, last 30 days" />}
+          dollars={stats?.spent_30d}
+        />
         {stats && <Sparkline values={stats.daily.map(({ spent }) => spent)} />}
       </div>
-    </section>
+    </Stats>
   );
 }
 
-function Amount({ dollars }: { readonly dollars: number | undefined }): ReactNode {
+function Amount({
+  label,
+  dollars,
+}: {
+  readonly label: ReactNode;
+  readonly dollars: number | undefined;
+}): ReactNode {
+  const usd = <FormattedMessage id="overview.usd" defaultMessage="USD" />;
   return (
-    <p className="stats-figure">
+    <Stat label={label} unit={dollars !== undefined && usd}>
       {moneyText(dollars, { currency: false })}
-      {dollars !== undefined && (
-        <small>
-          <FormattedMessage id="overview.usd" defaultMessage="USD" />
-        </small>
-      )}
-    </p>
+    </Stat>
   );
 }

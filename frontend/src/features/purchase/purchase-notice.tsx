@@ -5,12 +5,9 @@ import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { MoneyHelp } from '../../ui/money-help.tsx';
+import { strong } from '../../ui/rich-text.tsx';
 import type { Purchase, PurchaseState } from './use-purchase.ts';
 import './purchase-notice.css';
-
-function strong(text: ReactNode[]): ReactNode {
-  return <strong>{text}</strong>;
-}
 
 /** What stands between a click and a number: a price that moved, money that is missing, or the server's no. */
 export function PurchaseNotice({ purchase }: { readonly purchase: Purchase }): ReactNode {

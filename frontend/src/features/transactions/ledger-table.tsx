@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import '../../ui/data-table.css';
-import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { LineDetail } from './line-detail.tsx';
 import { kindNames } from './transactions.messages.ts';
@@ -22,15 +22,6 @@ export function LedgerTable({ lines, wantedOrder }: LedgerTableProps): ReactNode
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const wanted = lines?.find(({ order_uuid }) => order_uuid !== null && order_uuid === wantedOrder);
   const open = chosen === undefined ? (wanted?.transaction_id ?? null) : chosen;
-  if (lines?.length === 0) {
-    return (
-      <div className="card">
-        <EmptyState>
-          <FormattedMessage id="ledger.empty" defaultMessage="Every change of your balance is shown here." />
-        </EmptyState>
-      </div>
-    );
-  }
   const Line = cards ? CardLine : RowLine;
   const rows = lines?.map((line) => (
     <Line

@@ -6,11 +6,10 @@ import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { ListFilters } from '../../ui/list-filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { strong } from '../../ui/rich-text.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { ledgerCsv } from './ledger-csv.ts';
@@ -19,60 +18,51 @@ import { kindNames } from './transactions.messages.ts';
 import './transactions.css';
 import { allLines, kinds, pageRows, useLedger } from './transactions.api.ts';
 
-/** The ledger, newest first; each line opens to its cause, and one line proves the whole. */
+/** The ledger, newest first. Each line opens to what caused it, and one line proves the balance. */
 export function TransactionsPage(): ReactNode {
   const address = useListAddress();
-  const { data, error, mutate } = useLedger(address);
+  const ledger = useLedger(address);
+  const kind = address.filter('kind');
   return (
-    <Page
+    <ListPage
       title={<FormattedMessage id="ledger.title" defaultMessage="Transactions" />}
       about={
-        data && (
+        ledger.data && (
           <FormattedMessage
             id="ledger.about"
             defaultMessage="{total, plural, one {# line} other {# lines}}. Open one to see what caused it."
-            values={{ total: data.total }}
+            values={{ total: ledger.data.total }}
           />
         )
       }
-      actions={<ExportButton kind={address.filter('kind')} />}
-    >
-      <div className="ledger-bar">
-        <KindFilter address={address} />
-        <span className="grow" />
-        {data && <Proof ledger={data} filtered={address.filter('kind') !== ''} />}
-      </div>
-      {error && !data ? (
-        <div className="card">
-          <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
-            <FormattedMessage id="ledger.failed" defaultMessage="The ledger did not load" />
-          </ErrorState>
-        </div>
-      ) : (
-        <LedgerTable lines={data?.data} wantedOrder={address.filter('order')} />
-      )}
-      {data && (
-        <Pager offset={address.offset} limit={pageRows} total={data.total} onOffset={address.setOffset} />
-      )}
-    </Page>
+      actions={<ExportButton kind={kind} />}
+      bar={
+        <>
+          <KindFilter address={address} />
+          <span className="grow" />
+          {ledger.data && <Proof ledger={ledger.data} filtered={kind !== ''} />}
+        </>
+      }
+      list={ledger}
+      {...{ address, pageRows }}
+      draw={(lines) => <LedgerTable lines={lines} wantedOrder={address.filter('order')} />}
+      failed={<FormattedMessage id="ledger.failed" defaultMessage="The ledger did not load" />}
+      empty={
+        <FormattedMessage id="ledger.empty" defaultMessage="Every change of your balance is shown here." />
+      }
+    />
   );
 }
 
 function KindFilter({ address }: { readonly address: ListAddress }): ReactNode {
   const intl = useIntl();
-  return (
-    <div className="ledger-kind">
-      <SelectInput
-        label={intl.formatMessage({ id: 'ledger.kind', defaultMessage: 'Kind' })}
-        value={address.filter('kind')}
-        onChange={(kind) => address.setFilter('kind', kind)}
-        options={[
-          { value: '', label: intl.formatMessage({ id: 'ledger.kinds', defaultMessage: 'All kinds' }) },
-          ...kinds.map((kind) => ({ value: kind, label: intl.formatMessage(kindNames[kind]) })),
-        ]}
-      />
-    </div>
-  );
+  const label = intl.formatMessage({ id: 'ledger.kind', defaultMessage: 'Kind' });
+  const all = intl.formatMessage({ id: 'ledger.kinds', defaultMessage: 'All kinds' });
+  const options = [
+    { value: '', label: all },
+    ...kinds.map((kind) => ({ value: kind, label: intl.formatMessage(kindNames[kind]) })),
+  ];
+  return <ListFilters address={address} filters={[{ name: 'kind', label, options }]} />;
 }
 
 /** The balance is the sum of its lines, or this says in red that it is not. */
@@ -82,7 +72,7 @@ function Proof({ ledger, filtered }: { readonly ledger: Ledger; readonly filtere
     balance: <Money dollars={balance} />,
     sum: <Money dollars={sum_of_lines} />,
     total: ledger.total,
-    b: (text: ReactNode[]) => <strong>{text}</strong>,
+    b: strong,
   };
   const Icon = equal ? CheckCheck : CircleAlert;
   return (

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { SmsText } from '../../ui/big-code.tsx';
+import type { ButtonLook } from '../../ui/button.tsx';
+import { bareCode } from '../../ui/code-groups.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import './activation.css';
+import { ReadOffer } from './read-offer.tsx';
+import { type Readable, useReadable } from './withheld.ts';
+
+/** What a message says, with its code marked; of a withheld one, what it costs to read it. */
+export function MessageText({
+  message,
+  app,
+}: {
+  readonly message: Readable;
+  /** The app that the message was sent for. */
+  readonly app: string;
+}): ReactNode {
+  const { msg, code, withheld } = useReadable(message);
+  if (withheld) return <ReadOffer message={message} withheld={withheld} app={app} />;
+  return (
+    <p className="message-text">
+      <SmsText text={msg ?? ''} code={code} />
+    </p>
+  );
+}
+
+/** Copies the code of a message. Nothing for a message without one. */
+export function CopyMessageCode({
+  message,
+  size,
+}: {
+  readonly message: Readable;
+  readonly size: ButtonLook['size'] & string;
+}): ReactNode {
+  const intl = useIntl();
+  const { code } = useReadable(message);
+  if (code === null) return null;
+  const bare = bareCode(code);
+  return (
+    <CopyButton
+      text={bare}
+      look="outline"
+      size={size}
+      aria-label={intl.formatMessage(
+        { id: 'messages.copy', defaultMessage: 'Copy the code {code}' },
+        { code: bare },
+      )}
+    />
+  );
+}

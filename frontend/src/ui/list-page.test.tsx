@@ -1,0 +1,136 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { intlFor } from '../i18n/intl.ts';
+import { ListFilters } from './list-filters.tsx';
+import { ListPage, type ListRead } from './list-page.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+const mutate = vi.fn(async () => undefined);
+
+function answered(names: readonly string[], total = names.length): ListRead<string> {
+  return { data: { data: names, total }, error: undefined, mutate };
+}
+const loading: ListRead<string> = { data: undefined, error: undefined, mutate };
+const failed: ListRead<string> = { ...loading, error: { requestId: 'r-7f3a19' } };
+
+function Names({ list, drawn }: { readonly list: ListRead<string>; readonly drawn: boolean }) {
+  const address = useListAddress();
+  const table = {
+    caption: 'Names',
+    columns: [{ id: 'name', head: 'Name', orderBy: 'name', cell: (name: string) => name }],
+    rowKey: (name: string) => name,
+    card: (name: string) => name,
+  };
+  const draw = (rows: readonly string[] | undefined) => <p>{rows ? rows.join(', ') : 'waiting'}</p>;
+  return (
+    <ListPage
+      title="Names"
+      actions={<ListFilters address={address} filters={filters} />}
+      {...{ list, address }}
+      pageRows={2}
+      sortable
+      {...(drawn ? { draw } : { table })}
+      failed="The names did not load"
+      empty="No name is like this."
+      emptyAction={<button type="button">Write one</button>}
+    />
+  );
+}
+
+const filters = [
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [
+      { value: '', label: 'All' },
+      { value: 'first', label: 'First names' },
+    ],
+  },
+  { name: 'search', label: 'Search' },
+];
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+
+function show(list: ListRead<string>, { at = '/names', drawn = false } = {}): void {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <MemoryRouter initialEntries={[at]}>
+        <Names list={list} drawn={drawn} />
+        <Address />
+      </MemoryRouter>
+    </RawIntlProvider>,
+  );
+}
+function address(): string | null {
+  return screen.getByRole('status').textContent;
+}
+
+describe('A list', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    mutate.mockClear();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([false, true])(
+    'says why it has no rows, and what to do about it (drawn by its page: %s)',
+    (drawn) => {
+      show(answered([]), { drawn });
+      expect(screen.getByText('No name is like this.')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Write one' })).toBeTruthy();
+      expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    },
+  );
+
+  it.each([false, true])('says what failed, and tries again (drawn by its page: %s)', async (drawn) => {
+    show(failed, { drawn });
+    expect(screen.getByRole('alert').textContent).toContain('The names did not load');
+    expect(screen.getByRole('alert').textContent).toContain('r-7f3a19');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(mutate).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the rows that it has when reading them again fails', () => {
+    show({ ...answered(['Ada']), error: { requestId: 'r-1' } }, { drawn: true });
+    expect(screen.getByText('Ada')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('draws that it waits for its first answer', () => {
+    show(loading, { drawn: true });
+    expect(screen.getByText('waiting')).toBeTruthy();
+  });
+
+  it('goes on page by page, and keeps the place in the address', async () => {
+    show(answered(['Ada', 'Grace'], 3));
+    expect(screen.getByText('1 – 2 of 3')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(address()).toBe('?offset=2');
+  });
+
+  it('keeps filters and order in the address, and starts at the first page again', async () => {
+    show(answered(['Ada'], 9), { at: '/names?offset=4' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'first');
+    expect(address()).toBe('?kind=first');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(address()).toBe('?kind=first&orderBy=name&orderType=ASC');
+  });
+
+  it('shows the filters that its address names', () => {
+    show(answered(['Ada']), { at: '/names?kind=first&search=a' });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind' }).value).toBe('first');
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('a');
+  });
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+/** What stands between the tags of a message: for `values` of a text with `<a>` or `<b>`. */
+type Tag = (parts: ReactNode[]) => ReactNode;
+
+export function strong(parts: ReactNode[]): ReactNode {
+  return <strong>{parts}</strong>;
+}
+
+/** A link to a page of this site. */
+export function linkTo(path: string): Tag {
+  return (parts) => (
+    <Link className="link" to={path}>
+      {parts}
+    </Link>
+  );
+}
+
+/** A link that writes a mail. */
+export function mailTo(email: string): Tag {
+  return (parts) => (
+    <a className="link" href={`mailto:${email}`}>
+      <bdi>{parts}</bdi>
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import './stats.css';
+
+/** A strip of figures, side by side in one frame. */
+export function Stats({
+  className,
+  children,
+}: {
+  readonly className?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <section className={className ? `stats ${className}` : 'stats'}>{children}</section>;
+}
+
+/** One figure with what it counts above it. */
+export function Stat({
+  label,
+  unit,
+  children,
+}: {
+  readonly label: ReactNode;
+  /** Left out where there is no figure. */
+  readonly unit?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div>
+      <p>{label}</p>
+      <p className="stats-figure">
+        {children}
+        {unit && <small>{unit}</small>}
+      </p>
+    </div>
+  );
+}
