@@ -9,7 +9,7 @@ import type { ListAddress } from './use-list-address.ts';
 /** A list as it is read from the server: one page of its rows, or why there are none. */
 export interface ListRead<Row> {
   /** Undefined until the first answer. */
-  readonly data: { readonly data: readonly Row[]; readonly total: number } | undefined;
+  readonly data: { readonly data: readonly Row[]; readonly total?: number } | undefined;
   readonly error: { readonly requestId: string | undefined } | undefined;
   readonly mutate: () => Promise<unknown>;
 }
@@ -75,16 +75,12 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
 
 function List<Row>(props: ListPageProps<Row>): ReactNode {
   const { list, address, pageRows } = props;
+  const total = list.data?.total;
   return (
     <>
       <Rows {...props} />
-      {list.data && address && pageRows !== undefined && (
-        <Pager
-          offset={address.offset}
-          limit={pageRows}
-          total={list.data.total}
-          onOffset={address.setOffset}
-        />
+      {address && pageRows !== undefined && total !== undefined && (
+        <Pager offset={address.offset} limit={pageRows} total={total} onOffset={address.setOffset} />
       )}
     </>
   );

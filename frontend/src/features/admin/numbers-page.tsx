@@ -1,5 +1,4 @@
-import type { PublicVendor } from '@ringpost/query-api/catalogue/catalogue.contract';
-import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contract';
+import type { AdminNumber, PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countryName } from '../../ui/country-name.ts';
