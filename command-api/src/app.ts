@@ -20,14 +20,14 @@ import { messagesRoutes } from './messages/messages.routes.ts';
 import { showPaidMessages } from './messages/read-message.policy.ts';
 import { createRefundBarrier } from './messages/refund-barrier.ts';
 import { openTemplateIndex } from './messages/template-index.ts';
-import { dueImports } from './numbers/due-imports.ts';
+import { importDeadlines } from './numbers/import.deadlines.ts';
 import type { Place } from './numbers/import-numbers.ts';
 import { numbersRoutes } from './numbers/numbers.routes.ts';
 import type { ProjectorStanding } from './operator/operator.decider.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { createNumberPool } from './orders/number-pool.ts';
+import { orderDeadlines } from './orders/order.deadlines.ts';
 import { settleEndedOrders } from './orders/order.policy.ts';
-import { orderDeadlines } from './orders/order-deadlines.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { inboundSmsRoutes } from './providers/inbound-sms.routes.ts';
 import type { ProviderSecrets } from './providers/provider-secrets.ts';
@@ -133,7 +133,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       const own = createOwnership(vault, 'policies-and-timers', options.holder);
       const all = [actOnRoutedMessages, settleEndedOrders, showPaidMessages, ...accounts.policies];
       policies = await runPolicies(deps, all, own, templates);
-      const handlers = { ...orderDeadlines(deps, candidates, refundBarrier), ...dueImports(deps) };
+      const handlers = { ...orderDeadlines(deps, candidates, refundBarrier), ...importDeadlines(deps) };
       timers = runTimers(deps, handlers, own);
     },
     tick: async () => timers?.tick() ?? 0,

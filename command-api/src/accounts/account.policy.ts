@@ -1,15 +1,17 @@
-import type { Policy } from '../kernel/run-policies.ts';
+import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import { sendToAccount } from './accounts-context.ts';
 
-/** When an address is confirmed, so is its account: the backstop of a request that died between the two (design §4.8). */
+const NAME = 'confirm-account';
+
+/** When an address is confirmed, so is its account: for a request that died between the two. */
 export const confirmAccountPolicy: Policy = {
-  name: 'confirm-account',
+  name: NAME,
   from: 'start',
-  types: ['EmailConfirmed'],
-  async react(event, deps) {
-    if (event.type !== 'EmailConfirmed') return;
-    const { correlationId, operationId } = event.meta;
-    const cause = { operationId, causationId: event.id, correlationId, actor: 'system:confirm-account' };
-    await sendToAccount(deps, event.data.userId, { type: 'ConfirmAccount' }, cause);
+  on: {
+    async EmailConfirmed(event, deps) {
+      const { operationId } = event.meta;
+      const cause = { ...causeOfPolicy(NAME, event), operationId };
+      await sendToAccount(deps, event.data.userId, { type: 'ConfirmAccount' }, cause);
+    },
   },
 };

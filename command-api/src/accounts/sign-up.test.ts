@@ -198,7 +198,7 @@ describe('signing up', () => {
     const [claimed] = (await engine.events.readAll()).filter(({ type }) => type === 'EmailClaimed');
     if (claimed?.type !== 'EmailClaimed') throw new Error('nothing was claimed');
     const event = { ...claimed, type: 'EmailConfirmed', data: { userId: claimed.data.userId } } as const;
-    for (let time = 0; time < 2; time += 1) await confirmAccountPolicy.react(event, deps);
+    for (let time = 0; time < 2; time += 1) await confirmAccountPolicy.on.EmailConfirmed?.(event, deps);
     expect((await login()).status).toBe(200);
   });
 

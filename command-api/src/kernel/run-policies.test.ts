@@ -33,9 +33,8 @@ function toy(change: Partial<Policy> = {}): Toy {
   return {
     name: 'toy',
     from: 'start',
-    types: ['VendorAdded'],
     seen,
-    react: async (event) => void seen.push(...namesOf([event])),
+    on: { VendorAdded: async (event) => void seen.push(...namesOf([event])) },
     ...change,
   };
 }
@@ -96,7 +95,7 @@ describe('a policy', () => {
   });
 
   it('acts only on its types, and passes the others', async () => {
-    const policy = toy({ types: ['OrderCompleted'] });
+    const policy = toy({ on: { OrderCompleted: async () => {} } });
     const policies = await run([policy]);
     await acted(policies, await happen('a'));
     expect(policy.seen).toEqual([]);
@@ -139,12 +138,12 @@ describe('a policy', () => {
   it('asks a store that is away, or too busy, until it answers', async () => {
     const faults = [new StoreUnavailable('away'), reject('unavailable'), reject('busy'), reject('busy')];
     const seen: string[] = [];
-    const react = async (event: RecordedEvent): Promise<void> => {
+    const VendorAdded = async (event: RecordedEvent): Promise<void> => {
       const fault = faults.pop();
       if (fault) throw fault;
       seen.push(...namesOf([event]));
     };
-    const policies = await run([toy({ react })]);
+    const policies = await run([toy({ on: { VendorAdded } })]);
     await acted(policies, await happen('a', 'b'));
     expect(seen).toEqual(['a', 'b']);
     expect(policies.status()).toMatchObject([{ stopped: undefined }]);
@@ -154,9 +153,11 @@ describe('a policy', () => {
     let tries = 0;
     const broken = toy({
       name: 'broken',
-      react: async (event) => {
-        tries += 1;
-        if (namesOf([event])[0] === 'b') throw new Error('cannot');
+      on: {
+        VendorAdded: async (event) => {
+          tries += 1;
+          if (namesOf([event])[0] === 'b') throw new Error('cannot');
+        },
       },
     });
     const policy = toy();
@@ -261,7 +262,7 @@ describe('an event that cannot be read', () => {
   });
 
   it('stops only the policy that needs it, at its position; others act on what follows', async () => {
-    const [needing, passing] = [toy(), toy({ name: 'passing', types: ['OrderCompleted'] })];
+    const [needing, passing] = [toy(), toy({ name: 'passing', on: { OrderCompleted: async () => {} } })];
     const policies = await run([needing, passing], { events: brokenAt(1) });
     await acted(policies, await happen('a', 'b', 'c'), 'passing');
     expect(needing.seen).toEqual(['a']);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RecordedEvent, Rejection, type RingpostEvent } from '@ringpost/events/domain';
+import { type EventOf, type RecordedEvent, Rejection } from '@ringpost/events/domain';
 import {
   EventUnreadable,
   StoreUnavailable,
@@ -7,16 +7,26 @@ import {
   VaultConflict,
   type Versioned,
 } from '@ringpost/events/engine';
+import type { Cause } from './command-handler.ts';
 import type { Deps } from './deps.ts';
 import type { Ownership } from './ownership.ts';
 
-/** When one of `types` happened, do what follows. It may see an event twice, and never skips one. */
+/** What a policy does about an event. */
+export type Reaction<E extends RecordedEvent> = (event: E, deps: Deps) => Promise<void>;
+
+/** When one of these events happened, do what follows. It may see an event twice, and never skips one. */
 export interface Policy {
   readonly name: string;
   /** Where a new installation of the policy begins: at the first event, or with what comes next. */
   readonly from: 'start' | 'now';
-  readonly types: readonly RingpostEvent['type'][];
-  react(event: RecordedEvent, deps: Deps): Promise<void>;
+  /** What follows, by the type of the event; others do not concern it. */
+  readonly on: { readonly [T in RecordedEvent['type']]?: Reaction<EventOf<T>> };
+}
+
+/** The cause of what a policy does about an event. */
+export function causeOfPolicy(name: string, { id, meta }: RecordedEvent): Cause {
+  const { correlationId } = meta;
+  return { operationId: id, causationId: id, correlationId, actor: `system:${name}` };
 }
 
 export interface PolicyStatus {
@@ -48,7 +58,7 @@ interface Checkpoint {
 
 interface Running {
   readonly policy: Policy;
-  readonly types: ReadonlySet<string>;
+  readonly reactions: ReadonlyMap<string, Reaction<RecordedEvent>>;
   position: number;
   saved: Versioned<Checkpoint>;
   stopped: string | undefined;
@@ -203,15 +213,16 @@ function restoreAll(deps: Deps, policies: readonly Policy[]): Promise<readonly R
 }
 
 async function restore(deps: Deps, policy: Policy): Promise<Running> {
-  const types = new Set<string>(policy.types);
+  // Each is only called with events of its own type.
+  const reactions = new Map(Object.entries(policy.on) as [string, Reaction<RecordedEvent>][]);
   const head = await deps.events.head();
   const saved = (await deps.vault.get<Checkpoint>(SPACE, policy.name)) ?? (await begin(deps, policy, head));
   const { epoch, position } = saved.value;
   if (epoch === deps.events.epoch && position <= head) {
-    return { policy, types, position, saved, stopped: undefined };
+    return { policy, reactions, position, saved, stopped: undefined };
   }
   const stopped = 'its checkpoint belongs to another log; an operator must say where it goes on';
-  return { policy, types, position, saved, stopped };
+  return { policy, reactions, position, saved, stopped };
 }
 
 /** Kept at once: "what comes next" must mean the same after a restart. */
@@ -250,7 +261,7 @@ async function actOn(
 ): Promise<void> {
   for (const event of batch) {
     if (each.stopped || event.position <= each.position) continue;
-    if (each.types.has(event.type)) await react(deps, each, event, mayGoOn);
+    if (each.reactions.has(event.type)) await react(deps, each, event, mayGoOn);
     if (!each.stopped) each.position = event.position;
   }
 }
@@ -263,7 +274,7 @@ async function react(
 ): Promise<void> {
   for (let failures = 0, waits = 0; ; ) {
     try {
-      return await each.policy.react(event, deps);
+      return await each.reactions.get(event.type)?.(event, deps);
     } catch (error) {
       const facts = { err: error, policy: each.policy.name, position: event.position };
       deps.log.error(facts, 'a policy failed');

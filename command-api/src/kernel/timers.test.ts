@@ -16,16 +16,7 @@ const always: Ownership = { hold: async () => true, release: async () => {} };
 const NEVER_MS = 2 ** 31 - 1;
 
 function row(id: string, dueAt: string): DeadlineRow {
-  return {
-    _id: id,
-    kind: 'end-activation',
-    dueAt,
-    orderId: id,
-    userId: 'ann',
-    e164: null,
-    appId: null,
-    leaseId: null,
-  };
+  return { _id: id, kind: 'end-activation', subject: id, dueAt };
 }
 
 async function put(rows: readonly DeadlineRow[]): Promise<void> {
@@ -53,6 +44,19 @@ afterEach(async () => {
 });
 
 describe('timers', () => {
+  it('leave a row due whose kind no noun has registered, and handle the others', async () => {
+    const handled: string[] = [];
+    const handlers = { known: async ({ _id }: DeadlineRow) => void handled.push(_id) };
+    const timers = runTimers(depsOn(engine, clock), handlers, always, NEVER_MS);
+    open.push(timers);
+    await put([
+      { ...row('first', '2026-11-21T10:00:00.000Z'), kind: 'unknown' },
+      { ...row('second', '2026-11-21T10:00:00.000Z'), kind: 'known' },
+    ]);
+    await timers.tick();
+    expect(handled).toEqual(['second']);
+  });
+
   it('handle what is due by the clock, the earliest first, and nothing else', async () => {
     const handled: string[] = [];
     const timers = run(async ({ _id }) => void handled.push(_id));

@@ -1,17 +1,22 @@
 import { dueTimersPageRows } from '@ringpost/events/rules/limits';
-import {
-  type DeadlineRow,
-  type DueImport,
-  type DueOrder,
-  deadlines,
-} from '@ringpost/projections/deadlines/deadlines.view';
+import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { type Deps, nowIso } from './deps.ts';
 import type { Ownership } from './ownership.ts';
 
-/** What to do with a row of each kind. */
-export type Handlers<Row extends DeadlineRow> = Readonly<Record<Row['kind'], (row: Row) => Promise<void>>>;
+/** Those of a noun's rows that may be of the kind. */
+type RowOf<Row extends DeadlineRow, K> = Row extends DeadlineRow
+  ? K extends Row['kind']
+    ? Row
+    : never
+  : never;
 
-export type TimerHandlers = Handlers<DueOrder> & Handlers<DueImport>;
+/** What a noun does with a row of each of its kinds. */
+export type DeadlineHandlers<Row extends DeadlineRow> = {
+  readonly [K in Row['kind']]: (row: RowOf<Row, K>) => Promise<void>;
+};
+
+/** The handlers of all nouns by kind. Each takes only the rows of its kind, as the noun's own projector wrote them. */
+export type TimerHandlers = Readonly<Record<string, (row: never) => Promise<void>>>;
 
 export interface Timers {
   /** Handles everything that is due now, in order, page by page; answers how many rows it handled. */
@@ -32,10 +37,11 @@ export function runTimers(deps: Deps, handlers: TimerHandlers, ownership: Owners
 
   const handle = async (row: DeadlineRow): Promise<void> => {
     try {
-      const act = handlers[row.kind] as (row: DeadlineRow) => Promise<void>;
+      const act = handlers[row.kind] as ((row: DeadlineRow) => Promise<void>) | undefined;
+      if (!act) throw new Error(`nobody handles a deadline of the kind ${row.kind}`);
       await act(row);
     } catch (error) {
-      deps.log.warn({ err: error, due: row._id }, 'a due row stays due');
+      deps.log.warn({ err: error, due: row._id }, 'a deadline stays due');
     }
   };
 

@@ -1,4 +1,4 @@
-import type { Policy } from '../kernel/run-policies.ts';
+import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import { findMessage, showMessage } from './read-message.ts';
 
 const NAME = 'show-paid-messages';
@@ -7,14 +7,13 @@ const NAME = 'show-paid-messages';
 export const showPaidMessages: Policy = {
   name: NAME,
   from: 'start',
-  types: ['FundsCaptured'],
-  async react(event, deps) {
-    if (event.type !== 'FundsCaptured' || !event.data.read) return;
-    const { messageId } = event.data.read;
-    const message = await findMessage(deps, messageId);
-    if (!message) throw new Error(`message ${messageId} was paid for, and is not there`);
-    const { correlationId } = event.meta;
-    const cause = { operationId: event.id, causationId: event.id, correlationId, actor: `system:${NAME}` };
-    await showMessage(deps, message, cause);
+  on: {
+    async FundsCaptured(event, deps) {
+      if (!event.data.read) return;
+      const { messageId } = event.data.read;
+      const message = await findMessage(deps, messageId);
+      if (!message) throw new Error(`message ${messageId} was paid for, and is not there`);
+      await showMessage(deps, message, causeOfPolicy(NAME, event));
+    },
   },
 };

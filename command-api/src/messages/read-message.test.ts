@@ -51,8 +51,9 @@ describe('a message that was paid for when the process died', () => {
     const head = await engine.events.head();
     await expect(read(await shop.process({}, crashAfter(engine, 1)))).rejects.toThrow('dead');
     const [, captured] = await engine.events.readAll({ after: head });
-    if (!captured) throw new Error('nothing was paid');
-    for (let time = 0; time < 2; time += 1) await showPaidMessages.react(captured, survivor.deps);
+    if (captured?.type !== 'FundsCaptured') throw new Error('nothing was paid');
+    for (let time = 0; time < 2; time += 1)
+      await showPaidMessages.on.FundsCaptured?.(captured, survivor.deps);
     expect(await types(head)).toEqual(['FundsHeld', 'FundsCaptured', 'WithheldSmsRead']);
   });
 });

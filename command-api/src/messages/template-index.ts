@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '@ringpost/events/domain';
-import { sameShape } from '@ringpost/events/engine';
+import { shapeOf } from '@ringpost/events/engine';
 import {
   type AppTemplate,
   compileTemplates,
   type TemplateMatcher,
 } from '@ringpost/events/rules/template-matching';
-import { type AppRow, apps, catalogueVersion } from '@ringpost/projections/catalogue/catalogue.view';
+import { type AppRow, apps, CATALOGUE_SHAPE } from '@ringpost/projections/catalogue/catalogue.view';
 import type { Deps } from '../kernel/deps.ts';
 import type { Watcher } from '../kernel/run-policies.ts';
 
@@ -66,7 +66,7 @@ async function readView(
   add: (template: AppTemplate) => void,
 ): Promise<number> {
   const version = await readModel.liveVersion('catalogue');
-  if (!sameShape(version, catalogueVersion)) return -1;
+  if (shapeOf(version) !== CATALOGUE_SHAPE) return -1;
   // The checkpoint is read first: what the rows hold beyond it comes again from the log, and changes nothing.
   const { position } = await readModel.checkpoint('catalogue', version);
   for (const { _id, templates } of await readModel.collection<AppRow>(apps).find({})) {

@@ -2,10 +2,11 @@ import { type Engine, openEngine } from '@ringpost/events/engine';
 import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { eventually } from '@ringpost/events/testing/eventually';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
+import type { LeaseDeadline } from '@ringpost/projections/deadlines/order-deadlines.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { createNumberPool } from './number-pool.ts';
-import { orderDeadlines } from './order-deadlines.ts';
+import { orderDeadlines } from './order.deadlines.ts';
 import { failOrder } from './purchase.ts';
 import {
   manualClock,
@@ -163,8 +164,8 @@ describe('a process that wakes up after its order was given up', () => {
     await shop.seen();
     const [row] = await engine.readModel.collection(deadlines).find({ kind: 'settle-lease' });
     const { deps } = await shop.process({}, failing);
-    if (row?.kind === 'settle-lease')
-      await orderDeadlines(deps, createNumberPool(deps), async () => true)[row.kind](row);
+    const handlers = orderDeadlines(deps, createNumberPool(deps), async () => true);
+    await handlers['settle-lease'](row as LeaseDeadline);
     await shop.settle(survivor);
     expect(await statuses()).toEqual(['running']);
     const { numbers } = await readLedger(engine.events);

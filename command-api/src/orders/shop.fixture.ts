@@ -14,14 +14,14 @@ import { actOnRoutedMessages, ROUTED_MESSAGES } from '../messages/message.policy
 import { createRefundBarrier } from '../messages/refund-barrier.ts';
 import { openTemplateIndex } from '../messages/template-index.ts';
 import { addNumber } from '../numbers/add-number.ts';
-import { dueImports } from '../numbers/due-imports.ts';
+import { importDeadlines } from '../numbers/import.deadlines.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { type BuyActivation, buyActivation } from './buy-activation.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { createNumberPool } from './number-pool.ts';
+import { orderDeadlines } from './order.deadlines.ts';
 import { settleEndedOrders } from './order.policy.ts';
-import { orderDeadlines } from './order-deadlines.ts';
 import type { Settled } from './purchase.ts';
 
 export const USER = '019ab000-0000-7000-8000-000000000001';
@@ -107,7 +107,7 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
     deps,
     (position) => policies?.hasPassed(ROUTED_MESSAGES, position) ?? true,
   );
-  const handlers = { ...orderDeadlines(deps, candidates, refundBarrier), ...dueImports(deps) };
+  const handlers = { ...orderDeadlines(deps, candidates, refundBarrier), ...importDeadlines(deps) };
   const timers = runTimers(deps, handlers, everyOwner, 2 ** 31 - 1);
   return {
     deps,

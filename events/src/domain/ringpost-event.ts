@@ -27,6 +27,9 @@ export type RingpostEvent =
 
 export type RecordedEvent = Recorded<RingpostEvent>;
 
+/** The recorded events of one type, or of several. */
+export type EventOf<T extends RingpostEvent['type']> = Extract<RecordedEvent, { readonly type: T }>;
+
 const KNOWN = {
   AccountRegistered: true,
   AccountConfirmed: true,

@@ -71,9 +71,17 @@ export interface ProjectorSpec {
   }[];
 }
 
-/** Whether two versions of a projector's rows differ only by when they were built: a thousand is a shape. */
-export function sameShape(a: number, b: number): boolean {
-  return Math.floor(a / 1000) === Math.floor(b / 1000);
+/** Builds that one shape may have. */
+const BUILDS_MAX = 1_000_000;
+
+/** The version of a projector's rows: which shape they have, and which build of that shape they are, from 0 on. */
+export function versionOf(shape: number, build = 0): number {
+  return shape * BUILDS_MAX + build;
+}
+
+/** Which shape the rows of a version have. */
+export function shapeOf(version: number): number {
+  return Math.floor(version / BUILDS_MAX);
 }
 
 /** Somebody else moved the checkpoint: nothing was written; reload rows and checkpoint. */

@@ -1,53 +1,14 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
+import type { EventOf } from '@ringpost/events/domain';
+import { createProjector, type EventHandler, type Key, type Rows } from '../kernel/projector.ts';
 import { type AccountRow, accounts } from './accounts.view.ts';
 
-/** Who has an account, for the admin's list. Whatever ends sessions is announced, so that open sockets are cut. */
-export const accountsProjector: Projector = {
-  name: 'accounts',
-  version: 1000,
-  reads: ['account'],
-  views: [accounts],
+interface OfAccount {
+  readonly data: { readonly userId: string };
+}
 
-  keys(event: RecordedEvent): readonly Key[] {
-    switch (event.type) {
-      case 'AccountConfirmed':
-      case 'AccountReactivated':
-      case 'AccountDeactivated':
-      case 'RoleChanged':
-        return [[accounts.name, event.data.userId]];
-      default:
-        return noKeys;
-    }
-  },
-
-  apply(event: RecordedEvent, rows: Rows): void {
-    switch (event.type) {
-      case 'AccountRegistered': {
-        const { userId, email, role } = event.data;
-        const registeredAt = event.meta.occurredAt;
-        rows.add(accounts, { _id: userId, email, role, status: 'unconfirmed', registeredAt });
-        return;
-      }
-      case 'AccountConfirmed':
-      case 'AccountReactivated':
-        changeAccount(rows, event.data.userId, { status: 'active' });
-        return;
-      case 'AccountDeactivated':
-        changeAccount(rows, event.data.userId, { status: 'inactive' });
-        endSessions(rows, event.data.userId);
-        return;
-      case 'RoleChanged':
-        changeAccount(rows, event.data.userId, { role: event.data.role });
-        endSessions(rows, event.data.userId);
-        return;
-      case 'PasswordChanged':
-      case 'SessionsRevoked':
-        endSessions(rows, event.data.userId);
-        return;
-    }
-  },
-};
+function ownRow({ data }: OfAccount): readonly Key[] {
+  return [[accounts.name, data.userId]];
+}
 
 function changeAccount(
   rows: Rows,
@@ -58,6 +19,45 @@ function changeAccount(
   if (account) rows.put(accounts, { ...account, ...change });
 }
 
-function endSessions(rows: Rows, userId: string): void {
-  rows.announce({ audience: `account:${userId}`, topic: 'session', body: {} });
+function endSessions({ data }: OfAccount, rows: Rows): void {
+  rows.announce({ audience: `account:${data.userId}`, topic: 'session', body: {} });
 }
+
+const ACTIVATE: EventHandler<EventOf<'AccountConfirmed' | 'AccountReactivated'>> = {
+  reads: ownRow,
+  apply: ({ data }, rows) => changeAccount(rows, data.userId, { status: 'active' }),
+};
+
+/** Who has an account, for the admin's list. Whatever ends sessions is announced, so that open sockets are cut. */
+export const accountsProjector = createProjector({
+  name: 'accounts',
+  shape: 1,
+  streams: ['account'],
+  views: [accounts],
+  on: {
+    AccountRegistered: {
+      apply({ data: { userId, email, role }, meta }, rows) {
+        const registeredAt = meta.occurredAt;
+        rows.add(accounts, { _id: userId, email, role, status: 'unconfirmed', registeredAt });
+      },
+    },
+    AccountConfirmed: ACTIVATE,
+    AccountReactivated: ACTIVATE,
+    AccountDeactivated: {
+      reads: ownRow,
+      apply(event, rows) {
+        changeAccount(rows, event.data.userId, { status: 'inactive' });
+        endSessions(event, rows);
+      },
+    },
+    RoleChanged: {
+      reads: ownRow,
+      apply(event, rows) {
+        changeAccount(rows, event.data.userId, { role: event.data.role });
+        endSessions(event, rows);
+      },
+    },
+    PasswordChanged: { apply: endSessions },
+    SessionsRevoked: { apply: endSessions },
+  },
+});

@@ -31,8 +31,8 @@ export interface VendorRow {
   readonly provider: string;
 }
 
-/** Which shape these rows have; every projector counts its version so (`sameShape`). */
-export const catalogueVersion = 1000;
+/** Which shape these rows have; readers outside the projections check it (`shapeOf`). */
+export const CATALOGUE_SHAPE = 1;
 
 export const apps: View<AppRow> = { name: 'apps', indexes: [['rank']] };
 export const vendors: View<VendorRow> = { name: 'vendors', indexes: [['name']] };

@@ -49,12 +49,11 @@ describe('what falls due', () => {
   it('is, once a number was assigned, only the end of both', () => {
     const history = boughtEvent(createHistory());
     expect(open(history)).toEqual({ 'end-activation': at('10:30:01') });
-    expect(project(deadlinesProjector, history).row(deadlines, `end|${ids.lease}`)).toMatchObject({
+    expect(project(deadlinesProjector, history).row(deadlines, `end-activation|${ids.lease}`)).toMatchObject({
+      subject: ids.lease,
       orderId: ids.order,
-      userId: ids.user,
       e164: ids.e164,
       appId: ids.app,
-      leaseId: ids.lease,
     });
   });
 

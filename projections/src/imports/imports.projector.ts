@@ -1,34 +1,27 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
+import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import { type ImportRow, importLines, imports } from './imports.view.ts';
 
 /** Refused lines that stand in the row itself, which lists show. */
-const firstLines = 100;
+const FIRST_LINES = 100;
+
+function importRow({ data }: { readonly data: { readonly importId: string } }): readonly Key[] {
+  return [[imports.name, data.importId]];
+}
+
+function change(rows: Rows, importId: string, changes: (row: ImportRow) => Partial<ImportRow>): void {
+  const row = rows.get(imports, importId);
+  if (row) rows.put(imports, { ...row, ...changes(row) });
+}
 
 /** Every import of numbers, with the lines it refused. */
-export const importsProjector: Projector = {
+export const importsProjector = createProjector({
   name: 'imports',
-  version: 2000,
-  reads: ['import', 'number'],
+  shape: 2,
+  streams: ['import', 'number'],
   views: [imports, importLines],
-
-  keys(event: RecordedEvent): readonly Key[] {
-    switch (event.type) {
-      case 'NumberImportLinesRefused':
-      case 'NumberImportFinished':
-      case 'NumberImportInterrupted':
-      case 'NumberImported':
-        return [[imports.name, event.data.importId]];
-      default:
-        return noKeys;
-    }
-  },
-
-  apply(event: RecordedEvent, rows: Rows): void {
-    switch (event.type) {
-      case 'NumberImportStarted': {
-        const { importId, vendorId, countryIso, lines, startedAt } = event.data;
-        const begun = { status: 'running', imported: 0, known: 0, refused: 0, firstRefused: [] } as const;
+  on: {
+    NumberImportStarted: {
+      apply({ data: { importId, vendorId, countryIso, lines, startedAt } }, rows) {
         rows.add(imports, {
           _id: importId,
           vendorId,
@@ -36,38 +29,40 @@ export const importsProjector: Projector = {
           lines,
           startedAt,
           endedAt: null,
-          ...begun,
+          status: 'running',
+          imported: 0,
+          known: 0,
+          refused: 0,
+          firstRefused: [],
         });
-        return;
-      }
-      case 'NumberImportLinesRefused': {
-        const { importId, part, rejected } = event.data;
+      },
+    },
+    NumberImportLinesRefused: {
+      reads: importRow,
+      apply({ data: { importId, part, rejected } }, rows) {
         rows.add(importLines, { _id: `${importId}|${part}`, importId, part, rejected });
         change(rows, importId, (row) => ({
           refused: row.refused + rejected.length,
-          firstRefused: part === 0 ? rejected.slice(0, firstLines) : row.firstRefused,
+          firstRefused: part === 0 ? rejected.slice(0, FIRST_LINES) : row.firstRefused,
         }));
-        return;
-      }
-      // The first inventory has no import of its own: then there is no row.
-      case 'NumberImported':
-        change(rows, event.data.importId, (row) => ({ imported: row.imported + 1 }));
-        return;
-      case 'NumberImportFinished': {
-        const { importId, known, finishedAt } = event.data;
+      },
+    },
+    // The first inventory has no import of its own: then there is no row.
+    NumberImported: {
+      reads: importRow,
+      apply: ({ data }, rows) => change(rows, data.importId, (row) => ({ imported: row.imported + 1 })),
+    },
+    NumberImportFinished: {
+      reads: importRow,
+      apply({ data: { importId, known, finishedAt } }, rows) {
         change(rows, importId, () => ({ status: 'finished', known, endedAt: finishedAt }));
-        return;
-      }
-      case 'NumberImportInterrupted': {
-        const { importId, interruptedAt } = event.data;
+      },
+    },
+    NumberImportInterrupted: {
+      reads: importRow,
+      apply({ data: { importId, interruptedAt } }, rows) {
         change(rows, importId, () => ({ status: 'interrupted', endedAt: interruptedAt }));
-        return;
-      }
-    }
+      },
+    },
   },
-};
-
-function change(rows: Rows, importId: string, changes: (row: ImportRow) => Partial<ImportRow>): void {
-  const row = rows.get(imports, importId);
-  if (row) rows.put(imports, { ...row, ...changes(row) });
-}
+});

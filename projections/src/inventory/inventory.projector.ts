@@ -1,59 +1,6 @@
-import type { LeaseEnded, NumberLeased, NumberServed, RecordedEvent } from '@ringpost/events/domain';
-import { type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
+import type { EventOf } from '@ringpost/events/domain';
+import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import { type NumberRow, numbers, type ServedRow, type StockRow, served, stock } from './inventory.view.ts';
-
-/** Which numbers there are, which app each is on lease for or has served, and how many there are of each. */
-export const inventoryProjector: Projector = {
-  name: 'inventory',
-  version: 2000,
-  reads: ['number'],
-  views: [numbers, served, stock],
-
-  keys(event: RecordedEvent): readonly Key[] {
-    switch (event.type) {
-      case 'NumberMadePublic':
-        return [[numbers.name, event.data.e164]];
-      case 'NumberLeased':
-      case 'LeaseEnded':
-      case 'NumberServed':
-        return [
-          [numbers.name, event.data.e164],
-          [served.name, servedId(event.data)],
-        ];
-      default:
-        return noKeys;
-    }
-  },
-
-  apply(event: RecordedEvent, rows: Rows): void {
-    switch (event.type) {
-      case 'NumberImported': {
-        const { e164, countryIso, region, rateCentre, vendorId } = event.data;
-        const place = { countryIso, region, rateCentre, vendorId };
-        const row: NumberRow = { _id: e164, ...place, status: 'active', shuffle: shuffleOf(e164) };
-        rows.add(numbers, row);
-        count(rows, row, '*', { numbers: 1 });
-        return;
-      }
-      case 'NumberMadePublic': {
-        const number = rows.get(numbers, event.data.e164);
-        if (number?.status !== 'active') return;
-        rows.put(numbers, { ...number, status: 'public' });
-        count(rows, number, '*', { numbers: -1 });
-        return;
-      }
-      case 'NumberLeased':
-        lease(rows, event.data);
-        return;
-      case 'LeaseEnded':
-        endLease(rows, event.data);
-        return;
-      case 'NumberServed':
-        serve(rows, event.data);
-        return;
-    }
-  },
-};
 
 /** A number's fixed place in the order in which buyers look: FNV-1a, so that neighbours lie far apart. */
 export function shuffleOf(e164: string): number {
@@ -65,31 +12,19 @@ export function shuffleOf(e164: string): number {
   return (hash ^ (hash >>> 16)) >>> 1;
 }
 
-function lease(rows: Rows, { e164, appId, leaseId }: NumberLeased['data']): void {
-  const number = rows.get(numbers, e164);
-  if (!number) return;
-  const before = rows.get(served, servedId({ e164, appId }));
-  rows.put(served, { ...(before ?? newRow(number, appId)), leaseId, leased: true });
-  count(rows, number, appId, { taken: before ? 0 : 1, leased: before?.leased ? 0 : 1 });
+function servedId({ e164, appId }: { readonly e164: string; readonly appId: string }): string {
+  return `${e164}|${appId}`;
 }
 
-function endLease(rows: Rows, { e164, appId, leaseId, served: wasServed }: LeaseEnded['data']): void {
-  const number = rows.get(numbers, e164);
-  const row = rows.get(served, servedId({ e164, appId }));
-  if (!number || row?.leaseId !== leaseId || !row.leased) return;
-  const isServed = row.served || wasServed;
-  if (isServed) rows.put(served, { ...row, leased: false, served: true });
-  else rows.delete(served, row._id);
-  count(rows, number, appId, { leased: -1, taken: isServed ? 0 : -1 });
-}
-
-/** An SMS came that nobody paid for, for a lease that may be over. */
-function serve(rows: Rows, { e164, appId }: NumberServed['data']): void {
-  const number = rows.get(numbers, e164);
-  if (!number) return;
-  const before = rows.get(served, servedId({ e164, appId }));
-  rows.put(served, { ...(before ?? newRow(number, appId)), served: true });
-  if (!before) count(rows, number, appId, { taken: 1 });
+function numberAndServed({
+  data,
+}: {
+  readonly data: { readonly e164: string; readonly appId: string };
+}): readonly Key[] {
+  return [
+    [numbers.name, data.e164],
+    [served.name, servedId(data)],
+  ];
 }
 
 function newRow({ _id: e164, countryIso, vendorId, shuffle }: NumberRow, appId: string): ServedRow {
@@ -125,6 +60,60 @@ function count(
   rows.announce({ audience: 'public', topic: 'stock', body: {} });
 }
 
-function servedId({ e164, appId }: { readonly e164: string; readonly appId: string }): string {
-  return `${e164}|${appId}`;
+function lease({ data: { e164, appId, leaseId } }: EventOf<'NumberLeased'>, rows: Rows): void {
+  const number = rows.get(numbers, e164);
+  if (!number) return;
+  const before = rows.get(served, servedId({ e164, appId }));
+  rows.put(served, { ...(before ?? newRow(number, appId)), leaseId, leased: true });
+  count(rows, number, appId, { taken: before ? 0 : 1, leased: before?.leased ? 0 : 1 });
 }
+
+function endLease({ data }: EventOf<'LeaseEnded'>, rows: Rows): void {
+  const { e164, appId, leaseId, served: wasServed } = data;
+  const number = rows.get(numbers, e164);
+  const row = rows.get(served, servedId({ e164, appId }));
+  if (!number || row?.leaseId !== leaseId || !row.leased) return;
+  const isServed = row.served || wasServed;
+  if (isServed) rows.put(served, { ...row, leased: false, served: true });
+  else rows.delete(served, row._id);
+  count(rows, number, appId, { leased: -1, taken: isServed ? 0 : -1 });
+}
+
+/** An SMS came that nobody paid for, for a lease that may be over. */
+function serve({ data: { e164, appId } }: EventOf<'NumberServed'>, rows: Rows): void {
+  const number = rows.get(numbers, e164);
+  if (!number) return;
+  const before = rows.get(served, servedId({ e164, appId }));
+  rows.put(served, { ...(before ?? newRow(number, appId)), served: true });
+  if (!before) count(rows, number, appId, { taken: 1 });
+}
+
+/** Which numbers there are, which app each is on lease for or has served, and how many there are of each. */
+export const inventoryProjector = createProjector({
+  name: 'inventory',
+  shape: 2,
+  streams: ['number'],
+  views: [numbers, served, stock],
+  on: {
+    NumberImported: {
+      apply({ data: { e164, countryIso, region, rateCentre, vendorId } }, rows) {
+        const place = { countryIso, region, rateCentre, vendorId };
+        const row: NumberRow = { _id: e164, ...place, status: 'active', shuffle: shuffleOf(e164) };
+        rows.add(numbers, row);
+        count(rows, row, '*', { numbers: 1 });
+      },
+    },
+    NumberMadePublic: {
+      reads: ({ data }) => [[numbers.name, data.e164]],
+      apply({ data }, rows) {
+        const number = rows.get(numbers, data.e164);
+        if (number?.status !== 'active') return;
+        rows.put(numbers, { ...number, status: 'public' });
+        count(rows, number, '*', { numbers: -1 });
+      },
+    },
+    NumberLeased: { reads: numberAndServed, apply: lease },
+    LeaseEnded: { reads: numberAndServed, apply: endLease },
+    NumberServed: { reads: numberAndServed, apply: serve },
+  },
+});

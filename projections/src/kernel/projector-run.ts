@@ -8,16 +8,16 @@ import {
   type Write,
 } from '@ringpost/events/engine';
 import { Interrupted, type Patience } from './patience.ts';
-import { type Key, noKeys, type Projector } from './projector.ts';
+import { type Key, NO_KEYS, type Projector } from './projector.ts';
 import type { Skips } from './skips.ts';
-import { rowMissing, type UnitOfWork, unitOfWork } from './unit-of-work.ts';
+import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 
 /** Rows of each view that a projector keeps in memory between commits. */
 const keepRows = 5_000;
 /** Ids loaded by one query. */
 const loadAtOnce = 5_000;
-/** Different rows that one event may miss before its projector is taken to be broken. */
-const missesMax = 1_000;
+/** Times that rows may be loaded for one event before its projector is taken to be broken. */
+const LOADS_MAX = 1_000;
 
 export interface RunDeps {
   readonly events: Pick<EventStore, 'epoch' | 'head' | 'readAll'>;
@@ -142,16 +142,17 @@ async function load(run: Run, wanted: ReadonlyMap<string, ReadonlySet<string>>):
   }
 }
 
+function want(wanted: Map<string, Set<string>>, [view, id]: Key): void {
+  const ids = wanted.get(view) ?? new Set();
+  wanted.set(view, ids.add(id));
+}
+
 async function loadKeys(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
   const { projector, work, applied } = run;
   const wanted = new Map<string, Set<string>>();
   for (const event of batch) {
     if (event.position <= applied) continue;
-    for (const [view, id] of keysOf(projector, event)) {
-      if (work.has(view, id)) continue;
-      const ids = wanted.get(view) ?? new Set();
-      wanted.set(view, ids.add(id));
-    }
+    for (const key of keysOf(projector, event)) if (!work.has(key[0], key[1])) want(wanted, key);
   }
   if (wanted.size > 0) await load(run, wanted);
 }
@@ -161,13 +162,13 @@ function keysOf(projector: Projector, event: RecordedEvent): readonly Key[] {
   try {
     return projector.keys(event);
   } catch {
-    return noKeys;
+    return NO_KEYS;
   }
 }
 
 /** What nobody knows may be a fact that its rows should show. */
-function requireKnown({ reads }: Projector, { type, stream }: RecordedEvent): void {
-  if (isKnownEvent(type) || !reads.includes(kindOfStream(stream))) return;
+function requireKnown({ streams }: Projector, { type, stream }: RecordedEvent): void {
+  if (isKnownEvent(type) || !streams.includes(kindOfStream(stream))) return;
   throw new Error(`${stream} holds an event of unknown type ${String(type)}`);
 }
 
@@ -175,18 +176,26 @@ async function applyOne(run: Run, event: RecordedEvent): Promise<void> {
   const { projector, work } = run;
   if (run.skipped.has(event.position)) return;
   requireKnown(projector, event);
-  for (let misses = 0; ; misses += 1) {
+  for (let loads = 0; loads <= LOADS_MAX; loads += 1) {
     try {
       projector.apply(event, work.rows);
-      work.accept();
-      return;
+      if (work.missing().length === 0) {
+        work.accept();
+        return;
+      }
     } catch (error) {
-      work.rollback();
-      const missing = work.missingKey();
-      if (error !== rowMissing || !missing || misses === missesMax) throw error;
-      await load(run, new Map([[missing[0], new Set([missing[1]])]]));
+      // While a row is missing a failure says nothing: the row may be what it needs.
+      if (work.missing().length === 0) {
+        work.rollback();
+        throw error;
+      }
     }
+    const wanted = new Map<string, Set<string>>();
+    for (const key of work.missing()) want(wanted, key);
+    work.rollback();
+    await load(run, wanted);
   }
+  throw new Error(`${projector.name} never stops asking for rows at position ${event.position}`);
 }
 
 async function applyAll(run: Run, batch: readonly RecordedEvent[]): Promise<void> {

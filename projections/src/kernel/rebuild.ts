@@ -1,5 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import { type EventStore, sameShape } from '@ringpost/events/engine';
+import { type EventStore, shapeOf, versionOf } from '@ringpost/events/engine';
 import { fewTries } from './patience.ts';
 import type { Projector } from './projector.ts';
 import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
@@ -8,7 +8,7 @@ import { readSkips } from './skips.ts';
 /** Events between two commits: the more, the fewer rows are written that a later event changes again. */
 const rebuildBatch = 40_000;
 /** Of no shape: stands where nothing was, until the first rows are there. */
-const emptyVersion = 1;
+const EMPTY_VERSION = versionOf(0, 1);
 
 export interface RebuildProgress {
   /** Events read so far, and the position that was the last when it began. */
@@ -53,11 +53,11 @@ export async function rebuildAll(
   const deps: RunDeps = { ...engine, patiently: fewTries, skips };
   const runs: ProjectorRun[] = [];
   for (const projector of projectors) {
-    const { name, views, version: shape } = projector;
+    const { name, views, shape } = projector;
     const live = await deps.readModel.liveVersion(name).catch(() => undefined);
     // A shadow takes its indexes when it is full, which is faster, so even a fresh read model gets something to shadow.
-    if (live === undefined) await deps.readModel.define({ name, views, version: emptyVersion });
-    const version = live === undefined ? shape : nextVersion(live, shape);
+    if (live === undefined) await deps.readModel.define({ name, views, version: EMPTY_VERSION });
+    const version = live === undefined ? versionOf(shape) : nextVersion(live, shape);
     const stopAt = until?.get(name);
     runs.push(
       await openRun(deps, projector, stopAt === undefined ? { version } : { version, until: stopAt }),
@@ -67,9 +67,9 @@ export async function rebuildAll(
   for (const { name, version } of runs) await deps.readModel.flip(name, version);
 }
 
-/** The version after the live one, in the shape that this program writes. */
+/** The next build of the live version's shape, or the first of the shape that this program writes. */
 export function nextVersion(live: number, shape: number): number {
-  return sameShape(live, shape) ? live + 1 : shape;
+  return shapeOf(live) === shape ? live + 1 : versionOf(shape);
 }
 
 /** Fills a new version beside the live one as far as the log goes now. It is not live yet: `ReadModel.flip` makes it so. */

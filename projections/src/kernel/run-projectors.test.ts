@@ -6,6 +6,7 @@ import {
   openEngine,
   type ReadModel,
   StoreUnavailable,
+  versionOf,
 } from '@ringpost/events/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectors } from '../app.ts';
@@ -279,10 +280,10 @@ describe('rows of another log', () => {
     ['a place past its end', '', 1_000],
   ])('are dropped and built anew: a checkpoint of %s', async (_, epoch, to) => {
     const { readModel, events } = engine;
-    await readModel.define(counting());
-    await readModel.reset('counting', 1000, epoch || events.epoch);
+    await readModel.define({ name: 'counting', version: versionOf(1), views: [counts] });
+    await readModel.reset('counting', versionOf(1), epoch || events.epoch);
     const stale = { op: 'put', in: 'counts', row: { _id: 'all', events: 77 } as CountRow } as const;
-    await readModel.commit({ projector: 'counting', version: 1000, from: -1, to, writes: [stale] });
+    await readModel.commit({ projector: 'counting', version: versionOf(1), from: -1, to, writes: [stale] });
     const last = await tell(creditEvent(createHistory()));
     const projections = await start([counting()]);
     await projections.waitFor('counting', last, 2_000);
@@ -316,12 +317,13 @@ describe('a rebuild', () => {
     const projections = await start(projectors);
     await projections.waitFor('wallets', await tell(activation()), 2_000);
     await projections.close();
-    const { position } = await engine.readModel.checkpoint('wallets', 1000);
+    const version = await engine.readModel.liveVersion('wallets');
+    const { position } = await engine.readModel.checkpoint('wallets', version);
     const row = { _id: ids.user, availableMills: 1 };
     const writes = [{ op: 'put', in: 'wallets', row } as const];
     await engine.readModel.commit({
       projector: 'wallets',
-      version: 1000,
+      version,
       from: position,
       to: position + 1,
       writes,
@@ -341,7 +343,7 @@ describe('a rebuild', () => {
     const last = await tell(creditEvent(createHistory()));
     await rebuilt;
     await projections.waitFor('counting', last, 2_000);
-    expect(await engine.readModel.liveVersion('counting')).toBe(1001);
+    expect(await engine.readModel.liveVersion('counting')).toBe(versionOf(1, 1));
     expect(await counted()).toBe(last + 1);
     expect(progress.length).toBeGreaterThan(0);
     const after = await tell(creditEvent(createHistory()));
@@ -355,7 +357,7 @@ describe('a rebuild', () => {
     await first.rebuild('counting');
     await first.close();
     await start([counting()]);
-    expect(await engine.readModel.liveVersion('counting')).toBe(1001);
+    expect(await engine.readModel.liveVersion('counting')).toBe(versionOf(1, 1));
   });
 });
 
@@ -368,13 +370,13 @@ describe('rows of a new shape', () => {
     heard.length = 0;
 
     const doubled = counting({
-      version: 2000,
+      shape: 2,
       apply: (_: RecordedEvent, rows) =>
         rows.put(counts, { _id: 'all', events: (rows.get(counts, 'all')?.events ?? 0) + 2 }),
     });
     const second = await start([doubled]);
     await second.waitFor('counting', last, 2_000);
-    expect(await engine.readModel.liveVersion('counting')).toBe(2000);
+    expect(await engine.readModel.liveVersion('counting')).toBe(versionOf(2));
     expect(await counted()).toBe((last + 1) * 2);
     expect(heard).toEqual([]);
   });

@@ -6,7 +6,8 @@ import {
   StoreUnavailable,
   type Subscriber,
   type Subscription,
-  sameShape,
+  shapeOf,
+  versionOf,
 } from '@ringpost/events/engine';
 import { endlessPatience, Interrupted } from './patience.ts';
 import { type ProjectionProgress, type ProjectorStatus, projectionProgress } from './projection-progress.ts';
@@ -118,7 +119,7 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
     async rebuild(name, onProgress) {
       const running = runningProjectors.find(({ projector }) => projector.name === name);
       if (!running) throw new Error(`there is no projector ${name}`);
-      const version = nextVersion(running.run.version, running.projector.version);
+      const version = nextVersion(running.run.version, running.projector.shape);
       const shadow = await fillShadow(runDeps, running.projector, { version, onProgress });
       await oneAtATime(async () => {
         await catchUp(runDeps, shadow, running.run.position());
@@ -196,8 +197,8 @@ async function openProjector(
   onAlarm: ProjectionsDeps['onAlarm'],
 ): Promise<RunningProjector> {
   const live = await deps.patiently(() => deps.readModel.liveVersion(projector.name).catch(undefinedYet));
-  const shadow = live !== undefined && !sameShape(live, projector.version);
-  const version = live !== undefined && !shadow ? live : projector.version;
+  const shadow = live !== undefined && shapeOf(live) !== projector.shape;
+  const version = live !== undefined && !shadow ? live : versionOf(projector.shape);
   const onStopped = (stopped: Stopped): void => onAlarm?.(projector.name, stopped);
   return { projector, run: await openRun(deps, projector, { version, onStopped }), shadow };
 }

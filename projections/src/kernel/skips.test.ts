@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boughtEvent, creditEvent, numberEvent } from '../testing/activation-events.ts';
 import { createHistory } from '../testing/history.ts';
 import { record } from '../testing/record.ts';
-import { noKeys, type Projector } from './projector.ts';
+import { NO_KEYS, type Projector } from './projector.ts';
 import { rebuildAll } from './rebuild.ts';
 import { type Projections, runProjectors } from './run-projectors.ts';
 
@@ -21,10 +21,10 @@ function listing(
   return {
     name,
     view,
-    reads: [],
-    version: 1000,
+    streams: [],
+    shape: 1,
     views: [view],
-    keys: () => noKeys,
+    keys: () => NO_KEYS,
     apply({ type }, rows) {
       if (refuses.includes(type)) throw new Error('cannot read this');
       const types = [...(rows.get(view, 'all')?.types ?? []), type];

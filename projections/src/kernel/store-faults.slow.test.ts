@@ -1,4 +1,4 @@
-import { type Engine, openEngine, type ReadModel } from '@ringpost/events/engine';
+import { type Engine, openEngine, type ReadModel, versionOf } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { failingLogReader, failingReadModel } from '@ringpost/events/testing/failing-stores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ const AWAY = 12;
 async function noTime(): Promise<void> {}
 const noBus = { publish: async () => {} };
 /** Their rows are filled beside the old ones, and take their place. */
-const reshaped = projectors.map((each): Projector => ({ ...each, version: each.version + 1_000 }));
+const reshaped = projectors.map((each): Projector => ({ ...each, shape: each.shape + 1 }));
 
 /** Runs from an empty or an older read model to the log's end. @returns whether everything was as it should be. */
 async function follow(
@@ -89,7 +89,7 @@ describe.each([
       const reachedTheEnd = disk.calls() < nth;
       disk.failAt(0);
       expect(await viewChecksum(readModel, projectors), `call ${nth}`).toEqual(calm);
-      for (const { name, version } of written) expect(await readModel.liveVersion(name)).toBe(version);
+      for (const { name, shape } of written) expect(await readModel.liveVersion(name)).toBe(versionOf(shape));
       await readModel.close();
       if (reachedTheEnd) break;
       failed += 1;

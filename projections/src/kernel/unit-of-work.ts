@@ -34,9 +34,10 @@ interface Outcome {
 
 /** The rows that one projector works on, in memory between two commits and, as many as `keepRows`, beyond them. */
 export interface UnitOfWork {
-  /** For `apply`. A `get` of a row that is not in memory throws `rowMissing` and leaves its key in `wanted`. */
+  /** For `apply`. A `get` of a row that is not in memory gives nothing and adds its key to `missing`. */
   readonly rows: Rows;
-  missingKey(): Key | undefined;
+  /** Rows that the event asked for and that are not in memory. While there are any, what it changed must be rolled back. */
+  missing(): readonly Key[];
   has(view: string, id: string): boolean;
   /** Takes in what the store has, or has not, under these ids. */
   fill(view: string, ids: readonly string[], found: readonly Row[]): void;
@@ -52,9 +53,6 @@ export interface UnitOfWork {
   clear(): void;
 }
 
-/** Thrown for control only, so it carries no stack of its own; there is one for all. */
-export const rowMissing = new Error('the row is not in memory');
-
 export function unitOfWork(keepRows: number): UnitOfWork {
   const work: Work = {
     views: new Map(),
@@ -63,11 +61,11 @@ export function unitOfWork(keepRows: number): UnitOfWork {
     hints: [],
     hintsKept: 0,
     announcing: true,
-    wanted: undefined,
+    missing: [],
   };
   return {
     rows: rowsOf(work),
-    missingKey: () => work.wanted,
+    missing: () => work.missing,
     has: (view, id) => find(generationsOf(work, view), id) !== undefined,
     announcing: (on) => {
       work.announcing = on;
@@ -92,6 +90,7 @@ export function unitOfWork(keepRows: number): UnitOfWork {
       work.views.clear();
       work.dirty = [];
       work.changes = [];
+      work.missing = [];
       work.hints = [];
       work.hintsKept = 0;
     },
@@ -106,7 +105,7 @@ interface Work {
   /** How many of them belong to events that are done. */
   hintsKept: number;
   announcing: boolean;
-  wanted: Key | undefined;
+  missing: Key[];
 }
 
 function generationsOf({ views }: Work, view: string): Generations {
@@ -160,8 +159,8 @@ function rowsOf(work: Work): Rows {
       const entry = find(generationsOf(work, name), id);
       // Each view's rows are written by its own projector only, so the entry's row is one of the view.
       if (entry) return entry.row as T | undefined;
-      work.wanted = [name, id];
-      throw rowMissing;
+      work.missing.push([name, id]);
+      return undefined;
     },
     put: ({ name }, row) => write(name, row._id, row, undefined),
     add: ({ name }, row) => write(name, row._id, row, false),
@@ -181,6 +180,7 @@ function undo(work: Work): void {
   }
   work.changes = [];
   work.hints.length = work.hintsKept;
+  if (work.missing.length > 0) work.missing = [];
 }
 
 function writesOf(dirty: readonly Entry[]): readonly Write[] {

@@ -128,6 +128,6 @@ describe.each(projectors.map((each) => [each.name, each] as const))('the project
         needed.add(kindOfStream(event.stream));
       }
     }
-    expect([...needed].filter((kind) => !projector.reads.includes(kind))).toEqual([]);
+    expect([...needed].filter((kind) => !projector.streams.includes(kind))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import {
   smsEvent,
 } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
-import { ordersProjector, timelineMaxEntries } from './orders.projector.ts';
+import { ordersProjector, TIMELINE_MAX_ENTRIES } from './orders.projector.ts';
 import { orders } from './orders.view.ts';
 
 function orderOf(history: History) {
@@ -136,8 +136,8 @@ describe('an order', () => {
 
   it('stops lengthening a story that never ends', () => {
     const history = boughtEvent(createHistory());
-    for (let n = 0; n < timelineMaxEntries + 50; n += 1) releasedEvent(history);
-    expect(orderOf(history)?.timeline).toHaveLength(timelineMaxEntries);
+    for (let n = 0; n < TIMELINE_MAX_ENTRIES + 50; n += 1) releasedEvent(history);
+    expect(orderOf(history)?.timeline).toHaveLength(TIMELINE_MAX_ENTRIES);
   });
 
   it('tells its customer, and nobody else, to look again', () => {

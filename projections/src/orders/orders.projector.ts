@@ -1,45 +1,21 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
-import { changed, type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
+import type { EventOf, RecordedEvent } from '@ringpost/events/domain';
+import {
+  changed,
+  createProjector,
+  type EventHandler,
+  type EventHandlers,
+  NO_KEYS,
+  type Rows,
+} from '../kernel/projector.ts';
 import { countDelivery } from './count-delivery.ts';
 import { deliveries } from './deliveries.view.ts';
 import { type OrderRow, orders } from './orders.view.ts';
-import { orderOf, timelineEntry } from './timeline.ts';
+import { orderOf, type TimelineType, timelineEntry } from './timeline.ts';
 
 /** Entries that one order's timeline may hold; late messages never end, and the log keeps what is left out here. */
-export const timelineMaxEntries = 200;
+export const TIMELINE_MAX_ENTRIES = 200;
 
-/**
- * Each order with its whole history: what its own stream, its wallet's, its number's and its messages' say of it. Its row knows
- * all that the delivery rates are counted from, so they are counted here.
- */
-export const ordersProjector: Projector = {
-  name: 'orders',
-  version: 1000,
-  reads: ['order', 'wallet', 'number', 'sms'],
-  views: [orders, deliveries],
-
-  keys(event: RecordedEvent): readonly Key[] {
-    if (event.type === 'OrderPlaced') return noKeys;
-    const orderId = orderOf(event);
-    return orderId === undefined ? noKeys : [[orders.name, orderId]];
-  },
-
-  apply(event: RecordedEvent, rows: Rows): void {
-    const orderId = orderOf(event);
-    if (orderId === undefined) return;
-    const before = event.type === 'OrderPlaced' ? placed(event) : rows.get(orders, orderId);
-    if (!before) return;
-    const after = event.type === 'OrderPlaced' ? before : next(before, event);
-    const full = before.timeline.length >= timelineMaxEntries;
-    const timeline = full ? before.timeline : [...before.timeline, timelineEntry(event)];
-    if (event.type === 'OrderPlaced') rows.add(orders, { ...after, timeline });
-    else rows.put(orders, { ...after, timeline });
-    if (before.status === 'running') countEnd(before, event, rows);
-    rows.announce(changed(before.userId, 'orders', orderId, event.position));
-  },
-};
-
-function placed({ data }: RecordedEvent & { readonly type: 'OrderPlaced' }): OrderRow {
+function placed({ data }: EventOf<'OrderPlaced'>): OrderRow {
   return {
     _id: data.orderId,
     userId: data.userId,
@@ -68,50 +44,103 @@ function placed({ data }: RecordedEvent & { readonly type: 'OrderPlaced' }): Ord
   };
 }
 
+/** The row with one more message that was not charged. */
+function withMessage(row: OrderRow, messageId: string): OrderRow {
+  if (row.messages.length >= TIMELINE_MAX_ENTRIES) return row;
+  return { ...row, messages: [...row.messages, { messageId, charged: false }] };
+}
+
 function countEnd(row: OrderRow, event: RecordedEvent, rows: Rows): void {
   if (event.type === 'OrderCompleted') countDelivery(rows, row, event.data.receivedAt);
   if (event.type === 'OrderExpired') countDelivery(rows, row, null);
 }
 
-/** The row after one more fact; facts of wallets, numbers and messages only lengthen its timeline, but for a lease's end. */
-function next(row: OrderRow, event: RecordedEvent): OrderRow {
-  switch (event.type) {
-    case 'NumberAssigned': {
-      const { e164, rateCentre, region, numberAge, vendorId, assignedAt, closesAt, settlesAt } = event.data;
-      const number = { e164, rateCentre, region, numberAge, vendorId };
-      return { ...row, ...number, status: 'running', fulfilled: 1, assignedAt, closesAt, settlesAt };
-    }
-    case 'OrderFailed':
-      return { ...row, status: 'failed', outcome: event.data.reason, endedAt: event.data.failedAt };
-    case 'OrderCompleted': {
-      const { messageId, receivedAt } = event.data;
-      const messages = [...row.messages, { messageId, charged: true }];
-      return { ...row, status: 'completed', completedAt: receivedAt, messages };
-    }
-    case 'OrderSmsNoted':
-      return event.data.why === 'not-assigned' ? row : withMessage(row, event.data.messageId);
-    case 'OrderSmsWithheld':
-      return withMessage(row, event.data.messageId);
-    case 'WithheldSmsRead': {
-      const { messageId } = event.data;
-      const others = row.messages.filter((each) => each.messageId !== messageId);
-      return { ...row, messages: [...others, { messageId, charged: true }] };
-    }
-    case 'OrderCancelled':
-      return { ...row, status: 'inactive', outcome: 'cancelled', endedAt: event.data.cancelledAt };
-    case 'OrderExpired':
-      return { ...row, status: 'failed', outcome: 'no-sms', endedAt: event.data.expiredAt };
-    case 'LeaseEnded':
-      return event.data.reason === 'unassigned'
-        ? row
-        : { ...row, endedAt: row.endedAt ?? event.data.endedAt };
-    default:
-      return row;
-  }
+/** Puts one more fact into its order's row: what it changes there, and its entry in the timeline. */
+function recordFact<E extends RecordedEvent>(
+  change: (row: OrderRow, event: E) => OrderRow = (row) => row,
+): EventHandler<E> {
+  return {
+    reads(event) {
+      const orderId = orderOf(event);
+      return orderId === null ? NO_KEYS : [[orders.name, orderId]];
+    },
+    apply(event, rows) {
+      const orderId = orderOf(event);
+      const before = orderId === null ? undefined : rows.get(orders, orderId);
+      if (!before) return;
+      const isFull = before.timeline.length >= TIMELINE_MAX_ENTRIES;
+      const timeline = isFull ? before.timeline : [...before.timeline, timelineEntry(event)];
+      rows.put(orders, { ...change(before, event), timeline });
+      if (before.status === 'running') countEnd(before, event, rows);
+      rows.announce(changed(before.userId, 'orders', before._id, event.position));
+    },
+  };
 }
 
-/** The row with one more message that was not charged. */
-function withMessage(row: OrderRow, messageId: string): OrderRow {
-  if (row.messages.length >= timelineMaxEntries) return row;
-  return { ...row, messages: [...row.messages, { messageId, charged: false }] };
-}
+/** One handler for each event that stands in a timeline. */
+const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
+  OrderPlaced: {
+    apply(event, rows) {
+      const { orderId, userId } = event.data;
+      rows.add(orders, { ...placed(event), timeline: [timelineEntry(event)] });
+      rows.announce(changed(userId, 'orders', orderId, event.position));
+    },
+  },
+  NumberAssigned: recordFact((row, { data }) => {
+    const { e164, rateCentre, region, numberAge, vendorId, assignedAt, closesAt, settlesAt } = data;
+    const number = { e164, rateCentre, region, numberAge, vendorId };
+    return { ...row, ...number, status: 'running', fulfilled: 1, assignedAt, closesAt, settlesAt };
+  }),
+  OrderFailed: recordFact((row, { data: { reason: outcome, failedAt: endedAt } }) => ({
+    ...row,
+    status: 'failed',
+    outcome,
+    endedAt,
+  })),
+  OrderCompleted: recordFact((row, { data: { messageId, receivedAt } }) => {
+    const messages = [...row.messages, { messageId, charged: true }];
+    return { ...row, status: 'completed', completedAt: receivedAt, messages };
+  }),
+  OrderSmsNoted: recordFact((row, { data }) =>
+    data.why === 'not-assigned' ? row : withMessage(row, data.messageId),
+  ),
+  OrderSmsWithheld: recordFact((row, { data }) => withMessage(row, data.messageId)),
+  WithheldSmsRead: recordFact((row, { data: { messageId } }) => {
+    const others = row.messages.filter((each) => each.messageId !== messageId);
+    return { ...row, messages: [...others, { messageId, charged: true }] };
+  }),
+  OrderCancelled: recordFact((row, { data: { cancelledAt: endedAt } }) => ({
+    ...row,
+    status: 'inactive',
+    outcome: 'cancelled',
+    endedAt,
+  })),
+  OrderExpired: recordFact((row, { data: { expiredAt: endedAt } }) => ({
+    ...row,
+    status: 'failed',
+    outcome: 'no-sms',
+    endedAt,
+  })),
+  NumberLeased: recordFact(),
+  LeaseEnded: recordFact((row, { data }) =>
+    data.reason === 'unassigned' ? row : { ...row, endedAt: row.endedAt ?? data.endedAt },
+  ),
+  NumberServed: recordFact(),
+  FundsHeld: recordFact(),
+  FundsCaptured: recordFact(),
+  FundsReleased: recordFact(),
+  SmsRouted: recordFact(),
+  SmsRoutedByAdmin: recordFact(),
+};
+
+/**
+ * Each order with its whole history: what its own stream, its wallet's, its number's and its messages' say of it. Its row knows
+ * all that the delivery rates are counted from, so they are counted here.
+ */
+export const ordersProjector = createProjector({
+  name: 'orders',
+  shape: 1,
+  streams: ['order', 'wallet', 'number', 'sms'],
+  views: [orders, deliveries],
+  on: HANDLERS,
+});

@@ -1,100 +1,127 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
+import type { EventOf, OrderEvent, RecordedEvent } from '@ringpost/events/domain';
 import type { TimelineEntry } from './orders.view.ts';
 
-/** Which order an event of any stream belongs to; undefined for all others. The hold of a purchase has its order's id. */
-export function orderOf(event: RecordedEvent): string | undefined {
-  switch (event.type) {
-    case 'OrderPlaced':
-    case 'NumberAssigned':
-    case 'OrderFailed':
-    case 'OrderCompleted':
-    case 'OrderSmsNoted':
-    case 'OrderSmsWithheld':
-    case 'WithheldSmsRead':
-    case 'OrderCancelled':
-    case 'OrderExpired':
-    case 'NumberLeased':
-    case 'LeaseEnded':
-    case 'NumberServed':
-      return event.data.orderId;
-    case 'FundsHeld':
-    case 'FundsCaptured':
-      return event.data.read?.orderId ?? event.data.holdId;
-    case 'FundsReleased':
-      return event.data.holdId;
-    case 'SmsRouted':
-      return event.data.orderId ?? undefined;
-    case 'SmsRoutedByAdmin':
-      return event.data.orderId;
-    default:
-      return undefined;
-  }
+interface Told<E extends RecordedEvent> {
+  /** Which order the event belongs to; null for one that belongs to none. */
+  orderOf(event: E): string | null;
+  /** What the customer's timeline says of it. Nothing personal: not the code, not the sender, not the text. */
+  facts(event: E): TimelineEntry['data'];
 }
 
-/** An event as the customer's timeline tells it. Nothing personal: not the code, not the sender, not the text. */
+/** The events of all streams that stand in an order's timeline. */
+export type TimelineType =
+  | OrderEvent['type']
+  | 'NumberLeased'
+  | 'LeaseEnded'
+  | 'NumberServed'
+  | 'FundsHeld'
+  | 'FundsCaptured'
+  | 'FundsReleased'
+  | 'SmsRouted'
+  | 'SmsRoutedByAdmin';
+
+function itsOrder({ data }: { readonly data: { readonly orderId: string } }): string {
+  return data.orderId;
+}
+
+/** The hold of a purchase has its order's id. */
+const MONEY: Told<EventOf<'FundsHeld' | 'FundsCaptured'>> = {
+  orderOf: ({ data }) => data.read?.orderId ?? data.holdId,
+  facts: ({ data: { amountMills, entries, read } }) => ({
+    amountMills,
+    entries,
+    ...(read && { messageId: read.messageId }),
+  }),
+};
+
+const TIMELINE: { readonly [T in TimelineType]: Told<EventOf<T>> } = {
+  OrderPlaced: {
+    orderOf: itsOrder,
+    facts: ({ data: { appId, countryIso, vendorId, unitPriceMills, priceRank, giveUpAt } }) => ({
+      appId,
+      countryIso,
+      vendorId,
+      unitPriceMills,
+      priceRank,
+      giveUpAt,
+    }),
+  },
+  NumberAssigned: {
+    orderOf: itsOrder,
+    facts: ({ data: { e164, numberAge, leaseId, closesAt, settlesAt } }) => ({
+      e164,
+      numberAge,
+      leaseId,
+      closesAt,
+      settlesAt,
+    }),
+  },
+  OrderFailed: { orderOf: itsOrder, facts: ({ data: { reason } }) => ({ reason }) },
+  OrderCompleted: {
+    orderOf: itsOrder,
+    facts: ({ data: { messageId, amountMills } }) => ({ messageId, amountMills }),
+  },
+  OrderSmsNoted: { orderOf: itsOrder, facts: ({ data: { messageId, why } }) => ({ messageId, why }) },
+  OrderSmsWithheld: {
+    orderOf: itsOrder,
+    facts: ({ data: { messageId, priceMills, readUntil } }) => ({ messageId, priceMills, readUntil }),
+  },
+  WithheldSmsRead: {
+    orderOf: itsOrder,
+    facts: ({ data: { messageId, amountMills } }) => ({ messageId, amountMills }),
+  },
+  OrderCancelled: { orderOf: itsOrder, facts: () => ({}) },
+  OrderExpired: { orderOf: itsOrder, facts: () => ({}) },
+  NumberLeased: {
+    orderOf: itsOrder,
+    facts: ({ data: { e164, leaseId, until } }) => ({ e164, leaseId, until }),
+  },
+  LeaseEnded: {
+    orderOf: itsOrder,
+    facts: ({ data: { e164, leaseId, reason } }) => ({ e164, leaseId, reason }),
+  },
+  NumberServed: {
+    orderOf: itsOrder,
+    facts: ({ data: { e164, leaseId, messageId } }) => ({ e164, leaseId, messageId }),
+  },
+  FundsHeld: MONEY,
+  FundsCaptured: MONEY,
+  FundsReleased: {
+    orderOf: ({ data }) => data.holdId,
+    facts: ({ data: { amountMills, entries, reason } }) => ({ amountMills, entries, reason }),
+  },
+  SmsRouted: {
+    orderOf: ({ data }) => data.orderId,
+    facts: ({ data: { messageId, outcome, billable, templateId } }) => ({
+      messageId,
+      outcome,
+      billable,
+      templateId,
+    }),
+  },
+  SmsRoutedByAdmin: {
+    orderOf: itsOrder,
+    facts: ({ data: { messageId, outcome, billable } }) => ({ messageId, outcome, billable }),
+  },
+};
+
+const TOLD: ReadonlyMap<string, Told<RecordedEvent>> = new Map(Object.entries(TIMELINE));
+
+/** Which order an event of any stream belongs to; null for all others. */
+export function orderOf(event: RecordedEvent): string | null {
+  return TOLD.get(event.type)?.orderOf(event) ?? null;
+}
+
+/** An event as the customer's timeline tells it. */
 export function timelineEntry(event: RecordedEvent): TimelineEntry {
   const { type, stream, revision, position, meta } = event;
-  const kind = stream.slice(0, stream.indexOf('-'));
   return {
     type,
-    stream: kind,
+    stream: stream.slice(0, stream.indexOf('-')),
     revision,
     position,
     at: meta.occurredAt,
     actor: meta.actor,
-    data: history(event),
+    data: TOLD.get(type)?.facts(event) ?? {},
   };
-}
-
-function history(event: RecordedEvent): TimelineEntry['data'] {
-  switch (event.type) {
-    case 'OrderPlaced': {
-      const { appId, countryIso, vendorId, unitPriceMills, priceRank, giveUpAt } = event.data;
-      return { appId, countryIso, vendorId, unitPriceMills, priceRank, giveUpAt };
-    }
-    case 'NumberAssigned': {
-      const { e164, numberAge, leaseId, closesAt, settlesAt } = event.data;
-      return { e164, numberAge, leaseId, closesAt, settlesAt };
-    }
-    case 'OrderFailed':
-      return { reason: event.data.reason };
-    case 'OrderCompleted':
-      return { messageId: event.data.messageId, amountMills: event.data.amountMills };
-    case 'OrderSmsNoted':
-      return { messageId: event.data.messageId, why: event.data.why };
-    case 'OrderSmsWithheld': {
-      const { messageId, priceMills, readUntil } = event.data;
-      return { messageId, priceMills, readUntil };
-    }
-    case 'WithheldSmsRead':
-      return { messageId: event.data.messageId, amountMills: event.data.amountMills };
-    case 'NumberServed':
-      return { e164: event.data.e164, leaseId: event.data.leaseId, messageId: event.data.messageId };
-    case 'NumberLeased':
-      return { e164: event.data.e164, leaseId: event.data.leaseId, until: event.data.until };
-    case 'LeaseEnded':
-      return { e164: event.data.e164, leaseId: event.data.leaseId, reason: event.data.reason };
-    case 'FundsHeld':
-    case 'FundsCaptured': {
-      const { amountMills, entries, read } = event.data;
-      return { amountMills, entries, ...(read && { messageId: read.messageId }) };
-    }
-    case 'FundsReleased': {
-      const { amountMills, entries, reason } = event.data;
-      return { amountMills, entries, reason };
-    }
-    case 'SmsRouted':
-      return {
-        messageId: event.data.messageId,
-        outcome: event.data.outcome,
-        billable: event.data.billable,
-        templateId: event.data.templateId,
-      };
-    case 'SmsRoutedByAdmin': {
-      const { messageId, outcome, billable } = event.data;
-      return { messageId, outcome, billable };
-    }
-    default:
-      return {};
-  }
 }

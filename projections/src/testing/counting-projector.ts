@@ -1,5 +1,5 @@
 import type { View } from '@ringpost/events/engine';
-import { noKeys, type Projector } from '../kernel/projector.ts';
+import { NO_KEYS, type Projector } from '../kernel/projector.ts';
 
 export interface CountRow {
   readonly _id: string;
@@ -11,10 +11,10 @@ export const counts: View<CountRow> = { name: 'counts', indexes: [] };
 export function counting(over: Partial<Projector> = {}, failAt?: string): Projector {
   return {
     name: 'counting',
-    reads: [],
-    version: 1000,
+    streams: [],
+    shape: 1,
     views: [counts],
-    keys: () => noKeys,
+    keys: () => NO_KEYS,
     apply(event, rows) {
       if (event.type === failAt) throw new Error('cannot read this');
       const events = (rows.get(counts, 'all')?.events ?? 0) + 1;

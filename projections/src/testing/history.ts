@@ -1,7 +1,7 @@
 import { type RecordedEvent, type RingpostEvent, streams } from '@ringpost/events/domain';
 import type { Hint, Row, View } from '@ringpost/events/engine';
 import type { Projector } from '../kernel/projector.ts';
-import { rowMissing, unitOfWork } from '../kernel/unit-of-work.ts';
+import { unitOfWork } from '../kernel/unit-of-work.ts';
 
 type DataOf<T extends RingpostEvent['type']> = Extract<RingpostEvent, { type: T }>['data'];
 
@@ -110,15 +110,13 @@ function applyLoading(
   load: (view: string, id: string) => void,
 ): void {
   for (;;) {
-    try {
-      projector.apply(event, work.rows);
+    projector.apply(event, work.rows);
+    const missing = work.missing();
+    if (missing.length === 0) {
       work.accept();
       return;
-    } catch (error) {
-      work.rollback();
-      const missing = work.missingKey();
-      if (error !== rowMissing || !missing) throw error;
-      load(...missing);
     }
+    work.rollback();
+    for (const key of missing) load(...key);
   }
 }

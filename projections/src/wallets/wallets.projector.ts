@@ -1,5 +1,5 @@
-import type { RecordedEvent, WalletEvent } from '@ringpost/events/domain';
-import { changed, type Key, noKeys, type Projector, type Rows } from '../kernel/projector.ts';
+import type { EventOf, WalletEvent } from '@ringpost/events/domain';
+import { changed, createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
   spending,
   spendingDays,
@@ -10,82 +10,8 @@ import {
   wallets,
 } from './wallets.view.ts';
 
-type WalletFact = Extract<RecordedEvent, { type: WalletEvent['type'] }>;
-type HoldFact = Extract<WalletFact, { type: 'FundsCaptured' | 'FundsReleased' }>;
-
-/** Each customer's money, line by line. */
-export const walletsProjector: Projector = {
-  name: 'wallets',
-  version: 1000,
-  reads: ['wallet'],
-  views: [wallets, transactions, spending],
-
-  keys(event: RecordedEvent): readonly Key[] {
-    switch (event.type) {
-      case 'FundsCredited':
-      case 'FundsHeld':
-        return [[wallets.name, event.data.userId]];
-      case 'FundsReleased':
-        return [
-          [wallets.name, event.data.userId],
-          [transactions.name, event.data.holdId],
-        ];
-      case 'FundsCaptured':
-        return [
-          [wallets.name, event.data.userId],
-          [transactions.name, event.data.holdId],
-          [spending.name, event.data.userId],
-        ];
-      default:
-        return noKeys;
-    }
-  },
-
-  apply(event: RecordedEvent, rows: Rows): void {
-    switch (event.type) {
-      case 'FundsCredited':
-        writeLine(event, rows, 'admin gives credit to user', event.data.reason);
-        return;
-      case 'FundsHeld':
-        writeLine(event, rows, 'user purchase order', event.data.read ? 'message-read' : null);
-        return;
-      case 'FundsCaptured':
-        moveFunds(event, rows);
-        settleHold(event, rows, 'captured');
-        addSpending(event, rows);
-        return;
-      case 'FundsReleased':
-        writeLine(event, rows, 'user refund order', event.data.reason);
-        settleHold(event, rows, 'released');
-        return;
-    }
-  },
-};
-
-function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason: string | null): void {
-  const { userId, entries } = event.data;
-  const wallet = moveFunds(event, rows, 1);
-  const isHold = event.type === 'FundsHeld';
-  const _id = isHold ? event.data.holdId : event.id;
-  rows.add(transactions, {
-    _id,
-    userId,
-    line: wallet.lines,
-    kind,
-    at: event.meta.occurredAt,
-    amountMills: isHold ? -event.data.amountMills : event.data.amountMills,
-    balanceAfterMills: wallet.availableMills,
-    orderId: orderOf(event),
-    reason,
-    settled: isHold ? 'held' : null,
-    openMills: isHold ? event.data.amountMills : 0,
-    position: event.position,
-    revision: event.revision,
-    actor: event.meta.actor,
-    entries,
-  });
-  rows.announce(changed(userId, 'transactions', _id, event.position));
-}
+type WalletFact = EventOf<WalletEvent['type']>;
+type HoldFact = EventOf<'FundsCaptured' | 'FundsReleased'>;
 
 /** What a hold is for: an order, or a message of an order. */
 function orderOf({ type, data }: WalletFact): string | null {
@@ -115,6 +41,31 @@ function moveFunds({ type, data, meta, position }: WalletFact, rows: Rows, lines
   return after;
 }
 
+function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason: string | null): void {
+  const { userId, entries } = event.data;
+  const wallet = moveFunds(event, rows, 1);
+  const isHold = event.type === 'FundsHeld';
+  const _id = isHold ? event.data.holdId : event.id;
+  rows.add(transactions, {
+    _id,
+    userId,
+    line: wallet.lines,
+    kind,
+    at: event.meta.occurredAt,
+    amountMills: isHold ? -event.data.amountMills : event.data.amountMills,
+    balanceAfterMills: wallet.availableMills,
+    orderId: orderOf(event),
+    reason,
+    settled: isHold ? 'held' : null,
+    openMills: isHold ? event.data.amountMills : 0,
+    position: event.position,
+    revision: event.revision,
+    actor: event.meta.actor,
+    entries,
+  });
+  rows.announce(changed(userId, 'transactions', _id, event.position));
+}
+
 /** Takes a capture or a release off its hold; the line of a hold that is used up says what became of it. */
 function settleHold({ data, position }: HoldFact, rows: Rows, settled: TransactionRow['settled']): void {
   const line = rows.get(transactions, data.holdId);
@@ -139,3 +90,49 @@ function addSpending({ data, meta }: HoldFact, rows: Rows): void {
   const day = { date, spentMills, codes: (today?.codes ?? 0) + 1 };
   rows.put(spending, { _id: data.userId, days: [...earlier, day] });
 }
+
+function walletRow({ data }: WalletFact): readonly Key[] {
+  return [[wallets.name, data.userId]];
+}
+
+/** Each customer's money, line by line. */
+export const walletsProjector = createProjector({
+  name: 'wallets',
+  shape: 1,
+  streams: ['wallet'],
+  views: [wallets, transactions, spending],
+  on: {
+    FundsCredited: {
+      reads: walletRow,
+      apply: (event, rows) => writeLine(event, rows, 'admin gives credit to user', event.data.reason),
+    },
+    FundsHeld: {
+      reads: walletRow,
+      apply(event, rows) {
+        writeLine(event, rows, 'user purchase order', event.data.read ? 'message-read' : null);
+      },
+    },
+    FundsCaptured: {
+      reads: ({ data }) => [
+        [wallets.name, data.userId],
+        [transactions.name, data.holdId],
+        [spending.name, data.userId],
+      ],
+      apply(event, rows) {
+        moveFunds(event, rows);
+        settleHold(event, rows, 'captured');
+        addSpending(event, rows);
+      },
+    },
+    FundsReleased: {
+      reads: ({ data }) => [
+        [wallets.name, data.userId],
+        [transactions.name, data.holdId],
+      ],
+      apply(event, rows) {
+        writeLine(event, rows, 'user refund order', event.data.reason);
+        settleHold(event, rows, 'released');
+      },
+    },
+  },
+});

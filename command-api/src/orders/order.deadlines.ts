@@ -1,9 +1,13 @@
 import { order, streams } from '@ringpost/events/domain';
 import { orderInlineSeconds } from '@ringpost/events/rules/limits';
-import type { DueOrder } from '@ringpost/projections/deadlines/deadlines.view';
+import type {
+  HoldDeadline,
+  LeaseDeadline,
+  OrderDeadline,
+} from '@ringpost/projections/deadlines/order-deadlines.view';
 import { type Cause, send } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import type { Handlers } from '../kernel/timers.ts';
+import type { DeadlineHandlers } from '../kernel/timers.ts';
 import type { Ending } from '../numbers/number.decider.ts';
 import type { NumberPool } from './number-pool.ts';
 import { orderDecider } from './order.decider.ts';
@@ -19,29 +23,33 @@ export function orderDeadlines(
   candidates: NumberPool,
   /** Resolves to false while a message that was there at `dueAt` may still wait to be acted on (design §4.5). */
   refundBarrier: (dueAt: string) => Promise<boolean>,
-): Handlers<DueOrder> {
+): DeadlineHandlers<OrderDeadline> {
   return {
     'resume-order': (row) => resume(deps, candidates, row),
     'settle-hold': (row) => settleHold(deps, row),
     'settle-lease': (row) => settleLease(deps, row),
     'end-activation': (row) => endActivation(deps, refundBarrier, row),
     'settle-order': async (row) => {
-      await settleOrder(deps, row.orderId, causeOf(row));
+      await settleOrder(deps, row.subject, causeOf(row));
     },
   };
 }
 
-function causeOf(row: DueOrder): Cause {
+function orderIdOf(row: OrderDeadline): string {
+  return 'orderId' in row ? row.orderId : row.subject;
+}
+
+function causeOf(row: OrderDeadline): Cause {
   return {
     operationId: row._id,
     causationId: row._id,
-    correlationId: row.orderId,
+    correlationId: orderIdOf(row),
     actor: `system:${row.kind}`,
   };
 }
 
-async function resume(deps: Deps, candidates: NumberPool, row: DueOrder): Promise<void> {
-  const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
+async function resume(deps: Deps, candidates: NumberPool, row: HoldDeadline): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.order(row.subject), order);
   if (state.status !== 'placed') return;
   const { placed } = state;
   const cause = causeOf(row);
@@ -54,25 +62,25 @@ async function resume(deps: Deps, candidates: NumberPool, row: DueOrder): Promis
 }
 
 /** A hold whose order is still open past its time fails the order; one whose order has ended follows it. */
-async function settleHold(deps: Deps, row: DueOrder): Promise<void> {
-  const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
+async function settleHold(deps: Deps, row: HoldDeadline): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.order(row.subject), order);
   if (state.status === 'placed') {
     if (nowIso(deps) < state.placed.giveUpAt) return;
     await failOrder({ deps, placed: state.placed, cause: causeOf(row) }, 'gave-up');
     return;
   }
-  await settleOrder(deps, row.orderId, causeOf(row));
+  await settleOrder(deps, row.subject, causeOf(row));
 }
 
 /** The order is failed before its lease is ended, so that it can no longer take what is being given back. */
-async function settleLease(deps: Deps, row: DueOrder): Promise<void> {
+async function settleLease(deps: Deps, row: LeaseDeadline): Promise<void> {
   let { state } = await deps.streams.refresh(streams.order(row.orderId), order);
   if (state.status === 'placed') {
     if (nowIso(deps) < state.placed.giveUpAt) return;
     // Another run may take the lease at this very moment: then the order is not failed, and what stands now decides.
     ({ state } = await failOrder({ deps, placed: state.placed, cause: causeOf(row) }, 'gave-up'));
   }
-  const isTaken = 'assigned' in state && state.assigned.leaseId === row.leaseId;
+  const isTaken = 'assigned' in state && state.assigned.leaseId === row.subject;
   if (!isTaken) await endRowsLease(deps, row, { reason: 'unassigned' });
 }
 
@@ -80,7 +88,7 @@ async function settleLease(deps: Deps, row: DueOrder): Promise<void> {
 async function endActivation(
   deps: Deps,
   refundBarrier: (dueAt: string) => Promise<boolean>,
-  row: DueOrder,
+  row: LeaseDeadline,
 ): Promise<void> {
   if (!(await refundBarrier(row.dueAt))) return;
   const command = { type: 'ExpireOrder', now: nowIso(deps), dueAt: row.dueAt } as const;
@@ -95,8 +103,7 @@ async function endActivation(
     });
 }
 
-async function endRowsLease(deps: Deps, row: DueOrder, ending: Ending): Promise<void> {
-  const { e164, appId, leaseId } = row;
-  if (e164 === null || appId === null || leaseId === null) return;
+async function endRowsLease(deps: Deps, row: LeaseDeadline, ending: Ending): Promise<void> {
+  const { e164, appId, subject: leaseId } = row;
   await endLease(deps, causeOf(row), { e164, appId, leaseId }, ending);
 }

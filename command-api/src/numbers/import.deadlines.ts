@@ -1,12 +1,12 @@
-import type { DueImport } from '@ringpost/projections/deadlines/deadlines.view';
+import type { ImportDeadline } from '@ringpost/projections/deadlines/import-deadlines.view';
 import type { Deps } from '../kernel/deps.ts';
-import type { Handlers } from '../kernel/timers.ts';
+import type { DeadlineHandlers } from '../kernel/timers.ts';
 import { interruptImport } from './import-numbers.ts';
 
 /** Ends the imports whose process has died or whose store was away: none stays open for ever. */
-export function dueImports(deps: Deps): Handlers<DueImport> {
+export function importDeadlines(deps: Deps): DeadlineHandlers<ImportDeadline> {
   return {
-    async 'end-import'({ _id, importId }) {
+    async 'end-import'({ _id, subject: importId }) {
       const cause = {
         operationId: _id,
         causationId: _id,
