@@ -12,6 +12,7 @@ const places: Readonly<Record<string, RegExp>> = {
   fixture: /^command-api\/src\/[^/]+\//,
   decider: /^command-api\/src\/[^/]+\//,
   policy: /^command-api\/src\/[^/]+\//,
+  deadlines: /^(command-api\/src\/[^/]+\/|projections\/src\/deadlines\/)/,
   contract: /^(events\/src\/contracts\/|(command-api|query-api)\/src\/[^/]+\/)/,
   routes: /^(command-api|query-api)\/src\/[^/]+\//,
   projector: /^projections\/src\/[^/]+\//,

@@ -200,6 +200,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['projections/src/orders/p01.projector.ts', 'node:crypto'],
       ['projections/src/orders/p02.projector.ts', 'projections/src/kernel/run-projectors.ts'],
       ['projections/src/orders/p03.projector.ts', 'projections/src/wallets/sample-part.ts'],
+      ['projections/src/deadlines/p07.deadlines.ts', 'node:crypto'],
     ],
     passes: [
       ['projections/src/orders/p04.projector.ts', 'projections/src/kernel/projector.ts'],

@@ -209,7 +209,7 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'a projector is pure',
-    files: '^projections/src/([^/]+)/.+[.]projector[.]ts$',
+    files: '^projections/src/([^/]+)/.+[.](projector|deadlines)[.]ts$',
     may: [
       part('its noun', '^projections/src/$1/'),
       part('kernel/projector', '^projections/src/kernel/projector[.]ts$'),

@@ -239,14 +239,14 @@ describe('the audit finds', () => {
 
   it('L6: a row that is not what the log makes of it', async () => {
     const { sql } = await corrupted();
-    const change = `UPDATE "wallets@1000" SET doc = json_set(doc, '$.availableMills', 1) WHERE _id = ?`;
+    const change = `UPDATE "wallets@1000000" SET doc = json_set(doc, '$.availableMills', 1) WHERE _id = ?`;
     sql('read.db', change, audited.stranger);
     await expectBreach('L6', /wallets shows 3 rows that are not the 3 of a rebuild/);
   });
 
   it('L6: a row that is not there', async () => {
     const { sql } = await corrupted();
-    sql('read.db', 'DELETE FROM "transactions@1000" WHERE _id = (SELECT MIN(_id) FROM "transactions@1000")');
+    sql('read.db', 'DELETE FROM "transactions@1000000" WHERE _id = (SELECT MIN(_id) FROM "transactions@1000000")');
     await expectBreach('L6', /transactions shows \d rows that are not the \d of a rebuild/);
   });
 });

@@ -157,7 +157,7 @@ describe('the audit of messages finds', () => {
     ['its sender', '$.from', '32665'],
   ])('L10: a withheld message with %s in the rows of its customer', async (_, path, value) => {
     const { sql } = await corrupted();
-    const change = `UPDATE "private-sms@4000" SET doc = json_set(doc, ?, ?) WHERE json_extract(doc, '$.uuid') = ?`;
+    const change = `UPDATE "private-sms@4000000" SET doc = json_set(doc, ?, ?) WHERE json_extract(doc, '$.uuid') = ?`;
     sql('read.db', change, path, value, withheldId());
     await expectBreach('L10', /message \S+ stands readable in the feed of \S+, who has not paid for it/);
   });
@@ -166,7 +166,7 @@ describe('the audit of messages finds', () => {
     const { event, sql } = await corrupted();
     const { messageId } = event('SmsRouted').data;
     const row = JSON.stringify({ _id: '000000000009', seq: 9, uuid: messageId, msg: '', code: null });
-    sql('read.db', 'INSERT INTO "public-sms@4000" (_id, doc, "$seq") VALUES (?, ?, 9)', '000000000009', row);
+    sql('read.db', 'INSERT INTO "public-sms@4000000" (_id, doc, "$seq") VALUES (?, ?, 9)', '000000000009', row);
     await expectBreach('L9', /message \S+ is private and stands in the public feed/);
   });
 
@@ -175,7 +175,7 @@ describe('the audit of messages finds', () => {
     ['a code', 'Somebody was told 731946'],
   ])('L9: %s of a private message in a row for all', async (_, name) => {
     const { sql } = await corrupted();
-    sql('read.db', `UPDATE "apps@1000" SET doc = json_set(doc, '$.name', ?)`, name);
+    sql('read.db', `UPDATE "apps@1000000" SET doc = json_set(doc, '$.name', ?)`, name);
     await expectBreach('L9', /of message \S+ stands in a row of apps/);
   });
 
