@@ -246,7 +246,10 @@ describe('the audit finds', () => {
 
   it('L6: a row that is not there', async () => {
     const { sql } = await corrupted();
-    sql('read.db', 'DELETE FROM "transactions@1000000" WHERE _id = (SELECT MIN(_id) FROM "transactions@1000000")');
+    sql(
+      'read.db',
+      'DELETE FROM "transactions@1000000" WHERE _id = (SELECT MIN(_id) FROM "transactions@1000000")',
+    );
     await expectBreach('L6', /transactions shows \d rows that are not the \d of a rebuild/);
   });
 });

@@ -166,7 +166,12 @@ describe('the audit of messages finds', () => {
     const { event, sql } = await corrupted();
     const { messageId } = event('SmsRouted').data;
     const row = JSON.stringify({ _id: '000000000009', seq: 9, uuid: messageId, msg: '', code: null });
-    sql('read.db', 'INSERT INTO "public-sms@4000000" (_id, doc, "$seq") VALUES (?, ?, 9)', '000000000009', row);
+    sql(
+      'read.db',
+      'INSERT INTO "public-sms@4000000" (_id, doc, "$seq") VALUES (?, ?, 9)',
+      '000000000009',
+      row,
+    );
     await expectBreach('L9', /message \S+ is private and stands in the public feed/);
   });
 
