@@ -23,7 +23,7 @@ const CORRUPTED_FOLDER = '^scripts/audit/corrupted-folder[.]ts$';
 const HELD_VIEWS = '^scripts/e2e/held-views[.]ts$';
 const notTests = ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing.path, scripts.path];
 
-/** What belongs to one place only, although some row would let it through. */
+/** Imports that are allowed in one place only, although some row allows them. */
 const onlyThere: readonly IForbiddenRuleType[] = [
   {
     name: 'SQLite only in the embedded engine',
@@ -86,8 +86,8 @@ const allowList: readonly IForbiddenRuleType[] = rows.map((row, index) => ({
 }));
 
 /**
- * How the tree under `baseDir` is read and judged.
- * TypeScript 7 has no compiler to call from JavaScript, so swc parses, which tells type-only imports apart as well.
+ * How the tree under `baseDir` is read and checked. TypeScript 7 has no API for JavaScript, so swc parses the files. It
+ * also recognises type-only imports.
  */
 export function cruiseOptions(baseDir: string): ICruiseOptions {
   return {
@@ -101,7 +101,7 @@ export function cruiseOptions(baseDir: string): ICruiseOptions {
   };
 }
 
-/** How imports are resolved: through the `exports` of every workspace, as Node does it. */
+/** Resolves imports through the `exports` of each workspace, as Node does. */
 export const resolveOptions = {
   exportsFields: ['exports'],
   conditionNames: ['import', 'node', 'default', 'types'],

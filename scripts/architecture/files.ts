@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rows, workspaces } from './rules.ts';
 
-/** A file's suffix is its role, and every role has its place. */
+/** The suffix of a file is its role. Each role is allowed in certain folders. */
 const places: Readonly<Record<string, RegExp>> = {
   events: /^events\/src\/domain\//,
   state: /^events\/src\/domain\//,
@@ -33,11 +33,11 @@ const emptyWords = ['util', 'utils', 'helper', 'helpers', 'manager', 'service', 
 const sourceFile = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Lists and stored texts are read by their first lines; all else must be readable whole. */
+/** Lists may be long, because a reader only needs their first lines. */
 const longByNature = /\.corpus\.ts$|^scripts\/seed\/data\/|^scripts\/architecture\/rule-cases\.ts$/;
 const mostLines = 400;
 
-/** Every source file below the workspaces, as a path from the root. */
+/** Every source file of the workspaces, as a path from the root. */
 export function sourceFiles(root: string): string[] {
   return workspaces
     .flatMap((workspace) =>
@@ -48,7 +48,7 @@ export function sourceFiles(root: string): string[] {
     .filter((path) => sourceFile.test(path) && !/(^|\/)(node_modules|dist)\//.test(path));
 }
 
-/** What is wrong with the name or the place of a file, in words; empty when nothing is. */
+/** The faults in the name and the place of a file, in words. */
 export function nameFaults(path: string): string[] {
   const [name = '', ...suffixes] = (path.split('/').at(-1) ?? '').replace(sourceFile, '').split('.');
   const words = path.replace(sourceFile, '').split(/[/.-]/);
@@ -63,7 +63,7 @@ export function nameFaults(path: string): string[] {
   ];
 }
 
-/** Tells when a file is too long to be read in one sitting. */
+/** A fault if a file is too long. */
 export function sizeFaults(root: string, path: string): string[] {
   const lines = readFileSync(join(root, path), 'utf8').split('\n').length;
   return lines > mostLines && !longByNature.test(path)

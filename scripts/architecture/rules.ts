@@ -52,7 +52,7 @@ export const workspaces = ['events', 'command-api', 'projections', 'query-api', 
 
 /** Who may import whom. What no row allows is refused. */
 export const rows: readonly Row[] = [
-  // Bootstrap: it runs before anything is installed.
+  // It runs before anything is installed.
   {
     name: 'the bootstrap needs nothing installed',
     files: '^scripts/([^/]+[.]mjs$|(setup|test)/(?!.*[.]test[.]ts$))',
@@ -250,7 +250,7 @@ export const rows: readonly Row[] = [
   {
     name: 'a feature of the browser stands alone',
     files: '^frontend/src/features/([^/]+)/',
-    // These are parts that several pages show.
+    // Several pages show these parts.
     may: [
       part(
         'its feature, activation, feed, purchase, shop',

@@ -1,7 +1,7 @@
 import { type BuyingLimitsSet, type Rejection, reject, type WalletState } from '../domain/index.ts';
 import { cancelsPerHourMax, openActivationsMax, purchasesPerMinuteMax, settlementMinutes } from './limits.ts';
 
-/** How much one customer may buy and cancel in a time, so that nobody uses up the numbers of all. */
+/** How much one customer may buy and cancel, so that no customer uses up the numbers of all others. */
 export interface BuyingLimits {
   readonly openActivations: number;
   readonly purchasesPerMinute: number;
@@ -11,7 +11,7 @@ export interface BuyingLimits {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What everybody may, with what an admin set for this customer in its place. */
+/** The limits of a customer: the general ones, unless an admin set others. */
 export function buyingLimitsOf(set: Partial<BuyingLimitsSet['data']> | undefined): BuyingLimits {
   return {
     openActivations: set?.openActivations ?? openActivationsMax,
@@ -20,13 +20,13 @@ export function buyingLimitsOf(set: Partial<BuyingLimitsSet['data']> | undefined
   };
 }
 
-/** Why one more purchase is too many now, with the instant from which it is not; undefined when it may be made. */
+/** Why one more purchase is too many now, and from when it is allowed. Undefined if it is allowed now. */
 export function purchaseRefusal(
   { openHolds, recentPurchases }: Pick<WalletState, 'openHolds' | 'recentPurchases'>,
   limits: BuyingLimits,
   now: string,
 ): Rejection | undefined {
-  // Nearly always neither is reached, and then nothing is looked through.
+  // Usually no limit is reached, and then nothing is searched.
   if (openHolds.size >= limits.openActivations) {
     const open = [...openHolds.values()].map(({ heldAt }) => heldAt);
     const until = freeFrom(open, limits.openActivations, settlementMinutes * MINUTE_MS);
@@ -37,7 +37,7 @@ export function purchaseRefusal(
   return until === undefined ? undefined : tooMany('too-many-purchases', until, now);
 }
 
-/** The same for one more cancel; `earlier`: the instants of those that were allowed before. */
+/** The same for one more cancel. `earlier` are the instants of the allowed ones before. */
 export function cancelRefusal(
   earlier: readonly string[],
   limits: BuyingLimits,
@@ -47,13 +47,13 @@ export function cancelRefusal(
   return until === undefined ? undefined : tooMany('too-many-cancels', until, now);
 }
 
-/** A clock that was set back makes some of them lie ahead: these do not count. */
+/** Instants in the future do not count: the clock was set back. */
 function within(instants: readonly string[], windowMs: number, now: string): readonly string[] {
   const end = Date.parse(now);
   return instants.filter((each) => Date.parse(each) <= end && Date.parse(each) > end - windowMs);
 }
 
-/** When so many of them are over that fewer than `max` are left, in milliseconds; undefined when they are fewer now. */
+/** When fewer than `max` of them still count, in milliseconds. Undefined if fewer count now. */
 function freeFrom(instants: readonly string[], max: number, lastsMs: number): number | undefined {
   if (instants.length < max) return undefined;
   const begun = instants.map((each) => Date.parse(each)).sort((a, b) => a - b);

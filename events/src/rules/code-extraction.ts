@@ -5,14 +5,14 @@ import { candidatesOf } from './code/shapes.ts';
 import { leastTie, tieOf } from './code/ties.ts';
 import { codeAlone } from './code/whole-text.ts';
 
-/** A message of ten parts has 1,530 characters; what comes after so many is not looked at. */
+/** Characters that are read. A message of ten parts has 1,530. */
 const codeTextMaxCharacters = 2000;
 
 /**
- * The verification code in a message, or null if there is none. A dash is kept as written (`123-456`), Google's prefix
- * too (`G-412157`); blanks inside a code go, and digits of other scripts become ASCII ones. Never a phone number, price,
- * year, date, time, duration, order id, card tail, code of another trade or part of an address of the web. The time
- * grows with the text's length only, and the text is cut at 2,000 characters.
+ * The verification code in a message, or null if there is none. Keeps a dash (`123-456`) and Google's prefix
+ * (`G-412157`), removes blanks inside a code, and turns digits of other scripts into ASCII. Never returns a phone number,
+ * price, year, date, time, duration, order id, last digits of a card, promo or postal code, or part of a URL. Runs in
+ * time linear in the length of the text, and reads its first 2,000 characters.
  */
 export function extractCode(text: string): string | null {
   const message = plainText(text.slice(0, codeTextMaxCharacters));

@@ -1,14 +1,14 @@
 import { plainText } from './code/plain-text.ts';
 
-/** Where a code stands in its text, as offsets for `slice`. */
+/** The position of a code in its text, as offsets for `slice`. */
 export interface CodePlace {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Where the code of `extractCode` stands in the text as it was sent: "371 761" for 371761, also in digits of another script.
- * Of several places the first is taken that is no part of an address of the web. Null if the code is not in the text.
+ * The position of the code that `extractCode` found, in the text as it was sent: "371 761" for 371761, also in digits of
+ * another script. Returns the first position that is not part of a URL, or null if the code is not in the text.
  */
 export function placeOfCode(text: string, code: string): CodePlace | null {
   let linked: CodePlace | null = null;
@@ -21,7 +21,7 @@ export function placeOfCode(text: string, code: string): CodePlace | null {
   return linked;
 }
 
-/** The end of the code if it begins at `from`; marks and one blank may stand between two of its characters. */
+/** The end of the code if it begins at `from`. Marks and one blank may separate two of its characters. */
 function endOfCode(text: string, from: number, code: string): number | null {
   let at = from;
   for (const [index, character] of [...code].entries()) {

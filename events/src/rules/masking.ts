@@ -1,10 +1,10 @@
-/** Digits at the end of a number that the public never sees. */
+/** Last digits of a number that the public never sees. */
 const maskedDigits = 2;
 
 /**
- * A recipient as the public may see it: country and area code stay, the last digits become `x` (spec §2, C5), so
- * `+12125550132` becomes `+121255501xx`, which `formatPhone` shows as `212-555-01xx`. Anything that is not E.164 loses all
- * its digits: what is not understood must not leak.
+ * A recipient as the public sees it. The country and the area code stay, and the last digits become `x`: `+12125550132`
+ * becomes `+121255501xx`, which `formatPhone` shows as `212-555-01xx`. Text that is not E.164 loses all its digits, so
+ * that an unknown format cannot leak a number.
  */
 export function maskNumber(e164: string): string {
   if (!/^\+\d{8,15}$/.test(e164)) return e164.replaceAll(/\p{Nd}/gu, 'x');

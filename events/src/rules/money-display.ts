@@ -1,27 +1,27 @@
 import { amountDecimals } from './limits.ts';
 
 const millsPerDollar = 1000;
-/** The step of every amount of the API: a mill, in dollars. */
+/** One mill in dollars: the smallest step of an amount in the API. */
 export const smallestAmountDollars = 1 / millsPerDollar;
 const dash = '–';
-/** The true minus sign, which is as wide as a digit and never breaks a line. */
+/** The minus sign of Unicode: it is as wide as a digit and does not break a line. */
 const minus = '−';
 
 export interface ToMillsOptions {
-  /** A debit or a correction may be below zero; a price or a payment may not. */
+  /** For debits and corrections. Prices and payments are never negative. */
   readonly allowNegative?: boolean;
 }
 
 /**
- * An amount as every screen shows it: three decimals, thousands in commas, the currency after it, and a dash where there
- * is none (spec §9, A1). Mills in, `1.250 USD` out.
+ * An amount in mills as every page shows it: `1.250 USD`, with three decimals and commas between thousands. A missing
+ * amount is a dash.
  */
 export function formatUsd(mills: number | null | undefined): string {
   const amount = formatMills(mills);
   return amount === dash ? dash : `${amount} USD`;
 }
 
-/** The same without the currency, for columns whose head names it. */
+/** The same without the currency, for columns whose header names it. */
 export function formatMills(mills: number | null | undefined): string {
   if (mills === null || mills === undefined || !Number.isSafeInteger(mills)) return dash;
   const size = Math.abs(mills);
@@ -30,15 +30,15 @@ export function formatMills(mills: number | null | undefined): string {
   return `${mills < 0 ? minus : ''}${dollars}.${rest}`;
 }
 
-/** Dollars with at most three decimals, as the API gives them (A1). Throws a RangeError unless mills are whole. */
+/** Mills as the dollars of the API, with at most three decimals. Throws a RangeError unless the mills are an integer. */
 export function toDollars(mills: number): number {
   if (!Number.isSafeInteger(mills)) throw new RangeError(`not an amount in mills: ${mills}`);
   return mills / millsPerDollar;
 }
 
 /**
- * Mills of an amount in dollars (A1). Throws a RangeError for more than three decimals, for what is no finite number, for
- * amounts too large to be exact, and for one below zero unless that is allowed. Nothing is ever rounded.
+ * Dollars of the API as mills. Never rounds. Throws a RangeError for more than three decimals, for a number that is not
+ * finite or too large to be exact, and for a negative one unless that is allowed.
  */
 export function toMills(dollars: number, { allowNegative = false }: ToMillsOptions = {}): number {
   const mills = Math.round(dollars * millsPerDollar);

@@ -1,7 +1,7 @@
-/** Countries whose numbers Ringpost owns; both belong to the North American numbering plan. */
+/** Countries whose numbers Ringpost owns. Both use the North American numbering plan. */
 export type NumberCountry = 'US' | 'CA';
 
-/** Why a number was not taken over. One word per cause, so that an import can say what to mend. */
+/** Why a number is invalid. Each cause has a word, so that an import can say what to correct. */
 type PhoneProblem =
   | 'empty'
   | 'not-digits'
@@ -11,7 +11,7 @@ type PhoneProblem =
   | 'bad-exchange'
   | 'other-country';
 
-/** Why an import refused a line: the number is none, or it stood in the list before. */
+/** Why an import refused a line: the number is invalid, or an earlier line has it. */
 export type RefusedLineReason = PhoneProblem | 'twice-in-list';
 
 export type E164Result =
@@ -33,12 +33,12 @@ const canadianAreaCodes = new Set(
   ).split(' '),
 );
 
-/** Area codes of the numbering plan's islands that are neither the United States nor Canada. */
+/** Area codes of islands in the numbering plan that belong neither to the United States nor to Canada. */
 const otherAreaCodes = new Set(
   '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
 );
 
-/** Area codes that no place has: free phone, premium and personal numbers. They take no verification codes. */
+/** Area codes without a place: toll-free, premium and personal numbers. They receive no verification codes. */
 const placelessAreaCodes = new Set(
   (
     '500 521 522 523 524 525 526 527 528 529 532 533 535 538 542 543 544 545 546 547 549 550 552 553 554 556 566 569 ' +
@@ -47,15 +47,15 @@ const placelessAreaCodes = new Set(
 );
 
 /**
- * A phone number as people here write it: `415-555-0132` for the United States and Canada, `+44 207 946 0123` for all
- * others (spec §9). Masked digits (`x`, `X`, `*`) stay. Text that is no number is given back as it is.
+ * A phone number as people write it: `415-555-0132` for the United States and Canada, `+44 207 946 0123` for other
+ * countries. Masked digits (`x`, `X`, `*`) stay. Text that is no number is returned unchanged.
  */
 export function formatPhone(value: string): string {
   const local = localDigits(compact(value));
   return local === null ? formatPhoneInternational(value) : dashed(local);
 }
 
-/** The same with the country in front wherever the number names one: `+1 415-555-0132`. */
+/** The same with the country code, if the number has one: `+1 415-555-0132`. */
 export function formatPhoneInternational(value: string): string {
   const digits = compact(value);
   if (digits === null) return value.trim();
@@ -68,15 +68,15 @@ export function formatPhoneInternational(value: string): string {
   return `+${code} ${grouped(bare.slice(code.length))}`;
 }
 
-/** The ten digits of a US or Canadian number, as a form without a country code asks for them; null for any other number. */
+/** The ten digits of a US or Canadian number, for forms without a country code. Null for any other number. */
 export function localNumber(value: string): string | null {
   const local = localDigits(compact(value));
   return local !== null && /^\d{10}$/.test(local) ? local : null;
 }
 
 /**
- * The E.164 form of a number typed or imported for the given country, or the reason it cannot be one. Strict: besides
- * digits it takes only the signs that people put between them, and an area code must belong to the country.
+ * The E.164 form of a number that was typed or imported for a country, or the reason why it is invalid. Besides digits it
+ * accepts only the usual separators, and the area code must belong to the country.
  */
 export function toE164(input: string, country: NumberCountry): E164Result {
   const written = input.trim();
@@ -104,7 +104,7 @@ function localProblem(local: string, country: NumberCountry): PhoneProblem | nul
   return null;
 }
 
-/** Digits and masks without the signs between them; null if anything else is in it. */
+/** Digits and masks without separators. Null if the text contains anything else. */
 function compact(value: string): string | null {
   const bare = value.replaceAll(/[\s().-]/g, '');
   return /^\+?[\dxX*]+$/.test(bare) ? bare : null;
@@ -128,7 +128,7 @@ function callingCode(digits: string): string {
   return twoDigitCallingCodes.has(digits.slice(0, 2)) ? digits.slice(0, 2) : digits.slice(0, 3);
 }
 
-/** Groups of three, the last ones of four where the digits do not divide. */
+/** Groups of three digits. The last groups have four where the number does not divide by three. */
 function grouped(digits: string): string {
   const count = Math.max(1, Math.floor(digits.length / 3));
   const groups: string[] = [];

@@ -20,7 +20,7 @@ const user = { userId: 'ines' };
 const country = { countryIso: 'US' };
 const vendor = { vendorId: 'twilio' };
 
-// In the order of the specification; each row also holds all rows below it, and must win over every one of them.
+// Most specific first: each rank must win over all ranks after it.
 const privateRanks = [
   { rank: 'user-country-vendor', entry: entry('ucv', { ...user, ...country, ...vendor }) },
   { rank: 'user-country', entry: entry('uc', { ...user, ...country }) },

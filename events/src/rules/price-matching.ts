@@ -1,6 +1,6 @@
 /**
- * Terms for one app. Whom they are for is said by `userId`, `countryIso` and `vendorId`, where null means "any".
- * All three null is the app's default price. Amounts are mills (1/1000 $).
+ * The price of one app for the customers, countries and vendors that `userId`, `countryIso` and `vendorId` name. Null
+ * means "any"; three nulls are the app's default price. Amounts are mills (1/1000 of a dollar).
  */
 export interface PriceEntry {
   readonly priceId: string;
@@ -10,22 +10,22 @@ export interface PriceEntry {
   readonly vendorId: string | null;
   /** Price of one activation, paid when its SMS arrives. */
   readonly onDeliveryMills: number;
-  /** Price of `initialTermDays` of a number that never served the app. */
+  /** Price of `initialTermDays` with a number that never served the app. */
   readonly newMills: number;
-  /** The same for a number that served it before. */
+  /** The same with a number that served the app before. */
   readonly usedMills: number;
   /** The term, in days, that `newMills` and `usedMills` pay for. */
   readonly initialTermDays: number;
 }
 
-/** Who asks, and for what. Null: a visitor; no country chosen; no vendor chosen. */
+/** Who asks, and for what. Null means a visitor, no chosen country, no chosen vendor. */
 export interface PriceQuestion {
   readonly userId: string | null;
   readonly countryIso: string | null;
   readonly vendorId: string | null;
 }
 
-/** The ranks a price can have, most specific first (spec §5, A7). A visitor sees the last four. */
+/** The ranks of prices, most specific first. The first that fits wins. A visitor can only get the last four. */
 export const priceRanks = [
   'user-country-vendor',
   'user-country',
@@ -44,10 +44,9 @@ export interface ChosenPrice {
 }
 
 /**
- * The entry that prices an app for this customer, country and vendor, by the order of spec §5, or null if none fits.
- * The entries are those of one app, oldest first. Two entries of the same rank: the later one in the list wins,
- * because the newer decision of an admin replaces the older. An entry for a user and a vendor without a country has
- * no rank in the specification and therefore never prices anything.
+ * The entry of the highest rank that fits this customer, country and vendor, or null if none fits. `entries` are those of
+ * one app, oldest first. Of two entries of the same rank the later wins: an admin's newer decision replaces the older.
+ * An entry for a user and a vendor without a country has no rank, so it never sets a price.
  */
 export function choosePrice(entries: readonly PriceEntry[], question: PriceQuestion): ChosenPrice | null {
   let chosen: ChosenPrice | null = null;
@@ -59,7 +58,7 @@ export function choosePrice(entries: readonly PriceEntry[], question: PriceQuest
   return chosen;
 }
 
-/** The rank that an entry's own fields give it; null for user and vendor without a country. */
+/** The rank of an entry by its fields. Null for a user and a vendor without a country. */
 export function rankOf({ userId, countryIso, vendorId }: PriceEntry): PriceRank | null {
   if (userId !== null) {
     if (countryIso !== null) return vendorId !== null ? 'user-country-vendor' : 'user-country';
@@ -71,7 +70,7 @@ export function rankOf({ userId, countryIso, vendorId }: PriceEntry): PriceRank 
 
 /**
  * The price in mills of renting one number for `termHours`: proportional to the price of the entry's initial term,
- * rounded up to a mill (A3). Throws a RangeError unless the term is a positive whole number of hours.
+ * rounded up to a mill. Throws a RangeError unless the term is a positive whole number of hours.
  */
 export function rentalPriceMills(entry: PriceEntry, type: 'new' | 'used', termHours: number): number {
   if (!Number.isSafeInteger(termHours) || termHours <= 0)

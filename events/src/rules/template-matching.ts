@@ -1,11 +1,11 @@
-/** A text fragment by which the sender's app is known. Never a regular expression. */
+/** A piece of text that identifies the app of a message. Never a regular expression. */
 export interface AppTemplate {
   readonly appId: string;
   readonly templateId: string;
   readonly keyword: string;
 }
 
-/** `tie`: several apps claim the text with equal right. */
+/** `tie`: the longest keywords of several apps are equally long. */
 export type TemplateMatch =
   | { readonly kind: 'match'; readonly template: AppTemplate }
   | { readonly kind: 'tie'; readonly appIds: readonly string[] }
@@ -19,9 +19,9 @@ interface Candidate {
 }
 
 /**
- * Prepares a matcher for many messages. Keywords are found anywhere in the text, whatever their case; the longest that
- * is found wins. Equally long keywords of different apps are a tie; of one app, the first in the list wins. Blank keywords
- * are ignored, because they would match everything.
+ * Prepares a matcher for many messages. A keyword matches anywhere in the text, in any case, and the longest match wins.
+ * Equally long matches of different apps are a tie; of one app, the first in the list wins. Blank keywords are ignored,
+ * because they would match everything.
  */
 export function compileTemplates(templates: readonly AppTemplate[]): TemplateMatcher {
   const candidates = templates
@@ -31,7 +31,7 @@ export function compileTemplates(templates: readonly AppTemplate[]): TemplateMat
   return (text) => longestMatch(candidates, normalise(text));
 }
 
-/** The template that claims the text; `compileTemplates` is the way for more than one text. */
+/** The template that matches one text. For many texts use `compileTemplates`. */
 export function matchTemplates(text: string, templates: readonly AppTemplate[]): TemplateMatch {
   return compileTemplates(templates)(text);
 }
@@ -49,7 +49,7 @@ function longestMatch(candidates: readonly Candidate[], haystack: string): Templ
   return appIds.size > 1 ? { kind: 'tie', appIds: [...appIds] } : { kind: 'match', template: found.template };
 }
 
-// Full-width letters and no-break spaces of some senders must not hide a keyword; folding keeps this comparable.
+// Some senders use full-width letters and no-break spaces. Folding makes them comparable with keywords.
 function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ' ');
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { openSqlite } from '../engine/embedded/sqlite.ts';
 
 /**
- * Changes the first event of a type in the log of a closed folder, as a failing disk or another version of the program may
- * have done. `change` is an assignment in SQL. @returns the event's position.
+ * Changes the first event of a type in the log of a closed folder, as a failing disk or another version of the program
+ * could. `change` is an assignment in SQL. @returns the event's position.
  */
 export function breakEvent(dataDir: string, type: string, change: string): number {
   const database = openSqlite(join(dataDir, 'events.db'), { synchronous: 'FULL', readOnly: false });
@@ -14,6 +14,6 @@ export function breakEvent(dataDir: string, type: string, change: string): numbe
   return position;
 }
 
-/** Changes one character of a message's sealed text, behind the id of its key. */
+/** Changes one character of a message's sealed text, after the id of its key. */
 export const flippedText = `data = json_set(data, '$.text', substr(data ->> 'text', 1, 60)
   || CASE substr(data ->> 'text', 61, 1) WHEN 'A' THEN 'B' ELSE 'A' END || substr(data ->> 'text', 62))`;

@@ -1,8 +1,8 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 
-/** One subscription on its slow way. */
+/** One subscription with delay. */
 interface Follower {
-  /** Resolves when a batch that is sent now arrives. */
+  /** Resolves when a batch sent now arrives. */
   arrival(): Promise<void>;
   handled(position: number): void;
   closed(): boolean;
@@ -11,7 +11,7 @@ interface Follower {
 
 export interface LagScheduler {
   follow(after: number): Follower;
-  /** Delivers what is under way, the earliest due first, until every follower has handled the head of the log. */
+  /** Delivers the pending batches, earliest first, until every follower has handled the head of the log. */
   pump(head: () => Promise<number>): Promise<void>;
   releaseAll(): void;
 }
@@ -21,7 +21,7 @@ interface UnderWay {
   arrive(): void;
 }
 
-/** A time of its own, which passes only in `pump`: no test sleeps. */
+/** A simulated time that passes only in `pump`, so that no test sleeps. */
 export function lagScheduler(drawLagMs: () => number): LagScheduler {
   let nowMs = 0;
   let underWay: UnderWay[] = [];
@@ -63,7 +63,7 @@ export function lagScheduler(drawLagMs: () => number): LagScheduler {
         closed: () => !followers.has(place),
         close() {
           followers.delete(place);
-          // The batch under way must not keep its subscription from closing.
+          // A pending batch must not keep its subscription from closing.
           arriveNow();
         },
       };

@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '../domain/index.ts';
 import type { EventStore } from '../engine/event-store.ts';
 
-/** The same log with gaps between its positions, as a distributed one has them: nobody may count on the next number. */
+/** The same log with gaps between its positions, as in a distributed log. Nothing may rely on the next number. */
 export function withGaps(inner: EventStore, stride: number): EventStore {
   if (stride === 1) return inner;
   const offset = Math.floor(stride / 2);
   const outward = (position: number): number => (position < 0 ? -1 : position * stride + offset);
-  /** The last inner position at or before an outer one, which may lie in a gap. */
+  /** The last inner position at or before an outer one, which can be in a gap. */
   const inward = (position: number): number => Math.max(-1, Math.floor((position - offset) / stride));
   const moved = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
     events.map((event) => ({ ...event, position: outward(event.position) }));

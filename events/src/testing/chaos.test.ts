@@ -191,7 +191,7 @@ async function countOf(readModel: ReadModel): Promise<number> {
   return (await readModel.collection<CountRow>(counts).get('all'))?.total ?? 0;
 }
 
-/** A projector as it must be: it reads its row, and writes it back only if nobody moved the checkpoint since. */
+/** A correct projector: it reads its row, and writes it back only if the checkpoint has not moved since. */
 async function countOnce(readModel: ReadModel, positions: readonly number[]): Promise<void> {
   const { position: from } = await readModel.checkpoint('counter', 1);
   const news = positions.filter((position) => position > from);

@@ -5,40 +5,40 @@ import { type LagScheduler, lagScheduler } from './chaos-lag.ts';
 import { withGaps } from './chaos-positions.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What goes wrong, and how often; each rate is a probability from 0 to 1, and 0 unless given. */
+/** Which faults occur, and how often. Each rate is a probability from 0 to 1, and 0 unless given. */
 export interface ChaosOptions {
-  /** Draws every fault; print it where a test fails, and it fails again. */
+  /** Decides every fault. Print it when a test fails, to repeat the failure. */
   readonly seed: number;
   /**
-   * Longest time that a batch takes to reach a subscriber, in milliseconds of a time of its own: with any lag at all
-   * nothing is delivered until `pump`.
+   * Longest time that a batch takes to reach a subscriber, in simulated milliseconds. With any lag, only `pump` delivers.
    */
   readonly lagMs?: number;
-  /** Distance between two positions; two engines over one log need the same. */
+  /** Distance between two positions. Two engines over one log need the same. */
   readonly stride?: number;
-  /** The append happened, and the answer was lost: StoreUnavailable. */
+  /** The append happened, but its answer is lost: StoreUnavailable. */
   readonly answerLost?: number;
   /** Nothing happened: StoreUnavailable. */
   readonly unavailable?: number;
-  /** A subscriber is handed the same batch again. */
+  /** A subscriber gets the same batch again. */
   readonly redelivered?: number;
   readonly hintLost?: number;
   readonly hintDoubled?: number;
 }
 
 export interface ChaosEngine extends Engine {
-  /** Lets time pass until every subscriber has had all that is in the log, later batches of one before earlier ones of another. */
+  /** Lets time pass until every subscriber has handled the whole log. Subscribers do not wait for each other. */
   pump(): Promise<void>;
-  /** Ends all faults but the stride, and delivers what is held back. */
+  /** Ends all faults but the gaps, and delivers what is pending. */
   stopFaults(): void;
 }
 
-/** Asks whether a fault of this probability happens now. */
+/** Decides whether a fault of this probability happens now. */
 type Happens = (rate: number | undefined) => boolean;
 
 /**
- * An engine with all that a real one does to its users and the embedded one does not: lag, gaps between positions, lost
- * answers, doubled batches, lost and doubled hints (design §6). Two of them over one engine are two processes that share no memory.
+ * An engine with the faults of a distributed one, which the embedded engine does not have: lag, gaps between positions,
+ * lost answers, repeated batches, lost and repeated hints. Two of them over one engine act as two processes without
+ * shared memory.
  */
 export function chaos(engine: Engine, options: ChaosOptions): ChaosEngine {
   const random = seededRandom(options.seed);

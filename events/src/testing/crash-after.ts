@@ -3,8 +3,8 @@ import type { Engine } from '../engine/open-engine.ts';
 class ProcessDied extends Error {}
 
 /**
- * An engine as a process sees it that dies after so many appends: from then on it neither reads nor writes. The engine itself
- * lives on for others, as it does when one process of several is killed.
+ * An engine as seen by a process that dies after a number of appends: then it neither reads nor writes. The engine itself
+ * continues for others, as when one of several processes is killed.
  */
 export function crashAfter(engine: Engine, appends: number): Engine {
   let left = appends;
@@ -18,7 +18,7 @@ export function crashAfter(engine: Engine, appends: number): Engine {
     events: {
       ...events,
       async append(append) {
-        // Counted before anything is waited for: many may append at once.
+        // Counted before any await, because many can append at once.
         left -= 1;
         if (left < 0) isDead = true;
         await alive();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits in real time until `holds` does, for what happens in its own time; fails after `withinMs`. */
+/** Waits in real time until `holds` is true, for work that runs in the background. Fails after `withinMs`. */
 export async function eventually(holds: () => boolean, withinMs = 5000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!holds()) {

@@ -2,13 +2,13 @@ import { type OpenSqlite, openSqlite } from '../engine/embedded/sqlite.ts';
 
 export interface FailingSqlite {
   readonly open: OpenSqlite;
-  /** Lets the n-th call from now on fail (1: the next one), of those whose SQL matches, and the calls after it, `times` in all. */
+  /** Makes the n-th call from now fail (1: the next), counting calls whose SQL matches, and the following, `times` in all. */
   failAt(nth: number, matching?: RegExp, times?: number): void;
-  /** Calls since the last `failAt`, of those that matched. */
+  /** Matching calls since the last `failAt`. */
   calls(): number;
 }
 
-/** A disk that is full at a moment of the test's choosing. Nothing of the failed call happens. */
+/** A disk that is full when the test says so. A failed call has no effect. */
 export function failingSqlite(): FailingSqlite {
   let first = 0;
   let last = 0;

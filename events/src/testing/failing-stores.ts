@@ -4,13 +4,13 @@ import type { EventStore } from '../engine/event-store.ts';
 import type { ReadModel } from '../engine/read-model.ts';
 import { type FailingSqlite, failingSqlite } from './failing-sqlite.ts';
 
-/** An empty read model in memory, on a disk that fails when it is told to. */
+/** An empty read model in memory, on a disk that fails on request. */
 export function failingReadModel(): { readonly readModel: ReadModel; readonly disk: FailingSqlite } {
   const disk = failingSqlite();
   return { disk, readModel: openEmbeddedReadModel(':memory:', { open: disk.open }) };
 }
 
-/** The log of a folder as another thread reads it, on a disk that fails when it is told to. */
+/** The log of a folder as another thread reads it, on a disk that fails on request. */
 export function failingLogReader(dataDir: string): {
   readonly events: EventStore;
   readonly disk: FailingSqlite;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type EventShape, Rejection, type RejectionCode } from '../domain/index.ts';
 
-/** What a decider is to a test: facts in, a command, facts out. */
+/** A decider as a test uses it: facts in, a command, facts out. */
 export interface Decides<State, Command, Event extends EventShape> {
   initial(): State;
   evolve(state: State, event: Event): State;
@@ -9,7 +9,7 @@ export interface Decides<State, Command, Event extends EventShape> {
 }
 
 interface Then<Event> {
-  /** Exactly these facts, in this order; none for a command that had been obeyed already. */
+  /** Expects exactly these facts, in this order. None for a command that was executed before. */
   then(...events: readonly Event[]): void;
   thenRejected(code: RejectionCode, facts?: Readonly<Record<string, unknown>>): void;
 }
@@ -30,7 +30,7 @@ export function decide<State, Command, Event extends EventShape>(
       when: (command) => {
         const outcome = attempt(() => decider.decide(command, fold(decider, events)));
         return {
-          // biome-ignore lint/suspicious/noThenProperty: it is a sentence of a test, and nobody awaits it.
+          // biome-ignore lint/suspicious/noThenProperty: it is part of a sentence, and nothing awaits it.
           then: (...expected) => {
             if ('thrown' in outcome) throw outcome.thrown;
             expect(outcome.events).toEqual(expected);
@@ -52,7 +52,7 @@ export function decide<State, Command, Event extends EventShape>(
   };
 }
 
-// Each test folds anew, because a fold may update the state that it is given.
+// Each test folds again, because a fold may change the state that it gets.
 function fold<State, Command, Event extends EventShape>(
   decider: Decides<State, Command, Event>,
   events: readonly Event[],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventMeta, SmsReceived, VendorAdded } from '../domain/index.ts';
 import type { EventStore, ExpectedRevision, NewEvent } from '../engine/event-store.ts';
 
-/** The instant that tests begin at, unless they say otherwise. */
+/** The instant at which tests begin by default. */
 export const SAMPLE_INSTANT = '2026-11-21T10:15:00.000Z';
 
 export function sampleMeta(change: Partial<EventMeta> = {}): EventMeta {
@@ -17,7 +17,7 @@ export function sampleMeta(change: Partial<EventMeta> = {}): EventMeta {
   };
 }
 
-/** An event with no personal field, told apart by its name. */
+/** An event without personal fields, identified by its name. */
 export function sampleEvent(name = 'Acme'): NewEvent<VendorAdded> {
   return {
     id: randomUUID(),
@@ -27,7 +27,7 @@ export function sampleEvent(name = 'Acme'): NewEvent<VendorAdded> {
   };
 }
 
-/** A message whose `from` and `text` are personal. */
+/** A message with personal fields: `from` and `text`. */
 export function sampleSms(subject: string, text = 'Your code is 123-456'): NewEvent<SmsReceived> {
   return {
     id: randomUUID(),
@@ -48,12 +48,12 @@ export function sampleSms(subject: string, text = 'Your code is 123-456'): NewEv
   };
 }
 
-/** The names of sample events, in the order given. */
+/** The names of sample events, in their order. */
 export function namesOf(events: readonly { readonly data: object }[]): readonly string[] {
   return events.map(({ data }) => ('name' in data ? String(data.name) : '?'));
 }
 
-/** Appends sample events of these names. */
+/** Appends sample events with these names. */
 export type AppendNames = (
   stream: string,
   expected: ExpectedRevision,

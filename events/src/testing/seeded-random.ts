@@ -1,4 +1,4 @@
-/** Chance that a test can repeat: the same seed draws the same numbers from 0 up to, not including, 1. (mulberry32) */
+/** Repeatable random numbers from 0 up to, but not including, 1: the same seed gives the same sequence (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

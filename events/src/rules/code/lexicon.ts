@@ -4,7 +4,7 @@ import { beforeTimeOrPhone, numberedThings, pastWords } from './numbers.words.ts
 import { orderWords, provingWords, purposeWords } from './orders.words.ts';
 import { bargainWords, tradeAfter, tradeBefore } from './other-codes.words.ts';
 
-/** What a word can be in a message with a code. A word may be several of them, so each is one bit. */
+/** The roles of words in a message with a code. A word can have several, so each role is one bit. */
 export const role = {
   noun: 1,
   tradeBefore: 2,
@@ -23,7 +23,7 @@ export const role = {
   past: 16384,
 } as const;
 
-/** A phrase of several words, without its first. */
+/** The words of a phrase after the first. */
 export interface Phrase {
   readonly rest: readonly string[];
   readonly roles: number;
@@ -52,7 +52,7 @@ const lists: readonly (readonly [number, WordList])[] = [
 const unspacedScripts =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}';
 
-/** A run of a script whose words stand together without a blank, or a word of any other script. */
+/** A run of characters of a script that writes no blanks between words, or one word of any other script. */
 export const wordShape = new RegExp(
   `[[${unspacedScripts}]&&[\\p{L}\\p{M}]]+|[[\\p{L}\\p{M}\\p{N}]--[${unspacedScripts}]]+`,
   'gv',
@@ -63,9 +63,9 @@ export function isUnspaced(word: string): boolean {
   return unspaced.test(word);
 }
 
-/** Letters that a word may have behind its stem: "kod" – "kodunuzdur". */
+/** Most letters that may follow the stem of a word: "kod" – "kodunuzdur". */
 const longestEnding = 9;
-/** Joined words are longer: "Zwei-Faktor-Authentifizierungscode". */
+/** The same for compound words: "Zwei-Faktor-Authentifizierungscode". */
 const longestJoined = 40;
 
 const exact = new Map<string, number>();
@@ -101,12 +101,12 @@ function add(words: Map<string, number>, word: string, roles: number): void {
   words.set(word, (words.get(word) ?? 0) | roles);
 }
 
-/** One letter for the letters that Arabic, Persian and Russian keyboards have two of. */
+/** Arabic, Persian and Russian keyboards have two forms of some letters. Each pair becomes one letter. */
 export function folded(word: string): string {
   return word.replaceAll('ک', 'ك').replaceAll(/[یى]/g, 'ي').replaceAll('ё', 'е').replaceAll('i̇', 'i');
 }
 
-/** The longest word of an unspaced script that begins at `from`, and its roles; one letter without roles if none does. */
+/** The longest known word at `from` in a script without blanks, with its roles. One letter without roles if none is known. */
 export function unspacedWordAt(
   run: string,
   from: number,
@@ -118,7 +118,7 @@ export function unspacedWordAt(
   return { length: 1, roles: 0 };
 }
 
-/** Everything that one word (as written, and in small letters) can be. */
+/** All roles of one word, given as written and in lower case. */
 export function rolesOf(word: string, small: string): number {
   return (
     (exact.get(small) ?? 0) |
@@ -143,7 +143,7 @@ function stemRoles(small: string): number {
   return roles;
 }
 
-/** Words that only begin like a noun of some language. */
+/** Words that begin like a noun of some language and mean something else. */
 const neverANoun = new Set(
   'kodak kodaks kodiak kodu kodus codec codecs codex кодекс кодекса кодексу кодексом кодекса кодак кодировка shifra'.split(
     ' ',
@@ -164,7 +164,7 @@ function joinedRoles(small: string): number {
 const arabicClitics = /^(?:[وفبلك]{0,2}(?:ال|لل)?)(?=..)/u;
 const hebrewClitics = /^[והבלכמש]{1,3}(?=..)/u;
 
-/** Arabic and Hebrew write "and", "with" and "the" into the word. */
+/** Arabic and Hebrew write "and", "with" and "the" as prefixes of the word. */
 function withoutClitics(small: string, read: (bare: string) => number): number {
   const clitics = arabicClitics.exec(small)?.[0] || hebrewClitics.exec(small)?.[0];
   if (!clitics) return 0;

@@ -9,7 +9,7 @@ const units =
 const labels =
   'order|invoice|tracking|shipment|parcel|booking|reservation|ticket|case|ref(?:erence)?|receipt|policy|flight|train|bus|room|gate|table|seat|customer id|user id|order id|transaction id|trip(?: id)?|client id|device id|balance|queue|version|build|заказ\\p{L}*|рейс\\p{L}*|поезд\\p{L}*|вагон\\p{L}*|место|билет\\p{L}*|отправлени\\p{L}*|обращени\\p{L}*|квитанци\\p{L}*|договор\\p{L}*|баланс\\p{L}*|остаток|доступно|счёт\\p{L}*|счет\\p{L}*|订单|单号|运单|快递单|航班|车次|编号|余额|工单|房间|\\p{L}{0,3}طلبك?|الفاتورة|فاتورة|الشحنة|شحنتك|رحلة|الرحلة|حجزك|الحجز|التذكرة|تذكرتك|رصيدك?|الرصيد|العملية';
 
-/** Things that a code may be for, so that a colon behind them says nothing: "to enter your account: 482193". */
+/** Purposes of a code. A colon after them announces no other number: "to enter your account: 482193". */
 const looseLabels = 'account|acct|request|transaction|заявк\\p{L}*|аккаунт\\p{L}*|账号|账户|حسابك|الحساب';
 
 const numbering = '(?:number|num|no\\.?|nr\\.?|id|ref|is|номер\\p{L}*|号码|号|为|是|رقم|رقمه|هو)';
@@ -20,15 +20,15 @@ const callWords =
 const tails =
   'ending(?: in| with)?|ends(?: in| with)?|last (?:4|four)(?: digits)?(?: of)?|card|visa|mastercard|amex|尾号为?|卡号?|末四位|карт\\p{L}*|оканчивающ\\p{L}*(?: на)?|мир|المنتهية?(?: بـ| ب)?|تنتهي(?: بـ| ب)?|بطاقتك|البطاقة';
 
-/** Chinese and Arabic write on without a space, so only the other scripts have a beginning of a word. */
+/** The start of a word, in scripts that separate words. Chinese and Arabic text can continue without a blank. */
 const start = '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d])';
 function pattern(source: string) {
   return new RegExp(source, 'giu');
 }
 
 /**
- * What looks like a code and is none, in the order in which it has to go: the wider shapes first. Dates, times and dashed
- * phone numbers are not here: the shapes of a code leave them out by themselves. Each line has its own test.
+ * Patterns that look like a code and are not one, widest first, because a wider match contains narrower ones. The shapes
+ * of a code already exclude dates, times and phone numbers with dashes. Each pattern has its own test.
  */
 const noise: readonly RegExp[] = [
   pattern('(?:https?://|www\\.)[^\\s，。]+'),
@@ -58,7 +58,7 @@ const noise: readonly RegExp[] = [
   /\b(?:AZ|CA|CO|FL|GA|IL|MA|MI|NC|NJ|NV|NY|OH|OR|PA|TX|VA|WA) \d{5}(?!\d)/gu,
 ];
 
-/** The text with everything that is surely no code blanked out, each character in its place. */
+/** The text with everything that cannot be a code overwritten by NUL characters, so that the offsets stay the same. */
 export function withoutNoise(text: string): string {
   let left = text;
   for (const shape of noise) left = left.replace(shape, (found) => '\u0000'.repeat(found.length));

@@ -1,7 +1,7 @@
-/** The zeros of the scripts that have digits of their own; nine more follow each. */
+/** The zero of each script with its own digits. The other nine digits follow it in Unicode. */
 const zeros = '٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐０';
 
-/** The text in composed letters, with ASCII digits and without the marks that only steer the direction of a line. */
+/** The text in composed letters and ASCII digits, without invisible marks of direction. */
 export function plainText(text: string): string {
   return text
     .normalize('NFC')
@@ -15,7 +15,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Digits of other scripts as ASCII. A script that is not in the list keeps its digits. */
+/** Replaces digits of the listed scripts by ASCII digits. Other scripts keep theirs. */
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   for (const zero of zeros) {

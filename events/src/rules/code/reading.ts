@@ -2,15 +2,15 @@ import { role } from './lexicon.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-/** A sentence, and what it speaks of. */
+/** A sentence and its subject. */
 export interface ReadSentence extends Sentence {
-  /** It speaks of signing in, of proving who one is or the like. */
+  /** It is about signing in or proving an identity. */
   readonly hasPurpose: boolean;
-  /** It makes something cheaper: such a code lets nobody in. */
+  /** It is about a discount. Its code is no verification code. */
   readonly sells: boolean;
 }
 
-/** A message as it is read: its words with their meanings, and its sentences. */
+/** A message split into words with their roles, and into sentences. */
 export interface Reading {
   readonly message: string;
   readonly tokens: readonly Token[];
@@ -40,7 +40,7 @@ function readSentence(sentence: Sentence, message: string, tokens: readonly Toke
   return { ...sentence, hasPurpose, sells };
 }
 
-/** The place of the first token that begins at or behind `at`. */
+/** The index of the first token that begins at or after `at`. */
 export function tokenIndexAt(tokens: readonly Token[], at: number): number {
   let low = 0;
   let high = tokens.length;
@@ -52,7 +52,7 @@ export function tokenIndexAt(tokens: readonly Token[], at: number): number {
   return low;
 }
 
-/** The sentence in which a place lies. */
+/** The sentence that contains an offset. */
 export function sentenceAt(sentences: readonly ReadSentence[], at: number): ReadSentence {
   let low = 0;
   let high = sentences.length - 1;

@@ -1,10 +1,10 @@
-/** A stretch of a message from one end of a sentence to the next. */
+/** One sentence of a message, as offsets. */
 export interface Sentence {
   readonly from: number;
   readonly to: number;
 }
 
-/** Words whose dot ends no sentence. */
+/** Abbreviations: their dot ends no sentence. */
 const abbreviations = new Set(
   (
     'no nr nro núm num tel tél fax st mr mrs ms dr prof sr sra srta ltd inc co corp llc gmbh bv plc vs etc approx ext apt ave blvd min max ca bzw usw inkl zzgl evtl bspw art pag pág cód cod ref ' +
@@ -14,7 +14,7 @@ const abbreviations = new Set(
 
 const ender = /[.!?؟。！？।။።…\n]/gu;
 
-/** Where each sentence begins and ends. A dot inside a domain, a number or an abbreviation ends none; every line does. */
+/** Start and end of each sentence. A line break ends one. A dot in a domain, a number or an abbreviation does not. */
 export function sentencesOf(message: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-/** A piece of a message that has the shape of a code. */
+/** A part of a message with the shape of a code. */
 export interface Candidate {
   readonly code: string;
   readonly from: number;
@@ -18,7 +18,7 @@ export type Kind =
   | 'letters'
   | 'spelt';
 
-/** Nothing may stand at either side that makes the piece a part of something longer. */
+/** What may not touch a candidate on either side, because it would be part of something longer. */
 const before = '(?<![A-Za-z\\d_/+@.%=-])(?<!\\d[,:])';
 const after = '(?![A-Za-z\\d_@%=/-])(?![.,:]\\d)';
 
@@ -61,7 +61,7 @@ const shapes: readonly { readonly kind: Kind; readonly shape: RegExp }[] = [
   },
 ];
 
-/** Everything in a message that has the shape of a code, the surer shapes first. */
+/** All candidates of a message, the most certain shapes first. */
 export function candidatesOf(message: string): readonly Candidate[] {
   return shapes.flatMap(({ kind, shape }) =>
     [...message.matchAll(shape)].map(
@@ -75,12 +75,12 @@ export function candidatesOf(message: string): readonly Candidate[] {
   );
 }
 
-/** Whether letters stand together as nobody would write a word: without a vowel, or four consonants in a row. */
+/** Whether letters form no pronounceable word: no vowel, or four consonants in a row. */
 export function looksDrawnByLot(letters: string): boolean {
   return !/[aeiouy]/i.test(letters) || /[bcdfghjklmnpqrstvwxz]{4}/i.test(letters) || /q(?!u)/i.test(letters);
 }
 
-/** How often letters and digits take turns: four times in K7RT2P, once in COVID19. */
+/** How often letters and digits alternate: four times in K7RT2P, once in COVID19. */
 export function turnsOf(code: string): number {
   return code.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
 }

@@ -4,7 +4,7 @@ import type { Sentence } from './sentences.ts';
 import { type Candidate, isYear, type Kind, looksDrawnByLot, turnsOf } from './shapes.ts';
 import { otherCode, type Token } from './tokens.ts';
 
-/** What a piece of a message must reach to be called its code. */
+/** Least certainty for which a candidate counts as the code of its message. */
 export const leastTie = 25;
 
 const nearBefore = 120;
@@ -17,13 +17,13 @@ const onItsOwn = 46;
 const stated = 42;
 const proven = 40;
 const barely = 30;
-/** From here on a number stands right behind the noun, or behind a colon that announces it. */
+/** Certainty from which a number directly follows the noun, or a colon that announces it. */
 const sure = 40;
 
-/** Words that may stand between a noun and its code without loosening the tie. */
+/** Words between a noun and its code that do not weaken the tie. */
 const linking = role.copula | role.owner | role.noun | role.purpose | role.proving | role.particle;
 
-/** How surely a candidate is the code of its message, from 0 to about 100. */
+/** How certain it is that a candidate is the code of its message, from 0 to about 100. */
 export function tieOf(candidate: Candidate, reading: Reading): number {
   const place = placeOf(candidate, reading);
   if (isOtherNumber(place)) return 0;
@@ -44,9 +44,9 @@ interface Place {
   readonly candidate: Candidate;
   readonly reading: Reading;
   readonly sentence: ReadSentence;
-  /** The last token in front of the candidate, as an index; -1 if it is the first. */
+  /** Index of the last token before the candidate, or -1. */
   readonly before: number;
-  /** The first token behind it. */
+  /** Index of the first token after it. */
   readonly after: number;
 }
 
@@ -64,7 +64,7 @@ function is(token: Token | undefined, roles: number): boolean {
   return token !== undefined && (token.roles & roles) !== 0;
 }
 
-/** A number of another thing: of a promo code, a card, an order, or of a bargain ("Use code 4041 for 20% off"). */
+/** The number belongs to something else: a promo code, a card, an order, a discount ("Use code 4041 for 20% off"). */
 function isOtherNumber(place: Place): boolean {
   return belongsToOtherCode(place) || belongsToNumberedThing(place) || place.sentence.sells;
 }
@@ -110,7 +110,7 @@ function nounWithin(tokens: readonly Token[], from: number, to: number): boolean
   return false;
 }
 
-/** The tie to a noun in front: "your code is 482193". */
+/** The tie to a noun before it: "your code is 482193". */
 function behindNoun({ candidate, reading, sentence, before }: Place): number {
   const { tokens, message } = reading;
   const last = tokens[before];
@@ -143,7 +143,7 @@ function tieBehind(gap: string, linked: boolean, last: Token | undefined, sameSe
   return inSentence - gap.length / 4;
 }
 
-/** The tie to a noun behind: "482193 is your code". Strong where the sentence begins with the candidate. */
+/** The tie to a noun after it: "482193 is your code". Strong if the sentence begins with the candidate. */
 function beforeNoun({ candidate, reading, sentence, before, after }: Place): number {
   const { tokens, message } = reading;
   for (let at = after; at < tokens.length; at += 1) {
@@ -168,7 +168,7 @@ function tieInFront(gap: string, next: Token | undefined, begins: boolean): numb
   return 36 - gap.length;
 }
 
-/** Nothing but the sender stands in front: "Acme: 482193 is …", "[Acme] 482193 …". */
+/** Only the sender's name stands before it: "Acme: 482193 is …", "[Acme] 482193 …". */
 function beginsSentence(candidate: Candidate, message: string, sentence: Sentence): boolean {
   const front = message.slice(sentence.from, candidate.from).trimStart();
   return (
@@ -177,7 +177,7 @@ function beginsSentence(candidate: Candidate, message: string, sentence: Sentenc
   );
 }
 
-/** "Use 482193 to sign in": a verb that tells the reader to enter it, and what it opens. */
+/** "Use 482193 to sign in": a verb that asks to enter it, and its purpose. */
 function asOrdered({ candidate, reading, sentence, before, after }: Place): number {
   const { tokens, message } = reading;
   if (!sentence.hasPurpose) return 0;
@@ -212,13 +212,13 @@ function forAPurpose(place: Place): number {
   return next.some((token) => token && token.to <= sentence.to && is(token, role.purpose)) ? stated : 0;
 }
 
-/** "318-642 opens your account. Keep the code …": the message begins with it and speaks of a code later. */
+/** "318-642 opens your account. Keep the code …": the message begins with it and mentions a code later. */
 function beginsMessageOfCodes({ candidate, reading, sentence, after }: Place): boolean {
   if (sentence.from > 0 || !reading.speaksOfCodes || candidate.code.length < 5) return false;
   return sentence.hasPurpose || is(reading.tokens[after], role.copula);
 }
 
-/** A line or a sentence that is nothing but the code, in a message that speaks of codes. */
+/** A line or a sentence that is only the code, in a message that mentions codes. */
 function aloneInLine({ candidate, reading, sentence }: Place): number {
   if (candidate.kind === 'long') return 0;
   const { message, speaksOfCodes, hasPurpose } = reading;
@@ -268,18 +268,18 @@ const leastTies: Readonly<Record<Kind, number>> = {
   letters: sure,
 };
 
-/** The tie that a shape needs: the less it looks like a code by itself, the closer it must stand. */
+/** The tie that a shape needs. The less it looks like a code, the closer it must be to a noun. */
 function demanded(candidate: Candidate, place: Place): number {
   if (candidate.kind === 'mixed') return turnsOf(candidate.code) >= 2 ? 30 : inSentence;
   if (candidate.kind === 'letters' && !isSecretWord(candidate, place)) return Number.POSITIVE_INFINITY;
   return leastTies[candidate.kind];
 }
 
-/** Words in capitals that stand behind "code:" and are none. */
+/** Words in capitals after "code:" that are no code. */
 const shouted =
   /^(?:EXPIRED|STOP|HELP|READY|NULL|HERE|BELOW|FREE|SALE|VALID|USED|SENT|NEVER|ONLY|THIS|YOUR|INFO|HTTP|HTTPS|CODE|CODES|PASSWORD|LOGIN|SMS|WITH|FROM|DONT|PLEASE)$/;
 
-/** Letters alone are a code only where the word announces them and they are no word of the sentence. */
+/** Letters without digits are a code only directly after the noun, and only if they are no word of the sentence. */
 function isSecretWord({ code, from, to }: Candidate, { reading, sentence, before }: Place): boolean {
   const { message, tokens } = reading;
   const rest = message.slice(to, sentence.to);

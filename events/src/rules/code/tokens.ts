@@ -9,7 +9,7 @@ import {
   wordShape,
 } from './lexicon.ts';
 
-/** A word or number of a message: where it stands and what it can be. */
+/** A word or number of a message, with its offsets and roles. */
 export interface Token {
   readonly from: number;
   readonly to: number;
@@ -17,7 +17,7 @@ export interface Token {
   readonly roles: number;
 }
 
-/** The words and numbers of a message in their order; a known phrase is one of them. */
+/** The words and numbers of a message in order. A known phrase is one token. */
 export function tokensOf(message: string): readonly Token[] {
   const words: Token[] = [];
   for (const found of message.matchAll(wordShape)) {
@@ -77,16 +77,16 @@ function sameWord(small: string, part: string): boolean {
   return part.endsWith('*') ? small.startsWith(part.slice(0, -1)) : small === part;
 }
 
-/** Only a blank, a hyphen or an apostrophe stands between two words of one name. */
+/** Only a blank, a hyphen or an apostrophe separates two words of one name. */
 function isTight(gap: string): boolean {
   return /^[ \-–'’‘ʻ"]{0,2}$/u.test(gap);
 }
 
-/** These name nothing but a secret, so no word beside them makes a postal code of them. */
+/** These always mean a secret. No word beside them turns them into a postal code. */
 const unmistakable =
   /^(?:otp|one|pass|pas|wacht|kenn|einmal|passwor)|pin$|验|驗|認|认|인증|校|动态|動態|密|парол|hasł|hesl|jelsz/u;
 
-/** Takes the noun's role from "code" in "promo code" and "código postal": it names a code of another trade. */
+/** Removes the role of a noun from "code" in "promo code" and "código postal", which are no verification codes. */
 function withoutOtherCodes(tokens: readonly Token[], message: string): Token[] {
   const named: Token[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -96,7 +96,7 @@ function withoutOtherCodes(tokens: readonly Token[], message: string): Token[] {
   return named;
 }
 
-/** The mark of a noun that names another trade's code: neither a noun nor an ordinary word. */
+/** Marks the noun of another kind of code: neither a noun nor an ordinary word. */
 export const otherCode = 1 << 20;
 
 function isOfAnotherTrade(tokens: readonly Token[], at: number, message: string): boolean {

@@ -12,8 +12,8 @@ const prefixed = /^[A-Z]{1,3}-\d{4,8}$/;
 const mixed = /^(?=[A-Z-]*\d)(?=[\d-]*[A-Z])[A-Z\d]{3,10}(?:-[A-Z\d]{3,6})?$/;
 
 /**
- * The code of a text that says nothing else ("4821-9307", "[Acme] 482193"), or the one bound to a web site in its last line
- * (the Web OTP form: "@shop.example #482193").
+ * The code of a text with nothing else in it ("4821-9307", "[Acme] 482193"), or the code that the last line binds to a
+ * web site (the Web OTP format: "@shop.example #482193").
  */
 export function codeAlone(message: string): string | null {
   const forSite = bound.exec(message)?.[1];
