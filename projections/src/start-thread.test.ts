@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import type { Position } from '@ringpost/events/domain';
+import { LOG_START } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { numberAt, positionAt } from '@ringpost/events/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectors } from './app.ts';
 import type { Stopped } from './kernel/projector-run.ts';
@@ -41,7 +44,7 @@ describe('projections in a thread of their own', () => {
     running.push(started);
     return started;
   };
-  const tell = (history: History): Promise<number> => record(engine.events, history.events);
+  const tell = (history: History): Promise<Position> => record(engine.events, history.events);
   const bought = (): History => boughtEvent(numberEvent(createHistory()));
 
   it('write the rows that this thread reads, of what was before and of what comes', async () => {
@@ -72,8 +75,8 @@ describe('projections in a thread of their own', () => {
     await first.close();
     const second = await start();
     expect(second.position('orders')).toBe(last);
-    expect(await second.waitFor('orders', last + 1, 10)).toBe(false);
-    expect(second.position('nobody')).toBe(-1);
+    expect(await second.waitFor('orders', positionAt(numberAt(last) + 1), 10)).toBe(false);
+    expect(second.position('nobody')).toBe(LOG_START);
   });
 
   it('are started again when their thread dies, after longer and longer pauses, and go on where they stood', async () => {
@@ -105,8 +108,8 @@ describe('projections in a thread of their own', () => {
 
   it('let readers wait through the death of their thread', async () => {
     const projections = await start(dying, async () => {});
-    expect(await projections.waitFor('orders', 8, 1)).toBe(false);
-    expect(await projections.waitFor('orders', 7, 60_000)).toBe(true);
+    expect(await projections.waitFor('orders', positionAt(8), 1)).toBe(false);
+    expect(await projections.waitFor('orders', positionAt(7), 60_000)).toBe(true);
   });
 
   it('write the rows of what came while the thread was away', async () => {
@@ -134,7 +137,7 @@ describe('projections in a thread of their own', () => {
   });
 });
 
-const standing = { name: 'orders', version: 1, position: 7 };
+const standing = { name: 'orders', version: 1, position: positionAt(7) };
 
 /** A thread that says where one projector stands, and that it has started, and dies. */
 const dying = new URL(

@@ -1,3 +1,4 @@
+import { positionAt } from '@ringpost/events/testing/positions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ViewsWatch, watchViews } from './views-watch.ts';
 
@@ -12,13 +13,13 @@ beforeEach(() => {
   [clock, end, answers, due, stopped] = [1_000_000, 100, true, 100, false];
   watch = watchViews({
     now: () => clock,
-    head: () => (answers ? Promise.resolve(end) : Promise.reject(new Error('away'))),
+    head: () => (answers ? Promise.resolve(positionAt(end)) : Promise.reject(new Error('away'))),
     status: () => [
       {
         name: 'due',
         version: 1,
-        position: due,
-        stopped: stopped ? { position: due + 1, error: '' } : undefined,
+        position: positionAt(due),
+        stopped: stopped ? { position: positionAt(due + 1), error: '' } : undefined,
       },
     ],
   });

@@ -1,9 +1,10 @@
+import { isAfter, isAtOrAfter, LOG_START, type Position } from '@ringpost/events/domain';
 import type { ProjectorStatus } from './kernel/projection-progress.ts';
 
 export interface ViewsWatchDeps {
   readonly status: () => readonly ProjectorStatus[];
   /** Where the log ends; it may not answer. */
-  readonly head: () => Promise<number>;
+  readonly head: () => Promise<Position>;
   /** Milliseconds from any beginning, never backwards. */
   readonly now: () => number;
 }
@@ -20,17 +21,17 @@ export interface ViewsWatch {
 
 /** A place in the log that a view is to reach, and since when. */
 interface Goal {
-  position: number;
+  position: Position;
   since: number;
-  seen: number;
+  seen: Position;
 }
 
 export function watchViews({ status, head, now }: ViewsWatchDeps): ViewsWatch {
   const goals = new Map<string, Goal>();
-  let end = -1;
+  let end = LOG_START;
   let movedAt = now();
 
-  const positionOf = (projector: string): number | undefined =>
+  const positionOf = (projector: string): Position | undefined =>
     status().find(({ name }) => name === projector)?.position;
 
   return {
@@ -41,15 +42,15 @@ export function watchViews({ status, head, now }: ViewsWatchDeps): ViewsWatch {
       for (const { name, position } of views) {
         const goal = goals.get(name);
         if (goal?.seen !== position) movedAt = at;
-        if (goal && position < goal.position) goal.seen = position;
+        if (goal && isAfter(goal.position, position)) goal.seen = position;
         else goals.set(name, { position: end, since: at, seen: position });
       }
-      if (!views.some(({ position, stopped }) => !stopped && position < end)) movedAt = at;
+      if (!views.some(({ position, stopped }) => !stopped && isAfter(end, position))) movedAt = at;
     },
     behindMs(projector) {
       const goal = goals.get(projector);
       const position = positionOf(projector);
-      if (!goal || position === undefined || position >= goal.position) return 0;
+      if (!goal || position === undefined || isAtOrAfter(position, goal.position)) return 0;
       return now() - goal.since;
     },
     unmovedMs: () => now() - movedAt,

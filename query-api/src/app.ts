@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { LOG_START } from '@ringpost/events/domain';
 import type { Endpoint } from '@ringpost/events/http';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { createAppCatalogue } from './catalogue/app-catalogue.ts';
@@ -51,7 +52,7 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
     ],
     async landing() {
       const question = { userId: null, countryIso: 'US', vendorId: null, standard: false };
-      const list = await prices.read(question, -1);
+      const list = await prices.read(question, LOG_START);
       const { data, seq } = await readPublicFeed(shared, 0, landingMessages);
       return { apps: list.slice(0, boardSize), totalApps: list.length, sms: data, seq };
     },

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
+import { LOG_START, type RecordedEvent } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { balancesCheck } from './balances.check.ts';
 import type { Breach, Check } from './check.ts';
@@ -78,7 +78,7 @@ async function readLog(
   ];
   const spentMs = new Map<Check, number>();
   let asOf = '';
-  for (let after = -1; ; ) {
+  for (let after = LOG_START; ; ) {
     const page = await events.readAll({ after, limit: PAGE });
     page.forEach(requireReadable);
     for (const check of checks) {

@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
+import type { Position, RecordedEvent } from '@ringpost/events/domain';
 
 /** One thing that must never be, and is. */
 export interface Breach {
   /** Where in the log it shows; null where it shows elsewhere. */
-  readonly position: number | null;
+  readonly position: Position | null;
   readonly what: string;
 }
 
@@ -22,7 +22,7 @@ export function breachList(max = 20) {
   const breaches: Breach[] = [];
   return {
     breaches,
-    add(position: number | null, what: string): void {
+    add(position: Position | null, what: string): void {
       if (breaches.length < max) breaches.push({ position, what });
     },
   };

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@ringpost/events/domain';
+import { positionAt } from '@ringpost/events/testing/positions';
 import { sampleMeta } from '@ringpost/events/testing/sample-events';
 import { describe, expect, it } from 'vitest';
 import { balancesCheck } from './balances.check.ts';
@@ -171,13 +172,13 @@ describe('the check that each thing happened once (L5)', () => {
   it('finds a gap in a stream, and a log that goes back', () => {
     const check = onceCheck();
     const event = { type: 'VendorAdded', data: {}, stream: 'vendor-v', id: 'x', meta: sampleMeta() };
-    check.see({ ...event, revision: 0, position: 5 } as RecordedEvent);
-    check.see({ ...event, revision: 2, position: 4 } as RecordedEvent);
-    check.see({ ...event, revision: 3, position: 4 } as RecordedEvent);
+    check.see({ ...event, revision: 0, position: positionAt(5) } as RecordedEvent);
+    check.see({ ...event, revision: 2, position: positionAt(4) } as RecordedEvent);
+    check.see({ ...event, revision: 3, position: positionAt(4) } as RecordedEvent);
     expect(check.finish(at(0)).breaches.map(({ what }) => what)).toEqual([
-      'it comes after position 5',
+      'it comes after position 000000000005',
       'vendor-v goes from revision 0 to 2',
-      'it comes after position 4',
+      'it comes after position 000000000004',
     ]);
   });
 });

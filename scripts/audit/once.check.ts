@@ -1,4 +1,4 @@
-import { isKnownEvent } from '@ringpost/events/domain';
+import { isAtOrAfter, isKnownEvent, LOG_START } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
 /**
@@ -12,14 +12,15 @@ export function onceCheck(): Check {
   const held = new Set<string>();
   const leased = new Set<string>();
   const assigned = new Set<string>();
-  let position = -1;
+  let position = LOG_START;
   let looked = 0;
   return {
     id: 'L5',
     title: 'every effect is in the log once, and in its order',
     see(event) {
       looked += 1;
-      if (event.position <= position) found.add(event.position, `it comes after position ${position}`);
+      if (isAtOrAfter(position, event.position))
+        found.add(event.position, `it comes after position ${position}`);
       position = event.position;
       if (!isKnownEvent(event.type)) found.add(event.position, 'nobody knows an event of its type');
       const expected = (revisions.get(event.stream) ?? -1) + 1;

@@ -1,5 +1,6 @@
 import type { RecordedEvent, RingpostEvent } from '@ringpost/events/domain';
 import { transfer } from '@ringpost/events/domain';
+import { positionAt } from '@ringpost/events/testing/positions';
 import { sampleMeta } from '@ringpost/events/testing/sample-events';
 import { balancesCheck } from './balances.check.ts';
 import type { Check } from './check.ts';
@@ -96,11 +97,19 @@ export const givenBack = [...bought, expired, released, ended, later];
 export function findings(open: () => Check, facts: readonly Fact[]): readonly string[] {
   const check = open();
   const revisions = new Map<string, number>();
-  for (const [position, { type, stream, minute, data }] of facts.entries()) {
+  for (const [number, { type, stream, minute, data }] of facts.entries()) {
     const revision = (revisions.get(stream) ?? -1) + 1;
     revisions.set(stream, revision);
     const meta = sampleMeta({ occurredAt: at(minute) });
-    check.see({ type, data, stream, revision, position, id: String(position), meta } as RecordedEvent);
+    check.see({
+      type,
+      data,
+      stream,
+      revision,
+      position: positionAt(number),
+      id: String(number),
+      meta,
+    } as RecordedEvent);
   }
   const last = Math.max(...facts.map(({ minute }) => minute));
   return check.finish(at(last)).breaches.map(({ what }) => what);

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
+import type { Position, RecordedEvent } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { breachList, type Check } from './check.ts';
@@ -30,7 +30,7 @@ export function unpaidCheck(): UnpaidCheck {
   /** Message and customer. */
   const shown = new Set<string>();
 
-  const show = (userId: string, orderId: string, messageId: string, position: number): void => {
+  const show = (userId: string, orderId: string, messageId: string, position: Position): void => {
     shown.add(`${userId} ${messageId}`);
     if (routed.get(messageId)?.orderId === orderId) return;
     found.add(position, `message ${messageId} is shown under order ${orderId}, which it did not come for`);

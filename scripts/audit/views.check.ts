@@ -1,3 +1,4 @@
+import { isAfter, type Position } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import {
   type Projector,
@@ -47,9 +48,9 @@ export async function checkViews({
 /** Events that the slowest view has not seen; on a running server, or one that was killed, that is nothing unusual. */
 async function behind(
   events: Engine['events'],
-  checkpoints: ReadonlyMap<string, number>,
+  checkpoints: ReadonlyMap<string, Position>,
 ): Promise<string | undefined> {
-  const [slowest] = [...checkpoints].sort(([, a], [, b]) => a - b);
+  const [slowest] = [...checkpoints].sort(([, a], [, b]) => (isAfter(a, b) ? 1 : -1));
   if (!slowest) return undefined;
   const [name, position] = slowest;
   const missing = await events.readAll({ after: position });
@@ -85,8 +86,8 @@ export async function projectorsOf(readModel: Engine['readModel']): Promise<read
 async function checkpointsOf(
   readModel: Engine['readModel'],
   present: readonly Projector[],
-): Promise<ReadonlyMap<string, number>> {
-  const positions = new Map<string, number>();
+): Promise<ReadonlyMap<string, Position>> {
+  const positions = new Map<string, Position>();
   for (const { name } of present) {
     const { position } = await readModel.checkpoint(name, await readModel.liveVersion(name));
     positions.set(name, position);

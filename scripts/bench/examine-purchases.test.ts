@@ -1,4 +1,11 @@
-import { type RecordedEvent, type RingpostEvent, streams, transfer } from '@ringpost/events/domain';
+import {
+  LOG_START,
+  type RecordedEvent,
+  type RingpostEvent,
+  streams,
+  transfer,
+} from '@ringpost/events/domain';
+import { numberAt, positionAt } from '@ringpost/events/testing/positions';
 import { describe, expect, it } from 'vitest';
 import { type ActivationFixture, activationEvents, type Ending } from './activation-events.ts';
 import { examinePurchases } from './examine-purchases.ts';
@@ -37,9 +44,14 @@ function boughtBy(buyer: ActivationFixture, ending: Ending): readonly RingpostEv
 
 /** Only what the examiner looks at. */
 function examine(facts: readonly RingpostEvent[], acknowledged: readonly string[]) {
-  const recorded = facts.map((fact, position) => ({ ...fact, position, stream: streams.order('any') }));
+  const recorded = facts.map((fact, number) => ({
+    ...fact,
+    position: positionAt(number),
+    stream: streams.order('any'),
+  }));
   const events = recorded as unknown as readonly RecordedEvent[];
-  const readAll = async ({ after = -1 } = {}) => events.slice(after + 1, after + 4);
+  const readAll = async ({ after = LOG_START } = {}) =>
+    events.slice(numberAt(after) + 1, numberAt(after) + 4);
   return examinePurchases({ readAll }, acknowledged);
 }
 

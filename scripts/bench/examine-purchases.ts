@@ -1,4 +1,4 @@
-import { type RecordedEvent, sumsToZero } from '@ringpost/events/domain';
+import { LOG_START, type RecordedEvent, sumsToZero } from '@ringpost/events/domain';
 import type { EventStore } from '@ringpost/events/engine';
 import type { Examined } from './shop-requests.ts';
 
@@ -11,7 +11,7 @@ export async function examinePurchases(
   acknowledged: readonly string[],
 ): Promise<Examined> {
   const book = openBook();
-  let after = -1;
+  let after = LOG_START;
   for (;;) {
     const page = await events.readAll({ after });
     for (const event of page) book.note(event);

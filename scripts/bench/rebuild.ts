@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEngine } from '@ringpost/events/engine';
+import { numberAt } from '@ringpost/events/testing/positions';
 import { projectors, rebuildAll } from '@ringpost/projections/app';
 import { ofRounds } from './figures.ts';
 import type { Effort, PartReport } from './report.ts';
@@ -20,7 +21,7 @@ export async function measureRebuild({ rounds }: Effort): Promise<PartReport> {
     for (const file of ['read.db', 'read.db-wal', 'read.db-shm'])
       await rm(join(folder, file), { force: true });
     const engine = await openEngine({ dataDir: folder });
-    events = (await engine.events.head()) + 1;
+    events = numberAt(await engine.events.head()) + 1;
     const started = performance.now();
     await rebuildAll(engine, projectors);
     rates.push((events * 1000) / (performance.now() - started));

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plusSeconds, type RecordedEvent, streams, transfer } from '@ringpost/events/domain';
+import { LOG_START, plusSeconds, type RecordedEvent, streams, transfer } from '@ringpost/events/domain';
 import { type Engine, type NewEvent, openEngine } from '@ringpost/events/engine';
 import { createLog } from '@ringpost/events/http';
+import { numberAt } from '@ringpost/events/testing/positions';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { anyDemoText } from '../demo/demo-texts.ts';
 import { seedNumbersMax } from '../seed/seed-numbers.ts';
@@ -83,7 +84,7 @@ async function writeMonths({ events }: Engine, wanted: number): Promise<void> {
   const customers = Array.from({ length: CUSTOMERS }, () => crypto.randomUUID());
   for (const userId of customers) await writer.write(customerEvents(userId));
   let at = FIRST_ORDER_AT;
-  while ((await events.head()) < wanted) {
+  while (numberAt(await events.head()) < wanted) {
     const stories = Array.from({ length: AT_ONCE }, () => {
       at = plusSeconds(at, SECONDS_BETWEEN_ORDERS);
       const userId = pick(customers, random);
@@ -164,7 +165,7 @@ async function readStage(events: Engine['events'], random: () => number) {
   const numbers = new Map<string, Imported>();
   const free: Imported[] = [];
   for (
-    let after = -1, page = await events.readAll();
+    let after = LOG_START, page = await events.readAll();
     page.length > 0;
     page = await events.readAll({ after })
   ) {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LOG_START } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
@@ -138,7 +139,7 @@ describe('a server that is killed in the middle of two hundred purchases', () =>
 async function resumedIn(dataDir: string): Promise<number> {
   const { events, close } = await openEngine({ dataDir, role: 'tool' });
   let resumed = 0;
-  for (let after = -1; ; ) {
+  for (let after = LOG_START; ; ) {
     const page = await events.readAll({ after });
     resumed += page.filter(({ meta }) => meta.actor === 'system:resume-order').length;
     const last = page.at(-1);

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import type { Position } from '@ringpost/events/domain';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicUrl, type Started, start } from './test-server.ts';
@@ -11,7 +12,7 @@ const formType = 'application/x-www-form-urlencoded';
 const twiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 let started: Started;
-let before: number;
+let before: Position;
 
 beforeAll(async () => {
   started = await start();

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { toPosition } from '@ringpost/events/engine';
 import type { Endpoint } from '@ringpost/events/http';
+import { numberAt, positionAt } from '@ringpost/events/testing/positions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, listen } from './listening.ts';
 import { nameOf, requestFor, sendTo } from './requests.ts';
@@ -178,7 +180,7 @@ describe('a private SMS', () => {
 
   it('cannot be counted by a position of the log, for guests are told none', async () => {
     const { epoch, head } = started.ringpost.engine.events;
-    const wanted = { 'min-position': `${epoch}:${(await head()) + 1_000}` };
+    const wanted = { 'min-position': toPosition(epoch, positionAt(numberAt(await head()) + 1_000)) };
     for (const endpoint of started.ringpost.endpoints.filter(isQuestion)) {
       const request = await requestFor({ ...started, buy: async () => running }, endpoint);
       const { text } = await sendTo(started, endpoint, request, { as: 'nobody', headers: wanted });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addNumber, addVendor, defineApp, setBuyingLimits } from '@ringpost/command-api/app';
-import { account, streams } from '@ringpost/events/domain';
+import { account, type Position, streams } from '@ringpost/events/domain';
 import { createLog } from '@ringpost/events/http';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { openAccount } from '../seed/open-account.ts';
@@ -100,7 +100,7 @@ export async function start({ numbers = 40 }: { readonly numbers?: number } = {}
 function partsOf({ engine, projections, commandApi }: Ringpost, people: () => Started['people']) {
   return {
     async settled() {
-      for (let head = -2; head !== (await engine.events.head()); ) {
+      for (let head: Position | undefined; head !== (await engine.events.head()); ) {
         await commandApi.inbox.idle();
         head = await engine.events.head();
         await waitUntilCaughtUp({ engine, projections });

@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { createCommandApi } from '@ringpost/command-api/app';
-import { account, streams, wallet } from '@ringpost/events/domain';
+import { account, LOG_START, streams, wallet } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { createLog } from '@ringpost/events/http';
 import { crashAfter } from '@ringpost/events/testing/crash-after';
@@ -36,7 +36,7 @@ async function start(engine: Engine, numbers = NUMBERS) {
 /** Everything that was made, each with what tells it from others, in an order of its own. */
 async function madeIn({ events }: Engine): Promise<readonly string[]> {
   const made: string[] = [];
-  for (let after = -1; ; ) {
+  for (let after = LOG_START; ; ) {
     const page = await events.readAll({ after });
     const last = page.at(-1);
     if (!last) return made.sort();
@@ -120,7 +120,7 @@ async function expectCustomer(engine: Engine, customer: DemoCustomer | undefined
 
 async function eventsOf({ events }: Engine) {
   const all = [];
-  for (let after = -1; ; ) {
+  for (let after = LOG_START; ; ) {
     const page = await events.readAll({ after });
     const last = page.at(-1);
     if (!last) return all;

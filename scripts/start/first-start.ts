@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Deps, ensureFirstAdmin } from '@ringpost/command-api/app';
+import { LOG_START } from '@ringpost/events/domain';
 import { openAccount } from '../seed/open-account.ts';
 import { planSeed, type SeedPlan, type SeedProgress, seedStore } from '../seed/seed-store.ts';
 
@@ -52,7 +53,7 @@ export async function holdsDemo({ vault }: Pick<Deps, 'vault'>): Promise<boolean
 async function openPlan(deps: Deps, inventory: FirstStartWish): Promise<SeedPlan | undefined> {
   const kept = await deps.vault.getBlob(PLAN);
   if (kept) return JSON.parse(Buffer.from(kept).toString()) as SeedPlan;
-  if ((await deps.events.head()) >= 0) return undefined;
+  if ((await deps.events.head()) !== LOG_START) return undefined;
   const plan = planSeed(deps, inventory);
   await deps.vault.putBlob(PLAN, Buffer.from(JSON.stringify(plan)));
   return plan;

@@ -87,7 +87,6 @@ async function reportOf(
     name,
     version,
     position,
-    lag: head === undefined ? null : Math.max(head - position, 0),
     behindSeconds: behindMs(name) / 1000,
     stopped: stopped ?? null,
   }));

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { RecordedEvent } from '@ringpost/events/domain';
+import { LOG_START } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
@@ -44,7 +45,7 @@ async function eventsIn(dataDir: string): Promise<readonly RecordedEvent[]> {
   const all: RecordedEvent[] = [];
   for (let page = await events.readAll(); page.length > 0; ) {
     all.push(...page);
-    page = await events.readAll({ after: page.at(-1)?.position ?? 0 });
+    page = await events.readAll({ after: page.at(-1)?.position ?? LOG_START });
   }
   await close();
   return all;

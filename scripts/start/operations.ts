@@ -120,10 +120,11 @@ function told({ ready, store, starting, projections, policies }: HealthReport) {
     ready,
     store,
     starting,
-    projections: projections.map(({ name, version, lag, stopped }) => ({
+    projections: projections.map(({ name, version, position, behindSeconds, stopped }) => ({
       name,
       version,
-      lag,
+      position,
+      behindSeconds,
       stopped: stopped && { position: stopped.position },
     })),
     policies: policies.map(({ name, stopped }) => ({ name, stopped: stopped !== undefined })),

@@ -2,6 +2,9 @@ import {
   type EventShape,
   type Fold,
   isKnownEvent,
+  LOG_START,
+  latestOf,
+  type Position,
   type RecordedEvent,
   type RingpostEvent,
 } from '@ringpost/events/domain';
@@ -19,8 +22,8 @@ export interface LoadedAggregate<State> {
   state: State;
   /** -1: the stream does not exist yet. */
   revision: number;
-  /** Position of the last event known to be durable, -1 before any. */
-  position: number;
+  /** Position of the last event known to be durable, `LOG_START` before any. */
+  position: Position;
   /** The last append that `state` counts already, while it is not durable. */
   last: PendingAppend | undefined;
   /** An append that `state` counts has failed: nobody may decide on it any more. */
@@ -110,7 +113,13 @@ function loading(store: EventStore, kept: Kept) {
   const loadFresh = (stream: string, fold: Fold<unknown, EventShape>): Promise<LoadedAggregate<unknown>> => {
     const begun = underWay.get(stream);
     if (begun) return begun;
-    const empty = { state: fold.initial(), revision: -1, position: -1, last: undefined, isBroken: false };
+    const empty = {
+      state: fold.initial(),
+      revision: -1,
+      position: LOG_START,
+      last: undefined,
+      isBroken: false,
+    };
     const load = readForward(stream, fold, empty)
       .then((folded) => {
         kept.set(stream, folded);
@@ -160,7 +169,7 @@ function appending(store: EventStore, kept: Kept) {
         if (before) await before.appended.catch(rejectWithPredecessor);
         waiting.sent = true;
         const appended = await untilAnswered(store, { stream, events: together, expected });
-        folded.position = Math.max(folded.position, appended.position);
+        folded.position = latestOf(folded.position, appended.position);
         return appended;
       } catch (error) {
         folded.isBroken = true;
@@ -204,5 +213,5 @@ function advance(
     throw new Error(`${event.stream} holds an event of unknown type ${event.type}`);
   folded.state = fold.evolve(folded.state, event as RingpostEvent);
   folded.revision = event.revision;
-  folded.position = Math.max(folded.position, event.position);
+  folded.position = latestOf(folded.position, event.position);
 }

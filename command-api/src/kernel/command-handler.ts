@@ -1,4 +1,4 @@
-import type { Actor, EventShape, Origin, RingpostEvent } from '@ringpost/events/domain';
+import type { Actor, EventShape, Origin, Position, RingpostEvent } from '@ringpost/events/domain';
 import { EVENTS_WITH_ORIGIN, Rejection, reject } from '@ringpost/events/domain';
 import { type NewEvent, RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
 import { EarlierAppendFailed, type LoadedAggregate } from './aggregate-repository.ts';
@@ -30,8 +30,8 @@ export interface Sent<State, Event extends EventShape> {
   readonly events: readonly Event[];
   /** As of now; later sends may have moved it on. */
   readonly state: State;
-  /** Where the stream's last event stands in the log, -1 for a stream without any. */
-  readonly position: number;
+  /** Where the stream's last event stands in the log, `LOG_START` for a stream without any. */
+  readonly position: Position;
 }
 
 const ATTEMPTS = 12;
@@ -74,7 +74,7 @@ interface Started<S, E> {
   readonly folded: LoadedAggregate<S>;
   readonly events: readonly E[];
   /** Not settled yet: others may take their turn meanwhile. */
-  readonly appended: Promise<{ readonly position: number }>;
+  readonly appended: Promise<{ readonly position: Position }>;
 }
 
 async function takeTurn<S, C, E extends EventShape>(

@@ -1,4 +1,5 @@
-import { type RecordedEvent, reject } from '@ringpost/events/domain';
+import type { Position } from '@ringpost/events/domain';
+import { LOG_START, type RecordedEvent, reject } from '@ringpost/events/domain';
 import {
   type Engine,
   type EventStore,
@@ -7,6 +8,7 @@ import {
   StoreUnavailable,
 } from '@ringpost/events/engine';
 import { eventually } from '@ringpost/events/testing/eventually';
+import { positionAt } from '@ringpost/events/testing/positions';
 import { namesOf, sampleEvent } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
@@ -21,7 +23,7 @@ function ownedWhile(isOwner: () => boolean): Ownership {
   return { ...always, hold: async () => isOwner() };
 }
 function nobody(): Watcher {
-  return { after: -1, onEvent: () => {} };
+  return { after: LOG_START, onEvent: () => {} };
 }
 
 interface Toy extends Policy {
@@ -53,8 +55,8 @@ async function run(policies: readonly Policy[], options: RunOptions = {}): Promi
   return started;
 }
 
-async function happen(...names: readonly string[]): Promise<number> {
-  let position = -1;
+async function happen(...names: readonly string[]): Promise<Position> {
+  let position = LOG_START;
   for (const name of names) {
     const stream = `vendor-${crypto.randomUUID()}`;
     ({ position } = await engine.events.append({ stream, expected: 'none', events: [sampleEvent(name)] }));
@@ -62,7 +64,7 @@ async function happen(...names: readonly string[]): Promise<number> {
   return position;
 }
 
-function acted(policies: Policies, position: number, name = 'toy') {
+function acted(policies: Policies, position: Position, name = 'toy') {
   return eventually(() => policies.hasPassed(name, position));
 }
 
@@ -87,7 +89,7 @@ describe('a policy', () => {
     await happen('a');
     // This run dies at once: it saves nothing later.
     const dead = await run([toy({ from: 'now' })], { ownership: ownedWhile(() => running.length === 0) });
-    expect(dead.status()).toMatchObject([{ position: 0 }]);
+    expect(dead.status()).toMatchObject([{ position: positionAt(0) }]);
     await happen('b');
     const policy = toy({ from: 'now' });
     await acted(await run([policy]), await happen('c'));
@@ -99,8 +101,8 @@ describe('a policy', () => {
     const policies = await run([policy]);
     await acted(policies, await happen('a'));
     expect(policy.seen).toEqual([]);
-    expect(policies.hasPassed('toy', 1)).toBe(false);
-    expect(policies.hasPassed('another', 0)).toBe(false);
+    expect(policies.hasPassed('toy', positionAt(1))).toBe(false);
+    expect(policies.hasPassed('another', positionAt(0))).toBe(false);
   });
 
   it('goes on after a restart where its checkpoint stands', async () => {
@@ -164,17 +166,20 @@ describe('a policy', () => {
     const policies = await run([broken, policy]);
     await acted(policies, await happen('a', 'b', 'c'));
     expect(tries).toBe(4);
-    expect(policies.status()).toMatchObject([{ name: 'broken', position: 0, stopped: 'failed at 1' }, {}]);
+    expect(policies.status()).toMatchObject([
+      { name: 'broken', position: positionAt(0), stopped: 'failed at 000000000001' },
+      {},
+    ]);
     await policies.close();
     const mended = toy({ name: 'broken' });
-    await acted(await run([mended]), 2, 'broken');
+    await acted(await run([mended]), positionAt(2), 'broken');
     expect(mended.seen).toEqual(['b', 'c']);
   });
 
   it('stops for an operator when its checkpoint belongs to another log, or lies past the end', async () => {
     const space = 'policy-checkpoints';
-    await engine.vault.put(space, 'other', { epoch: 'another', position: 0 }, 0);
-    await engine.vault.put(space, 'ahead', { epoch: engine.events.epoch, position: 99 }, 0);
+    await engine.vault.put(space, 'other', { epoch: 'another', position: positionAt(0) }, 0);
+    await engine.vault.put(space, 'ahead', { epoch: engine.events.epoch, position: positionAt(99) }, 0);
     const [other, ahead] = [toy({ name: 'other' }), toy({ name: 'ahead' })];
     const fine = toy();
     const policies = await run([other, ahead, fine]);
@@ -210,7 +215,7 @@ describe('two processes with the same policies', () => {
     await acted(first, await happen('a', 'b'));
     expect(two.seen).toEqual([]);
     // As if the first had saved what it did of `a`, and not what it did of `b`.
-    const value = { epoch: engine.events.epoch, position: 0 };
+    const value = { epoch: engine.events.epoch, position: positionAt(0) };
     await engine.vault.put('policy-checkpoints', 'toy', value, 1);
     owner = 'nobody';
     await happen('c');
@@ -241,7 +246,10 @@ describe('a watcher', () => {
   it('is told everything after where it stands, whoever owns the policies', async () => {
     await happen('a', 'b');
     const told: string[] = [];
-    const watcher: Watcher = { after: 0, onEvent: (event) => void told.push(...namesOf([event])) };
+    const watcher: Watcher = {
+      after: positionAt(0),
+      onEvent: (event) => void told.push(...namesOf([event])),
+    };
     await run([], { watcher, ownership: ownedWhile(() => false) });
     await happen('c');
     await eventually(() => told.length >= 2);
@@ -250,7 +258,7 @@ describe('a watcher', () => {
 });
 
 describe('an event that cannot be read', () => {
-  const brokenAt = (position: number): Partial<EventStore> => ({
+  const brokenAt = (position: Position): Partial<EventStore> => ({
     subscribe: (subscriber) =>
       engine.events.subscribe({
         ...subscriber,
@@ -263,19 +271,22 @@ describe('an event that cannot be read', () => {
 
   it('stops only the policy that needs it, at its position; others act on what follows', async () => {
     const [needing, passing] = [toy(), toy({ name: 'passing', on: { OrderCompleted: async () => {} } })];
-    const policies = await run([needing, passing], { events: brokenAt(1) });
+    const policies = await run([needing, passing], { events: brokenAt(positionAt(1)) });
     await acted(policies, await happen('a', 'b', 'c'), 'passing');
     expect(needing.seen).toEqual(['a']);
     expect(policies.status()).toMatchObject([
-      { name: 'toy', position: 0, stopped: 'failed at 1' },
-      { name: 'passing', position: 2, stopped: undefined },
+      { name: 'toy', position: positionAt(0), stopped: 'failed at 000000000001' },
+      { name: 'passing', position: positionAt(2), stopped: undefined },
     ]);
   });
 
   it('is passed by the watcher, who hears of all others', async () => {
     const noted: string[] = [];
-    const watcher = { after: -1, onEvent: (event: RecordedEvent) => void noted.push(...namesOf([event])) };
-    await run([], { watcher, events: brokenAt(1) });
+    const watcher = {
+      after: LOG_START,
+      onEvent: (event: RecordedEvent) => void noted.push(...namesOf([event])),
+    };
+    await run([], { watcher, events: brokenAt(positionAt(1)) });
     await happen('a', 'b', 'c');
     await eventually(() => noted.length === 2);
     expect(noted).toEqual(['a', 'c']);

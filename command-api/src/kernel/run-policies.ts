@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventOf, type RecordedEvent, Rejection } from '@ringpost/events/domain';
+import {
+  type EventOf,
+  earliestOf,
+  isAtOrAfter,
+  LOG_START,
+  type Position,
+  type RecordedEvent,
+  Rejection,
+} from '@ringpost/events/domain';
 import {
   EventUnreadable,
   StoreUnavailable,
@@ -32,7 +40,7 @@ export function causeOfPolicy(name: string, { id, meta }: RecordedEvent): Cause 
 export interface PolicyStatus {
   readonly name: string;
   /** Everything up to here has been acted on. */
-  readonly position: number;
+  readonly position: Position;
   /** Set when it needs an operator. */
   readonly stopped: string | undefined;
 }
@@ -40,27 +48,29 @@ export interface PolicyStatus {
 export interface Policies {
   status(): readonly PolicyStatus[];
   /** True once the policy, run by this process, has acted on everything up to `position`. */
-  hasPassed(name: string, position: number): boolean;
+  hasPassed(name: string, position: Position): boolean;
   close(): Promise<void>;
 }
 
 /** Something that follows the log without a checkpoint of its own: it knows everything up to `after` already. */
 export interface Watcher {
-  readonly after: number;
+  readonly after: Position;
   /** May see an event twice. */
   onEvent(event: RecordedEvent): void;
 }
 
 interface Checkpoint {
   readonly epoch: string;
-  readonly position: number;
+  readonly position: Position;
 }
 
 interface Running {
   readonly policy: Policy;
   readonly reactions: ReadonlyMap<string, Reaction<RecordedEvent>>;
-  position: number;
+  position: Position;
   saved: Versioned<Checkpoint>;
+  /** Events passed since the checkpoint was saved. */
+  unsaved: number;
   stopped: string | undefined;
 }
 
@@ -101,7 +111,7 @@ export async function runPolicies(
     for (const each of running) await actOn(deps, each, batch, assertOwner);
     const isDue = performance.now() - savedAt >= SAVE_EVERY_MS;
     // At once, so that they wait for the disk together.
-    const toSave = running.filter((each) => isDue || unsaved(each) >= SAVE_EVERY_EVENTS);
+    const toSave = running.filter((each) => isDue || each.unsaved >= SAVE_EVERY_EVENTS);
     await Promise.all(toSave.map((each) => save(deps, each)));
     if (isDue) savedAt = performance.now();
   };
@@ -116,8 +126,8 @@ export async function runPolicies(
     // Whoever owned them before may have gone on from where this process last saw them.
     running = await restoreAll(deps, policies);
     const ready = running.filter(({ stopped }) => stopped === undefined);
-    if (closed || ready.length === 0) return;
-    const after = Math.min(...ready.map(({ position }) => position));
+    const after = earliestOf(ready.map(({ position }) => position));
+    if (closed || after === undefined) return;
     following = deps.events.subscribe({ after, maxBatch: 500, onEvents, onStopped });
   };
 
@@ -130,7 +140,7 @@ export async function runPolicies(
   return {
     status: () => running.map(({ policy, position, stopped }) => ({ name: policy.name, position, stopped })),
     hasPassed: (name, position) =>
-      running.some((each) => each.policy.name === name && each.position >= position),
+      running.some((each) => each.policy.name === name && isAtOrAfter(each.position, position)),
     async close() {
       closed = true;
       await looking.close();
@@ -218,16 +228,16 @@ async function restore(deps: Deps, policy: Policy): Promise<Running> {
   const head = await deps.events.head();
   const saved = (await deps.vault.get<Checkpoint>(SPACE, policy.name)) ?? (await begin(deps, policy, head));
   const { epoch, position } = saved.value;
-  if (epoch === deps.events.epoch && position <= head) {
-    return { policy, reactions, position, saved, stopped: undefined };
+  if (epoch === deps.events.epoch && isAtOrAfter(head, position)) {
+    return { policy, reactions, position, saved, unsaved: 0, stopped: undefined };
   }
   const stopped = 'its checkpoint belongs to another log; an operator must say where it goes on';
-  return { policy, reactions, position, saved, stopped };
+  return { policy, reactions, position, saved, unsaved: 0, stopped };
 }
 
 /** Kept at once: "what comes next" must mean the same after a restart. */
-async function begin(deps: Deps, policy: Policy, head: number): Promise<Versioned<Checkpoint>> {
-  const value = { epoch: deps.events.epoch, position: policy.from === 'start' ? -1 : head };
+async function begin(deps: Deps, policy: Policy, head: Position): Promise<Versioned<Checkpoint>> {
+  const value = { epoch: deps.events.epoch, position: policy.from === 'start' ? LOG_START : head };
   try {
     return { value, version: await deps.vault.put(SPACE, policy.name, value, 0) };
   } catch (error) {
@@ -237,15 +247,12 @@ async function begin(deps: Deps, policy: Policy, head: number): Promise<Versione
   }
 }
 
-function unsaved({ position, saved }: Running): number {
-  return position - saved.value.position;
-}
-
 async function save(deps: Deps, each: Running): Promise<void> {
   if (each.saved.value.position === each.position) return;
   const value = { epoch: deps.events.epoch, position: each.position };
   const version = await deps.vault.put(SPACE, each.policy.name, value, each.saved.version);
   each.saved = { value, version };
+  each.unsaved = 0;
 }
 
 /** Somebody else has taken over and saved: theirs stands. */
@@ -260,9 +267,11 @@ async function actOn(
   mayGoOn: () => Promise<void>,
 ): Promise<void> {
   for (const event of batch) {
-    if (each.stopped || event.position <= each.position) continue;
+    if (each.stopped || isAtOrAfter(each.position, event.position)) continue;
     if (each.reactions.has(event.type)) await react(deps, each, event, mayGoOn);
-    if (!each.stopped) each.position = event.position;
+    if (each.stopped) continue;
+    each.position = event.position;
+    each.unsaved += 1;
   }
 }
 

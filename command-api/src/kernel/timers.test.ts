@@ -1,6 +1,7 @@
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { dueTimersPageRows } from '@ringpost/events/rules/limits';
 import { eventually } from '@ringpost/events/testing/eventually';
+import { positionAt } from '@ringpost/events/testing/positions';
 import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { depsOn, type ManualClock, manualClock } from '../orders/shop.fixture.ts';
@@ -21,7 +22,13 @@ function row(id: string, dueAt: string): DeadlineRow {
 
 async function put(rows: readonly DeadlineRow[]): Promise<void> {
   const writes = rows.map((each) => ({ op: 'put' as const, in: deadlines.name, row: each }));
-  await engine.readModel.commit({ projector: 'due', version: 1, from, to: from + 1, writes });
+  await engine.readModel.commit({
+    projector: 'due',
+    version: 1,
+    from: positionAt(from),
+    to: positionAt(from + 1),
+    writes,
+  });
   from += 1;
 }
 

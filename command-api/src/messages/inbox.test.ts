@@ -1,3 +1,4 @@
+import { LOG_START } from '@ringpost/events/domain';
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
 import { sampleEvent } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ let onRead: () => Promise<void>;
 let warned: object[];
 
 const silent: TemplateIndex = {
-  after: -1,
+  after: LOG_START,
   onEvent: () => {},
   ready: async () => {},
   matcher: () => () => ({ kind: 'none' }),

@@ -1,3 +1,4 @@
+import type { Position } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ afterEach(async () => {
 function read({ deps }: ShopProcess, quotedPriceMills = PRICE) {
   return readMessage(deps, { messageId, userId: USER, quotedPriceMills, requestId: 'request-3' });
 }
-async function types(after: number) {
+async function types(after: Position) {
   return (await engine.events.readAll({ after })).map(({ type }) => type);
 }
 async function money() {

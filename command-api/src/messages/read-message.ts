@@ -1,6 +1,7 @@
 import {
   type Mills,
   order,
+  type Position,
   reject,
   type SmsReceived,
   type SmsRouted,
@@ -38,7 +39,7 @@ export interface PaidMessage {
   readonly message: KeptMessage;
   readonly priceMills: Mills;
   /** Where the order's stream stands in the log. */
-  readonly position: number;
+  readonly position: Position;
 }
 
 /**
@@ -75,7 +76,7 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
 }
 
 /** Shows a message that has been paid for; shown already, it stays as it is. @returns where its order stands in the log. */
-export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause): Promise<number> {
+export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause): Promise<Position> {
   const { messageId, orderId, from, text, code } = message;
   const command = { type: 'ReadWithheldSms', messageId, now: nowIso(deps), from, text, code } as const;
   const stream = streams.order(orderId);

@@ -1,4 +1,7 @@
+import type { Position } from '@ringpost/events/domain';
+import { isAtOrAfter, LOG_START } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
+import { positionAt } from '@ringpost/events/testing/positions';
 import { sampleEvent } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ManualClock, manualClock, OPENING } from '../orders/shop.fixture.ts';
@@ -6,8 +9,8 @@ import { createRefundBarrier } from './refund-barrier.ts';
 
 let engine: Engine;
 let clock: ManualClock;
-let passed: number;
-let asked: number[];
+let passed: Position;
+let asked: Position[];
 
 async function happen(): Promise<void> {
   const stream = `vendor-${crypto.randomUUID()}`;
@@ -16,14 +19,14 @@ async function happen(): Promise<void> {
 function done() {
   return createRefundBarrier({ events: engine.events, clock }, (position) => {
     asked.push(position);
-    return passed >= position;
+    return isAtOrAfter(passed, position);
   });
 }
 
 beforeEach(async () => {
   engine = await openEngine({ dataDir: ':memory:' });
   clock = manualClock();
-  passed = -1;
+  passed = LOG_START;
   asked = [];
   await happen();
 });
@@ -33,7 +36,7 @@ describe('whether all messages of before are done', () => {
   it('is true once the head of the log seen then has been passed', async () => {
     const refundBarrier = done();
     const answer = refundBarrier(OPENING);
-    passed = 0;
+    passed = positionAt(0);
     expect(await answer).toBe(true);
   });
 
@@ -45,13 +48,13 @@ describe('whether all messages of before are done', () => {
     const refundBarrier = done();
     const answer = refundBarrier(OPENING);
     await happen();
-    passed = 0;
+    passed = positionAt(0);
     expect(await answer).toBe(true);
-    expect(new Set(asked)).toEqual(new Set([0]));
+    expect(new Set(asked)).toEqual(new Set([positionAt(0)]));
   });
 
   it('is remembered for every instant up to then, and asked anew for a later one', async () => {
-    passed = 0;
+    passed = positionAt(0);
     const refundBarrier = done();
     await refundBarrier(OPENING);
     asked = [];
@@ -59,20 +62,20 @@ describe('whether all messages of before are done', () => {
     expect(asked).toEqual([]);
     await happen();
     clock.moveBy(60);
-    passed = 1;
+    passed = positionAt(1);
     expect(await refundBarrier('2026-11-21T10:01:00.000Z')).toBe(true);
-    expect(asked).toEqual([1]);
+    expect(asked).toEqual([positionAt(1)]);
   });
 
   it('is asked once for many at the same time', async () => {
-    passed = 0;
+    passed = positionAt(0);
     const refundBarrier = done();
     expect(await Promise.all([1, 2, 3].map(() => refundBarrier(OPENING)))).toEqual([true, true, true]);
-    expect(asked).toEqual([0]);
+    expect(asked).toEqual([positionAt(0)]);
   });
 
   it('is false for an instant that had not come when the log was looked at', async () => {
-    passed = 0;
+    passed = positionAt(0);
     expect(await done()('2026-11-21T10:00:01.000Z')).toBe(false);
   });
 });

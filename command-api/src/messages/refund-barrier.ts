@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Position } from '@ringpost/events/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 
 const LOOK_AGAIN_MS = 5;
@@ -11,7 +12,7 @@ const LOOKS = 200;
  */
 export function createRefundBarrier(
   deps: Pick<Deps, 'events' | 'clock'>,
-  hasPassed: (position: number) => boolean,
+  hasPassed: (position: Position) => boolean,
 ): (dueAt: string) => Promise<boolean> {
   let doneUntil = '';
   let looking: Promise<void> | undefined;

@@ -3,10 +3,13 @@ import {
   account,
   app,
   currentLease,
+  isAfter,
+  latestOf,
   number,
   type OrderState,
   type Origin,
   order,
+  type Position,
   type RecordedEvent,
   reject,
   streams,
@@ -28,7 +31,7 @@ export interface RouteByAdmin {
 export interface RoutedByAdmin {
   /** The order pays for it only if its customer asks to read it. */
   readonly isWithheld: boolean;
-  readonly position: number;
+  readonly position: Position;
 }
 
 /**
@@ -59,7 +62,7 @@ export async function routeByAdmin(deps: Deps, wanted: RouteByAdmin): Promise<Ro
   await applyRouting(deps, routed.data, cause);
   const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
   const isWithheld = 'assigned' in state && state.withheld.has(messageId);
-  return { isWithheld, position: Math.max(position, routed.position) };
+  return { isWithheld, position: latestOf(position, routed.position) };
 }
 
 export interface RouteCandidate {
@@ -127,15 +130,15 @@ async function leaseOf(
 type Leased = Extract<RecordedEvent, { type: 'NumberLeased' }>;
 
 /** The leases of a number that stood in the log before a position. */
-async function leasesBefore({ events }: Deps, e164: string, position: number): Promise<readonly Leased[]> {
+async function leasesBefore({ events }: Deps, e164: string, position: Position): Promise<readonly Leased[]> {
   const leases: Leased[] = [];
   for (let after = -1; ; ) {
     const page = await events.readStream(streams.number(e164), { after });
     for (const event of page) {
-      if (event.type === 'NumberLeased' && event.position < position) leases.push(event);
+      if (event.type === 'NumberLeased' && isAfter(position, event.position)) leases.push(event);
     }
     const last = page.at(-1);
-    if (!last || last.position > position) return leases;
+    if (!last || isAfter(last.position, position)) return leases;
     after = last.revision;
   }
 }

@@ -1,3 +1,4 @@
+import { LOG_START } from '@ringpost/events/domain';
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
 import { eventually } from '@ringpost/events/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -124,7 +125,10 @@ function viewless(engine: Engine): Engine {
     events: { ...engine.events },
     readModel: {
       ...engine.readModel,
-      checkpoint: async (...asked) => ({ ...(await engine.readModel.checkpoint(...asked)), position: -1 }),
+      checkpoint: async (...asked) => ({
+        ...(await engine.readModel.checkpoint(...asked)),
+        position: LOG_START,
+      }),
       collection: (view) => ({ ...engine.readModel.collection(view), find: async () => [] }),
     },
   };

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
+import { isAfter, LOG_START, type Position, type RecordedEvent } from '@ringpost/events/domain';
 import { shapeOf } from '@ringpost/events/engine';
 import {
   type AppTemplate,
@@ -60,13 +60,13 @@ export async function openTemplateIndex(deps: Pick<Deps, 'events' | 'readModel'>
   };
 }
 
-/** Hands over what the view holds. @returns how far it has come, -1 while its rows are those of another version of the program. */
+/** Hands over what the view holds. @returns how far it has come; the log's start while its rows are those of another version of the program. */
 async function readView(
   { readModel }: Pick<Deps, 'readModel'>,
   add: (template: AppTemplate) => void,
-): Promise<number> {
+): Promise<Position> {
   const version = await readModel.liveVersion('catalogue');
-  if (shapeOf(version) !== CATALOGUE_SHAPE) return -1;
+  if (shapeOf(version) !== CATALOGUE_SHAPE) return LOG_START;
   // The checkpoint is read first: what the rows hold beyond it comes again from the log, and changes nothing.
   const { position } = await readModel.checkpoint('catalogue', version);
   for (const { _id, templates } of await readModel.collection<AppRow>(apps).find({})) {
@@ -78,11 +78,11 @@ async function readView(
 /** Hands over everything from a position to the head of the log as it is now. */
 async function readLog(
   { events }: Pick<Deps, 'events'>,
-  from: number,
+  from: Position,
   onEvent: (event: RecordedEvent) => void,
 ): Promise<void> {
   const head = await events.head();
-  for (let after = from; after < head; ) {
+  for (let after = from; isAfter(head, after); ) {
     const page = await events.readAll({ after });
     for (const event of page) onEvent(event);
     after = page.at(-1)?.position ?? head;

@@ -1,4 +1,4 @@
-import { type Origin, plusSeconds, reject, streams } from '@ringpost/events/domain';
+import { type Origin, type Position, plusSeconds, reject, streams } from '@ringpost/events/domain';
 import { importMaxSeconds } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
 import { type Cause, send } from '../kernel/command-handler.ts';
@@ -28,7 +28,7 @@ export interface ImportResult {
   readonly imported: number;
   readonly known: number;
   readonly rejected: ReturnType<typeof readNumbers>['rejected'];
-  readonly position: number;
+  readonly position: Position;
 }
 
 const AT_ONCE = 256;

@@ -1,5 +1,6 @@
 import type { OperatorEvent } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
+import { positionAt } from '@ringpost/events/testing/positions';
 import { describe, it } from 'vitest';
 import { operatorDecider, type SkipEvent } from './operator.decider.ts';
 
@@ -10,15 +11,15 @@ const reason = 'The disk changed it';
 function standing(name: string, stoppedAt: number | null, shown = (stoppedAt ?? 100) - 1) {
   return {
     name,
-    position: shown,
-    stopped: stoppedAt === null ? undefined : { position: stoppedAt },
+    position: positionAt(shown),
+    stopped: stoppedAt === null ? undefined : { position: positionAt(stoppedAt) },
   };
 }
 function skip(projector: string, position: number, stoppedAt: number | null): SkipEvent {
   return {
     type: 'SkipEvent',
     standing: standing(projector, stoppedAt),
-    position,
+    position: positionAt(position),
     reason,
     now,
   };
@@ -26,7 +27,7 @@ function skip(projector: string, position: number, stoppedAt: number | null): Sk
 function skipped(projector: string, position: number): OperatorEvent {
   return {
     type: 'EventSkipped',
-    data: { projector, position, reason, skippedAt: now },
+    data: { projector, position: positionAt(position), reason, skippedAt: now },
   };
 }
 

@@ -1,25 +1,25 @@
-import { type OperatorEvent, reject } from '@ringpost/events/domain';
+import { isAfter, type OperatorEvent, type Position, reject } from '@ringpost/events/domain';
 import type { Decider } from '../kernel/decider.ts';
 
 /** Where a projector stands now. */
 export interface ProjectorStanding {
   readonly name: string;
   /** Its rows show the log up to here. */
-  readonly position: number;
-  readonly stopped?: { readonly position: number } | undefined;
+  readonly position: Position;
+  readonly stopped?: { readonly position: Position } | undefined;
 }
 
 export interface SkipEvent {
   readonly type: 'SkipEvent';
   /** The projector. */
   readonly standing: ProjectorStanding;
-  readonly position: number;
+  readonly position: Position;
   readonly reason: string;
   readonly now: string;
 }
 
 /** Positions that each projector leaves out. */
-export type OperatorState = ReadonlyMap<string, ReadonlySet<number>>;
+export type OperatorState = ReadonlyMap<string, ReadonlySet<Position>>;
 
 /**
  * An event is skipped once for a projector, and only where that projector stands stopped: rows that show an event already
@@ -39,6 +39,6 @@ export const operatorDecider: Decider<OperatorState, SkipEvent, OperatorEvent> =
 };
 
 /** The event that it could not apply. One with a fault of its own stops behind the last event that it applied: no skip helps it. */
-function unappliedBy({ position, stopped }: ProjectorStanding): number | undefined {
-  return stopped && stopped.position > position ? stopped.position : undefined;
+function unappliedBy({ position, stopped }: ProjectorStanding): Position | undefined {
+  return stopped && isAfter(stopped.position, position) ? stopped.position : undefined;
 }

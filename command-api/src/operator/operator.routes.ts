@@ -1,3 +1,4 @@
+import type { Position } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import type { Deps } from '../kernel/deps.ts';
@@ -14,7 +15,11 @@ export function operatorRoutes(
   return [
     endpoint('admin', skipEventContract, async (call, admin) => {
       const { position, reason } = call.body;
-      const toSkip = { projector: call.params.name, position, reason: reason.trim() };
+      const toSkip = {
+        projector: call.params.name,
+        position: position as Position,
+        reason: reason.trim(),
+      };
       const cause = {
         operationId: deps.ids.next(),
         causationId: call.requestId,

@@ -1,11 +1,11 @@
-import { reject, streams } from '@ringpost/events/domain';
+import { type Position, reject, streams } from '@ringpost/events/domain';
 import { type Cause, send } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { operatorDecider, type ProjectorStanding } from './operator.decider.ts';
 
 export interface EventToSkip {
   readonly projector: string;
-  readonly position: number;
+  readonly position: Position;
   readonly reason: string;
 }
 
@@ -19,7 +19,7 @@ export async function skipEvent(
   standings: readonly ProjectorStanding[],
   { projector, position, reason }: EventToSkip,
   cause: Cause,
-): Promise<number> {
+): Promise<Position> {
   const standing = standings.find(({ name }) => name === projector);
   if (!standing) throw reject('not-found');
   const sent = await send(deps, {

@@ -1,4 +1,4 @@
-import type { OrderState } from '@ringpost/events/domain';
+import type { OrderState, Position } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { eventually } from '@ringpost/events/testing/eventually';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
@@ -56,7 +56,7 @@ async function leaseNow() {
   return [...(numbers.get(`number-${numberAt(1)}`)?.leases.values() ?? [])].flat().at(-1);
 }
 
-async function typesAfter(position: number) {
+async function typesAfter(position: Position) {
   return (await shop.engine.events.readAll({ after: position })).map(({ type }) => type);
 }
 

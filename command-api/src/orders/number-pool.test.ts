@@ -1,5 +1,6 @@
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { candidateNumbersPageRows } from '@ringpost/events/rules/limits';
+import { positionAt } from '@ringpost/events/testing/positions';
 import {
   type NumberRow,
   numbers,
@@ -49,7 +50,13 @@ function servedRow(n: number, leased: boolean, appId = APP): ServedRow {
 
 async function put(view: string, rows: readonly (NumberRow | ServedRow)[]): Promise<void> {
   const writes = rows.map((row) => ({ op: 'put' as const, in: view, row }));
-  await engine.readModel.commit({ projector: 'inventory', version: 1, from, to: from + 1, writes });
+  await engine.readModel.commit({
+    projector: 'inventory',
+    version: 1,
+    from: positionAt(from),
+    to: positionAt(from + 1),
+    writes,
+  });
   from += 1;
 }
 function upTo(count: number): readonly number[] {

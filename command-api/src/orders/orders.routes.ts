@@ -1,3 +1,4 @@
+import type { Position } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
@@ -59,7 +60,7 @@ function bought(deps: Deps, { state, position }: Settled) {
   };
 }
 
-function positionHeader(deps: Deps, position: number) {
+function positionHeader(deps: Deps, position: Position) {
   return {
     Position: toPosition(deps.events.epoch, position),
   };

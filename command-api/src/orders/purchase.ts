@@ -1,9 +1,11 @@
 import {
   type FailReason,
+  latestOf,
   type NumberLeased,
   type OrderPlaced,
   type OrderState,
   order,
+  type Position,
   plusSeconds,
   Rejection,
   type RejectionCode,
@@ -31,8 +33,8 @@ export interface Purchase {
 
 export interface Settled {
   readonly state: OrderState;
-  /** The greatest position of all streams touched (design §4.3 rule d). */
-  readonly position: number;
+  /** The last position of all streams touched (design §4.3 rule d). */
+  readonly position: Position;
 }
 
 type Lease = NumberLeased['data'];
@@ -48,7 +50,7 @@ export async function runPurchase(purchase: Purchase): Promise<Settled> {
     if (held instanceof Rejection) return await failOrder(purchase, reasonOf(held));
     const lease = await leaseNumber(purchase);
     if (!lease) return await failOrder(purchase, 'no-available-numbers');
-    return await assignNumber(purchase, lease.data, Math.max(held, lease.position));
+    return await assignNumber(purchase, lease.data, latestOf(held, lease.position));
   } catch (error) {
     if (!isRejection(error, 'order-not-open')) throw error;
     // Another run has brought it to its end meanwhile: what stands there is the answer.
@@ -81,7 +83,7 @@ export async function failOrder(
     },
     cause,
   });
-  return { state: failed.state, position: Math.max(failed.position, released.position) };
+  return { state: failed.state, position: latestOf(failed.position, released.position) };
 }
 
 /** Said before an order is placed; here only to one of several that came at the same moment. */
@@ -92,7 +94,7 @@ function reasonOf(refusal: Rejection): FailReason {
   return refusal.code === 'insufficient-funds' ? 'insufficient-funds' : 'gave-up';
 }
 
-async function holdFunds({ deps, placed, cause }: Purchase): Promise<number | Rejection> {
+async function holdFunds({ deps, placed, cause }: Purchase): Promise<Position | Rejection> {
   const { orderId, userId, unitPriceMills } = placed;
   try {
     const held = await send(deps, {
@@ -117,18 +119,18 @@ async function holdFunds({ deps, placed, cause }: Purchase): Promise<number | Re
   }
 }
 
-async function leaseNumber(purchase: Purchase): Promise<{ data: Lease; position: number } | undefined> {
+async function leaseNumber(purchase: Purchase): Promise<{ data: Lease; position: Position } | undefined> {
   const { deps, placed, candidates, stopAt } = purchase;
   const tried = new Set<string>();
-  let lostAt = -1;
+  let lostAt: Position | undefined;
   for (;;) {
     if (deps.clock.now().getTime() >= stopAt) throw reject('busy', { order_uuid: placed.orderId });
     const e164 = await candidates.next(placed, tried);
     if (e164 === undefined) {
       // The view may still offer what others took: "none left" counts only once it has seen our latest loss.
-      if (lostAt < 0) return undefined;
+      if (lostAt === undefined) return undefined;
       await waitForInventory(deps, lostAt, stopAt);
-      lostAt = -1;
+      lostAt = undefined;
       tried.clear();
       continue;
     }
@@ -142,7 +144,7 @@ async function leaseNumber(purchase: Purchase): Promise<{ data: Lease; position:
 async function tryLease(
   { deps, placed, cause }: Purchase,
   e164: string,
-): Promise<{ data: Lease; position: number } | undefined> {
+): Promise<{ data: Lease; position: Position } | undefined> {
   const { vendorId, countryIso, numberType } = placed;
   const from = nowIso(deps);
   const leaseId = `${placed.orderId}:${e164}`;
@@ -172,7 +174,7 @@ async function tryLease(
   }
 }
 
-async function assignNumber(purchase: Purchase, lease: Lease, position: number): Promise<Settled> {
+async function assignNumber(purchase: Purchase, lease: Lease, position: Position): Promise<Settled> {
   const { deps, placed, cause } = purchase;
   const { state: number } = await deps.streams.load(streams.number(lease.e164), numberDecider);
   const details = number.details;
@@ -202,7 +204,7 @@ async function assignNumber(purchase: Purchase, lease: Lease, position: number):
       },
       cause,
     });
-    return { state: assigned.state, position: Math.max(position, assigned.position) };
+    return { state: assigned.state, position: latestOf(position, assigned.position) };
   } catch (error) {
     if (!isRejection(error, 'order-not-open')) throw error;
     await endLease(deps, cause, lease, { reason: 'unassigned' });
@@ -217,7 +219,7 @@ export async function endLease(
   cause: Cause,
   { e164, appId, leaseId }: { readonly e164: string; readonly appId: string; readonly leaseId: string },
   ending: Ending,
-): Promise<number> {
+): Promise<Position> {
   const command = { type: 'EndLease', e164, appId, leaseId, ending, now: nowIso(deps) } as const;
   const { position } = await send(deps, {
     stream: streams.number(e164),

@@ -1,3 +1,4 @@
+import { isAtOrAfter, LOG_START } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { eventually } from '@ringpost/events/testing/eventually';
@@ -34,7 +35,7 @@ function doomed(appends: number): Promise<ShopProcess> {
   return shop.process({}, crashAfter(engine, appends));
 }
 
-async function types(after = -1) {
+async function types(after = LOG_START) {
   return (await engine.events.readAll({ after })).map(({ type }) => type);
 }
 async function statuses() {
@@ -322,7 +323,7 @@ async function withPolicies(): Promise<void> {
   const { policies } = await shop.process({ policies: true });
   for (let rounds = 0; rounds < 3; rounds += 1) {
     const head = await engine.events.head();
-    await eventually(() => policies?.status().every(({ position }) => position >= head) ?? false);
+    await eventually(() => policies?.status().every(({ position }) => isAtOrAfter(position, head)) ?? false);
   }
   await shop.seen();
 }

@@ -1,4 +1,4 @@
-import { type Origin, streams, type VendorAdded } from '@ringpost/events/domain';
+import { type Origin, type Position, streams, type VendorAdded } from '@ringpost/events/domain';
 import { send } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { vendorDecider } from './vendor.decider.ts';
@@ -10,7 +10,7 @@ export async function addVendor(
   actor: string,
   /** From where an admin asked for it. */
   origin?: Origin,
-): Promise<number> {
+): Promise<Position> {
   const { vendorId } = added;
   const cause = { operationId: vendorId, causationId: vendorId, correlationId: vendorId, actor, ...origin };
   const command = { type: 'AddVendor', added } as const;

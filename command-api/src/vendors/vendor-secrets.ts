@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, type Origin, reject, streams } from '@ringpost/events/domain';
+import { type Actor, type Origin, type Position, reject, streams } from '@ringpost/events/domain';
 import { type Cause, send } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { goodSecrets, type VendorSecret, type VendorState, vendorDecider } from './vendor.decider.ts';
@@ -18,7 +18,7 @@ export interface VendorSecretChange {
 export interface CreatedVendorSecret extends VendorSecret {
   /** Shown once: nobody can read it again here. */
   readonly secret: string;
-  readonly position: number;
+  readonly position: Position;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function createVendorSecret(
 export async function revokeVendorSecret(
   deps: Deps,
   change: VendorSecretChange & { readonly secretId: string },
-): Promise<number> {
+): Promise<Position> {
   const { secretId } = change;
   const now = nowIso(deps);
   const { position } = await sendToVendor(deps, change, { type: 'RevokeVendorSecret', secretId, now });

@@ -49,8 +49,8 @@ export function orNull<T extends TSchema>(schema: T) {
  */
 export const Position = Type.String({ maxLength: 100 });
 export type Position = Shape<typeof Position>;
-/** Where one event stands in the log, counted from 0. Only where a customer or an admin sees single events. */
-export const EventPosition = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+/** Where one event stands in the log, as the engine names it. Only where a customer or an admin sees single events. */
+export const EventPosition = Type.String({ maxLength: 64, pattern: '^[0-9A-Za-z]+$' });
 
 /** Reads wait for this position, a second at most; the header `Min-Position` says the same. */
 export const minPosition = { min_position: Type.Optional(Position) };

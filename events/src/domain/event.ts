@@ -1,3 +1,5 @@
+import type { Position } from './position.ts';
+
 /**
  * Who caused a fact: `customer:<userId>`, `admin:<userId>`, `visitor`, `provider:<name>`, or `system:<policy or timer>`.
  */
@@ -30,14 +32,14 @@ export interface EventShape {
   readonly data: object;
 }
 
-/** An event as the log returns it. `revision` counts from 0 within its stream; `position` only rises, with gaps allowed. */
+/** An event as the log returns it. `revision` counts from 0 within its stream; `position` only rises, and names the event in its log. */
 export type Recorded<E extends EventShape> = E extends EventShape
   ? E & {
       readonly id: string;
       readonly meta: EventMeta;
       readonly stream: string;
       readonly revision: number;
-      readonly position: number;
+      readonly position: Position;
     }
   : never;
 

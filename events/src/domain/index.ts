@@ -17,6 +17,7 @@ export * from './operator.events.ts';
 export * from './order.events.ts';
 export * from './order.state.ts';
 export * from './personal.ts';
+export * from './position.ts';
 export * from './rejection.ts';
 export * from './ringpost-event.ts';
 export * from './streams.ts';

@@ -1,4 +1,5 @@
 import type { EventShape } from './event.ts';
+import type { Position } from './position.ts';
 
 /**
  * An admin decided that a projector leaves out the event at one position of this log. It holds for every version of the
@@ -8,7 +9,7 @@ interface EventSkipped extends EventShape {
   readonly type: 'EventSkipped';
   readonly data: {
     readonly projector: string;
-    readonly position: number;
+    readonly position: Position;
     readonly reason: string;
     readonly skippedAt: string;
   };

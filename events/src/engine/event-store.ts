@@ -1,4 +1,4 @@
-import type { EventMeta, EventShape, RecordedEvent, RingpostEvent } from '../domain/index.ts';
+import type { EventMeta, EventShape, Position, RecordedEvent, RingpostEvent } from '../domain/index.ts';
 
 /** An event on its way into the log. `id` is a UUID; a retry of the same append repeats its ids. */
 export type NewEvent<E extends EventShape = RingpostEvent> = E extends EventShape
@@ -18,7 +18,7 @@ export interface Append {
 export interface Appended {
   /** Revision and position of the last event. */
   readonly revision: number;
-  readonly position: number;
+  readonly position: Position;
 }
 
 export interface ReadStream {
@@ -28,8 +28,8 @@ export interface ReadStream {
 }
 
 interface ReadAll {
-  /** Exclusive; -1 (the default) starts at the first event. */
-  readonly after?: number;
+  /** Exclusive; `LOG_START` (the default) starts at the first event. */
+  readonly after?: Position;
   readonly limit?: number;
 }
 
@@ -39,8 +39,8 @@ export interface Subscription {
 }
 
 export interface Subscriber {
-  /** Exclusive position; -1 for the whole log. */
-  readonly after: number;
+  /** Exclusive; `LOG_START` for the whole log. */
+  readonly after: Position;
   readonly maxBatch?: number;
   /** One batch at a time, in position order, at least once. A rejection stops the subscription and is handed to `onStopped`. */
   onEvents(batch: readonly RecordedEvent[]): Promise<void>;
@@ -92,8 +92,13 @@ export interface EventStore {
   readStream(stream: string, options?: ReadStream): Promise<readonly RecordedEvent[]>;
   /** At most `limit` events (default and cap 4096) of the whole log, in position order. */
   readAll(options?: ReadAll): Promise<readonly RecordedEvent[]>;
-  /** Position of the last event, -1 for an empty log. */
-  head(): Promise<number>;
+  /**
+   * Position of the last event that a subscriber of this log will see, `LOG_START` while there is none: whoever follows the
+   * log reaches it. Positions past it that only the store itself uses do not count.
+   */
+  head(): Promise<Position>;
+  /** About how much of the log lies at or before a position, 0 to 1. For people who wait, never for a decision. */
+  shareBefore(position: Position): Promise<number>;
   /** Catches up, then follows. */
   subscribe(subscriber: Subscriber): Subscription;
   /** Resolves while the store answers. @throws StoreUnavailable */

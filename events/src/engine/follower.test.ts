@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RecordedEvent } from '../domain/index.ts';
+import { LOG_START } from '../domain/index.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { eventually } from '../testing/eventually.ts';
+import { positionAt } from '../testing/positions.ts';
 import { namesOf, sampleEvent, sampleSms } from '../testing/sample-events.ts';
 import type { Hint } from './bus.ts';
 import { StoreUnavailable } from './event-store.ts';
@@ -40,7 +42,7 @@ describe('a follower, beside the owner of a folder', () => {
     const heard: RecordedEvent[] = [];
     await append('vendor-a', 'before');
     const subscription = follower.events.subscribe({
-      after: -1,
+      after: LOG_START,
       onEvents: async (batch) => void heard.push(...batch),
     });
     await eventually(() => heard.length === 1);
@@ -49,7 +51,7 @@ describe('a follower, beside the owner of a folder', () => {
     await eventually(() => heard.length === 3);
     expect(namesOf(heard)).toEqual(['before', 'after', 'last']);
     expect(heard).toEqual(await owner.events.readAll());
-    expect(await follower.events.head()).toBe(2);
+    expect(await follower.events.head()).toBe(positionAt(2));
     await subscription.close();
   });
 
@@ -79,12 +81,18 @@ describe('a follower, beside the owner of a folder', () => {
       await follower.readModel.define({ name: 'p', version, views: [view] });
       await follower.readModel.reset('p', version, owner.events.epoch);
       const writes = [put({ _id: 'a', name: `of ${version}` })];
-      await follower.readModel.commit({ projector: 'p', version, from: -1, to: version, writes });
+      await follower.readModel.commit({
+        projector: 'p',
+        version,
+        from: LOG_START,
+        to: positionAt(version),
+        writes,
+      });
       await follower.readModel.flip('p', version);
       expect(await rows.find({ name: `of ${version}` })).toHaveLength(1);
       expect(await rows.count({})).toBe(1);
       expect(await owner.readModel.liveVersion('p')).toBe(version);
-      expect(await owner.readModel.checkpoint('p', version)).toMatchObject({ position: version });
+      expect(await owner.readModel.checkpoint('p', version)).toMatchObject({ position: positionAt(version) });
     }
   });
 

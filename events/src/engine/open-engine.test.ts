@@ -5,7 +5,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOG_START } from '../domain/index.ts';
 import { dataFolder } from '../testing/data-folder.ts';
+import { positionAt } from '../testing/positions.ts';
 import { sampleSms } from '../testing/sample-events.ts';
 import { openEngine } from './open-engine.ts';
 
@@ -130,10 +132,10 @@ describe('openEngine', () => {
     await engine.readModel.reset('p', 1, engine.events.epoch);
     const writes = [{ op: 'put', in: 'v', row: { _id: 'a' } }] as const;
     const tool = await openEngine({ dataDir: folder.path, role: 'tool' });
-    await engine.readModel.commit({ projector: 'p', version: 1, from: -1, to: 0, writes });
+    await engine.readModel.commit({ projector: 'p', version: 1, from: LOG_START, to: positionAt(0), writes });
     expect(await engine.readModel.collection(view).count({})).toBe(1);
     expect(await tool.readModel.collection(view).count({})).toBe(0);
-    expect(await tool.readModel.checkpoint('p', 1)).toMatchObject({ position: -1 });
+    expect(await tool.readModel.checkpoint('p', 1)).toMatchObject({ position: LOG_START });
     await tool.close();
     await engine.close();
     for (const file of ['', '-wal', '-shm']) await rm(`${folder.path}/read.db${file}`, { force: true });

@@ -1,3 +1,5 @@
+import type { Position } from '../domain/index.ts';
+
 export type Scalar = string | number | boolean | null;
 
 /** A condition on one scalar field; a missing field equals null. */
@@ -87,9 +89,9 @@ export function shapeOf(version: number): number {
 /** Somebody else moved the checkpoint: nothing was written; reload rows and checkpoint. */
 export class CheckpointMoved extends Error {
   readonly projector: string;
-  readonly actual: number;
+  readonly actual: Position;
 
-  constructor(projector: string, actual: number) {
+  constructor(projector: string, actual: Position) {
     super(`the checkpoint of ${projector} stands at ${actual}`);
     this.name = 'CheckpointMoved';
     this.projector = projector;
@@ -105,17 +107,17 @@ export interface ReadModel {
   liveVersion(projector: string): Promise<number>;
   /** Reads the live version, or `version` where one is given (a projector reads its own rows). */
   collection<T extends Row>(view: View<T>, version?: number): Collection<T>;
-  /** The log's epoch and the last position whose writes are in; -1 before any. */
+  /** The log's epoch and the last position whose writes are in; `LOG_START` before any. */
   checkpoint(
     projector: string,
     version: number,
-  ): Promise<{ readonly epoch: string; readonly position: number }>;
+  ): Promise<{ readonly epoch: string; readonly position: Position }>;
   /**
    * Compare-and-set: writes and checkpoint together, if it still stands at `from`; else nothing (design §4.7).
    * @throws CheckpointMoved
    */
   commit(commit: Commit): Promise<void>;
-  /** Drops the rows and the checkpoint of one version, and starts it at -1 of `epoch`. */
+  /** Drops the rows and the checkpoint of one version, and starts it at `LOG_START` of `epoch`. */
   reset(projector: string, version: number, epoch: string): Promise<void>;
   /** Makes `version` live and drops the one that was. */
   flip(projector: string, version: number): Promise<void>;
@@ -125,7 +127,7 @@ export interface ReadModel {
 export interface Commit {
   readonly projector: string;
   readonly version: number;
-  readonly from: number;
-  readonly to: number;
+  readonly from: Position;
+  readonly to: Position;
   readonly writes: readonly Write[];
 }

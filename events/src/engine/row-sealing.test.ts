@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { positionAt } from '../testing/positions.ts';
 import { openEmbeddedBus } from './embedded/bus.ts';
 import { openEmbeddedReadModel } from './embedded/read-model.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
@@ -47,7 +48,13 @@ async function put(...written: readonly Note[]): Promise<void> {
   const writes = written.map((row): Write => ({ op: 'put', in: 'notes', row }));
   const from = position;
   position += 1;
-  await readModel.commit({ projector: 'notes', version: 1, from, to: position, writes });
+  await readModel.commit({
+    projector: 'notes',
+    version: 1,
+    from: positionAt(from),
+    to: positionAt(position),
+    writes,
+  });
 }
 /** What lies on the disk. */
 function stored() {
@@ -106,8 +113,8 @@ describe('rows with sealed fields', () => {
     await inner.commit({
       projector: 'notes',
       version: 1,
-      from: position,
-      to: position + 1,
+      from: positionAt(position),
+      to: positionAt(position + 1),
       writes: [{ op: 'put', in: 'notes', row: { ...a, _id: 'b' } as Note }],
     });
     expect(await rows.get('b')).toMatchObject({ _id: 'b', text: '', code: null });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { LOG_START } from '../domain/index.ts';
 import { eventStoreContract } from '../testing/event-store.contract-test.ts';
 import { eventually } from '../testing/eventually.ts';
 import { sampleEvent, sampleSms } from '../testing/sample-events.ts';
@@ -71,7 +72,7 @@ describe('sealEvents', () => {
   it('unseals for subscribers too', async () => {
     const { store } = opened();
     const texts: unknown[] = [];
-    store.subscribe({ after: -1, onEvents: async (batch) => void texts.push(...batch.map(textOf)) });
+    store.subscribe({ after: LOG_START, onEvents: async (batch) => void texts.push(...batch.map(textOf)) });
     await store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', 'hello')] });
     await eventually(() => texts.length === 1);
     expect(texts).toEqual(['hello']);
@@ -151,7 +152,7 @@ describe('sealEvents', () => {
     const { store } = opened();
     const refused = store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('')] });
     await expect(refused).rejects.toThrow('names no subject');
-    expect(await store.head()).toBe(-1);
+    expect(await store.head()).toBe(LOG_START);
   });
 });
 

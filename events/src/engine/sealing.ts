@@ -61,6 +61,7 @@ export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
         onEvents: async (batch) => subscriber.onEvents(await unsealAll(batch)),
       }),
     head: () => inner.head(),
+    shareBefore: (position) => inner.shareBefore(position),
     health: () => inner.health(),
     close: () => inner.close(),
   };

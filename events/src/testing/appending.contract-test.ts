@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { LOG_START } from '../domain/index.ts';
 import {
   type Append,
   type EventStore,
@@ -136,7 +137,7 @@ export function appendingContract(store: () => EventStore, append: AppendNames):
     ];
     for (const attempt of attempts)
       await expect(store().append(attempt)).rejects.toThrow(/stream|event|revision|UUID/);
-    expect(await store().head()).toBe(-1);
+    expect(await store().head()).toBe(LOG_START);
   });
 }
 

@@ -1,18 +1,19 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import { isAfter, type Position } from '../domain/index.ts';
 
 /** One subscription with delay. */
 interface Follower {
   /** Resolves when a batch sent now arrives. */
   arrival(): Promise<void>;
-  handled(position: number): void;
+  handled(position: Position): void;
   closed(): boolean;
   close(): void;
 }
 
 export interface LagScheduler {
-  follow(after: number): Follower;
+  follow(after: Position): Follower;
   /** Delivers the pending batches, earliest first, until every follower has handled the head of the log. */
-  pump(head: () => Promise<number>): Promise<void>;
+  pump(head: () => Promise<Position>): Promise<void>;
   releaseAll(): void;
 }
 
@@ -25,7 +26,7 @@ interface UnderWay {
 export function lagScheduler(drawLagMs: () => number): LagScheduler {
   let nowMs = 0;
   let underWay: UnderWay[] = [];
-  const followers = new Set<{ position: number }>();
+  const followers = new Set<{ position: Position }>();
 
   const arriveNext = (): void => {
     const next = underWay.reduce<UnderWay | undefined>(
@@ -71,7 +72,7 @@ export function lagScheduler(drawLagMs: () => number): LagScheduler {
     async pump(head) {
       const behind = async (): Promise<boolean> => {
         const position = await head();
-        return [...followers].some((follower) => follower.position < position);
+        return [...followers].some((follower) => isAfter(position, follower.position));
       };
       while (await behind()) {
         arriveNext();

@@ -1,13 +1,16 @@
-import type { RecordedEvent } from '../domain/index.ts';
+import { LOG_START, type Position, type RecordedEvent } from '../domain/index.ts';
+import { decodePosition, encodePosition } from '../engine/embedded/position-code.ts';
 import type { EventStore } from '../engine/event-store.ts';
 
 /** The same log with gaps between its positions, as in a distributed log. Nothing may rely on the next number. */
 export function withGaps(inner: EventStore, stride: number): EventStore {
   if (stride === 1) return inner;
   const offset = Math.floor(stride / 2);
-  const outward = (position: number): number => (position < 0 ? -1 : position * stride + offset);
+  const outward = (position: Position): Position =>
+    position === LOG_START ? LOG_START : encodePosition(decodePosition(position) * stride + offset);
   /** The last inner position at or before an outer one, which can be in a gap. */
-  const inward = (position: number): number => Math.max(-1, Math.floor((position - offset) / stride));
+  const inward = (position: Position): Position =>
+    encodePosition(Math.max(-1, Math.floor((decodePosition(position) - offset) / stride)));
   const moved = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
     events.map((event) => ({ ...event, position: outward(event.position) }));
 
@@ -18,9 +21,10 @@ export function withGaps(inner: EventStore, stride: number): EventStore {
       return { revision, position: outward(position) };
     },
     readStream: async (stream, options) => moved(await inner.readStream(stream, options)),
-    readAll: async ({ after = -1, ...page } = {}) =>
+    readAll: async ({ after = LOG_START, ...page } = {}) =>
       moved(await inner.readAll({ ...page, after: inward(after) })),
     head: async () => outward(await inner.head()),
+    shareBefore: (position) => inner.shareBefore(inward(position)),
     subscribe: (subscriber) =>
       inner.subscribe({
         ...subscriber,

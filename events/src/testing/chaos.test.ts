@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Position } from '../domain/index.ts';
+import { isAfter, LOG_START } from '../domain/index.ts';
 import type { Hint } from '../engine/bus.ts';
 import { StoreUnavailable } from '../engine/event-store.ts';
 import { openEngine } from '../engine/open-engine.ts';
 import { CheckpointMoved, type ReadModel } from '../engine/read-model.ts';
 import { type ChaosOptions, chaos } from './chaos.ts';
 import { eventStoreContract } from './event-store.contract-test.ts';
+import { positionAt } from './positions.ts';
 import { namesOf, sampleEvent } from './sample-events.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -29,11 +32,13 @@ describe('chaos', () => {
   it('lets positions rise by its stride', async () => {
     const engine = await opened({ seed: 1, stride: 10 });
     for (const stream of ['a', 'b', 'c']) await appendTo(engine, stream);
-    expect((await engine.events.readAll()).map(({ position }) => position)).toEqual([5, 15, 25]);
-    expect(namesOf(await engine.events.readAll({ after: 5 }))).toEqual(['b', 'c']);
-    expect(namesOf(await engine.events.readAll({ after: 14 }))).toEqual(['b', 'c']);
-    expect(namesOf(await engine.events.readAll({ after: 15 }))).toEqual(['c']);
-    expect(await engine.events.head()).toBe(25);
+    expect((await engine.events.readAll()).map(({ position }) => position)).toEqual(
+      [5, 15, 25].map(positionAt),
+    );
+    expect(namesOf(await engine.events.readAll({ after: positionAt(5) }))).toEqual(['b', 'c']);
+    expect(namesOf(await engine.events.readAll({ after: positionAt(14) }))).toEqual(['b', 'c']);
+    expect(namesOf(await engine.events.readAll({ after: positionAt(15) }))).toEqual(['c']);
+    expect(await engine.events.head()).toBe(positionAt(25));
     await engine.close();
   });
 
@@ -43,7 +48,7 @@ describe('chaos', () => {
     await expect(engine.events.append(append)).rejects.toThrow(StoreUnavailable);
     expect(namesOf(await engine.events.readAll())).toEqual(['one']);
     engine.stopFaults();
-    await expect(engine.events.append(append)).resolves.toEqual({ revision: 0, position: 0 });
+    await expect(engine.events.append(append)).resolves.toEqual({ revision: 0, position: positionAt(0) });
     await engine.close();
   });
 
@@ -71,7 +76,10 @@ describe('chaos', () => {
     const engine = await opened({ seed: 3, lagMs: 2000 });
     const [slow, other]: [string[], string[]] = [[], []];
     for (const seen of [slow, other]) {
-      engine.events.subscribe({ after: -1, onEvents: async (batch) => void seen.push(...namesOf(batch)) });
+      engine.events.subscribe({
+        after: LOG_START,
+        onEvents: async (batch) => void seen.push(...namesOf(batch)),
+      });
     }
     await appendTo(engine, 'a');
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -92,7 +100,7 @@ describe('chaos', () => {
     const order: string[] = [];
     for (const name of ['x', 'y']) {
       engine.events.subscribe({
-        after: -1,
+        after: LOG_START,
         maxBatch: 1,
         onEvents: async (batch) => void order.push(...namesOf(batch).map((event) => `${name}${event}`)),
       });
@@ -111,13 +119,13 @@ describe('chaos', () => {
     const handle = async () => {
       batches += 1;
     };
-    const subscription = engine.events.subscribe({ after: -1, onEvents: handle });
+    const subscription = engine.events.subscribe({ after: LOG_START, onEvents: handle });
     await appendTo(engine, 'a');
     await new Promise((resolve) => setTimeout(resolve, 10));
     await subscription.close();
     expect(batches).toBe(0);
     await engine.pump();
-    engine.events.subscribe({ after: -1, onEvents: handle });
+    engine.events.subscribe({ after: LOG_START, onEvents: handle });
     await engine.close();
   });
 
@@ -125,7 +133,7 @@ describe('chaos', () => {
     const engine = await opened({ seed: 2, lagMs: 1, redelivered: 0.6 });
     const seen: string[] = [];
     engine.events.subscribe({
-      after: -1,
+      after: LOG_START,
       maxBatch: 1,
       onEvents: async (batch) => void seen.push(...namesOf(batch)),
     });
@@ -162,7 +170,7 @@ describe('chaos', () => {
     await engine.readModel.define({ name: 'counter', version: 1, views: [{ name: 'counts', indexes: [] }] });
     for (const runner of runners) {
       runner.events.subscribe({
-        after: -1,
+        after: LOG_START,
         maxBatch: 3,
         onEvents: (batch) =>
           countOnce(
@@ -192,9 +200,9 @@ async function countOf(readModel: ReadModel): Promise<number> {
 }
 
 /** A correct projector: it reads its row, and writes it back only if the checkpoint has not moved since. */
-async function countOnce(readModel: ReadModel, positions: readonly number[]): Promise<void> {
+async function countOnce(readModel: ReadModel, positions: readonly Position[]): Promise<void> {
   const { position: from } = await readModel.checkpoint('counter', 1);
-  const news = positions.filter((position) => position > from);
+  const news = positions.filter((position) => isAfter(position, from));
   const to = news.at(-1);
   if (to === undefined) return;
   const total = (await countOf(readModel)) + news.length;

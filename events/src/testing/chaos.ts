@@ -89,7 +89,8 @@ function faultyLog(
             if (follower.closed()) return;
             await subscriber.onEvents(batch);
           } while (happens(redelivered));
-          follower.handled(batch.at(-1)?.position ?? -1);
+          const last = batch.at(-1);
+          if (last) follower.handled(last.position);
         },
         onStopped(error) {
           follower.close();

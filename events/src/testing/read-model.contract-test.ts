@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LOG_START } from '../domain/index.ts';
 import { StoreUnavailable } from '../engine/event-store.ts';
 import {
   CheckpointMoved,
@@ -8,6 +9,7 @@ import {
   type Where,
   type Write,
 } from '../engine/read-model.ts';
+import { positionAt } from './positions.ts';
 
 export interface OpenedReadModel {
   readonly readModel: ReadModel;
@@ -74,19 +76,34 @@ export function readModelContract(
       it('keeps rows, checkpoints and the live version over a restart', async () => {
         await readModel.define(specOf(2));
         await readModel.reset('orders', 2, 'epoch-1');
-        await readModel.commit({ projector: 'orders', version: 2, from: -1, to: 7, writes: [put(row('a'))] });
+        await readModel.commit({
+          projector: 'orders',
+          version: 2,
+          from: LOG_START,
+          to: positionAt(7),
+          writes: [put(row('a'))],
+        });
         await readModel.flip('orders', 2);
         readModel = await opened.reopen();
         await readModel.define(specOf(2));
         expect(await readModel.liveVersion('orders')).toBe(2);
-        expect(await readModel.checkpoint('orders', 2)).toEqual({ epoch: 'epoch-1', position: 7 });
+        expect(await readModel.checkpoint('orders', 2)).toEqual({
+          epoch: 'epoch-1',
+          position: positionAt(7),
+        });
         expect(await readModel.collection<OrderRow>(ordersView).get('a')).toEqual(row('a'));
       });
   });
 }
 
 function writing(readModel: () => ReadModel, from: number, to: number, ...writes: Write[]) {
-  return readModel().commit({ projector: 'orders', version: 1, from, to, writes });
+  return readModel().commit({
+    projector: 'orders',
+    version: 1,
+    from: positionAt(from),
+    to: positionAt(to),
+    writes,
+  });
 }
 
 function committing(readModel: () => ReadModel): void {
@@ -94,30 +111,30 @@ function committing(readModel: () => ReadModel): void {
   const orders = () => readModel().collection<OrderRow>(ordersView);
 
   it('starts each projector before the first position, of no epoch until it is reset', async () => {
-    expect(await readModel().checkpoint('orders', 1)).toEqual({ epoch: '', position: -1 });
+    expect(await readModel().checkpoint('orders', 1)).toEqual({ epoch: '', position: LOG_START });
     await readModel().reset('orders', 1, 'epoch-1');
-    expect(await readModel().checkpoint('orders', 1)).toEqual({ epoch: 'epoch-1', position: -1 });
+    expect(await readModel().checkpoint('orders', 1)).toEqual({ epoch: 'epoch-1', position: LOG_START });
   });
 
   it('writes rows and checkpoint together', async () => {
     await commit(-1, 4, put(row('a')), put(row('b')), put(row('b', { userId: 'bob' })));
     await commit(4, 9, { op: 'delete', in: 'orders', id: 'a' }, { op: 'delete', in: 'orders', id: 'never' });
     expect(await orders().find({})).toEqual([row('b', { userId: 'bob' })]);
-    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: 9 });
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: positionAt(9) });
   });
 
   it('moves the checkpoint on where nothing concerned the projector', async () => {
     await commit(-1, 100);
-    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: 100 });
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: positionAt(100) });
   });
 
   it('writes nothing for whoever comes from another checkpoint', async () => {
     await commit(-1, 4, put(row('a')));
     const moved = await commit(-1, 5, put(row('b'))).catch((error: unknown) => error);
     expect(moved).toBeInstanceOf(CheckpointMoved);
-    expect(moved).toMatchObject({ projector: 'orders', actual: 4 });
+    expect(moved).toMatchObject({ projector: 'orders', actual: positionAt(4) });
     expect(await orders().count({})).toBe(1);
-    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: 4 });
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: positionAt(4) });
   });
 
   it('lets one of several overlapping commits through', async () => {
@@ -136,7 +153,7 @@ function committing(readModel: () => ReadModel): void {
     }
     expect(await readModel().collection(wallets).count({})).toBe(0);
     expect(await orders().count({})).toBe(0);
-    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: -1 });
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: LOG_START });
   });
 
   it('never moves a checkpoint back or leaves it where it is', async () => {
@@ -300,7 +317,7 @@ function finding(readModel: () => ReadModel): void {
 function versions(readModel: () => ReadModel): void {
   const orders = (version?: number) => readModel().collection<OrderRow>(ordersView, version);
   const commit = (version: number, from: number, to: number, ...writes: Write[]) =>
-    readModel().commit({ projector: 'orders', version, from, to, writes });
+    readModel().commit({ projector: 'orders', version, from: positionAt(from), to: positionAt(to), writes });
 
   it('makes the first version live at once, and defines it again without harm', async () => {
     expect(await readModel().liveVersion('orders')).toBe(1);
@@ -345,9 +362,9 @@ function versions(readModel: () => ReadModel): void {
     await commit(2, -1, 5, put(row('b')));
     await readModel().reset('orders', 2, 'epoch-2');
     expect(await orders(2).count({})).toBe(0);
-    expect(await readModel().checkpoint('orders', 2)).toEqual({ epoch: 'epoch-2', position: -1 });
+    expect(await readModel().checkpoint('orders', 2)).toEqual({ epoch: 'epoch-2', position: LOG_START });
     expect(await orders(1).count({})).toBe(1);
-    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: 5 });
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: positionAt(5) });
   });
 
   it('gives a view to one projector only', async () => {

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { RecordedEvent } from '../domain/index.ts';
+import { LOG_START } from '../domain/index.ts';
 import type { EventStore } from '../engine/event-store.ts';
 import { type AppendNames, namesOf } from './sample-events.ts';
 
 /** What every event store promises to those who read. */
 export function readingContract(store: () => EventStore, append: AppendNames): void {
   it('starts empty, before the first position', async () => {
-    expect(await store().head()).toBe(-1);
+    expect(await store().head()).toBe(LOG_START);
     expect(await store().readAll()).toEqual([]);
     expect(await store().readStream('vendor-a')).toEqual([]);
     await expect(store().health()).resolves.toBeUndefined();
@@ -24,7 +25,7 @@ export function readingContract(store: () => EventStore, append: AppendNames): v
     const names = Array.from({ length: 10 }, (_, index) => `${index}`);
     await Promise.all(names.map((name) => append(`vendor-${name}`, 'none', name)));
     const pages: RecordedEvent[] = [];
-    for (let after = -1; ; ) {
+    for (let after = LOG_START; ; ) {
       const page = await store().readAll({ after, limit: 3 });
       pages.push(...page);
       const last = page.at(-1);
@@ -34,8 +35,18 @@ export function readingContract(store: () => EventStore, append: AppendNames): v
     }
     expect(namesOf(pages)).toEqual(names);
     const positions = pages.map(({ position }) => position);
-    expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
+    expect(positions).toEqual([...new Set(positions)].sort());
     expect(await store().head()).toBe(positions.at(-1));
+  });
+
+  it('tells about how much of the log lies before a position: all of an empty one', async () => {
+    expect(await store().shareBefore(LOG_START)).toBe(1);
+    await append('vendor-a', 'none', 'one', 'two', 'three');
+    const shares = [await store().shareBefore(LOG_START)];
+    for (const { position } of await store().readAll()) shares.push(await store().shareBefore(position));
+    expect(shares[0]).toBe(0);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
   });
 
   it('hands out 4096 events at most', async () => {

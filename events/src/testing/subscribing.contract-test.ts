@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RecordedEvent } from '../domain/index.ts';
+import { isAfter, LOG_START } from '../domain/index.ts';
 import type { EventStore } from '../engine/event-store.ts';
 import { eventually } from './eventually.ts';
 import { type AppendNames, namesOf } from './sample-events.ts';
@@ -8,7 +9,8 @@ import { type AppendNames, namesOf } from './sample-events.ts';
 function collector() {
   const seen: RecordedEvent[] = [];
   const onEvents = async (batch: readonly RecordedEvent[]): Promise<void> => {
-    for (const event of batch) if (event.position > (seen.at(-1)?.position ?? -1)) seen.push(event);
+    for (const event of batch)
+      if (isAfter(event.position, seen.at(-1)?.position ?? LOG_START)) seen.push(event);
   };
   return { seen, onEvents };
 }
@@ -20,7 +22,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     const { seen, onEvents } = collector();
     let handling = 0;
     const subscription = store().subscribe({
-      after: -1,
+      after: LOG_START,
       maxBatch: 7,
       async onEvents(batch) {
         handling += 1;
@@ -39,6 +41,18 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
     await eventually(() => seen.length >= 323);
     expect(seen).toEqual(await store().readAll());
+    await subscription.close();
+  });
+
+  it('hands over the head of the log as its last event, and nothing that lies past it', async () => {
+    await append('vendor-a', 'none', 'one', 'two');
+    await append('vendor-b', 'none', 'three');
+    const head = await store().head();
+    const { seen, onEvents } = collector();
+    const subscription = store().subscribe({ after: LOG_START, onEvents });
+    await eventually(() => seen.at(-1)?.position === head);
+    expect(namesOf(seen)).toEqual(['one', 'two', 'three']);
+    expect(await store().readAll({ after: head })).toEqual([]);
     await subscription.close();
   });
 
@@ -61,7 +75,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     const { promise: held, resolve: finish } = Promise.withResolvers<void>();
     let batches = 0;
     const subscription = store().subscribe({
-      after: -1,
+      after: LOG_START,
       async onEvents() {
         batches += 1;
         await held;
@@ -87,7 +101,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     const { seen, onEvents } = collector();
     let calls = 0;
     store().subscribe({
-      after: -1,
+      after: LOG_START,
       async onEvents() {
         calls += 1;
         throw new Error('cannot');
@@ -95,7 +109,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
       onStopped: (error) => void reasons.push(error),
     });
     const other = store().subscribe({
-      after: -1,
+      after: LOG_START,
       onEvents,
     });
     await append('vendor-a', 'none', 'one');
@@ -111,7 +125,7 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     const { promise: held, resolve: finish } = Promise.withResolvers<void>();
     const steps: string[] = [];
     store().subscribe({
-      after: -1,
+      after: LOG_START,
       async onEvents() {
         steps.push('begun');
         await held;

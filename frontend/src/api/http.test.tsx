@@ -39,10 +39,10 @@ function refusal(status: number, code: string) {
 
 describe('A request', () => {
   it('carries the token, and waits for what this page already knows', async () => {
-    notePosition('e:42');
+    notePosition('e:000042');
     await query('/api/users/balance');
     expect(header('authorization')).toBe('Bearer token-1');
-    expect(header('min-position')).toBe('e:42');
+    expect(header('min-position')).toBe('e:000042');
   });
 
   it('carries neither for a visitor', async () => {
@@ -53,27 +53,27 @@ describe('A request', () => {
   });
 
   it('remembers the position that a command answered, in its header or its words', async () => {
-    answer = () => Response.json({}, { headers: { Position: 'e:77' } });
+    answer = () => Response.json({}, { headers: { Position: 'e:000077' } });
     await command('/api/orders/on_demand', {}, { idempotencyKey: 'key-1' });
     expect(header('idempotency-key')).toBe('key-1');
     await query('/api/orders/list');
-    expect(header('min-position')).toBe('e:77');
-    answer = () => Response.json({ position: 'e:78' });
+    expect(header('min-position')).toBe('e:000077');
+    answer = () => Response.json({ position: 'e:000078' });
     await command('/api/sms/m1/read', {});
     await query('/api/orders/list');
-    expect(header('min-position')).toBe('e:78');
+    expect(header('min-position')).toBe('e:000078');
   });
 
   it('does not go back to an older position of the same log, but to any of another log', async () => {
-    notePosition('e:100');
-    notePosition('e:99');
+    notePosition('e:000100');
+    notePosition('e:000099');
     await query('/api/orders/list');
-    expect(header('min-position')).toBe('e:100');
-    notePosition('f:3');
+    expect(header('min-position')).toBe('e:000100');
+    notePosition('f:000003');
     await query('/api/orders/list');
-    expect(header('min-position')).toBe('f:3');
+    expect(header('min-position')).toBe('f:000003');
     // Later tests of this file begin with the log that the others speak of.
-    notePosition('e:1');
+    notePosition('e:000001');
   });
 
   it('ends the session at a 401 and says why', async () => {

@@ -25,11 +25,9 @@ export function notePosition(position: string): void {
   if (newestPosition === null || isNewer(position, newestPosition)) newestPosition = position;
 }
 
-/** A position is `log:number`; one of another log is newer, because the server has that log now. */
+/** A position is `log:place`. Places of one log sort as texts; one of another log is newer, because the server has that log now. */
 function isNewer(position: string, than: string): boolean {
-  const [log, at] = position.split(':');
-  const [otherLog, otherAt] = than.split(':');
-  return log !== otherLog || Number(at) > Number(otherAt);
+  return position.split(':')[0] !== than.split(':')[0] || position > than;
 }
 
 /** Reads `path` as JSON. It is also the fetcher of SWR: a key is the query's path. Throws a `Problem`. */

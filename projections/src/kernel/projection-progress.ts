@@ -1,3 +1,4 @@
+import { isAtOrAfter, LOG_START, type Position } from '@ringpost/events/domain';
 import type { Stopped } from './projector-run.ts';
 
 /** How far one projector has come. */
@@ -5,23 +6,23 @@ export interface ProjectorStatus {
   readonly name: string;
   readonly version: number;
   /** Up to here readers see its rows. */
-  readonly position: number;
+  readonly position: Position;
   /** Where it stopped, and why. */
   readonly stopped?: Stopped | undefined;
 }
 
 interface Waiter {
-  readonly position: number;
+  readonly position: Position;
   settle(arrived: boolean): void;
 }
 
 /** How far all have come, for those who look, and those who wait. */
 export interface ProjectionProgress {
   status(): readonly ProjectorStatus[];
-  /** Up to where readers see the rows of a projector; -1 for one there is not. */
-  position(projector: string): number;
+  /** Up to where readers see the rows of a projector; `LOG_START` for one there is not. */
+  position(projector: string): Position;
   /** Resolves when readers see everything up to `position`; false when they do not within `timeoutMs`, or never will. */
-  waitFor(projector: string, position: number, timeoutMs: number): Promise<boolean>;
+  waitFor(projector: string, position: Position, timeoutMs: number): Promise<boolean>;
   /** Takes down where a projector stands now. */
   report(status: ProjectorStatus): void;
 }
@@ -30,7 +31,7 @@ export function projectionProgress(): ProjectionProgress {
   const known = new Map<string, ProjectorStatus>();
   const waiting = new Map<string, Set<Waiter>>();
 
-  const wait = (projector: string, position: number, timeoutMs: number): Promise<boolean> =>
+  const wait = (projector: string, position: Position, timeoutMs: number): Promise<boolean> =>
     new Promise((resolve) => {
       const those = waiting.get(projector) ?? new Set();
       waiting.set(projector, those);
@@ -48,16 +49,16 @@ export function projectionProgress(): ProjectionProgress {
 
   return {
     status: () => [...known.values()],
-    position: (projector) => known.get(projector)?.position ?? -1,
+    position: (projector) => known.get(projector)?.position ?? LOG_START,
     async waitFor(projector, position, timeoutMs) {
       const status = known.get(projector);
-      if (!status || status.position >= position) return status !== undefined;
+      if (!status || isAtOrAfter(status.position, position)) return status !== undefined;
       return status.stopped ? false : wait(projector, position, timeoutMs);
     },
     report(status) {
       known.set(status.name, status);
       for (const waiter of waiting.get(status.name) ?? []) {
-        if (waiter.position <= status.position) waiter.settle(true);
+        if (isAtOrAfter(status.position, waiter.position)) waiter.settle(true);
         else if (status.stopped) waiter.settle(false);
       }
     },

@@ -1,5 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { RecordedEvent } from '@ringpost/events/domain';
+import { isAfter, isAtOrAfter, type Position, type RecordedEvent } from '@ringpost/events/domain';
 import type { Bus, ReadModel } from '@ringpost/events/engine';
 import type { Patience } from './patience.ts';
 import type { Projector } from './projector.ts';
@@ -25,14 +25,14 @@ export interface ProjectorBatchesDeps {
   readonly bus: Pick<Bus, 'publish'>;
   readonly patiently: Patience;
   /** The log's end when the projectors were opened: nothing up to there is announced. */
-  readonly startHead: number;
+  readonly startHead: Position;
   /** A run has come further, or stopped. */
   readonly report: (run: ProjectorRun) => void;
 }
 
 export interface ProjectorBatches {
   /** Takes one batch, which ends at the position `last`, through all projectors. */
-  applyBatch(batch: readonly RecordedEvent[], last: number): Promise<void>;
+  applyBatch(batch: readonly RecordedEvent[], last: Position): Promise<void>;
   /** Writes every checkpoint. */
   flush(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
 
   const finish = async (running: RunningProjector, checkpointAlways: boolean): Promise<void> => {
     const hints = await running.run.commit(checkpointAlways);
-    if (running.shadow && running.run.position() >= startHead) {
+    if (running.shadow && isAtOrAfter(running.run.position(), startHead)) {
       await deps.patiently(() => deps.readModel.flip(running.projector.name, running.run.version));
       running.shadow = false;
     }
@@ -57,10 +57,10 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
   };
 
   /** One projector after the other, so that others get their turn in between. */
-  const applyOneByOne = async (batch: readonly RecordedEvent[], last: number): Promise<void> => {
-    const catchingUp = last < startHead;
+  const applyOneByOne = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
+    const catchingUp = isAfter(startHead, last);
     for (const running of runningProjectors) {
-      await running.run.apply(batch, running.shadow || last <= startHead);
+      await running.run.apply(batch, running.shadow || isAtOrAfter(startHead, last));
       if (catchingUp && running.run.pending() < catchUpBatch && !running.run.stopped()) continue;
       await finish(running, catchingUp || running.run.pending() >= idleEventsMax);
       await afterOthers();
@@ -68,9 +68,9 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
   };
 
   /** All are committed together, which an engine can do at less cost. */
-  const applyTogether = async (batch: readonly RecordedEvent[], last: number): Promise<void> => {
+  const applyTogether = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
     for (const running of runningProjectors)
-      await running.run.apply(batch, running.shadow || last <= startHead);
+      await running.run.apply(batch, running.shadow || isAtOrAfter(startHead, last));
     await Promise.all(
       runningProjectors.map((running) => finish(running, running.run.pending() >= idleEventsMax)),
     );
@@ -79,6 +79,8 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
   return {
     flush,
     applyBatch: (batch, last) =>
-      batch.length >= busyBatch || last < startHead ? applyOneByOne(batch, last) : applyTogether(batch, last),
+      batch.length >= busyBatch || isAfter(startHead, last)
+        ? applyOneByOne(batch, last)
+        : applyTogether(batch, last),
   };
 }

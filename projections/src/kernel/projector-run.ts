@@ -1,4 +1,12 @@
-import { isKnownEvent, kindOfStream, type RecordedEvent } from '@ringpost/events/domain';
+import {
+  isAfter,
+  isAtOrAfter,
+  isKnownEvent,
+  kindOfStream,
+  LOG_START,
+  type Position,
+  type RecordedEvent,
+} from '@ringpost/events/domain';
 import {
   CheckpointMoved,
   type EventStore,
@@ -29,7 +37,7 @@ export interface RunDeps {
 
 /** Why a projector needs an operator: an event that it cannot apply, or a fault of its own. A store that is away stops nobody. */
 export interface Stopped {
-  readonly position: number;
+  readonly position: Position;
   readonly error: string;
 }
 
@@ -38,7 +46,7 @@ export interface ProjectorRun {
   readonly name: string;
   readonly version: number;
   /** The position up to which readers see its rows. */
-  position(): number;
+  position(): Position;
   stopped(): Stopped | undefined;
   /** It is not stopped any more: the next event to apply is the one after its rows' position. */
   goOn(): void;
@@ -54,14 +62,14 @@ export interface ProjectorRun {
 export interface OpenRun {
   readonly version: number;
   /** Last position to be applied; the whole log by default. */
-  readonly until?: number;
+  readonly until?: Position;
   readonly onStopped?: (stopped: Stopped) => void;
 }
 
 /** Takes up a version where its checkpoint stands; one that belongs to another log, or lies past this one's end, starts anew. */
 export async function openRun(deps: RunDeps, projector: Projector, open: OpenRun): Promise<ProjectorRun> {
   const { name } = projector;
-  const { version, until = Number.POSITIVE_INFINITY, onStopped } = open;
+  const { version, until, onStopped } = open;
   await deps.patiently(() => deps.readModel.define({ name, version, views: projector.views }));
   const position = await startingPoint(deps, name, version);
   const run: Run = {
@@ -106,20 +114,20 @@ interface Run {
   readonly deps: RunDeps;
   readonly projector: Projector;
   readonly version: number;
-  readonly until: number;
+  readonly until: Position | undefined;
   /** Positions of events that an admin had it leave out, whether it could apply them or not. */
-  readonly skipped: ReadonlySet<number>;
+  readonly skipped: ReadonlySet<Position>;
   readonly onStopped: ((stopped: Stopped) => void) | undefined;
   readonly work: UnitOfWork;
   /** What the store holds as the checkpoint. */
-  committed: number;
-  applied: number;
-  visible: number;
+  committed: Position;
+  applied: Position;
+  visible: Position;
   pending: number;
   stopped: Stopped | undefined;
 }
 
-function stop(run: Run, position: number, error: unknown): void {
+function stop(run: Run, position: Position, error: unknown): void {
   run.stopped = { position, error: error instanceof Error ? error.message : String(error) };
   run.onStopped?.(run.stopped);
 }
@@ -151,7 +159,7 @@ async function loadKeys(run: Run, batch: readonly RecordedEvent[]): Promise<void
   const { projector, work, applied } = run;
   const wanted = new Map<string, Set<string>>();
   for (const event of batch) {
-    if (event.position <= applied) continue;
+    if (isAtOrAfter(applied, event.position)) continue;
     for (const key of keysOf(projector, event)) if (!work.has(key[0], key[1])) want(wanted, key);
   }
   if (wanted.size > 0) await load(run, wanted);
@@ -201,7 +209,8 @@ async function applyOne(run: Run, event: RecordedEvent): Promise<void> {
 async function applyAll(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
   await loadKeys(run, batch);
   for (const event of batch) {
-    if (event.position <= run.applied || event.position > run.until) continue;
+    if (isAtOrAfter(run.applied, event.position)) continue;
+    if (run.until !== undefined && isAfter(event.position, run.until)) continue;
     try {
       await applyOne(run, event);
     } catch (error) {
@@ -220,9 +229,9 @@ async function resync(run: Run): Promise<void> {
   run.pending = 0;
   run.committed = await startingPoint(run.deps, run.projector.name, run.version);
   run.applied = run.committed;
-  while (run.applied < goal && !run.stopped) {
+  while (isAfter(goal, run.applied) && !run.stopped) {
     const page = await run.deps.patiently(() => run.deps.events.readAll({ after: run.applied }));
-    const batch = page.filter(({ position }) => position <= goal);
+    const batch = page.filter(({ position }) => isAtOrAfter(goal, position));
     if (batch.length === 0) break;
     await applyAll(run, batch);
     await commit(run, true);
@@ -245,7 +254,8 @@ async function write(run: Run, writes: readonly Write[]): Promise<void> {
 async function commit(run: Run, checkpointAlways: boolean): Promise<readonly Hint[]> {
   const { writes, hints } = run.work.flush();
   try {
-    if (run.applied > run.committed && (writes.length > 0 || checkpointAlways)) await write(run, writes);
+    if (isAfter(run.applied, run.committed) && (writes.length > 0 || checkpointAlways))
+      await write(run, writes);
   } catch (error) {
     forgetUncommitted(run);
     if (!(error instanceof Interrupted)) stop(run, run.committed, error);
@@ -259,9 +269,9 @@ async function startingPoint(
   { events, readModel, patiently }: RunDeps,
   name: string,
   version: number,
-): Promise<number> {
+): Promise<Position> {
   const { epoch, position } = await patiently(() => readModel.checkpoint(name, version));
-  if (epoch === events.epoch && position <= (await patiently(() => events.head()))) return position;
+  if (epoch === events.epoch && isAtOrAfter(await patiently(() => events.head()), position)) return position;
   await patiently(() => readModel.reset(name, version, events.epoch));
-  return -1;
+  return LOG_START;
 }

@@ -1,4 +1,4 @@
-import type { EventOf, RecordedEvent } from '@ringpost/events/domain';
+import type { EventOf, Position, RecordedEvent } from '@ringpost/events/domain';
 import type { Hint, ProjectorSpec, Row, View } from '@ringpost/events/engine';
 
 /** What a projector may touch while it applies one event. A row it got is never changed in place: it puts a new one. */
@@ -88,11 +88,11 @@ export function joinHandlers(...tables: readonly EventHandlers[]): EventHandlers
 /** What a reader is told to read again; `position` is the event's, inside this log. */
 interface Changed {
   readonly id: string;
-  readonly position: number;
+  readonly position: Position;
 }
 
 /** Tells one customer that a row of theirs has changed. */
-export function changed(userId: string, topic: string, id: string, position: number): Hint {
+export function changed(userId: string, topic: string, id: string, position: Position): Hint {
   return {
     audience: `customer:${userId}`,
     topic,

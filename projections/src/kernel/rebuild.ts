@@ -1,4 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import { earliestOf, isAfter, isAtOrAfter, type Position } from '@ringpost/events/domain';
 import { type EventStore, shapeOf, versionOf } from '@ringpost/events/engine';
 import { fewTries } from './patience.ts';
 import type { Projector } from './projector.ts';
@@ -11,10 +12,11 @@ const rebuildBatch = 40_000;
 const EMPTY_VERSION = versionOf(0, 1);
 
 export interface RebuildProgress {
-  /** Events read so far, and the position that was the last when it began. */
+  /** Events read so far. */
   readonly events: number;
-  readonly position: number;
-  readonly goal: number;
+  /** Where the last of them stands, and where the log ended when the rebuild began. */
+  readonly position: Position;
+  readonly goal: Position;
 }
 
 export interface FillOptions {
@@ -25,7 +27,7 @@ export interface FillOptions {
 export interface RebuildOptions {
   readonly onProgress?: (progress: RebuildProgress) => void;
   /** Where each projector is to stop; the log's end for those not named. */
-  readonly until?: ReadonlyMap<string, number>;
+  readonly until?: ReadonlyMap<string, Position>;
 }
 
 /** A projector met an event that it cannot apply. */
@@ -84,27 +86,27 @@ export async function fillShadow(
 }
 
 /** Brings a run to `position` at least. @throws ProjectorStopped */
-export function catchUp(deps: RunDeps, run: ProjectorRun, position: number): Promise<void> {
+export function catchUp(deps: RunDeps, run: ProjectorRun, position: Position): Promise<void> {
   return fill(deps, [run], position, undefined);
 }
 
 async function fill(
   { events, patiently }: RunDeps,
   runs: readonly ProjectorRun[],
-  goal: number,
+  goal: Position,
   onProgress: RebuildOptions['onProgress'],
 ): Promise<void> {
-  let position = Math.min(...runs.map((run) => run.position()));
+  let position = earliestOf(runs.map((run) => run.position())) ?? goal;
   let read = 0;
   let waiting = 0;
-  while (position < goal) {
+  while (isAfter(goal, position)) {
     const after = position;
     const batch = await patiently(() => events.readAll({ after }));
     if (batch.length === 0) break;
     position = batch.at(-1)?.position ?? goal;
     read += batch.length;
     waiting += batch.length;
-    const due = waiting >= rebuildBatch || position >= goal;
+    const due = waiting >= rebuildBatch || isAtOrAfter(position, goal);
     for (const run of runs) {
       await run.apply(batch, true);
       if (due) await run.commit(true);

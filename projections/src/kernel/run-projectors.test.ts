@@ -1,5 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { RecordedEvent } from '@ringpost/events/domain';
+import type { Position, RecordedEvent } from '@ringpost/events/domain';
+import { LOG_START } from '@ringpost/events/domain';
 import {
   type Engine,
   type Hint,
@@ -8,6 +9,7 @@ import {
   StoreUnavailable,
   versionOf,
 } from '@ringpost/events/engine';
+import { numberAt, positionAt } from '@ringpost/events/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectors } from '../app.ts';
 import { publicSms } from '../feeds/feeds.view.ts';
@@ -49,7 +51,7 @@ async function start(of: readonly Projector[], over: { readModel?: ReadModel } =
   running.push(projections);
   return projections;
 }
-function tell(history: History): Promise<number> {
+function tell(history: History): Promise<Position> {
   return record(engine.events, history.events);
 }
 async function counted(): Promise<number> {
@@ -71,7 +73,7 @@ describe('the runner', () => {
   it('goes on where it stood when it was stopped', async () => {
     const first = await start([counting()]);
     await tell(numberEvent(createHistory()));
-    await first.waitFor('counting', 0, 2_000);
+    await first.waitFor('counting', positionAt(0), 2_000);
     await first.close();
     const last = await tell(boughtEvent(createHistory()));
     const second = await start([counting()]);
@@ -83,14 +85,14 @@ describe('the runner', () => {
     const { events } = smsEvent(createHistory(), { audience: 'public' });
     const projections = await start(projectors);
     for (const event of events) await record(engine.events, [event]);
-    await projections.waitFor('feeds', 1, 2_000);
+    await projections.waitFor('feeds', positionAt(1), 2_000);
     expect(await engine.readModel.collection(publicSms).count({})).toBe(1);
   });
 
   it('announces what came after the start, and nothing of before', async () => {
     await tell(numberEvent(createHistory()));
     const projections = await start([counting()]);
-    await projections.waitFor('counting', 0, 2_000);
+    await projections.waitFor('counting', positionAt(0), 2_000);
     expect(heard).toEqual([]);
     await projections.waitFor('counting', await tell(creditEvent(createHistory())), 2_000);
     expect(heard).toEqual([{ audience: 'public', topic: 'sms', body: { events: 2 } }]);
@@ -119,8 +121,8 @@ describe('the runner', () => {
 
   it('waits no longer than it was told', async () => {
     const projections = await start([counting()]);
-    expect(await projections.waitFor('counting', 99, 20)).toBe(false);
-    expect(await projections.waitFor('nobody', -1, 20)).toBe(false);
+    expect(await projections.waitFor('counting', positionAt(99), 20)).toBe(false);
+    expect(await projections.waitFor('nobody', LOG_START, 20)).toBe(false);
   });
 });
 
@@ -147,7 +149,7 @@ describe('a log that is away for a moment', () => {
     const last = await tell(activation());
     expect(await projections.waitFor('counting', last, 5_000)).toBe(true);
     expect(subscriptions).toBe(2);
-    expect(await counted()).toBe(last + 1);
+    expect(await counted()).toBe(numberAt(last) + 1);
   });
 });
 
@@ -207,7 +209,7 @@ describe('hints that get lost', () => {
     running.push(projections);
     const last = await tell(activation());
     expect(await projections.waitFor('counting', last, 5_000)).toBe(true);
-    expect(await counted()).toBe(last + 1);
+    expect(await counted()).toBe(numberAt(last) + 1);
   });
 });
 
@@ -222,9 +224,12 @@ describe('a projector that throws', () => {
     running.push(projections);
     const last = await tell(boughtEvent(createHistory()));
     expect(await projections.waitFor('orders', last, 2_000)).toBe(true);
-    const stopped = { position: 2, error: 'cannot read this' };
+    const stopped = { position: positionAt(2), error: 'cannot read this' };
     const status = projections.status();
-    expect(status.find(({ name }) => name === 'counting')).toMatchObject({ position: 1, stopped });
+    expect(status.find(({ name }) => name === 'counting')).toMatchObject({
+      position: positionAt(1),
+      stopped,
+    });
     expect(status.filter((each) => each.stopped)).toHaveLength(1);
     expect(alarms).toEqual([['counting', stopped]]);
     expect(await counted()).toBe(2);
@@ -256,7 +261,7 @@ describe('a projector that throws', () => {
 describe('two runners of one projector', () => {
   it('count every event once between them', async () => {
     const [one, two] = [await start([counting()]), await start([counting()])];
-    let last = -1;
+    let last = LOG_START;
     for (let n = 0; n < 20; n += 1) last = await tell(creditEvent(createHistory(), n + 1));
     expect(await one.waitFor('counting', last, 5_000)).toBe(true);
     expect(await two.waitFor('counting', last, 5_000)).toBe(true);
@@ -283,7 +288,13 @@ describe('rows of another log', () => {
     await readModel.define({ name: 'counting', version: versionOf(1), views: [counts] });
     await readModel.reset('counting', versionOf(1), epoch || events.epoch);
     const stale = { op: 'put', in: 'counts', row: { _id: 'all', events: 77 } as CountRow } as const;
-    await readModel.commit({ projector: 'counting', version: versionOf(1), from: -1, to, writes: [stale] });
+    await readModel.commit({
+      projector: 'counting',
+      version: versionOf(1),
+      from: LOG_START,
+      to: positionAt(to),
+      writes: [stale],
+    });
     const last = await tell(creditEvent(createHistory()));
     const projections = await start([counting()]);
     await projections.waitFor('counting', last, 2_000);
@@ -302,7 +313,7 @@ describe('a rebuild', () => {
 
   it('gives the same rows as those that grew event by event', async () => {
     const projections = await start(projectors);
-    let last = -1;
+    let last = LOG_START;
     for (const event of activation().events) {
       last = await record(engine.events, [event]);
       await projections.waitFor('orders', last, 2_000);
@@ -325,7 +336,7 @@ describe('a rebuild', () => {
       projector: 'wallets',
       version,
       from: position,
-      to: position + 1,
+      to: positionAt(numberAt(position) + 1),
       writes,
     });
     const differing = await dumpOfFresh();
@@ -338,17 +349,17 @@ describe('a rebuild', () => {
   it('takes the place of the live rows while events go on, and tells of its progress', async () => {
     const projections = await start([counting()]);
     await tell(activation());
-    const progress: number[] = [];
+    const progress: Position[] = [];
     const rebuilt = projections.rebuild('counting', ({ position }) => progress.push(position));
     const last = await tell(creditEvent(createHistory()));
     await rebuilt;
     await projections.waitFor('counting', last, 2_000);
     expect(await engine.readModel.liveVersion('counting')).toBe(versionOf(1, 1));
-    expect(await counted()).toBe(last + 1);
+    expect(await counted()).toBe(numberAt(last) + 1);
     expect(progress.length).toBeGreaterThan(0);
     const after = await tell(creditEvent(createHistory()));
     await projections.waitFor('counting', after, 2_000);
-    expect(await counted()).toBe(after + 1);
+    expect(await counted()).toBe(numberAt(after) + 1);
   });
 
   it('is taken up again as it is by the next start', async () => {
@@ -377,7 +388,7 @@ describe('rows of a new shape', () => {
     const second = await start([doubled]);
     await second.waitFor('counting', last, 2_000);
     expect(await engine.readModel.liveVersion('counting')).toBe(versionOf(2));
-    expect(await counted()).toBe((last + 1) * 2);
+    expect(await counted()).toBe((numberAt(last) + 1) * 2);
     expect(heard).toEqual([]);
   });
 });

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RecordedEvent } from '@ringpost/events/domain';
+import {
+  earliestOf,
+  isAfter,
+  isAtOrAfter,
+  LOG_START,
+  type Position,
+  type RecordedEvent,
+} from '@ringpost/events/domain';
 import {
   type Bus,
   type Engine,
@@ -87,12 +94,12 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
 
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
     oneAtATime(async () => {
-      const last = batch.at(-1)?.position ?? -1;
+      const last = batch.at(-1)?.position ?? LOG_START;
       skips.note(batch);
       const started = performance.now();
       await applyBatch(batch, last);
       const took = performance.now() - started;
-      if (last >= startHead)
+      if (isAtOrAfter(last, startHead))
         await pause(Math.min(Math.max(took, batch.length / pauseEventsPerMs), pauseMaxMs));
       idleFlush ??= setTimeout(() => {
         idleFlush = undefined;
@@ -107,7 +114,7 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
       if (freed.length > 0) subscription.again();
     });
 
-  const after = (): number => behind(runningProjectors) ?? startHead;
+  const after = (): Position => behind(runningProjectors) ?? startHead;
   const subscription = followForEver(
     events,
     () => ({ after: after(), maxBatch: liveBatchMax, onEvents }),
@@ -139,15 +146,14 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
 }
 
 /** Where the projector stands that is furthest behind; what the others have seen already they skip. */
-function behind(runningProjectors: readonly RunningProjector[]): number | undefined {
-  const positions = runningProjectors.flatMap(({ run }) => (run.stopped() ? [] : run.position()));
-  return positions.length > 0 ? Math.min(...positions) : undefined;
+function behind(runningProjectors: readonly RunningProjector[]): Position | undefined {
+  return earliestOf(runningProjectors.flatMap(({ run }) => (run.stopped() ? [] : run.position())));
 }
 
 /** Whether the event that the projector could not apply has been skipped since. A fault of its own stops it behind its last event. */
 function isFreed({ projector, run }: RunningProjector, skips: Skips): boolean {
   const stopped = run.stopped();
-  if (!stopped || stopped.position <= run.position()) return false;
+  if (!stopped || !isAfter(stopped.position, run.position())) return false;
   return skips.of(projector.name).has(stopped.position);
 }
 

@@ -1,4 +1,7 @@
+import type { Position } from '@ringpost/events/domain';
+import { LOG_START } from '@ringpost/events/domain';
 import { type Engine, type Hint, openEngine, type ReadModel, type View } from '@ringpost/events/engine';
+import { numberAt, positionAt } from '@ringpost/events/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boughtEvent, creditEvent, numberEvent } from '../testing/activation-events.ts';
 import { createHistory } from '../testing/history.ts';
@@ -40,7 +43,7 @@ const others = listing('others');
 let engine: Engine;
 let readModel: ReadModel;
 let projections: Projections | undefined;
-let alarms: { readonly name: string; readonly position: number }[];
+let alarms: { readonly name: string; readonly position: Position }[];
 let heard: Hint[];
 
 beforeEach(async () => {
@@ -64,32 +67,32 @@ async function run(...projectors: readonly Projector[]): Promise<Projections> {
   });
   return projections;
 }
-async function skip(projector: string, position: number): Promise<number> {
+async function skip(projector: string, position: Position): Promise<Position> {
   const skipped = { projector, position, reason: 'For a test', skippedAt: '2026-11-21T10:00:00.000Z' };
   return record(engine.events, createHistory().append('EventSkipped', skipped).events);
 }
-function bought(): Promise<number> {
+function bought(): Promise<Position> {
   return record(engine.events, boughtEvent(numberEvent(createHistory())).events);
 }
-function credited(): Promise<number> {
+function credited(): Promise<Position> {
   return record(engine.events, creditEvent(createHistory()).events);
 }
 async function typesIn({ view }: typeof sales, rows = engine.readModel): Promise<readonly string[]> {
   return (await rows.collection<SeenRow>(view).get('all'))?.types ?? [];
 }
-async function logged(without: readonly number[]): Promise<readonly string[]> {
+async function logged(without: readonly Position[]): Promise<readonly string[]> {
   return (await engine.events.readAll()).flatMap(({ type, position }) =>
     without.includes(position) ? [] : type,
   );
 }
-async function heldAt(): Promise<number> {
+async function heldAt(): Promise<Position> {
   const held = (await engine.events.readAll()).filter(({ type }) => type === 'FundsHeld');
-  return held.at(-1)?.position ?? -1;
+  return held.at(-1)?.position ?? LOG_START;
 }
-function reaches(name: string, position: number): Promise<void> {
+function reaches(name: string, position: Position): Promise<void> {
   return vi.waitFor(() => expect(projections?.position(name)).toBe(position), 5_000);
 }
-function stops(name: string, position: number): Promise<void> {
+function stops(name: string, position: Position): Promise<void> {
   return vi.waitFor(() => expect(alarms.at(-1)).toEqual({ name, position }), 5_000);
 }
 
@@ -141,9 +144,12 @@ describe('an event that an admin skips', () => {
     await bought();
     const position = await heldAt();
     await stops('sales', position);
-    await reaches('others', await skip(projector, position + beside));
+    await reaches('others', await skip(projector, positionAt(numberAt(position) + beside)));
     await reaches('others', await credited());
-    expect(projections?.status()[0]).toMatchObject({ position: position - 1, stopped: { position } });
+    expect(projections?.status()[0]).toMatchObject({
+      position: positionAt(numberAt(position) - 1),
+      stopped: { position },
+    });
     expect(await typesIn(others)).toEqual(await logged([]));
   });
 
@@ -177,10 +183,10 @@ describe('an event that an admin skips', () => {
   });
 
   it('does not free a projector that stopped behind it for a fault of its own', async () => {
-    await skip('sales', 1);
+    await skip('sales', positionAt(1));
     await credited();
     await run(sales, others);
-    await reaches('sales', 1);
+    await reaches('sales', positionAt(1));
     await projections?.close();
     let failed = false;
     readModel = {
@@ -193,9 +199,9 @@ describe('an event that an admin skips', () => {
     };
     await run(sales, others);
     await credited();
-    await stops('sales', 1);
+    await stops('sales', positionAt(1));
     await reaches('others', await credited());
-    expect(projections?.status()[0]?.stopped).toMatchObject({ position: 1 });
+    expect(projections?.status()[0]?.stopped).toMatchObject({ position: positionAt(1) });
     expect(alarms).toHaveLength(1);
   });
 

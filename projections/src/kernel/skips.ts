@@ -1,11 +1,11 @@
-import { type RecordedEvent, streams } from '@ringpost/events/domain';
+import { type Position, type RecordedEvent, streams } from '@ringpost/events/domain';
 import { type EventStore, EventUnreadable } from '@ringpost/events/engine';
 import type { Patience } from './patience.ts';
 
 /** Which events admins had which projectors leave out. */
 export interface Skips {
   /** The positions that a projector leaves out; grows by itself. */
-  of(projector: string): ReadonlySet<number>;
+  of(projector: string): ReadonlySet<Position>;
   /** Learns from events of the log; may see an event twice. */
   note(events: readonly RecordedEvent[]): void;
 }
@@ -24,12 +24,12 @@ export async function readSkips(events: Pick<EventStore, 'readStream'>, patientl
 }
 
 function createSkips(): Skips {
-  const byProjector = new Map<string, Set<number>>();
+  const byProjector = new Map<string, Set<Position>>();
 
-  function positionsOf(projector: string): Set<number> {
+  function positionsOf(projector: string): Set<Position> {
     const known = byProjector.get(projector);
     if (known) return known;
-    const positions = new Set<number>();
+    const positions = new Set<Position>();
     byProjector.set(projector, positions);
     return positions;
   }

@@ -1,3 +1,4 @@
+import type { Position } from '@ringpost/events/domain';
 import { type Engine, openEngine, type ReadModel, versionOf } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { failingLogReader, failingReadModel } from '@ringpost/events/testing/failing-stores';
@@ -20,7 +21,7 @@ import { viewChecksum } from './view-checksum.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let engine: Engine;
-let last: number;
+let last: Position;
 let calm: Awaited<ReturnType<typeof viewChecksum>>;
 
 beforeAll(async () => {

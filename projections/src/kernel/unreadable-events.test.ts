@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Position } from '@ringpost/events/domain';
 import { kindOfStream, type RecordedEvent } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { breakEvent, flippedText } from '@ringpost/events/testing/broken-event';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { numberAt, positionAt } from '@ringpost/events/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectors } from '../app.ts';
 import {
@@ -19,12 +21,12 @@ import { type Projections, runProjectors } from './run-projectors.ts';
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let engine: Engine;
 let projections: Projections;
-let last: number;
+let last: Position;
 
 /** Changes the first event of a type behind the engine's back, and runs all projectors from the first event on. */
 async function runOverBroken(type: string, change: string) {
   const position = breakEvent(folder.path, type, change);
-  const alarms: { readonly name: string; readonly position: number; readonly error: string }[] = [];
+  const alarms: { readonly name: string; readonly position: Position; readonly error: string }[] = [];
   engine = await openEngine({ dataDir: folder.path });
   projections = await runProjectors({
     ...engine,
@@ -69,7 +71,10 @@ describe('an event that cannot be read', () => {
       expect(alarms.map((alarm) => alarm.position)).toEqual(needing.map(() => position));
       for (const status of projections.status()) {
         if (needing.includes(status.name))
-          expect(status).toMatchObject({ position: position - 1, stopped: { position } });
+          expect(status).toMatchObject({
+            position: positionAt(numberAt(position) - 1),
+            stopped: { position },
+          });
         else expect(status).toMatchObject({ position: last, stopped: undefined });
       }
     },
@@ -106,7 +111,7 @@ const examples = readdirSync(history).map(
 function unreadable({ type, data }: RecordedEvent): RecordedEvent {
   const [history] = createHistory().append(type, data as never).events;
   if (!history) throw new Error('it was told');
-  const event = { type, id: history.id, stream: history.stream, revision: 0, position: 0 };
+  const event = { type, id: history.id, stream: history.stream, revision: 0, position: positionAt(0) };
   for (const part of ['data', 'meta']) {
     Object.defineProperty(event, part, {
       get() {

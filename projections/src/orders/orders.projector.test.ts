@@ -1,3 +1,4 @@
+import { positionAt } from '@ringpost/events/testing/positions';
 import { describe, expect, it } from 'vitest';
 import {
   at,
@@ -143,7 +144,11 @@ describe('an order', () => {
   it('tells its customer, and nobody else, to look again', () => {
     const { hints } = project(ordersProjector, placedEvent(createHistory()));
     expect(hints).toEqual([
-      { audience: `customer:${ids.user}`, topic: 'orders', body: { id: ids.order, position: 10 } },
+      {
+        audience: `customer:${ids.user}`,
+        topic: 'orders',
+        body: { id: ids.order, position: positionAt(10) },
+      },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Position } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 
 /** The words of checklist A8. */
@@ -9,7 +10,7 @@ export interface TimelineEntry {
   /** `order`, `wallet`, `number` or `sms`: the kind of stream. */
   readonly stream: string;
   readonly revision: number;
-  readonly position: number;
+  readonly position: Position;
   readonly at: string;
   readonly actor: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { type RecordedEvent, type RingpostEvent, streams } from '@ringpost/events/domain';
+import { type Position, type RecordedEvent, type RingpostEvent, streams } from '@ringpost/events/domain';
 import type { Hint, Row, View } from '@ringpost/events/engine';
 import type { Projector } from '../kernel/projector.ts';
 import { unitOfWork } from '../kernel/unit-of-work.ts';
@@ -31,7 +31,15 @@ export function createHistory(): History {
         occurredAt: at,
         schemaVersion: 1,
       };
-      const recorded = { type, data, id, meta, stream, revision, position: n * 10 };
+      const recorded = {
+        type,
+        data,
+        id,
+        meta,
+        stream,
+        revision,
+        position: String(n * 10).padStart(12, '0') as Position,
+      };
       events.push(recorded as unknown as RecordedEvent);
       return history;
     },

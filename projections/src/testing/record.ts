@@ -1,12 +1,12 @@
-import type { RecordedEvent } from '@ringpost/events/domain';
+import { LOG_START, type Position, type RecordedEvent } from '@ringpost/events/domain';
 import type { EventStore, NewEvent } from '@ringpost/events/engine';
 
 /** Appends told facts to a real log, one append each, wherever their streams stand there; gives the last one's position. */
 export async function record(
   log: Pick<EventStore, 'append' | 'readStream'>,
   facts: readonly RecordedEvent[],
-): Promise<number> {
-  let position = -1;
+): Promise<Position> {
+  let position = LOG_START;
   for (const { stream, type, data, meta } of facts) {
     const revision = (await log.readStream(stream)).at(-1)?.revision;
     const event = { id: crypto.randomUUID(), type, data, meta } as unknown as NewEvent;

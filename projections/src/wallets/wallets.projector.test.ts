@@ -1,4 +1,5 @@
 import { transfer } from '@ringpost/events/domain';
+import { positionAt } from '@ringpost/events/testing/positions';
 import { describe, expect, it } from 'vitest';
 import {
   at,
@@ -140,7 +141,7 @@ describe('a wallet', () => {
     const [line] = project(walletsProjector, creditEvent(createHistory())).rows(transactions);
     expect(line).toMatchObject({
       _id: '00000000-0000-7000-8000-000000000001',
-      position: 10,
+      position: positionAt(10),
       revision: 0,
       actor: 'system:test',
       entries: transfer('granted', 'available', 10_000),

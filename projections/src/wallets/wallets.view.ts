@@ -1,3 +1,4 @@
+import type { Position } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 
 /** Figures that must agree stand in one row. `lines`: how many ledger lines the customer has. `_id`: the customer. */
@@ -45,7 +46,7 @@ export interface TransactionRow {
   /** For a purchase: what of the hold is neither captured nor released yet. */
   readonly openMills: number;
   /** The wallet event that made the line, as it stands in the log. */
-  readonly position: number;
+  readonly position: Position;
   readonly revision: number;
   readonly actor: string;
   readonly entries: readonly { readonly account: string; readonly amountMills: number }[];

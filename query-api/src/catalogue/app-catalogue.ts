@@ -1,3 +1,4 @@
+import { isAtOrAfter, LOG_START, type Position } from '@ringpost/events/domain';
 import type { ReadModel } from '@ringpost/events/engine';
 import type { PriceEntry } from '@ringpost/events/rules/price-matching';
 import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
@@ -18,7 +19,7 @@ export interface KnownCatalogue {
 /** All apps and vendors in memory: nearly every answer names some, and they hardly ever change. */
 export interface AppCatalogue {
   /** At most a second old, or read after `seen` where that is newer than what is in memory. */
-  read(seen?: number): Promise<KnownCatalogue>;
+  read(seen?: Position): Promise<KnownCatalogue>;
   /** What is in memory, however old; for those who cannot wait. */
   now(): KnownCatalogue;
   /** Something has changed: the next reader reads it anew. */
@@ -31,13 +32,13 @@ const nothing: KnownCatalogue = { apps: new Map(), vendors: new Map(), usersWith
 
 export function createAppCatalogue(
   readModel: ReadModel,
-  positionOf: () => number,
+  positionOf: () => Position,
   /** Milliseconds of a clock that only ages what is kept; no test has to move it. */
   age: () => number = () => performance.now(),
 ): AppCatalogue {
   let known = nothing;
   let readAt = Number.NEGATIVE_INFINITY;
-  let position = -1;
+  let position = LOG_START;
   let reading: Promise<KnownCatalogue> | undefined;
 
   const load = async (): Promise<KnownCatalogue> => {
@@ -62,13 +63,13 @@ export function createAppCatalogue(
     outdate: () => {
       readAt = Number.NEGATIVE_INFINITY;
     },
-    async read(seen = -1) {
-      if (age() - readAt < maxAgeMs && position >= seen) return known;
+    async read(seen = LOG_START) {
+      if (age() - readAt < maxAgeMs && isAtOrAfter(position, seen)) return known;
       reading ??= load().finally(() => {
         reading = undefined;
       });
       const read = await reading;
-      return position >= seen ? read : load();
+      return isAtOrAfter(position, seen) ? read : load();
     },
   };
 }

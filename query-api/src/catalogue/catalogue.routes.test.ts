@@ -1,3 +1,4 @@
+import { positionAt } from '@ringpost/events/testing/positions';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
@@ -153,11 +154,11 @@ describe('an answer that has to be fresh', () => {
     const token = await server.token(ids.ann);
     expect((await server.ask(own, { token })).body.total).toBe(1);
     const { epoch } = server.engine.events;
-    const asked = server.ask(own, { token, minPosition: `${epoch}:7` });
+    const asked = server.ask(own, { token, minPosition: `${epoch}:${positionAt(7)}` });
     await server.given(apps, appRow({ _id: ids.otherApp, name: 'Telegram' }));
-    server.seen(7);
+    server.seen(positionAt(7));
     const { body } = await asked;
-    expect(body).toMatchObject({ total: 2, position: `${epoch}:7` });
+    expect(body).toMatchObject({ total: 2, position: `${epoch}:${positionAt(7)}` });
     expect(body.stale).toBeUndefined();
   });
 

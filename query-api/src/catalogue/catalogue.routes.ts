@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/domain';
+import { LOG_START, reject } from '@ringpost/events/domain';
 import { fromPosition } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { pricingPageMaxRows } from '@ringpost/events/rules/limits';
@@ -24,7 +24,7 @@ export function catalogueRoutes(
       if (offset === 0 && limit === pricingPageMaxRows) {
         return { status: 200, body: await prices.shared(question) };
       }
-      const list = await prices.read(question, -1);
+      const list = await prices.read(question, LOG_START);
       return { status: 200, body: { data: list.slice(offset, offset + limit), total: list.length } };
     }),
     endpoint('customer', privatePricingContract, async (call, { userId }) => {
@@ -36,10 +36,10 @@ export function catalogueRoutes(
       } = call.query;
       const fresh = await freshness(deps, call, priceListViews);
       const seen =
-        fromPosition(deps.epoch, call.header('min-position') ?? call.query.min_position ?? '') ?? -1;
+        fromPosition(deps.epoch, call.header('min-position') ?? call.query.min_position ?? '') ?? LOG_START;
       const list = await prices.read(
         { userId, countryIso, vendorId, standard: false },
-        fresh.stale ? -1 : seen,
+        fresh.stale ? LOG_START : seen,
       );
       const data = list.slice(offset, offset + limit);
       return { status: 200, body: { data, total: list.length, ...fresh } };

@@ -1,3 +1,4 @@
+import { isAtOrAfter, LOG_START, type Position } from '@ringpost/events/domain';
 import { type SharedBody, sharedBody } from '@ringpost/events/http';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries } from '@ringpost/projections/orders/deliveries.view';
@@ -17,7 +18,7 @@ interface PriceListQuestion {
 
 export interface PriceList {
   /** Everything it is made from has been seen up to `atLeast`. */
-  read(question: PriceListQuestion, atLeast: number): Promise<readonly PricedApp[]>;
+  read(question: PriceListQuestion, atLeast: Position): Promise<readonly PricedApp[]>;
   /** The whole list as guests are told it, made once for all of them. */
   shared(question: PriceListQuestion): Promise<SharedBody>;
 }
@@ -39,15 +40,15 @@ export function createPriceList(deps: QueryDeps, age: () => number = () => perfo
     seenByAll(progress, priceListViews),
   );
   const bodies = new Map<string, { readonly list: readonly PricedApp[]; readonly body: SharedBody }>();
-  const rates = keep<ReadonlyMap<string, Delivery>>(deliveriesMaxAgeMs, keptLists, age, () => 0);
+  const rates = keep<ReadonlyMap<string, Delivery>>(deliveriesMaxAgeMs, keptLists, age, () => LOG_START);
 
   const deliveriesIn = (countryIso: string): Promise<ReadonlyMap<string, Delivery>> =>
-    rates(countryIso, 0, async () => {
+    rates(countryIso, LOG_START, async () => {
       const rows = await readModel.collection(deliveries).find({ countryIso }, { limit: maxRows });
       return new Map(rows.map((row) => [row.appId, presentDelivery(row)]));
     });
 
-  const make = async (question: PriceListQuestion, atLeast: number): Promise<readonly PricedApp[]> => {
+  const make = async (question: PriceListQuestion, atLeast: Position): Promise<readonly PricedApp[]> => {
     const { countryIso, vendorId, standard } = question;
     const [{ apps }, rows, delivery] = await Promise.all([
       catalogue.read(atLeast),
@@ -64,7 +65,7 @@ export function createPriceList(deps: QueryDeps, age: () => number = () => perfo
     );
   };
 
-  const read = async (asked: PriceListQuestion, atLeast: number): Promise<readonly PricedApp[]> => {
+  const read = async (asked: PriceListQuestion, atLeast: Position): Promise<readonly PricedApp[]> => {
     const question = plainest(asked, await catalogue.read(atLeast));
     return lists(keyOf(question), atLeast, () => make(question, atLeast));
   };
@@ -73,7 +74,7 @@ export function createPriceList(deps: QueryDeps, age: () => number = () => perfo
     read,
     async shared(asked) {
       const key = keyOf(plainest(asked, await catalogue.read()));
-      const list = await read(asked, -1);
+      const list = await read(asked, LOG_START);
       const kept = bodies.get(key);
       if (kept?.list === list) return kept.body;
       const body = sharedBody({ data: list, total: list.length }, kept?.body);
@@ -104,17 +105,17 @@ function keyOf({ userId, countryIso, vendorId, standard }: PriceListQuestion): s
   return `${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}`;
 }
 
-type Kept<T> = (key: string, atLeast: number, make: () => Promise<T>) => Promise<T>;
+type Kept<T> = (key: string, atLeast: Position, make: () => Promise<T>) => Promise<T>;
 
 /** Keeps what was made for a while, and no longer than until somebody knows of more than it can show. */
-function keep<T>(ageMs: number, most: number, age: () => number, positionNow: () => number): Kept<T> {
+function keep<T>(ageMs: number, most: number, age: () => number, positionNow: () => Position): Kept<T> {
   const kept = new Map<
     string,
-    { readonly made: Promise<T>; readonly at: number; readonly position: number }
+    { readonly made: Promise<T>; readonly at: number; readonly position: Position }
   >();
   return (key, atLeast, make) => {
     const known = kept.get(key);
-    if (known && age() - known.at < ageMs && known.position >= atLeast) return known.made;
+    if (known && age() - known.at < ageMs && isAtOrAfter(known.position, atLeast)) return known.made;
     if (kept.size >= most) kept.clear();
     const entry = { position: positionNow(), at: age(), made: make() };
     kept.set(key, entry);

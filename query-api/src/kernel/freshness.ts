@@ -1,3 +1,4 @@
+import { earliestOf, LOG_START, type Position } from '@ringpost/events/domain';
 import { fromPosition, toPosition } from '@ringpost/events/engine';
 import type { Call } from '@ringpost/events/http';
 import { minPositionWaitMilliseconds } from '@ringpost/events/rules/limits';
@@ -22,7 +23,7 @@ export async function freshness(
   projectors: readonly string[],
 ): Promise<Freshness> {
   const asked = header('min-position') ?? query.min_position;
-  const wanted = asked === undefined ? -1 : fromPosition(epoch, asked);
+  const wanted = asked === undefined ? LOG_START : fromPosition(epoch, asked);
   const arrived =
     wanted === undefined
       ? [false]
@@ -35,6 +36,6 @@ export async function freshness(
 }
 
 /** The position up to which every one of the views has come. */
-export function seenByAll(progress: QueryDeps['progress'], projectors: readonly string[]): number {
-  return Math.min(...projectors.map((name) => progress.position(name)));
+export function seenByAll(progress: QueryDeps['progress'], projectors: readonly string[]): Position {
+  return earliestOf(projectors.map((name) => progress.position(name))) ?? LOG_START;
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '@ringpost/events/domain';
+import type { Clock, Position } from '@ringpost/events/domain';
 import type { Bus, ReadModel } from '@ringpost/events/engine';
 import type { Log, Sessions } from '@ringpost/events/http';
 import type { AppRow } from '@ringpost/projections/catalogue/catalogue.view';
@@ -7,9 +7,9 @@ import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 /** How far the rows of a projector have come, in positions of this log. */
 export interface Progress {
   /** Up to where readers see its rows. */
-  position(projector: string): number;
+  position(projector: string): Position;
   /** Resolves when readers see everything up to `position`; false when they do not within `timeoutMs`. */
-  waitFor(projector: string, position: number, timeoutMs: number): Promise<boolean>;
+  waitFor(projector: string, position: Position, timeoutMs: number): Promise<boolean>;
 }
 
 /** What the composition brings. Queries never see the log: of it they know its epoch only. */

@@ -1,5 +1,6 @@
 import { connect as connectTcp } from 'node:net';
 import type { Hint } from '@ringpost/events/engine';
+import { positionAt } from '@ringpost/events/testing/positions';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, type PublicSmsRow, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { io, type Socket } from 'socket.io-client';
@@ -106,13 +107,17 @@ describe('the public sockets', () => {
     const customer = `customer:${ids.ann}`;
     await tell(
       { audience: customer, topic: 'sms', body: canary },
-      { audience: customer, topic: 'wallet', body: { id: ids.ann, position: 9 } },
+      { audience: customer, topic: 'wallet', body: { id: ids.ann, position: positionAt(9) } },
       { audience: 'operators', topic: 'sms', body: canary },
       publicSmsHint(1),
     );
     await Promise.all([ann.until(came('changed')), stranger.until(came('sms'))]);
     // What is sent to Ben last arrives last: nothing can still be on its way to him.
-    await tell({ audience: `customer:${ids.ben}`, topic: 'orders', body: { id: 'x', position: 1 } });
+    await tell({
+      audience: `customer:${ids.ben}`,
+      topic: 'orders',
+      body: { id: 'x', position: positionAt(1) },
+    });
     await ben.until(came('changed'));
     expect(ann.events).toContainEqual(['sms', expect.objectContaining({ msg: 'canary-7f3a' })]);
     expect(JSON.stringify([stranger.events, ben.events])).not.toMatch(/canary|907155/);
@@ -158,11 +163,15 @@ describe('the public sockets', () => {
 describe('a private socket', () => {
   it('is told what to look at again, and up to which position', async () => {
     const ann = await privately(ids.ann);
-    await tell({ audience: `customer:${ids.ann}`, topic: 'orders', body: { id: ids.order, position: 12 } });
+    await tell({
+      audience: `customer:${ids.ann}`,
+      topic: 'orders',
+      body: { id: ids.order, position: positionAt(12) },
+    });
     await ann.until(came('changed'));
     expect(ann.events.at(-1)).toEqual([
       'changed',
-      { topic: 'orders', id: ids.order, position: `${server.engine.events.epoch}:12` },
+      { topic: 'orders', id: ids.order, position: `${server.engine.events.epoch}:${positionAt(12)}` },
     ]);
   });
 
@@ -189,7 +198,11 @@ describe('a private socket', () => {
     ben.socket.emit('join', `customer:${ids.ann}`);
     ben.socket.emit('subscribe', { room: `customer:${ids.ann}` });
     await tell({ audience: `customer:${ids.ann}`, topic: 'sms', body: privateSmsRow(1) });
-    await tell({ audience: `customer:${ids.ben}`, topic: 'orders', body: { id: 'x', position: 1 } });
+    await tell({
+      audience: `customer:${ids.ben}`,
+      topic: 'orders',
+      body: { id: 'x', position: positionAt(1) },
+    });
     await ben.until(came('changed'));
     expect(heardSms(ben)).toEqual([]);
   });
@@ -204,7 +217,11 @@ describe('a private socket', () => {
       ['session', {}],
       ['disconnect', 'io server disconnect'],
     ]);
-    await tell({ audience: `customer:${ids.ben}`, topic: 'orders', body: { id: 'x', position: 1 } });
+    await tell({
+      audience: `customer:${ids.ben}`,
+      topic: 'orders',
+      body: { id: 'x', position: positionAt(1) },
+    });
     await ben.until(came('changed'));
     expect(ben.socket.connected).toBe(true);
   });

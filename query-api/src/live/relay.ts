@@ -1,3 +1,4 @@
+import type { Position } from '@ringpost/events/domain';
 import { type Bus, type Hint, toPosition } from '@ringpost/events/engine';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { Namespace } from 'socket.io';
@@ -17,7 +18,7 @@ export interface RelayDeps {
 
 interface Changed {
   readonly id: string;
-  readonly position: number;
+  readonly position: Position;
 }
 
 const customer = 'customer:';

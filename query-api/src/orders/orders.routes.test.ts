@@ -1,3 +1,4 @@
+import { positionAt } from '@ringpost/events/testing/positions';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders } from '@ringpost/projections/orders/orders.view';
@@ -99,7 +100,7 @@ describe('one order', () => {
   });
 
   it('says that an admin acted, and not which one', async () => {
-    const entry = { type: 'OrderCancelled', stream: 'order', revision: 4, position: 9, data: {} };
+    const entry = { type: 'OrderCancelled', stream: 'order', revision: 4, position: positionAt(9), data: {} };
     const at = '2026-11-21T10:05:00.000Z';
     const timeline = [
       { ...entry, at, actor: `admin:${ids.admin}` },

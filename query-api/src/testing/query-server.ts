@@ -1,5 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { type AccountState, Rejection, type Role } from '@ringpost/events/domain';
+import {
+  type AccountState,
+  isAtOrAfter,
+  LOG_START,
+  type Position,
+  Rejection,
+  type Role,
+} from '@ringpost/events/domain';
 import { type Engine, openEngine, type Row, type View } from '@ringpost/events/engine';
 import {
   apiListener,
@@ -48,7 +55,7 @@ export interface QueryServer {
   /** Puts rows where the projector would. */
   given<T extends Row>(view: View<T>, ...rows: readonly T[]): Promise<void>;
   /** Moves a projector on, as if it had seen that much of the log. */
-  seen(position: number): void;
+  seen(position: Position): void;
   /** Opens a session for an account, made if it is new. */
   token(userId: string, role?: Role): Promise<string>;
   /** Changes an account's stream, as far as sessions look at it. */
@@ -112,7 +119,7 @@ export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise
         projector: owner,
         version: 1000,
         from: position,
-        to: position + 1,
+        to: positionAfter(position),
         writes,
       });
       await engine.bus.publish([{ audience: 'operators', topic: 'catalogue', body: {} }]);
@@ -154,9 +161,15 @@ function fits(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }
 
+/** The next position of the embedded engine. */
+function positionAfter(position: Position): Position {
+  const number = position === LOG_START ? 0 : Number(position) + 1;
+  return String(number).padStart(12, '0') as Position;
+}
+
 /** Every projector stands where it was told to, and moves when told. */
-function standingProgress(): Progress & { seen(position: number): void } {
-  let at = 0;
+function standingProgress(): Progress & { seen(position: Position): void } {
+  let at = '000000000000' as Position;
   const waiting = new Set<() => void>();
   return {
     position: () => at,
@@ -172,7 +185,7 @@ function standingProgress(): Progress & { seen(position: number): void } {
           resolve(arrived);
         };
         const look = (): void => {
-          if (at >= position) done(true);
+          if (isAtOrAfter(at, position)) done(true);
         };
         const timer = setTimeout(() => done(false), timeoutMs);
         waiting.add(look);

@@ -1,3 +1,4 @@
+import type { Position } from '@ringpost/events/domain';
 import type { AppRow, VendorRow } from '@ringpost/projections/catalogue/catalogue.view';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { StockRow } from '@ringpost/projections/inventory/inventory.view';
@@ -106,7 +107,7 @@ export function orderRow(over: Partial<OrderRow> = {}): OrderRow {
         type: 'OrderPlaced',
         stream: 'order',
         revision: 0,
-        position: 3,
+        position: '000000000003' as Position,
         at: '2026-11-21T10:00:00.000Z',
         actor: `customer:${ids.ann}`,
         data: { unitPriceMills: 350 },
@@ -175,7 +176,7 @@ export function transactionRow(over: Partial<TransactionRow> = {}): TransactionR
     reason: null,
     settled: 'held',
     openMills: 350,
-    position: 4,
+    position: '000000000004' as Position,
     revision: 1,
     actor: `customer:${ids.ann}`,
     entries: [

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { dataFolder } from '../../testing/data-folder.ts';
 import { eventStoreContract } from '../../testing/event-store.contract-test.ts';
+import { positionAt } from '../../testing/positions.ts';
 import { sampleEvent } from '../../testing/sample-events.ts';
 import { StoreUnavailable } from '../event-store.ts';
 import { openEmbeddedLog } from './event-store.ts';
@@ -44,7 +45,7 @@ describe('openEmbeddedLog', () => {
       await store.close();
     }
     const store = openEmbeddedLog(folder.path);
-    expect((await store.readAll()).map(({ position }) => position)).toEqual([0, 1, 2]);
+    expect((await store.readAll()).map(({ position }) => position)).toEqual([0, 1, 2].map(positionAt));
     await store.close();
     await folder.remove();
   });

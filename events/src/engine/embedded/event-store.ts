@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { RecordedEvent } from '../../domain/index.ts';
+import { LOG_START, type RecordedEvent } from '../../domain/index.ts';
 import { type Appended, type EventStore, StoreUnavailable } from '../event-store.ts';
 import { groupCommit, type Outcome } from './group-commit.ts';
 import { requireLog } from './log-file.ts';
 import { type PreparedAppend, prepareAppend, toRecorded } from './log-rows.ts';
 import { logWriter, type Written } from './log-writer.ts';
+import { decodePosition, encodePosition } from './position-code.ts';
 import { recentEvents } from './recent-events.ts';
 import { type OpenSqlite, openSqlite, orUnavailable, type Sqlite } from './sqlite.ts';
 import { streamIndex } from './stream-index.ts';
@@ -95,8 +96,10 @@ function eventStore(
         if (number === undefined || after >= revision) return [];
         return file.ofStream(stream, number, after, capped(limit));
       }),
-    readAll: ({ after = -1, limit = READ_CAP } = {}) => answering(() => readPage(after, limit)),
-    head: () => answering(file.head),
+    readAll: ({ after = LOG_START, limit = READ_CAP } = {}) =>
+      answering(() => readPage(decodePosition(after), limit)),
+    head: () => answering(() => encodePosition(file.head())),
+    shareBefore: (position) => answering(() => shareOf(decodePosition(position), file.head())),
     subscribe: follow.subscribe,
     health: () => answering(() => void file.head()),
     async close() {
@@ -107,6 +110,11 @@ function eventStore(
       database.close();
     },
   };
+}
+
+/** Of an empty log nothing is left to read. */
+function shareOf(number: number, head: number): number {
+  return head === -1 ? 1 : Math.min(1, (number + 1) / (head + 1));
 }
 
 function writeOrUnavailable(write: () => Written): Written {

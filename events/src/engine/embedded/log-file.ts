@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction, type Sqlite } from './sqlite.ts';
 
 /** Raised with every change of the schema below: a file of another form is refused, not guessed at. */
-const FORM = 2;
+const FORM = 3;
 
 /**
  * Streams are numbered, so that the index grows at its end with each new one: by their names, which are random, nearly

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../domain/index.ts';
 import { type Append, EventUnreadable } from '../event-store.ts';
+import { encodePosition } from './position-code.ts';
 import type { SqlRow, SqlValue } from './sqlite.ts';
 
 /** An append checked and written out, so that nothing its caller does afterwards can change or break it. */
@@ -61,7 +62,7 @@ export function toRecorded(row: SqlRow): RecordedEvent {
       meta: JSON.parse(meta as string),
       stream,
       revision,
-      position,
+      position: encodePosition(position as number),
     } as unknown as RecordedEvent;
   } catch {
     return toRecordedLater(row);
@@ -85,7 +86,7 @@ export function toRecordedLater([position, stream, revision, id, type, data, met
     },
     stream,
     revision,
-    position,
+    position: encodePosition(position as number),
   } as unknown as RecordedEvent;
 }
 

@@ -1,6 +1,7 @@
 import { type Appended, RevisionConflict } from '../event-store.ts';
 import type { Outcome } from './group-commit.ts';
 import type { PreparedAppend } from './log-rows.ts';
+import { encodePosition } from './position-code.ts';
 import { inTransaction, type Sqlite, type SqlRow } from './sqlite.ts';
 import type { KnownStream, StreamIndex } from './stream-index.ts';
 
@@ -52,7 +53,7 @@ export function logWriter(
       insert.run(ends.position, stream.number, stream.revision, id, type, data, meta);
       rows.push([ends.position, name, stream.revision, id, type, data, meta]);
     }
-    return { result: { revision: stream.revision, position: ends.position } };
+    return { result: { revision: stream.revision, position: encodePosition(ends.position) } };
   };
 
   const addStream = (ends: Ends, name: string): number => {
@@ -66,7 +67,7 @@ export function logWriter(
     const stored = number === undefined ? [] : selectIds.all(number, expected, events.length);
     const last = stored.at(-1);
     if (last !== undefined && events.every(({ id }, index) => stored[index]?.[0] === id)) {
-      return { result: { revision: expected + events.length, position: Number(last[1]) } };
+      return { result: { revision: expected + events.length, position: encodePosition(Number(last[1])) } };
     }
     return { refused: new RevisionConflict(stream, revision === -1 ? 'none' : revision) };
   };

@@ -1,10 +1,11 @@
+import { LOG_START, type Position } from '../../domain/index.ts';
 import type { ProjectorSpec } from '../read-model.ts';
 import type { Sqlite, SqlStatement } from './sqlite.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS _projectors (name TEXT PRIMARY KEY, live_version INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS _checkpoints (
-    projector TEXT NOT NULL, version INTEGER NOT NULL, epoch TEXT NOT NULL, position INTEGER NOT NULL,
+    projector TEXT NOT NULL, version INTEGER NOT NULL, epoch TEXT NOT NULL, position TEXT NOT NULL,
     PRIMARY KEY (projector, version)
   );
   CREATE TABLE IF NOT EXISTS _views (
@@ -72,13 +73,13 @@ export function projectorRegistry(database: Sqlite, readOnly: boolean) {
       statements.addCheckpoint.run(name, version);
       for (const view of defined) statements.addView.run(view.name, version, name);
     },
-    checkpoint(projector: string, version: number): { epoch: string; position: number } {
+    checkpoint(projector: string, version: number): { epoch: string; position: Position } {
       const [row] = statements.checkpoint.all(projector, version);
       if (row === undefined) throw new Error(`${projector}@${version} has not been defined`);
-      return { epoch: String(row[0]), position: Number(row[1]) };
+      return { epoch: String(row[0]), position: row[1] as Position };
     },
     /** @returns whether the checkpoint stood at `from`. */
-    advance: (projector: string, version: number, from: number, to: number): boolean =>
+    advance: (projector: string, version: number, from: Position, to: Position): boolean =>
       statements.advance.run(to, projector, version, from) === 1,
     restart(projector: string, version: number, epoch: string): void {
       if (statements.restart.run(epoch, projector, version) === 0) {
@@ -98,11 +99,11 @@ function prepare(database: Sqlite) {
     projectors: 'SELECT name, live_version FROM _projectors',
     views: 'SELECT name, version, projector FROM _views',
     addProjector: 'INSERT OR IGNORE INTO _projectors (name, live_version) VALUES (?, ?)',
-    addCheckpoint: "INSERT OR IGNORE INTO _checkpoints VALUES (?, ?, '', -1)",
+    addCheckpoint: `INSERT OR IGNORE INTO _checkpoints VALUES (?, ?, '', '${LOG_START}')`,
     addView: 'INSERT OR IGNORE INTO _views (name, version, projector) VALUES (?, ?, ?)',
     checkpoint: 'SELECT epoch, position FROM _checkpoints WHERE projector = ? AND version = ?',
     advance: 'UPDATE _checkpoints SET position = ? WHERE projector = ? AND version = ? AND position = ?',
-    restart: 'UPDATE _checkpoints SET epoch = ?, position = -1 WHERE projector = ? AND version = ?',
+    restart: `UPDATE _checkpoints SET epoch = ?, position = '${LOG_START}' WHERE projector = ? AND version = ?`,
     makeLive: 'UPDATE _projectors SET live_version = ? WHERE name = ?',
     dropCheckpoint: 'DELETE FROM _checkpoints WHERE projector = ? AND version = ?',
     dropViews: 'DELETE FROM _views WHERE projector = ? AND version = ?',

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { Query } from 'mingo';
 import { describe, expect, it } from 'vitest';
+import { LOG_START } from '../../domain/index.ts';
 import { dataFolder } from '../../testing/data-folder.ts';
+import { positionAt } from '../../testing/positions.ts';
 import { readModelContract } from '../../testing/read-model.contract-test.ts';
 import type { Row, Where } from '../read-model.ts';
 import { openEmbeddedReadModel } from './read-model.ts';
@@ -111,7 +113,13 @@ describe('the filters of the embedded read model', () => {
         await readModel.reset('things', 1, 'epoch');
         position += 1;
         const writes = rows.map((row) => ({ op: 'put' as const, in: 'things', row }));
-        await readModel.commit({ projector: 'things', version: 1, from: -1, to: position, writes });
+        await readModel.commit({
+          projector: 'things',
+          version: 1,
+          from: LOG_START,
+          to: positionAt(position),
+          writes,
+        });
         const query = new Query(where as Record<string, unknown>);
         const expected = rows.filter((row) => query.test({ ...row }));
         expect(await collection.find(where)).toEqual(expected);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { isAfter } from '../../domain/index.ts';
 import {
   CheckpointMoved,
   type Collection,
@@ -144,7 +145,8 @@ function applyCommit(
   tableOf: (view: string, version: number) => ViewTable,
   { projector, version, from, to, writes }: Commit,
 ): void {
-  if (to <= from) throw new RangeError(`a commit of ${projector} moves on: ${to} does not follow ${from}`);
+  if (!isAfter(to, from))
+    throw new RangeError(`a commit of ${projector} moves on: ${to} does not follow ${from}`);
   if (!registry.advance(projector, version, from, to)) {
     throw new CheckpointMoved(projector, registry.checkpoint(projector, version).position);
   }

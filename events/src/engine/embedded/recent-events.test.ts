@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Position } from '../../domain/index.ts';
+import { numberAt } from '../../testing/positions.ts';
 import { toRecorded } from './log-rows.ts';
 import { recentEvents } from './recent-events.ts';
 import type { SqlRow } from './sqlite.ts';
@@ -9,8 +11,8 @@ function row(position: number): SqlRow {
 function rows(from: number, count: number): SqlRow[] {
   return Array.from({ length: count }, (_, index) => row(from + index));
 }
-function positions(events: readonly { readonly position: number }[] | undefined) {
-  return events?.map(({ position }) => position);
+function positions(events: readonly { readonly position: Position }[] | undefined) {
+  return events?.map(({ position }) => numberAt(position));
 }
 
 describe('the tail of the log', () => {

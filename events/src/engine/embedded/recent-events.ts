@@ -6,28 +6,32 @@ import type { SqlRow } from './sqlite.ts';
 export interface RecentEvents {
   /** Takes in what has just been committed, in order. */
   committed(rows: readonly SqlRow[]): void;
-  /** At most `limit` events after a position; undefined for what lies further back and stands in the file only. */
-  after(position: number, limit: number): readonly RecordedEvent[] | undefined;
+  /** At most `limit` events after one, by its number in the file; undefined for what lies further back and stands in the file only. */
+  after(number: number, limit: number): readonly RecordedEvent[] | undefined;
 }
 
 const KEPT_MAX = 1024;
 
 export function recentEvents(): RecentEvents {
   let kept: RecordedEvent[] = [];
+  /** The number in the file of the event that would come next. */
+  let next = 0;
 
   return {
     committed(rows) {
       // A commit that was in doubt may have left rows in the file that never came by here.
-      if (Number(rows[0]?.[0]) !== (kept.at(-1)?.position ?? -1) + 1) kept = [];
+      const first = Number(rows[0]?.[0]);
+      if (first !== next) kept = [];
+      next = first + rows.length;
       for (const row of rows) kept.push(toRecordedLater(row));
       // Twice as many before the older half goes, so that it is not moved with every commit.
       if (kept.length > 2 * KEPT_MAX) kept = kept.slice(-KEPT_MAX);
     },
-    after(position, limit) {
-      const first = kept[0]?.position;
-      if (first === undefined || position < first - 1) return undefined;
-      // Positions are dense here, so the distance is the index.
-      const from = position - first + 1;
+    after(number, limit) {
+      const first = next - kept.length;
+      if (kept.length === 0 || number < first - 1) return undefined;
+      // The numbers are dense here, so the distance is the index.
+      const from = number - first + 1;
       return kept.slice(from, from + limit);
     },
   };

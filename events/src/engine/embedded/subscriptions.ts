@@ -1,6 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { RecordedEvent } from '../../domain/index.ts';
 import type { Subscriber, Subscription } from '../event-store.ts';
+import { decodePosition } from './position-code.ts';
 
 /** About 8 ms of reading: other work gets its turn between two pages. */
 const MAX_PAGE = 2000;
@@ -31,7 +32,7 @@ export function subscriptions(
     let closing = false;
 
     const follow = async (): Promise<void> => {
-      let after = subscriber.after;
+      let after = decodePosition(subscriber.after);
       while (!closing) {
         if (after >= head) {
           await new Promise<void>((resolve) => asleep.push(resolve));
@@ -39,7 +40,8 @@ export function subscriptions(
         }
         const batch = readPage(after, limit);
         await subscriber.onEvents(batch);
-        after = batch.at(-1)?.position ?? after;
+        const last = batch.at(-1);
+        if (last !== undefined) after = decodePosition(last.position);
         if (batch.length === limit) await afterOthers();
       }
     };

@@ -42,7 +42,7 @@ function detail(of: TransactionView): TransactionDetail {
         type: 'FundsHeld',
         stream: 'wallet',
         revision: 4,
-        position: 9,
+        position: '000000000009',
         at: of.at,
         actor: 'customer:c1',
         data: { amountMills: 900 },

@@ -7,7 +7,7 @@ function entry(type: string, data: Record<string, unknown>, stream = 'wallet'): 
     type,
     stream,
     revision: 0,
-    position: 1,
+    position: '000000000001',
     at: '2026-11-21T10:00:00.000Z',
     actor: 'customer:c1',
     data,
