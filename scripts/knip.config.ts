@@ -44,6 +44,7 @@ export default {
     frontend: { entry: [...entries.frontend, tests], project: ['**'] },
     scripts: {
       entry: [...entries.scripts, '**/*.test.ts'],
+      vitest: 'engines/vitest.config.ts',
       project: ['**'],
       playwright: 'e2e/playwright.config.ts',
     },

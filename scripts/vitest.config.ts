@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const notTests = ['**/node_modules/**', '**/dist/**', 'scripts/e2e/**'];
+/** Those of the engines need servers: `npm run test:engines`. */
+const notTests = ['**/node_modules/**', '**/dist/**', 'scripts/e2e/**', '**/*.engine.test.ts'];
 
 /** One run for every workspace: what needs a page runs in jsdom, all the rest in plain Node. */
 export default defineConfig({

@@ -15,6 +15,7 @@ export const rules = part('rules', '^events/src/rules/');
 export const versioning = part('versioning', '^events/src/versioning/');
 export const ports = part('ports', '^events/src/engine/[^/]+[.]ts$');
 export const embedded = part('embedded engine', '^events/src/engine/embedded/');
+export const distributed = part('distributed engine', '^events/src/engine/distributed/');
 export const http = part('http', '^events/src/http/');
 export const testing = part('testing kit', '^events/src/testing/');
 export const events = part('events', '^events/src/');

@@ -85,6 +85,16 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['events/src/engine/embedded/p04.ts', port],
     ],
   },
+  'the distributed engine needs only the clients of its servers': {
+    stops: [
+      ['events/src/engine/distributed/p01.ts', 'express'],
+      ['events/src/engine/distributed/p02.ts', adapter],
+    ],
+    passes: [
+      ['events/src/engine/distributed/p03.ts', 'mongodb'],
+      ['events/src/engine/distributed/p04.ts', port],
+    ],
+  },
   'http knows no noun': {
     stops: [
       ['events/src/http/p01.ts', decider],

@@ -6,6 +6,7 @@ import {
   contracts,
   deadlineRows,
   deciders,
+  distributed,
   domain,
   embedded,
   events,
@@ -89,7 +90,7 @@ export const rows: readonly Row[] = [
   {
     name: 'only open-engine chooses an engine',
     files: '^events/src/engine/open-engine[.]ts$',
-    may: [ports, embedded, domain, versioning],
+    may: [ports, embedded, distributed, domain, versioning],
     builtins: true,
   },
   {
@@ -104,6 +105,13 @@ export const rows: readonly Row[] = [
     files: embedded.path,
     may: [embedded, ports, domain, versioning, rules],
     packages: ['uuid', 'lru-cache'],
+    builtins: true,
+  },
+  {
+    name: 'the distributed engine needs only the clients of its servers',
+    files: distributed.path,
+    may: [distributed, ports, domain, versioning, rules],
+    packages: ['mongodb', 'kafkajs', 'lru-cache'],
     builtins: true,
   },
   {

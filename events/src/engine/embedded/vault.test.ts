@@ -3,19 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { dataFolder } from '../../testing/data-folder.ts';
-import { SAMPLE_INSTANT } from '../../testing/sample-events.ts';
+import { movableClock } from '../../testing/movable-clock.ts';
 import { vaultContract } from '../../testing/vault.contract-test.ts';
 import { openEmbeddedVault } from './vault.ts';
-
-function movableClock() {
-  let ms = Date.parse(SAMPLE_INSTANT);
-  return {
-    clock: { now: () => new Date(ms) },
-    passMs: async (passed: number) => {
-      ms += passed;
-    },
-  };
-}
 
 vaultContract('embedded, on disk', async () => {
   const folder = await dataFolder();

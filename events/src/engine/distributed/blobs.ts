@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Collection, Db, GridFSBucket, ObjectId } from 'mongodb';
+
+/** Which file a name stands for now. */
+interface BlobDocument {
+  readonly _id: string;
+  readonly file: ObjectId;
+}
+
+/** A file that nothing may name: it is being written, or about to be deleted. What a crash leaves is found here. */
+interface LooseFile {
+  readonly _id: ObjectId;
+  readonly name: string;
+  readonly since: Date;
+}
+
+export interface Blobs {
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  get(name: string): Promise<Uint8Array | undefined>;
+  remove(name: string): Promise<void>;
+  /** Deletes what a process left half written or half deleted longer than an hour ago. */
+  sweep(): Promise<void>;
+}
+
+const MAX_NAME = 512;
+const LOOSE_MS = 3_600_000;
+
+function checkName(name: string): void {
+  if (name === '' || name.length > MAX_NAME)
+    throw new RangeError(`a blob's name has 1 to ${MAX_NAME} characters`);
+}
+
+/** Blobs in GridFS. A blob is written as a new file; then its name is moved to it, so that readers see all or nothing. */
+export function createBlobs(db: Db, driver: typeof import('mongodb')): Blobs {
+  const files = new driver.GridFSBucket(db, { bucketName: 'blob-files' });
+  const names: Collection<BlobDocument> = db.collection('blobs');
+  const loose: Collection<LooseFile> = db.collection('blob-files.loose');
+
+  async function discard(file: ObjectId): Promise<void> {
+    // The chunks first: a crash after the file's own document was deleted would hide them.
+    await db.collection('blob-files.chunks').deleteMany({ files_id: file });
+    await db.collection('blob-files.files').deleteOne({ _id: file });
+    await loose.deleteOne({ _id: file });
+  }
+
+  async function markLoose(name: string, file: ObjectId): Promise<void> {
+    await loose.updateOne({ _id: file }, { $set: { name, since: new Date() } }, { upsert: true });
+  }
+
+  return {
+    async put(name, bytes) {
+      checkName(name);
+      const file = new driver.ObjectId();
+      await markLoose(name, file);
+      await pipeline([bytes], files.openUploadStreamWithId(file, name));
+      const before = await names.findOne({ _id: name });
+      if (before !== null) await markLoose(name, before.file);
+      const replaced = await names.findOneAndUpdate({ _id: name }, { $set: { file } }, { upsert: true });
+      await loose.deleteOne({ _id: file });
+      if (replaced !== null) await discard(replaced.file);
+    },
+    async get(name) {
+      checkName(name);
+      for (let missed: ObjectId | undefined; ; ) {
+        const found = await names.findOne({ _id: name });
+        if (found === null || missed?.equals(found.file)) return undefined;
+        const bytes = await readFile(files, found.file);
+        if (bytes !== undefined) return bytes;
+        // Replaced a moment ago: the name stands for another file now.
+        missed = found.file;
+      }
+    },
+    async remove(name) {
+      checkName(name);
+      const found = await names.findOne({ _id: name });
+      if (found === null) return;
+      await markLoose(name, found.file);
+      await names.deleteOne({ _id: name, file: found.file });
+      await discard(found.file);
+    },
+    async sweep() {
+      const old = await loose.find({ since: { $lt: new Date(Date.now() - LOOSE_MS) } }).toArray();
+      for (const { _id, name } of old) {
+        const inUse = await names.findOne({ _id: name, file: _id });
+        if (inUse === null) await discard(_id);
+        else await loose.deleteOne({ _id });
+      }
+    },
+  };
+}
+
+/** Undefined for a file that is gone, or goes while it is read. */
+async function readFile(files: GridFSBucket, file: ObjectId): Promise<Uint8Array | undefined> {
+  const [found] = await files.find({ _id: file }).toArray();
+  if (found === undefined) return undefined;
+  try {
+    const bytes = new Uint8Array(await buffer(files.openDownloadStream(file)));
+    return bytes.length === found.length ? bytes : undefined;
+  } catch (error) {
+    if (error instanceof Error && /^(FileNotFound|ChunkIs|ExtraChunk)/.test(error.message)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, type Document, MongoClient } from 'mongodb';
+import { TEST_SERVERS } from './test-servers.ts';
+
+export interface TestDatabase {
+  /** For the adapters. */
+  readonly options: { readonly url: string; readonly setting: string };
+  count(collection: string, where?: Document): Promise<number>;
+  insert(collection: string, document: Document): Promise<void>;
+  find(collection: string, where?: Document): Promise<readonly Document[]>;
+  collections(): Promise<readonly string[]>;
+  drop(): Promise<void>;
+  /** Resolves once the server answers again after a fault. */
+  answers(): Promise<void>;
+}
+
+/** A database of its own on the server of the tests, made by the first write to it, and a look into it past the adapter. */
+export function testDatabase(): TestDatabase {
+  const name = `ringpost-test-${randomUUID()}`;
+  const url = new URL(TEST_SERVERS.mongodb ?? 'mongodb://nobody');
+  url.pathname = `/${name}`;
+  async function withDatabase<T>(work: (database: Db) => Promise<T>): Promise<T> {
+    const client = new MongoClient(url.href);
+    try {
+      return await work(client.db(name));
+    } finally {
+      await client.close();
+    }
+  }
+  return {
+    options: { url: url.href, setting: 'MONGODB_URL' },
+    count: (collection, where = {}) =>
+      withDatabase((database) => database.collection(collection).countDocuments(where)),
+    insert: (collection, document) =>
+      withDatabase(async (database) => void (await database.collection(collection).insertOne(document))),
+    find: (collection, where = {}) =>
+      withDatabase((database) => database.collection(collection).find(where).toArray()),
+    collections: () =>
+      withDatabase(async (database) => (await database.listCollections().toArray()).map((each) => each.name)),
+    async answers() {
+      while (!(await withDatabase(isReady))) await sleep(100);
+    },
+    drop: () => withDatabase(async (database) => void (await database.dropDatabase())),
+  };
+}
+
+async function isReady(database: Db): Promise<boolean> {
+  try {
+    await database.command({ ping: 1 });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The tests that need real servers. They stop and start those, so one file runs at a time. */
+export default defineConfig({
+  root,
+  test: {
+    include: ['**/*.engine.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: 'scripts/engines/servers.ts',
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+});
