@@ -26,6 +26,7 @@ const places: Readonly<Record<string, RegExp>> = {
   base: /^scripts\/tsconfig\.base\.json$/,
   d: /^frontend\/src\//,
   slow: /\.slow\.(test\.tsx?|journey\.ts)$/,
+  engine: /\.engine\.test\.ts$/,
   test: /./,
 };
 
