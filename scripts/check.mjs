@@ -1,4 +1,4 @@
-// The fast loop. `npm run check` runs every step, `npm run check -- lint types` only those named.
+// The fast checks. `npm run check` runs every step, `npm run check -- lint types` only the named ones.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ const architecture = 'scripts/architecture/architecture.test.ts';
 const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces;
 
 /**
- * Name of the step → the programs it runs, by what each is called in the output. The longest comes first,
- * so that the short ones fill the time beside it.
+ * Name of the step → its programs by their names in the output. The longest is first, so that the short ones run beside
+ * it.
  * @type {Record<string, Record<string, string[]>>}
  */
 const steps = {
@@ -49,7 +49,7 @@ await exitWith(async () => {
 });
 
 /**
- * Runs the programs beside each other, one per processor, and shows the output of those that fail.
+ * Runs the programs in parallel, one per processor, and shows the output of those that fail.
  * @param {string} node
  * @param {[string, string[]][]} programs
  * @returns {Promise<string[]>} the names of those that failed

@@ -7,7 +7,7 @@ import { findBrowser } from './test/browser.mjs';
 import { findOtherBrowsers } from './test/other-browsers.mjs';
 import { ownTotals, playwrightTotals, unfinishedFiles, vitestTotals } from './test/totals.mjs';
 
-// `npm test` runs all but the slow ones; `npm run test:slow` only those, `*.slow.test.ts` and `*.slow.journey.ts`.
+// `npm test` runs all tests but the slow ones. `npm run test:slow` runs `*.slow.test.ts` and `*.slow.journey.ts`.
 const slow = process.argv[2] === 'slow';
 
 await exitWith(async () => {
@@ -39,8 +39,8 @@ async function unitTests(node, browser, reports) {
   const first = await vitest(node, browser, join(reports, 'vitest.json'), chosen);
   const unfinished = unfinishedFiles(first.report);
   if (unfinished.length === 0) return vitestTotals(first.report, first.code);
-  // Node's V8 sometimes dies where many threads end in one process (nodejs/node#64500). That says nothing of the tests, so
-  // what had begun there runs once more; a file that kills its process again stays a failure.
+  // V8 sometimes crashes when many threads end in one process (nodejs/node#64500). That is no fault of the tests, so the
+  // files that had begun run once more. A file that crashes its process again is a failure.
   say(`a process of Node died; running what it had begun again: ${unfinished.join(' ')}`);
   const second = await vitest(node, browser, join(reports, 'vitest-again.json'), unfinished);
   const [before, again] = [
@@ -54,7 +54,7 @@ async function unitTests(node, browser, reports) {
  * @param {string} node
  * @param {string} browser
  * @param {string} report
- * @param {readonly string[]} chosen parts of paths, or options of Vitest
+ * @param {readonly string[]} chosen parts of paths, or options for Vitest
  */
 async function vitest(node, browser, report, chosen) {
   const program = join('node_modules', 'vitest', 'vitest.mjs');
@@ -85,7 +85,7 @@ async function journeys(node, browser, reports) {
 }
 
 /**
- * The journeys that must hold in Firefox and WebKit as well.
+ * The journeys that also run in Firefox and WebKit.
  * @param {string} node
  * @param {string} reports
  */

@@ -5,7 +5,7 @@ import {
   settlementMinutes,
 } from '@ringpost/events/rules/limits';
 
-/** Who and what one activation is about. */
+/** The customer, the app and the number of one activation. */
 export interface ActivationFixture {
   readonly orderId: string;
   readonly userId: string;
@@ -26,14 +26,14 @@ export interface ActivationFixture {
 
 export type Ending = 'completed' | 'expired' | 'cancelled' | 'failed';
 
-/** Facts that one append wrote. */
+/** The events of one append. */
 export interface Step {
   readonly stream: string;
   readonly at: string;
   readonly events: readonly RingpostEvent[];
 }
 
-/** The appends of one activation in the order in which the sagas of the product write them. */
+/** The appends of one activation, in the order in which the product writes them. */
 export function activationEvents(cast: ActivationFixture, ending: Ending): readonly Step[] {
   const { orderId, userId, appId, priceMills: amountMills, number, placedAt } = cast;
   const wallet = { userId, holdId: orderId, amountMills };
@@ -74,7 +74,7 @@ export function activationEvents(cast: ActivationFixture, ending: Ending): reado
   return [placed, held, ...assigned(cast), ...endings[ending](cast)];
 }
 
-/** One public message, on a number that is free to all. */
+/** One message to a public number. */
 export function publicMessageEvents(cast: ActivationFixture): readonly Step[] {
   return [message(cast, cast.placedAt, false)];
 }

@@ -1,14 +1,14 @@
 export interface Offer {
   readonly appId: string;
-  /** Dollars, as the shop shows it. */
+  /** In dollars, as in the API. */
   readonly price: number;
 }
 
 export interface Spree {
   readonly url: string;
-  /** One per customer; clients take them in turn. */
+  /** One per customer. The clients share them in turn. */
   readonly tokens: readonly string[];
-  /** The popular ones first. */
+  /** Most popular first. */
   readonly offers: readonly Offer[];
   readonly clients: number;
   readonly seconds: number;
@@ -17,12 +17,12 @@ export interface Spree {
 export interface Bought {
   readonly orders: readonly string[];
   readonly seconds: number;
-  /** Milliseconds from the request's first byte to the answer's last. */
+  /** Milliseconds from the first byte of the request to the last byte of the answer. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** What the bench may ask of its buyers. */
+/** The requests of the bench to its buyers. */
 export type BuyerRequests = {
   readonly buy: { readonly ask: Spree; readonly answer: Bought };
 };

@@ -1,11 +1,11 @@
-// Buyers: so many connections, each of which buys as soon as it has been answered.
+// Buyers: a number of connections. Each buys again as soon as it has its answer.
 
 import type { Bought, BuyerRequests, Offer, Spree } from './buyer-requests.ts';
 import { type Handlers, serve } from './child.ts';
 import { quantile } from './figures.ts';
 import { openRawHttpClient, type RawHttpClient } from './raw-http-client.ts';
 
-/** So that the most popular of two hundred gets a thirtieth of all purchases. */
+/** With this value, the most popular of 200 apps gets one of 30 purchases. */
 const POPULAR_FROM = 10;
 
 async function buyOnAll(
@@ -36,7 +36,7 @@ async function buyOnAll(
   return Float64Array.from(took).sort();
 }
 
-/** Some apps are wanted far more often than others: the chance falls with the place in the catalogue. */
+/** Some apps sell far more often than others: the probability falls with the place in the catalogue. */
 function chooser(offers: readonly Offer[]): () => Offer {
   const bounds: number[] = [];
   let sum = 0;

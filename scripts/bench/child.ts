@@ -11,21 +11,21 @@ type Word =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string };
 
-/** Another process of the bench, which does what it is asked to: the server, or the load on it. */
+/** Another process of the bench: the server, or the load on it. */
 export interface Helper<A extends Asks> {
   ask<K extends keyof A & string>(kind: K, detail: A[K]['ask']): Promise<A[K]['answer']>;
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   close(): Promise<void>;
 }
 
-/** What a helper understands, and what it answers. */
+/** The requests that the process understands, with its answers. */
 export type Asks = Readonly<Record<string, { readonly ask: unknown; readonly answer: unknown }>>;
 
 export type Handlers<A extends Asks> = {
   readonly [K in keyof A]: (ask: A[K]['ask']) => Promise<A[K]['answer']>;
 };
 
-/** Starts a program of this folder in a process of its own; `execArgv` are Node's own flags. */
+/** Starts a program of this folder in another process. `execArgv` are flags of Node. */
 export async function startHelper<A extends Asks>(
   program: string,
   args: readonly string[] = [],
@@ -69,7 +69,7 @@ function ready(child: ChildProcess, program: string): Promise<void> {
   });
 }
 
-/** The helper's side: says that it is ready, answers what it is asked, and ends when nobody can ask any more. */
+/** The other side: reports that it is ready, answers requests, and ends when the bench disconnects. */
 export function serve<A extends Asks>(handlers: Handlers<A>, onLeave: () => Promise<void>): void {
   process.on('message', ({ id, ask }: Ask) => {
     const { kind, detail } = ask as { kind: string; detail: never };

@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 5;
 const GIVE_UP_MS = 60_000;
 const TARGET = { atMost: 2_000 };
 
-/** From the start of the process to the first page and to readiness: once on an empty folder, then with the store seeded. */
+/** Time from the start of the process to the first page and to readiness: first on an empty folder, then on a seeded one. */
 export async function measureColdStart({ rounds }: Effort): Promise<PartReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ringpost-bench-'));
   try {

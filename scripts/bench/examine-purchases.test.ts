@@ -42,7 +42,7 @@ function boughtBy(buyer: ActivationFixture, ending: Ending): readonly RingpostEv
   return activationEvents(buyer, ending).flatMap(({ events }) => events);
 }
 
-/** Only what the examiner looks at. */
+/** Only the fields that the examination reads. */
 function examine(facts: readonly RingpostEvent[], acknowledged: readonly string[]) {
   const recorded = facts.map((fact, number) => ({
     ...fact,

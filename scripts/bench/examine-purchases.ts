@@ -3,8 +3,8 @@ import type { EventStore } from '@ringpost/events/engine';
 import type { Examined } from './shop-requests.ts';
 
 /**
- * Whether the log bears out what buyers were told: every acknowledged order has one number and one hold, no (number, app)
- * was leased twice, entries sum to zero, and no wallet was ever below nothing. A fast wrong answer is worth nothing.
+ * Compares the log with the answers to the buyers: each acknowledged order has one number and one hold, no pair of number
+ * and app is leased twice, entries sum to zero, and no balance is ever negative. A fast wrong answer is worthless.
  */
 export async function examinePurchases(
   events: Pick<EventStore, 'readAll'>,

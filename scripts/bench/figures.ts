@@ -1,16 +1,16 @@
-/** What one measurement came to. */
+/** The result of one measurement. */
 export interface Figure {
   readonly name: string;
-  /** The median of the rounds, where there were several. */
+  /** The median of several rounds. */
   readonly value: number;
   readonly unit: string;
-  /** Least and most of the rounds. */
+  /** Least and greatest value of the rounds. */
   readonly range?: readonly [number, number];
-  /** What issue or design ask for. */
+  /** The target. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-/** The value below which `share` (0 to 1) of the sorted values lie; 0 without any. */
+/** The value below which a share (0 to 1) of the sorted values is. 0 without values. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
   );
 }
 
-/** The figure of several rounds: their median, never a mean, with the least and the most. */
+/** The figure of several rounds: their median, not their mean, with the least and the greatest value. */
 export function ofRounds(
   name: string,
   unit: string,

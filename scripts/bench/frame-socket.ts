@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection to a Socket.IO namespace that only notes when an event came. */
+/** A connection to a Socket.IO namespace that only records when an event arrives. */
 export interface FrameSocket {
   onEvent(listener: (event: string) => void): void;
   close(): void;
@@ -10,9 +10,9 @@ export interface FrameSocket {
 
 export interface FrameSocketOptions {
   readonly url: string;
-  /** With its slash: `/public`. */
+  /** With its slash, for example `/public`. */
   readonly namespace: string;
-  /** Where it comes from; the server counts connections by address. */
+  /** The local address. The server limits the connections of one address. */
   readonly localAddress: string;
   readonly auth?: object;
 }
@@ -23,8 +23,8 @@ const PING = '2';
 const PONG = '3';
 
 /**
- * The least that a browser's socket does: a WebSocket that joins a namespace, answers pings and reads names of events. A
- * thousand of the usual client in one process would take longer to read a message than the server to send it to them all.
+ * The minimum of a browser's socket: a WebSocket that joins a namespace, answers pings and reads the names of events. With
+ * a thousand of the usual clients in one process, reading a message would take longer than sending it.
  */
 export async function openFrameSocket(options: FrameSocketOptions): Promise<FrameSocket> {
   const { url, namespace, localAddress, auth } = options;
@@ -56,7 +56,7 @@ export async function openFrameSocket(options: FrameSocketOptions): Promise<Fram
   };
 }
 
-/** Reads the answer to the upgrade, then frame after frame. A server's frames are never masked. */
+/** Reads the answer to the upgrade, then one frame after the other. Frames of a server are never masked. */
 function readFrames(socket: Socket, onText: (text: string) => void, onRefused: (error: Error) => void): void {
   let received: Buffer = Buffer.alloc(0);
   let upgraded = false;
@@ -91,7 +91,7 @@ function within(bytes: Buffer, from: number, length: number) {
   return bytes.length < from + length ? undefined : { from, to: from + length };
 }
 
-/** What a client sends must be masked, if only with zeros; all of ours is short. */
+/** A short frame of a client. It must be masked; zeros are a valid mask. */
 function masked(text: string): Buffer {
   const payload = Buffer.from(text);
   const head =

@@ -7,7 +7,7 @@ import type { PartReport } from './report.ts';
 const BLOCK = Buffer.alloc(4096, 1);
 const SECONDS = 2;
 
-/** How often a second this disk makes 4 KiB at the end of a file durable, in this minute: what no log can do faster one by one. */
+/** How often per second this disk makes 4 KiB at the end of a file durable: the upper limit for single appends. */
 export async function measureFsync(): Promise<PartReport> {
   const folder = mkdtempSync(join(tmpdir(), 'ringpost-bench-'));
   const file = openSync(join(folder, 'appended'), 'w');

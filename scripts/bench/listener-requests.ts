@@ -1,12 +1,12 @@
 export interface Crowd {
   readonly url: string;
-  /** Public sockets, each a connection of its own. */
+  /** Public sockets, each with its own connection. */
   readonly sockets: number;
-  /** A customer whose private socket listens too. */
+  /** A customer with a private socket. */
   readonly token: string;
 }
 
-/** A signed form, ready to be posted, and where its message must appear. */
+/** A signed form to post, and where its message must appear. */
 export interface Delivery {
   readonly body: string;
   readonly signature: string;
@@ -18,16 +18,16 @@ export interface Delivered {
   readonly p50: number;
   readonly p99: number;
   readonly frames: number;
-  /** Frames that did not come within the time allowed. */
+  /** Frames that did not arrive in time. */
   readonly missing: number;
-  /** From the POST to its answer, which comes once the message is on the disk. */
+  /** Milliseconds from the POST to its answer. The message is on the disk then. */
   readonly answeredP50: number;
 }
 
-/** What the bench may ask of its listeners. */
+/** The requests of the bench to its listeners. */
 export type ListenerRequests = {
   readonly connect: { readonly ask: Crowd; readonly answer: undefined };
-  /** Posts one after the other, with a pause between; each waits for all its frames first. */
+  /** Posts one message after the other, with a pause between. Each waits for all frames of the one before. */
   readonly deliver: {
     readonly ask: { readonly deliveries: readonly Delivery[]; readonly pauseMs: number };
     readonly answer: Delivered;

@@ -1,5 +1,5 @@
-// Listeners: a crowd of sockets on the public feed and one on a private one, and the provider that posts messages. They share a
-// process, so that one clock says when a message left and when it arrived.
+// Listeners: many sockets on the public feed, one on a private feed, and the provider that posts messages. They share a
+// process, so that one clock measures when a message left and when it arrived.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Handlers, serve } from './child.ts';
 import { quantile } from './figures.ts';
@@ -7,7 +7,7 @@ import { type FrameSocket, openFrameSocket } from './frame-socket.ts';
 import type { Crowd, Delivered, Delivery, ListenerRequests } from './listener-requests.ts';
 import { openRawHttpClient, type RawHttpClient } from './raw-http-client.ts';
 
-/** One address may have 200 sockets; the loopback network has addresses enough. */
+/** One address may have 200 sockets, so the sockets use several addresses of the loopback network. */
 const SOCKETS_PER_ADDRESS = 150;
 const CONNECTING_AT_ONCE = 50;
 const ARRIVES_WITHIN_MS = 2_000;

@@ -12,7 +12,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** What a browser takes over the wire before "/" is idle, compressed as it is sent. Code that is imported later is not in it. */
+/** Compressed bytes that a browser loads until "/" is idle, without code that is imported later. */
 export async function measurePageWeight(): Promise<PartReport> {
   const html = readFileSync(join(client, 'index.html'), 'utf8');
   const scripts = withStaticImports([...namedBy(html, /(?:src|href)="\/([^"]+\.js)"/g)]);
@@ -32,7 +32,7 @@ function namedBy(html: string, pattern: RegExp): ReadonlySet<string> {
   return new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''));
 }
 
-/** Whatever the named files import on loading, and what those do. */
+/** The files that the named files import when they load, directly and indirectly. */
 function withStaticImports(files: readonly string[]): ReadonlySet<string> {
   const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
     readFileSync(join(client, '.vite/manifest.json'), 'utf8'),
@@ -58,7 +58,7 @@ function total(name: string, files: ReadonlySet<string>) {
   return { name, value: bytes / KILOBYTE, unit: 'KB' };
 }
 
-/** What is too small to be compressed is sent as it is. */
+/** Small files are sent uncompressed. */
 function sentBytes(path: string): number {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }

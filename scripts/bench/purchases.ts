@@ -35,8 +35,9 @@ interface Round {
 }
 
 /**
- * Durable purchases over HTTP: session, validation, idempotency, hold, lease and assignment, answered once they are on the
- * disk. The cases take turns, so that a slow minute hurts all of them; every answer is checked against the log in the end.
+ * Durable purchases over HTTP: session, validation, idempotency, hold, lease and assignment, answered when they are on the
+ * disk. The cases take turns, so that a slow minute of the machine affects all of them. Finally every answer is checked
+ * against the log.
  */
 export async function measurePurchases({ rounds, seconds, profileTo }: Effort): Promise<PartReport> {
   const shop = await startShop(profileTo);
@@ -82,7 +83,7 @@ async function runRound(
   const answered = performance.now();
   await shop.ask('settle', undefined);
   const viewsMs = performance.now() - answered;
-  // The views' share is in it, for they have caught up.
+  // This includes the work of the views, because they have caught up.
   const after = await shop.ask('usage', undefined);
   orders.push(...bought.orders);
   const count = bought.orders.length;
@@ -108,7 +109,7 @@ function figuresOf({ name, clients }: Case, rounds: readonly Round[]): readonly 
   ];
 }
 
-/** The price list as a customer sees it. */
+/** The price list of a customer. */
 async function readOffers(url: string): Promise<readonly Offer[]> {
   const response = await fetch(`${url}/api/public/app_pricing?country_iso=US&limit=${APPS}`);
   const { data } = (await response.json()) as {

@@ -15,8 +15,8 @@ const TARGET = { atMost: 25 };
 const ACCOUNT_SID = 'AC00000000000000000000000000000000';
 
 /**
- * From a provider's signed POST to the frame in a socket, with a thousand sockets open: to all of them for a public number,
- * and to the one customer who leases a private one. The message is on the disk before any frame leaves.
+ * Time from a provider's signed POST to the frame in a socket, with a thousand open sockets: to all of them for a public
+ * number, and to one customer for a leased number. The message is on the disk before a frame is sent.
  */
 export async function measurePush({ rounds, profileTo }: Effort): Promise<PartReport> {
   const shop = await startShop(profileTo);

@@ -6,7 +6,7 @@ interface LaneAnswer {
   readonly body: string;
 }
 
-/** One kept-alive connection that carries one request at a time. */
+/** One keep-alive connection with one request at a time. */
 export interface RawHttpClient {
   post(path: string, headers: string, body: string): Promise<LaneAnswer>;
   close(): void;
@@ -15,8 +15,8 @@ export interface RawHttpClient {
 const CONTENT_LENGTH = /\r\ncontent-length: *(\d+)/i;
 
 /**
- * A client of a few microseconds per request, so that on a machine of two cores the load generator takes little from what it
- * measures. It reads only answers that name their length, as all of ours do. `headers`: whole lines, each with its end.
+ * A client that needs a few microseconds per request, so that on two cores the load generator takes little time from the
+ * server. It reads only answers with a Content-Length, which all of ours have. `headers`: complete lines with line ends.
  */
 export async function openRawHttpClient(url: string): Promise<RawHttpClient> {
   const { hostname, port, host } = new URL(url);

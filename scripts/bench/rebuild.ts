@@ -5,16 +5,16 @@ import { numberAt } from '@ringpost/events/testing/positions';
 import { projectors, rebuildAll } from '@ringpost/projections/app';
 import { ofRounds } from './figures.ts';
 import type { Effort, PartReport } from './report.ts';
-import { busyMonths } from './sample-log.ts';
+import { openSampleLog } from './sample-log.ts';
 
 const EVENTS = 1_000_000;
 const TARGET = { atLeast: 40_000 };
-/** Each takes half a minute, so there are fewer of them. */
+/** Each round takes half a minute, so there are fewer. */
 const ROUNDS_MAX = 3;
 
-/** Every view there is, built anew from a log of a million events on the disk, with its indexes. */
+/** Rebuilds all views, with their indexes, from a log of a million events. */
 export async function measureRebuild({ rounds }: Effort): Promise<PartReport> {
-  const folder = await busyMonths(EVENTS);
+  const folder = await openSampleLog(EVENTS);
   const rates: number[] = [];
   let events = 0;
   for (let round = 0; round < Math.min(rounds, ROUNDS_MAX); round += 1) {

@@ -1,15 +1,15 @@
 import { cpus, loadavg } from 'node:os';
 import { type Figure, isReached } from './figures.ts';
 
-/** How often, and for how long each time; a short run shows the direction, the standard one is what is written down. */
+/** Number and length of the rounds. A short run shows a tendency; the README has figures of standard runs. */
 export interface Effort {
   readonly rounds: number;
   readonly seconds: number;
-  /** Where Node's CPU profile of the server goes, if it is wanted. */
+  /** Folder for the CPU profile of the server. */
   readonly profileTo?: string | undefined;
 }
 
-/** What one part of the bench has to say. */
+/** The result of one part of the bench. */
 export interface PartReport {
   readonly part: string;
   readonly figures: readonly Figure[];
@@ -20,7 +20,7 @@ export interface Report {
   readonly node: string;
   readonly cpu: string;
   readonly cores: number;
-  /** Of the last minute, before anything was measured: what others were doing to this machine. */
+  /** Load of the last minute before the measurement, caused by other programs. */
   readonly loadBefore: number;
   readonly parts: PartReport[];
 }

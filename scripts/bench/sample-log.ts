@@ -4,13 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOG_START, plusSeconds, type RecordedEvent, streams, transfer } from '@ringpost/events/domain';
 import { type Engine, type NewEvent, openEngine } from '@ringpost/events/engine';
-import { createLog } from '@ringpost/events/http';
 import { numberAt } from '@ringpost/events/testing/positions';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { anyDemoText } from '../demo/demo-texts.ts';
-import { seedNumbersMax } from '../seed/seed-numbers.ts';
-import { planSeed, seedStore } from '../seed/seed-store.ts';
-import { openRingpost } from '../start/compose.ts';
 import {
   type ActivationFixture,
   activationEvents,
@@ -18,18 +14,19 @@ import {
   publicMessageEvents,
   type Step,
 } from './activation-events.ts';
+import { openSeeded } from './open-seeded.ts';
 
-/** Another number: what is written below has changed, and the log kept from an earlier run is of no use. */
+/** Raise it when the code below writes other events: then the log of an earlier run is not used again. */
 const VERSION = 2;
 const CUSTOMERS = 2_000;
 const CREDIT_MILLS = 200_000;
-/** Orders that are under way at the same time, so that their events lie between each other's. */
+/** Orders that are open at the same time, so that their events alternate. */
 const AT_ONCE = 250;
 const FIRST_ORDER_AT = '2026-07-01T00:00:00.000Z';
 const SECONDS_BETWEEN_ORDERS = 60;
 const POPULAR_FROM = 4;
 
-/** One in so many orders is followed by a message to a public number. */
+/** Share of orders that are followed by a message to a public number. */
 const PUBLIC_SHARE = 0.3;
 const endingWeights: readonly (readonly [Ending, number])[] = [
   ['completed', 0.62],
@@ -39,10 +36,10 @@ const endingWeights: readonly (readonly [Ending, number])[] = [
 ];
 
 /**
- * A data folder whose log holds at least so many events, in the mixture of a real one: the catalogue, customers, orders with
- * every ending, messages private and public. It is written through the sealed event store and kept for the next run.
+ * A data folder with a log of at least `events` events in a realistic mixture: the catalogue, customers, orders with every
+ * ending, private and public messages. It is written through the sealed event store, and kept for the next run.
  */
-export async function busyMonths(events: number): Promise<string> {
+export async function openSampleLog(events: number): Promise<string> {
   const folder = join(tmpdir(), `ringpost-bench-log-${VERSION}-${events}`);
   const isComplete = join(folder, 'complete');
   if (existsSync(isComplete)) return folder;
@@ -51,7 +48,7 @@ export async function busyMonths(events: number): Promise<string> {
   await seedCatalogue(folder);
   const engine = await openEngine({ dataDir: folder });
   try {
-    await writeMonths(engine, events);
+    await writeOrders(engine, events);
   } finally {
     await engine.close();
   }
@@ -61,45 +58,33 @@ export async function busyMonths(events: number): Promise<string> {
 
 async function seedCatalogue(dataDir: string): Promise<void> {
   const clock = { now: () => new Date(FIRST_ORDER_AT) };
-  const ringpost = await openRingpost({
-    dataDir,
-    clock,
-    log: createLog({ level: 'warn' }),
-    host: '127.0.0.1',
-    port: 0,
-    production: false,
-    pages: false,
-    async prepare({ commandApi }) {
-      const { deps } = commandApi;
-      await seedStore(deps, planSeed(deps, { numbers: seedNumbersMax, random: seededRandom(1) }));
-    },
-  });
+  const ringpost = await openSeeded({ dataDir, clock, random: seededRandom(1) });
   await ringpost.close();
 }
 
-async function writeMonths({ events }: Engine, wanted: number): Promise<void> {
+async function writeOrders({ events }: Engine, wanted: number): Promise<void> {
   const random = seededRandom(2);
   const writer = openWriter(events);
-  const stage = await readStage(events, random);
+  const catalogue = await readCatalogue(events, random);
   const customers = Array.from({ length: CUSTOMERS }, () => crypto.randomUUID());
   for (const userId of customers) await writer.write(customerEvents(userId));
   let at = FIRST_ORDER_AT;
   while (numberAt(await events.head()) < wanted) {
-    const stories = Array.from({ length: AT_ONCE }, () => {
+    const histories = Array.from({ length: AT_ONCE }, () => {
       at = plusSeconds(at, SECONDS_BETWEEN_ORDERS);
       const userId = pick(customers, random);
-      const story = activationEvents(stage.cast(userId, at, stage.forSale), endingOf(random()));
+      const history = activationEvents(catalogue.fixture(userId, at, catalogue.forSale), endingOf(random()));
       return random() < PUBLIC_SHARE
-        ? [...story, ...publicMessageEvents(stage.cast(userId, at, stage.free))]
-        : story;
+        ? [...history, ...publicMessageEvents(catalogue.fixture(userId, at, catalogue.free))]
+        : history;
     });
-    for (let step = 0; stories.some((story) => step < story.length); step += 1) {
-      await writer.write(stories.flatMap((story) => story[step] ?? []));
+    for (let step = 0; histories.some((history) => step < history.length); step += 1) {
+      await writer.write(histories.flatMap((history) => history[step] ?? []));
     }
   }
 }
 
-/** Appends at the revisions it remembers: nobody else writes here. */
+/** Appends at the revisions that it remembers, because nothing else writes to this log. */
 function openWriter(events: Engine['events']) {
   const revisions = new Map<string, number>();
 
@@ -110,7 +95,7 @@ function openWriter(events: Engine['events']) {
   };
 
   return {
-    /** All at once, in this order. */
+    /** Appends all steps at once, in their order. */
     async write(steps: readonly Step[]): Promise<void> {
       const appends = steps.map(async (step) => {
         const { stream } = step;
@@ -159,8 +144,8 @@ function customerEvents(userId: string): readonly Step[] {
 
 type Imported = Extract<RecordedEvent, { type: 'NumberImported' }>['data'];
 
-/** The apps and numbers of the seed, as its own log tells them. */
-async function readStage(events: Engine['events'], random: () => number) {
+/** The apps and numbers of the seed, read from its log. */
+async function readCatalogue(events: Engine['events'], random: () => number) {
   const apps = new Map<string, { templateId: string; priceMills: number }>();
   const numbers = new Map<string, Imported>();
   const free: Imported[] = [];
@@ -184,8 +169,8 @@ async function readStage(events: Engine['events'], random: () => number) {
   return {
     forSale,
     free,
-    cast(userId: string, placedAt: string, from: readonly Imported[]): ActivationFixture {
-      // The chance falls with the place in the catalogue.
+    fixture(userId: string, placedAt: string, from: readonly Imported[]): ActivationFixture {
+      // The probability falls with the place in the catalogue.
       const appId =
         ids[Math.floor(POPULAR_FROM * (ids.length / POPULAR_FROM + 1) ** random()) - POPULAR_FROM] ?? '';
       const app = apps.get(appId) ?? { templateId: appId, priceMills: 350 };

@@ -1,23 +1,23 @@
-/** A customer with money and an open session. */
+/** A customer with a balance and a session. */
 export interface Customer {
   readonly userId: string;
   readonly token: string;
 }
 
-/** A number that waits for an SMS. */
+/** A leased number that waits for an SMS. */
 export interface Leased {
   readonly e164: string;
   readonly keyword: string;
 }
 
-/** What the purchases in a log come to. */
+/** A summary of the purchases in a log. */
 export interface Examined {
   readonly assigned: number;
-  /** Empty when everything is as it must be. */
+  /** Empty if the log is correct. */
   readonly breaches: readonly string[];
 }
 
-/** What the bench may ask of its server. */
+/** The requests of the bench to its server. */
 export type ShopRequests = {
   readonly facts: {
     readonly ask: undefined;
@@ -28,17 +28,17 @@ export type ShopRequests = {
     };
   };
   readonly customers: { readonly ask: { readonly count: number }; readonly answer: readonly Customer[] };
-  /** Buys so many numbers over HTTP, each for an app that is told by the keyword. */
+  /** Buys `count` numbers over HTTP. The keyword in a message identifies the app of each. */
   readonly lease: {
     readonly ask: { readonly customer: Customer; readonly count: number };
     readonly answer: readonly Leased[];
   };
-  /** CPU time since its start, of all its threads. */
+  /** CPU time of all threads since the start. */
   readonly usage: {
     readonly ask: undefined;
     readonly answer: { readonly cpuMicros: number; readonly residentBytes: number };
   };
-  /** Answered when every view has seen the whole log. */
+  /** Answers when all views have read the whole log. */
   readonly settle: { readonly ask: undefined; readonly answer: undefined };
   readonly examine: {
     readonly ask: { readonly acknowledged: readonly string[] };

@@ -1,21 +1,19 @@
-// The server of a bench: the whole of Ringpost but for its pages, on an empty folder, with customers who have a session.
+// The server of the bench: all of Ringpost except its pages, on an empty folder, with customers who have a session.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setBuyingLimits } from '@ringpost/command-api/app';
-import { createLog } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice } from '@ringpost/events/rules/price-matching';
 import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { openAccount } from '../seed/open-account.ts';
-import { seedNumbersMax } from '../seed/seed-numbers.ts';
-import { planSeed, seedStore } from '../seed/seed-store.ts';
-import { openRingpost, type Prepared } from '../start/compose.ts';
+import type { Prepared } from '../start/compose.ts';
 import { waitUntilCaughtUp } from '../start/wait-for-views.ts';
 import { type Handlers, serve } from './child.ts';
 import { examinePurchases } from './examine-purchases.ts';
+import { openSeeded } from './open-seeded.ts';
 import type { Customer, Leased, ShopRequests } from './shop-requests.ts';
 
 const APPS = 20;
@@ -27,19 +25,11 @@ const VIEWS_WITHIN_MS = 120_000;
 async function main(): Promise<void> {
   const clock = { now: () => new Date() };
   const dataDir = await mkdtemp(join(tmpdir(), 'ringpost-bench-'));
-  const ringpost = await openRingpost({
+  const ringpost = await openSeeded({
     dataDir,
     clock,
-    log: createLog({ level: 'warn' }),
-    host: '127.0.0.1',
-    port: 0,
-    production: false,
-    pages: false,
-    async prepare(prepared) {
-      const { deps } = prepared.commandApi;
-      await seedStore(deps, planSeed(deps, { numbers: seedNumbersMax, random: Math.random }));
-      await waitUntilCaughtUp(prepared, VIEWS_WITHIN_MS);
-    },
+    random: Math.random,
+    seeded: (prepared) => waitUntilCaughtUp(prepared, VIEWS_WITHIN_MS),
   });
 
   const handlers: Handlers<ShopRequests> = {
@@ -82,7 +72,7 @@ async function openCustomer({ commandApi }: Prepared): Promise<Customer> {
   const email = `${name}@ringpost.example`;
   const gift = { giftMills: CREDIT_MILLS, reason: 'For the bench', actor: 'system:bench' };
   const userId = await openAccount(deps, { email, password: name, ...gift });
-  // A bench buys more in a minute than any one customer may.
+  // The bench buys more per minute than one customer may.
   const much = { openActivations: NO_LIMIT, purchasesPerMinute: NO_LIMIT, cancelsPerHour: NO_LIMIT };
   const cause = { operationId: name, causationId: name, correlationId: name, actor: gift.actor };
   await setBuyingLimits(deps, { userId, ...much, reason: gift.reason }, cause);

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { type Frame, stage } from './take.ts';
 
 export interface Camera {
-  /** Stops filming, and answers every picture with its time in seconds since 1970. */
-  cut(): Promise<readonly Frame[]>;
+  /** Stops the recording and returns every frame with its time in seconds since 1970. */
+  stop(): Promise<readonly Frame[]>;
 }
 
-/** Films a page into a folder: a picture whenever the browser has painted one. */
-export async function roll(page: Page, folder: string): Promise<Camera> {
+/** Records a page into a folder: one frame each time the browser has painted. */
+export async function startCamera(page: Page, folder: string): Promise<Camera> {
   const browser = await page.context().newCDPSession(page);
   const frames: Frame[] = [];
   const writing: Promise<void>[] = [];
@@ -27,7 +27,7 @@ export async function roll(page: Page, folder: string): Promise<Camera> {
     maxHeight: stage.height * stage.scale,
   });
   return {
-    async cut() {
+    async stop() {
       await browser.send('Page.stopScreencast');
       await Promise.all(writing);
       return frames;

@@ -3,13 +3,13 @@ import { anyDemoText, type DemoText, demoText } from '../demo/demo-texts.ts';
 import { createOperator } from '../e2e/operator.ts';
 import type { StartedServer } from '../e2e/started-server.ts';
 
-/** The world's senders, as far as the film needs them. Every message goes through the signed webhook. */
+/** The senders of the messages in the video. Every message goes through the signed webhook. */
 export interface Carriers {
-  /** Any app writes to a number that is free to all. */
+  /** Some app writes to a public number. */
   toAnybody(): Promise<void>;
-  /** An app writes to the number that was bought for it. */
+  /** An app writes to a number that was bought for it. */
   toBuyer(app: App, e164: string): Promise<void>;
-  /** Writes to anybody every so often, until told to stop. */
+  /** Writes to public numbers again and again, until it is stopped. */
   keepWriting(everyMs: number): { stop(): Promise<void> };
 }
 
@@ -18,7 +18,7 @@ export interface App {
   readonly name: string;
 }
 
-/** The film is in English, and the machine that makes it may lack the letters of other scripts. */
+/** The video is in English, and the machine that records it may lack fonts for other scripts. */
 const ENGLISH = /^[\x20-\x7e’]*\b(your|is|the|you|code:)\b[\x20-\x7e’]*$/i;
 
 export function createCarriers(server: StartedServer, free: readonly AdminNumber[]): Carriers {

@@ -17,17 +17,17 @@ const style = `
 export interface Drawings {
   readonly pointer: string;
   readonly ring: string;
-  /** One file per caption, in their order. */
+  /** One file per caption, in order. */
   readonly captions: readonly string[];
 }
 
-/** Draws what is laid over the film, in the site's own type. The pointer is as fine as the film, words as the result. */
+/** Draws what is shown over the video, in the site's fonts. The pointer has the scale of the recording, captions of the result. */
 export async function draw(url: string, folder: string, captions: readonly Caption[]): Promise<Drawings> {
   const executablePath = process.env.RINGPOST_CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const picture = async (html: string, name: string, scale: number): Promise<string> => {
     const page = await browser.newPage({ deviceScaleFactor: scale, bypassCSP: true });
-    // The site's type is wanted, not its pages: they would draw themselves anew over the drawing.
+    // Only the fonts of the site are needed. Its scripts would replace the drawing.
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(url);
     await page.locator('body').evaluate((body, inside) => {

@@ -7,21 +7,21 @@ import { type Caption, type Frame, framesPerSecond, type Point, stage, type Take
 
 const run = promisify(execFile);
 
-/** Where the tip of the pointer and the middle of the ring are in their drawings, in CSS pixels. */
+/** The tip of the pointer and the middle of the ring within their drawings, in CSS pixels. */
 const TIP = { x: 3, y: 2 };
 const RING_MIDDLE = 22;
 const RING_SECONDS = 0.28;
 const FADE_SECONDS = 0.22;
-/** Of the film's lower edge. */
+/** Distance of a caption from the lower edge. */
 const CAPTION_BOTTOM = 30;
 const BITRATE = '330k';
 
-/** Cuts a take together with what is drawn over it: a film without sound, and a still of it. */
+/** Combines a recording with its drawings: a video without sound, and a still of it. */
 export async function edit(
   take: Take,
   folder: string,
   drawings: Drawings,
-  output: { readonly film: string; readonly poster: string; readonly posterAt: number },
+  output: { readonly video: string; readonly poster: string; readonly posterAt: number },
 ): Promise<void> {
   const list = join(folder, 'frames.txt');
   const graph = join(folder, 'graph.txt');
@@ -34,13 +34,13 @@ export async function edit(
   await ffmpeg([
     ...['-f', 'concat', '-safe', '0', '-i', list, ...still(drawings.pointer), ...still(drawings.ring)],
     ...drawings.captions.flatMap(still),
-    ...['-filter_complex_script', graph, '-map', '[film]', '-t', take.seconds.toFixed(3)],
+    ...['-filter_complex_script', graph, '-map', '[video]', '-t', take.seconds.toFixed(3)],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '4', whole],
   ]);
   const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', BITRATE, '-crf', '30', '-deadline', 'good', '-row-mt', '1'];
   const passes = ['-passlogfile', join(folder, 'pass'), '-pix_fmt', 'yuv420p', '-g', '240', '-an'];
   await ffmpeg(['-i', whole, ...vp9, '-cpu-used', '4', '-pass', '1', ...passes, '-f', 'null', '-']);
-  await ffmpeg(['-i', whole, ...vp9, '-cpu-used', '2', '-pass', '2', ...passes, output.film]);
+  await ffmpeg(['-i', whole, ...vp9, '-cpu-used', '2', '-pass', '2', ...passes, output.video]);
   await ffmpeg(['-ss', `${output.posterAt}`, '-i', whole, '-frames:v', '1', '-quality', '80', output.poster]);
 }
 
@@ -48,14 +48,14 @@ function ffmpeg(args: readonly string[]) {
   return run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args]);
 }
 
-/** A picture stands until the next one; of those before the start the last one counts. */
+/** A frame is shown until the next one. Of the frames before the start, only the last is used. */
 function listOf(frames: readonly Frame[], seconds: number): string {
   const lines = frames.flatMap(({ file, at }, index) => {
     const from = Math.max(at, 0);
     const until = Math.min(frames[index + 1]?.at ?? seconds, seconds);
     return until > from ? [`file '${file}'`, `duration ${(until - from).toFixed(4)}`] : [];
   });
-  // The demuxer forgets the duration of the last file unless it is named again.
+  // The demuxer ignores the duration of the last file unless the file is named again.
   return ['ffconcat version 1.0', ...lines, lines.at(-2) ?? ''].join('\n');
 }
 
@@ -83,7 +83,7 @@ function graphOf(take: Take): string {
     `[v${count}][1:v]overlay=x='${tip('x')}':y='${tip('y')}':format=yuv444[pointed]`,
     `[pointed]${closingIn(take)},scale=${width}:${height}:flags=lanczos[c0]`,
     ...captions,
-    `[c${take.captions.length}]null[film]`,
+    `[c${take.captions.length}]null[video]`,
   ].join(';\n');
 }
 
@@ -97,7 +97,7 @@ function captionOf({ from, until }: Caption, index: number): readonly string[] {
   ];
 }
 
-/** A window that glides over the film; unlike a crop it may stand between two pixels, so that nothing trembles. */
+/** A window that moves over the video. Unlike a crop it can be between two pixels, so that the motion is smooth. */
 function closingIn({ looks }: Take): string {
   const { scale, width, height } = stage;
   const at = (pick: (look: Take['looks'][number]) => number, first: number): string =>
@@ -123,7 +123,7 @@ interface Glide {
   readonly to: number;
 }
 
-/** An expression of the time that goes smoothly from value to value. */
+/** An expression of the time that changes smoothly from value to value. */
 function gliding(first: number, glides: readonly Glide[], time: string): string {
   let value = first;
   const steps = glides.map(({ at, seconds, to }) => {

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import type { Caption, Click, Look, Move, Point, Window } from './take.ts';
 import { stage } from './take.ts';
 
-/** Works the page at the pace of a person, and notes where it was, for the pointer that is drawn over the film. */
+/** Uses the page at the speed of a person, and notes its positions, so that a pointer can be drawn over the video. */
 export interface Pointer {
   readonly notes: Notes;
   pointAt(target: Locator): Promise<void>;
   click(target: Locator): Promise<void>;
   type(text: string): Promise<void>;
-  /** Closes in on a part of the page; without one, draws back. */
+  /** Zooms to a part of the page. Without a target, zooms out. */
   look(target?: Locator, room?: number): Promise<void>;
-  /** Says something below the picture, until the next one or silence. */
+  /** Shows a caption until the next one. Without a text, shows none. */
   say(text?: string): void;
 }
 
@@ -25,7 +25,7 @@ const MOVE_SECONDS = 0.75;
 const LOOK_SECONDS = 0.9;
 const KEY_MS = 170;
 
-export function createHand(page: Page): Pointer {
+export function createPointer(page: Page): Pointer {
   const notes: Notes = { moves: [], clicks: [], looks: [], captions: [] };
   let where: Point = { x: 0, y: 0 };
 
@@ -67,7 +67,7 @@ type Box = Point & { readonly width: number; readonly height: number };
 
 async function boxOf(target: Locator): Promise<Box> {
   const box = await target.boundingBox();
-  if (!box) throw new Error(`nothing is to be seen of ${target}`);
+  if (!box) throw new Error(`${target} is not visible`);
   return box;
 }
 
@@ -78,7 +78,7 @@ function centreOf({ x, y, width, height }: Box): Point {
   };
 }
 
-/** The smallest window of the page's shape that holds the box and some room, moved so that it stays on the page. */
+/** The smallest window, in the proportions of the page, around the box and some space. It stays within the page. */
 function windowAround(box: Box, room: number): Window {
   const shape = stage.width / stage.height;
   const wanted = Math.max(box.width + 2 * room, (box.height + 2 * room) * shape, stage.width / stage.scale);

@@ -1,31 +1,31 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { roll } from './camera.ts';
-import { createHand, type Pointer } from './pointer.ts';
+import { startCamera } from './camera.ts';
+import type { DemoShop } from './demo-shop.ts';
+import { createPointer, type Pointer } from './pointer.ts';
 import { playScenes } from './scenes.ts';
-import type { Stage } from './stage.ts';
 import { stage, type Take } from './take.ts';
 
-/** A message for somebody so often, while the film runs. */
+/** Time between two public messages during the recording. */
 const PUBLIC_EVERY_MS = 1_150;
 
-/** Plays the story in a browser and films it into a folder. */
-export async function shoot(set: Stage, folder: string): Promise<Take> {
+/** Plays the scenes in a browser and records them into a folder. */
+export async function record(shop: DemoShop, folder: string): Promise<Take> {
   const executablePath = process.env.RINGPOST_CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-background-networking'],
   });
   try {
-    const page = await openPage(browser, set);
-    const writing = set.carriers.keepWriting(PUBLIC_EVERY_MS);
+    const page = await openPage(browser, shop);
+    const writing = shop.carriers.keepWriting(PUBLIC_EVERY_MS);
     await page.waitForTimeout(1_500);
-    const camera = await roll(page, folder);
+    const camera = await startCamera(page, folder);
     await page.waitForTimeout(400);
     const start = Date.now() / 1000;
-    const pointer = createHand(page);
-    await playScenes(page, pointer, set);
+    const pointer = createPointer(page);
+    await playScenes(page, pointer, shop);
     const seconds = Date.now() / 1000 - start;
-    const frames = await camera.cut();
+    const frames = await camera.stop();
     await writing.stop();
     const shown = frames.map(({ file, at }) => ({ file, at: at - start }));
     return { frames: shown, seconds, ...since(start, pointer.notes, seconds) };
@@ -34,8 +34,8 @@ export async function shoot(set: Stage, folder: string): Promise<Take> {
   }
 }
 
-/** On the landing, signed in, with every page's code already there: nobody films a loading bar. */
-async function openPage(browser: Browser, { server, session }: Stage): Promise<Page> {
+/** The landing page, signed in. The code of every page is already loaded, so that no loading bar is recorded. */
+async function openPage(browser: Browser, { server, session }: DemoShop): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: stage.width, height: stage.height },
     deviceScaleFactor: stage.scale,

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { balanceOf, cardOf, numberOn, shopOf } from '../e2e/shopping.ts';
+import type { DemoShop } from './demo-shop.ts';
 import type { Pointer } from './pointer.ts';
-import type { Stage } from './stage.ts';
 
 const telegram = { slug: 'telegram', name: 'Telegram' };
 
-/** From a stranger's look at the feed to the entry in the ledger. Every step waits for what the page says. */
-export async function playScenes(page: Page, pointer: Pointer, { carriers }: Stage): Promise<void> {
+/** From a visitor's view of the feed to the entry in the ledger. Every step waits for the page. */
+export async function playScenes(page: Page, pointer: Pointer, { carriers }: DemoShop): Promise<void> {
   const rest = (ms: number): Promise<void> => page.waitForTimeout(ms);
 
   pointer.say('Codes arrive here, live');

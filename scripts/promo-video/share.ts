@@ -1,12 +1,12 @@
-// Takes the picture that other sites show beside a link to Ringpost, of the real landing: `node scripts/film/share.ts`.
-// Needs a Chromium and the built pages.
+// Takes the picture of the landing page that other sites show beside a link to Ringpost:
+// `node scripts/promo-video/share.ts`. Needs Chromium and the built pages.
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { buildSet } from './stage.ts';
+import { openDemoShop } from './demo-shop.ts';
 
 const picture = fileURLToPath(new URL('../../frontend/public/share.png', import.meta.url));
 
-const { server } = await buildSet();
+const { server } = await openDemoShop();
 const browser = await chromium.launch({
   executablePath: process.env.RINGPOST_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-background-networking'],

@@ -1,4 +1,4 @@
-/** What one shooting came to: the pictures in a folder, and what is drawn over them, in seconds since the first. */
+/** One recording: the frames in a folder, and what is drawn over them. Times are seconds since the first frame. */
 export interface Take {
   readonly frames: readonly Frame[];
   readonly moves: readonly Move[];
@@ -13,7 +13,7 @@ export interface Frame {
   readonly at: number;
 }
 
-/** The pointer goes to a point of the page. */
+/** The pointer moves to a point of the page. */
 export interface Move extends Point {
   readonly at: number;
   readonly seconds: number;
@@ -23,7 +23,7 @@ export interface Click extends Point {
   readonly at: number;
 }
 
-/** The picture closes in on a part of the page, or draws back to the whole of it. */
+/** The video zooms to a part of the page, or out to all of it. */
 export interface Look extends Window {
   readonly at: number;
   readonly seconds: number;
@@ -35,17 +35,17 @@ export interface Caption {
   readonly until: number;
 }
 
-/** In CSS pixels of the page. */
+/** A point of the page, in CSS pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** As wide as `width`, and as high as the page's shape makes it. */
+/** A part of the page. Its height follows from the proportions of the page. */
 export interface Window extends Point {
   readonly width: number;
 }
 
-/** The page as the browser lays it out, and how much finer it is filmed, so that closing in stays sharp. */
+/** The size of the page in the browser. It is recorded at a higher scale, so that a zoom stays sharp. */
 export const stage = { width: 1280, height: 720, scale: 1.5 };
 export const framesPerSecond = 24;

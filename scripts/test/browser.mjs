@@ -1,4 +1,4 @@
-// The journeys need a real browser: one that is there already, else one brought by the gentlest means.
+// The journeys need a real browser: an installed one, or else one that is installed with the least effect on the machine.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -28,10 +28,10 @@ const usualPlaces = [
 ];
 
 /**
- * A Chromium that starts: the one of RINGPOST_CHROMIUM, one of the machine, Debian's package, Playwright's download.
+ * A Chromium that starts. Tries RINGPOST_CHROMIUM, the machine's own, Debian's package and Playwright's download.
  * @param {string} node
  * @returns {Promise<string>} the path of its program
- * @throws {SetupError} when none of them works
+ * @throws {SetupError} if none of them starts
  */
 export async function findBrowser(node) {
   const chosen = process.env.RINGPOST_CHROMIUM;
@@ -60,12 +60,12 @@ async function firstThatStarts(candidates) {
 }
 
 /**
- * Being there is not enough: on Ubuntu `chromium-browser` is a script that only advises to install a snap.
+ * A file alone is not enough: on Ubuntu `chromium-browser` is a script that only recommends a snap.
  * @param {string} path
  */
 async function starts(path) {
   if (!existsSync(path)) return false;
-  // On Windows a browser asked for its version opens a window instead.
+  // On Windows, asking a browser for its version opens a window.
   if (process.platform === 'win32') return true;
   const { code } = await capture(path, ['--version'], { timeoutMs: 20_000 });
   return code === 0;
@@ -81,7 +81,7 @@ async function download(node) {
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const install = (/** @type {string[]} */ ...args) =>
     capture(node, [playwright, ...args], { env: environment(node) });
-  // The libraries a browser needs come from the system's packages, which only root may install.
+  // The libraries of a browser are packages of the system, which only root may install.
   if (process.platform === 'linux' && process.getuid?.() === 0) await install('install-deps', 'chromium');
   const { code, output } = await install('install', 'chromium');
   if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'));

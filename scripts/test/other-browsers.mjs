@@ -1,11 +1,11 @@
-// Firefox and WebKit for the journeys that must hold in them too. A machine without them is told so, and goes on.
+// Firefox and WebKit for the journeys that also run there. Without them a message says so, and the tests continue.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { say } from '../setup/process.mjs';
 import { installPackages } from './packages.mjs';
 
 /**
- * What the other browsers need, as the environment of `scripts/e2e/other-browsers/main.ts`; what is missing is left out.
+ * The environment of `scripts/e2e/other-browsers/main.ts` with the paths of the browsers that were found.
  * @returns {Promise<Record<string, string>>}
  */
 export async function findOtherBrowsers() {
@@ -36,7 +36,7 @@ function firefox() {
   return process.env.RINGPOST_FIREFOX || onThePath('firefox-esr') || onThePath('firefox');
 }
 
-/** The driver is of no use without a screen. */
+/** The driver needs a screen. */
 function webKit() {
   return onThePath('Xvfb') && onThePath('WebKitWebDriver');
 }

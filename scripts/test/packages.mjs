@@ -1,9 +1,9 @@
-// Packages of Debian and its kin, where this process may install them.
+// Packages of Debian and its derivatives, where this process may install them.
 import { readFileSync } from 'node:fs';
 import { capture } from '../setup/process.mjs';
 
 /**
- * Installs packages without a question. Where that is not possible, nothing happens: the caller looks for what it needs.
+ * Installs packages without a question. Where that is not possible, nothing happens: the caller checks the result.
  * @param {string[]} names
  */
 export async function installPackages(...names) {

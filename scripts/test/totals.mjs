@@ -1,4 +1,4 @@
-// What the test runners say in their own formats, added up.
+// Adds up the reports of the test runners.
 import { readFileSync } from 'node:fs';
 
 /**
@@ -8,12 +8,12 @@ import { readFileSync } from 'node:fs';
 /**
  * @param {string} file the JSON report of Vitest
  * @param {number} exitCode
- * @param {readonly string[]} runAgain files that another report tells of
+ * @param {readonly string[]} runAgain files that another report contains
  * @returns {Totals}
  */
 export function vitestTotals(file, exitCode, runAgain = []) {
   const report = read(file);
-  // A file that cannot even be loaded has no tests to count, and still is a failure.
+  // A file that cannot be loaded has no tests, but is a failure.
   const broken = (report?.testResults ?? []).filter(
     (/** @type {{ name: string, status: string, assertionResults: unknown[] }} */ result) =>
       result.status === 'failed' && result.assertionResults.length === 0 && !runAgain.includes(result.name),
@@ -22,7 +22,7 @@ export function vitestTotals(file, exitCode, runAgain = []) {
 }
 
 /**
- * The files that failed without a failed test: their process died, or they could not be loaded.
+ * The files that failed without a failed test: their process crashed, or they could not be loaded.
  * @param {string} file the JSON report of Vitest
  * @returns {string[]} absolute paths
  */
@@ -57,7 +57,7 @@ export function ownTotals(file, exitCode) {
 }
 
 /**
- * A runner that ended badly without naming a failed test counts as one failure: it must not look green.
+ * A runner that failed without naming a failed test counts as one failure.
  * @param {number} passed
  * @param {number} failed
  * @param {number} exitCode

@@ -4,11 +4,11 @@ import type { AdminNumber } from '@ringpost/query-api/inventory/inventory.contra
 import { type StartedServer, startServer } from '../e2e/started-server.ts';
 import { type App, type Carriers, createCarriers } from './carriers.ts';
 
-/** A Ringpost that has been lived in for a day: a full feed, and a customer with money and a past. */
-export interface Stage {
+/** A Ringpost with a day of activity: a full feed, and a customer with a balance and earlier orders. */
+export interface DemoShop {
   readonly server: StartedServer;
   readonly carriers: Carriers;
-  /** The customer's session as the browser keeps it. */
+  /** The customer's session as the browser stores it. */
   readonly session: string;
 }
 
@@ -18,14 +18,14 @@ const HOUR_MS = 3_600_000;
 const FEED = 24;
 const FEED_EVERY_MS = 23_000;
 
-export async function buildSet(): Promise<Stage> {
+export async function openDemoShop(): Promise<DemoShop> {
   const server = await startServer(NUMBERS);
   try {
     const free = await freeNumbers(server);
     const carriers = createCarriers(server, free);
     await server.advance(-26 * HOUR_MS);
     await server.openAccount(customer);
-    await liveYesterday(server, carriers);
+    await buyYesterday(server, carriers);
     await server.advance(26 * HOUR_MS - FEED * FEED_EVERY_MS);
     for (let message = 0; message < FEED; message += 1) {
       await carriers.toAnybody();
@@ -38,8 +38,8 @@ export async function buildSet(): Promise<Stage> {
   }
 }
 
-/** Two codes that came, some seconds after they were bought. */
-async function liveYesterday(server: StartedServer, carriers: Carriers): Promise<void> {
+/** Two orders whose codes arrived some seconds after the purchase. */
+async function buyYesterday(server: StartedServer, carriers: Carriers): Promise<void> {
   const { token } = await logIn(server, customer);
   for (const app of [
     { slug: 'google', name: 'Google' },
