@@ -117,16 +117,17 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     deps,
     inbox,
     sessions,
+    // Express tries them in this order, so the ones that are called most come first.
     endpoints: [
-      ...accounts.endpoints,
-      ...mailEndpoints(outbox),
       ...ordersRoutes(deps, candidates),
+      ...inboundSmsRoutes(inbox, options.secrets, (vendorId) => vendorSecretsOf(deps, vendorId)),
       ...messagesRoutes(deps),
+      ...accounts.endpoints,
       ...walletsRoutes(deps),
       ...numbersRoutes(deps, options.placeOf),
       ...vendorsRoutes(deps),
+      ...mailEndpoints(outbox),
       ...operatorRoutes(deps, options.projectors ?? (() => [])),
-      ...inboundSmsRoutes(inbox, options.secrets, (vendorId) => vendorSecretsOf(deps, vendorId)),
     ],
     async start() {
       // One owner for both: a refund waits for the messages' policy, which its own process must therefore run.

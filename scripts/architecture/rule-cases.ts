@@ -99,10 +99,10 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     stops: [
       ['events/src/http/p01.ts', decider],
       ['events/src/http/p02.ts', adapter],
-      ['events/src/http/p05.ts', 'express'],
     ],
     passes: [
       ['events/src/http/p03.ts', 'pino'],
+      ['events/src/http/p05.ts', 'express'],
       ['events/src/http/p04.ts', port],
     ],
   },

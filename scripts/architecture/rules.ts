@@ -118,7 +118,10 @@ export const rows: readonly Row[] = [
     name: 'http knows no noun',
     files: http.path,
     may: [http, domain, rules, ports],
-    packages: ['typebox', 'ajv', 'ajv-formats', 'helmet', 'jose', 'lru-cache', 'pino', 'prom-client', 'uuid'],
+    packages: [
+      ...['express', 'helmet', 'proxy-addr', 'typebox', 'ajv', 'ajv-formats'],
+      ...['jose', 'lru-cache', 'pino', 'prom-client', 'uuid'],
+    ],
     builtins: true,
   },
   {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestListener } from 'node:http';
 import {
   type CommandApi,
   createCommandApi,
@@ -11,8 +10,7 @@ import {
 import type { Clock } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import {
-  type ApiListener,
-  apiListener,
+  createHttpApp,
   createMetrics,
   describeApi,
   type Endpoint,
@@ -23,7 +21,6 @@ import {
 } from '@ringpost/events/http';
 import { type ProjectionsThread, startProjectionsThread } from '@ringpost/projections/app';
 import { createQueryApi } from '@ringpost/query-api/app';
-import express from 'express';
 import { placeOf } from '../seed/places.ts';
 import { catchUp } from './catch-up.ts';
 import { drawApp } from './draw-app.ts';
@@ -141,20 +138,18 @@ async function composeServer(
     ...operationsRoutes(operations),
   ];
   const document = describeApi(endpoints, { title: 'Ringpost', version: '1', publicUrl });
-  const api = apiListener(endpoints, { clock, sessions, log, metrics, config });
-  const app = express().disable('x-powered-by');
-  app.use(startup.pageUntilOver);
-  if (options.pages !== false) {
-    const { supportEmail } = options;
-    app.use(await createPages({ publicUrl, supportEmail, landing: queryApi.landing }));
-  }
-  const operationsListener = await openOperationsListener(options.host, operatorsPort);
-  operationsListener?.serve(
-    withoutPages(apiListener(operatorsRoutes(operations), { clock, sessions, log, config })),
+  const app = createHttpApp(
+    endpoints,
+    { clock, sessions, log, metrics, config },
+    startup.pageUntilOver,
+    ...(options.pages === false
+      ? []
+      : [await createPages({ publicUrl, supportEmail: options.supportEmail, landing: queryApi.landing })]),
   );
+  const operationsListener = await openOperationsListener(options.host, operatorsPort);
+  operationsListener?.serve(createHttpApp(operatorsRoutes(operations), { clock, sessions, log, config }));
   await commandApi.start();
-  // The API stands before express, which would take a tenth of what a purchase costs to look at each request.
-  httpListener.serve((request, response) => api(request, response, () => app(request, response)));
+  httpListener.serve(app);
   await catchUp({ engine, projections }, (percent) => {
     startup.report(percent);
     options.onCatchUp?.(percent);
@@ -186,10 +181,6 @@ async function openOperationsListener(
   } catch (error) {
     throw new Error(`RINGPOST_METRICS_PORT is "${port}"; nothing can listen there.`, { cause: error });
   }
-}
-
-function withoutPages(api: ApiListener): RequestListener {
-  return (request, response) => api(request, response, () => void response.writeHead(404).end());
 }
 
 function once(job: () => Promise<void>): () => Promise<void> {

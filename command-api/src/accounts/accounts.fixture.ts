@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import {
-  apiListener,
+  createHttpApp,
   createLog,
   createSessions,
   httpServer,
@@ -72,13 +72,13 @@ async function open(
   const keys = await openSigningKeys(engine.vault, clock);
   const sessions = createSessions({ ...engine, keys, clock, readAccount: (id) => readAccount(deps, id) });
   const accounts = await openAccounts(deps, { sessions, keys, outbox, pause });
-  const api = apiListener([...accounts.endpoints, ...mailEndpoints(outbox), ...walletsRoutes(deps)], {
+  const app = createHttpApp([...accounts.endpoints, ...mailEndpoints(outbox), ...walletsRoutes(deps)], {
     clock,
     sessions,
     log,
     config: { ...config, trustProxy: ['127.0.0.1'] },
   });
-  const server = httpServer((request, response) => api(request, response, () => response.end()));
+  const server = httpServer(app);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

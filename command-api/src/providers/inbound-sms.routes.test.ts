@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Engine, openEngine, StoreUnavailable } from '@ringpost/events/engine';
-import { apiListener, createLog } from '@ringpost/events/http';
+import { createHttpApp, createLog } from '@ringpost/events/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
       logged += line;
     },
   };
-  const listener = apiListener(
+  const listener = createHttpApp(
     inboundSmsRoutes(inbox, secrets, async () => []),
     {
       clock: shop.clock,
@@ -46,7 +46,7 @@ beforeEach(async () => {
       log: createLog({ level: 'trace', destination }),
     },
   );
-  server = createServer((request, response) => listener(request, response, () => response.end()));
+  server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -1,29 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
+import proxyaddr from 'proxy-addr';
 
 /** Finds the address a request came from. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
- * Reads `X-Forwarded-For` only as far as proxies of ours wrote it: from the right, while the address before is a trusted
- * one. Anything a client puts in front is never believed.
+ * Reads `X-Forwarded-For` only as far as our own proxies wrote it: from the right, while the address before is a trusted
+ * one. What a client puts in front is never believed.
  * @param trusted addresses or CIDR ranges of our own proxies; none: the peer's address is the client's.
  * @throws Error for a range that cannot be read
  */
 export function clientAddress(trusted: readonly string[]): ClientAddress {
-  const peerOf = (request: IncomingMessage): string => peerAddress(request.socket);
-  if (trusted.length === 0) return peerOf;
+  if (trusted.length === 0) return ({ socket }) => peerAddress(socket);
   const isOwnProxy = ownProxies(trusted);
-  return (request) => {
-    let address = peerOf(request);
-    const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
-    while (forwarded.length > 0 && isOwnProxy(address)) {
-      const before = plain(forwarded.pop()?.trim() ?? '');
-      if (isIP(before) === 0) break;
-      address = before;
-    }
-    return address;
-  };
+  return (request) => plain(proxyaddr.all(request, isOwnProxy).findLast((each) => isIP(each) !== 0) ?? '');
 }
 
 /** Who is at the other end of a connection: a client, or the last proxy before us. */
@@ -32,16 +23,13 @@ export function peerAddress(socket: Socket): string {
 }
 
 /**
- * Tells our own proxies from the rest of the world.
- * @throws Error for a range that cannot be read, and for one that is the whole world
+ * Tells our own proxies from all other addresses.
+ * @throws Error for a range that cannot be read, and for one that holds every address
  */
 export function ownProxies(ranges: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const range of ranges) addRange(list, range);
-  return (address) => {
-    const family = isIP(address);
-    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
-  };
+  for (const range of ranges) checkRange(range);
+  const isTrusted = proxyaddr.compile([...ranges]);
+  return (address) => isTrusted(address, 0);
 }
 
 /** What one client cannot change at will: an IPv4 address, or the first half of an IPv6 one. */
@@ -50,7 +38,7 @@ export function addressBlock(address: string): string {
 }
 
 /** Bits of an IPv6 address that one customer, one site and one small provider may change at will. */
-const blockBits = [64, 56, 48] as const;
+const BLOCK_BITS = [64, 56, 48] as const;
 
 /** The blocks that an IPv6 address lies in, /64, /56 and /48. An IPv4 address is a block by itself. */
 export function addressBlocks(address: string): readonly [string, ...string[]] {
@@ -62,7 +50,7 @@ export function addressBlocks(address: string): readonly [string, ...string[]] {
     ? Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
     : [];
   const all = [...groups, ...zeros, ...rest];
-  const [first, second, third] = blockBits.map((bits) => blockOf(all, bits));
+  const [first, second, third] = BLOCK_BITS.map((bits) => blockOf(all, bits));
   return [first ?? address, second ?? address, third ?? address];
 }
 
@@ -81,17 +69,12 @@ function plain(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
-/** Bits are digits only: `10.0.0.0/` read as a number would be /0, which trusts everybody. */
-function addRange(list: BlockList, range: string): void {
+/** Stricter than proxy-addr, which takes `010.0.0.0/08`, netmasks and names. A range of 0 bits would trust everybody. */
+function checkRange(range: string): void {
   const [address = '', bits, ...rest] = range.split('/');
   const family = isIP(address);
-  const kind = family === 6 ? 'ipv6' : 'ipv4';
-  const isReadable = family !== 0 && rest.length === 0;
-  if (isReadable && bits === undefined) list.addAddress(address, kind);
-  else if (isReadable && isPrefix(bits ?? '', family)) list.addSubnet(address, Number(bits), kind);
-  else throw new Error(`"${range}" is neither an address nor a CIDR range`);
-}
-
-function isPrefix(bits: string, family: number): boolean {
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32);
+  const isPrefix =
+    bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+  if (family === 0 || rest.length > 0 || !isPrefix)
+    throw new Error(`"${range}" is neither an address nor a CIDR range`);
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiListener } from './api-listener.ts';
 import { endpoint, route } from './endpoint.ts';
+import { createHttpApp } from './http-app.ts';
 import { httpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { sharedBody } from './shared-body.ts';
@@ -26,13 +26,13 @@ const endpoints = [
   endpoint('guest', route({ ...spec, path: '/api/secret', holdsSecret: true }), answer(large)),
   endpoint('guest', route({ ...spec, path: '/api/small' }), answer({ small: true })),
 ];
-const listener = apiListener(endpoints, {
+const listener = createHttpApp(endpoints, {
   clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
   sessions: { authenticate: () => Promise.reject(new Error('nobody has to be known here')) },
   log: createLog({ level: 'silent' }),
   config: { publicUrl: 'https://ringpost.example', trustProxy: [] },
 });
-const server = httpServer((asked, response) => listener(asked, response, () => response.end()));
+const server = httpServer(listener);
 let base = '';
 
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestReadsAtOnce, guestReadsPerSecond } from '../rules/limits.ts';
-import { apiListener } from './api-listener.ts';
 import { type Caller, endpoint, route } from './endpoint.ts';
+import { createHttpApp } from './http-app.ts';
 import { httpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 
@@ -27,7 +27,7 @@ const caller: Caller = {
   passwordProvenAt: '',
 };
 let now = Date.parse('2026-11-21T10:00:00.000Z');
-const listener = apiListener(
+const listener = createHttpApp(
   [
     endpoint('guest', route({ ...spec, path: '/api/list' }), answer),
     endpoint('guest', route({ ...spec, path: '/health/live' }), answer),
@@ -40,7 +40,7 @@ const listener = apiListener(
     config: { publicUrl: 'https://ringpost.example', trustProxy: ['127.0.0.1'] },
   },
 );
-const server = httpServer((asked, response) => listener(asked, response, () => response.end()));
+const server = httpServer(listener);
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));

@@ -1,6 +1,6 @@
-export * from './api-listener.ts';
 export * from './client-address.ts';
 export * from './endpoint.ts';
+export * from './http-app.ts';
 export * from './http-listener.ts';
 export * from './http-server.ts';
 export * from './log.ts';

@@ -1,33 +1,37 @@
+import { parse } from 'node:querystring';
 import { reject } from '../domain/index.ts';
 
-/** A form or a query with more pairs is not read. The largest that anybody has reason to send has some thirty. */
-const fieldsMax = 1_000;
-/** How often one name may stand in a form or a query. */
-const repeatsMax = 100;
+/** A form or a query with more fields is refused. The largest that a client has reason to send has about thirty. */
+const FIELDS_MAX = 1_000;
+/** How often one name may be repeated in a form or a query. */
+const REPEATS_MAX = 100;
 
-/** What a form or a query says under one name; a repeated name is a list. */
-export type NamedValue = string | string[];
+/** Values by name, without a prototype, so that `__proto__` is a name like any other. A repeated name is a list. */
+type NamedValues = Record<string, string | string[]>;
 
 /**
- * The pairs of a form or a query, still encoded.
- * @throws Rejection `malformed-body` for more than `fieldsMax`: the rest of a large one is not even looked at
+ * Reads a form or a query. Escapes that are not UTF-8 become replacement characters.
+ * @throws Rejection `malformed-body` for more than 1,000 fields, or 100 repeats of one
  */
-export function pairsOf(text: string): readonly string[] {
-  if (text === '') return [];
-  const pairs = text.split('&', fieldsMax + 1);
-  if (pairs.length > fieldsMax) throw reject('malformed-body');
-  return pairs;
+export function namedValues(text: string): NamedValues {
+  // One field more than allowed tells enough; the rest of a large text is not looked at.
+  const values = parse(text, '&', '=', { maxKeys: FIELDS_MAX + 1 }) as NamedValues;
+  let fields = 0;
+  for (const name in values) {
+    const value = values[name];
+    const repeats = Array.isArray(value) ? value.length : 1;
+    fields += repeats;
+    if (repeats > REPEATS_MAX || fields > FIELDS_MAX) throw reject('malformed-body');
+  }
+  return values;
 }
 
-/**
- * Puts a value under its name. The target must have no prototype, so that `__proto__` is a name like any other.
- * @throws Rejection `malformed-body` for a name that stands there more than `repeatsMax` times
- */
-export function addValue(target: Record<string, NamedValue>, name: string, value: string): void {
-  const known = target[name];
-  if (known === undefined) target[name] = value;
-  else if (typeof known === 'string') target[name] = [known, value];
-  else if (known.length >= repeatsMax) throw reject('malformed-body');
-  // In place: a copy for each repeat would make the work grow with the square of their number.
-  else known.push(value);
+/** The same for a form, which is refused where an escape is not UTF-8. @throws Rejection `malformed-body` */
+export function formValues(text: string): NamedValues {
+  try {
+    decodeURIComponent(text);
+  } catch {
+    throw reject('malformed-body');
+  }
+  return namedValues(text);
 }

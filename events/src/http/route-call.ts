@@ -1,102 +1,86 @@
-import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import { type Clock, reject } from '../domain/index.ts';
-import type { Exchange } from './answer.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import type { Metrics, RouteMetrics } from './metrics.ts';
-import { addValue, type NamedValue, pairsOf } from './named-values.ts';
+import { namedValues } from './named-values.ts';
 import { rejectField } from './problem.ts';
-import { parseBody, readBody } from './request-body.ts';
-import { parameterNames } from './route-table.ts';
+import { parseBody } from './request-body.ts';
 import type { Trace } from './security-log.ts';
 import { type Check, checkBody, checkText } from './validation.ts';
 
-/** An endpoint made ready: its checks compiled, its counters found. */
-export interface Route {
-  readonly method: string;
-  readonly path: string;
-  readonly endpoint: Endpoint;
-  readonly names: readonly string[];
-  readonly checkParams: Check;
-  readonly checkQuery: Check;
-  readonly checkBody: Check;
-  readonly metrics: RouteMetrics | undefined;
+/** The checks of one contract, compiled. */
+interface Checks {
+  readonly params: Check;
+  readonly query: Check;
+  readonly body: Check;
 }
 
-/** What a request's line says, taken apart. */
-export interface Target {
-  readonly values: readonly string[];
-  readonly query: string;
-  readonly target: string;
-}
-
-interface CallDeps {
-  readonly clock: Clock;
-  readonly config: { readonly publicUrl: string };
-}
-
-const defaultBodyLimit = 100 * 1024;
-const idempotencyKey = /^[\x21-\x7e]{1,255}$/;
-
-export function compileRoute(endpoint: Endpoint, metrics: Metrics | undefined): Route {
-  const { method, path, params, query, body } = endpoint.spec;
-  return {
-    method,
-    path,
-    endpoint,
-    names: parameterNames(path),
-    checkParams: checkText(params),
-    checkQuery: checkText(query),
-    checkBody: checkBody(body),
-    metrics: metrics?.route(method, path),
-  };
+/** What a request says before its body. */
+interface Head {
+  readonly params: unknown;
+  /** Checked already, unless the sender has to prove itself first. */
+  readonly query: unknown;
+  readonly header: (name: string) => string | undefined;
+  /** The absolute URL that the client called. */
+  readonly url: string;
 }
 
 /** A request that fits its contract, and who sent it where that was proved by what it says. */
-export interface Received {
+interface Received {
   readonly call: Call<unknown, unknown, unknown>;
   readonly proved: unknown;
 }
 
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+export function checksOf({ spec }: Endpoint): Checks {
+  return {
+    params: checkText(spec.params),
+    query: checkText(spec.query),
+    body: checkBody(spec.body),
+  };
+}
+
 /**
- * Reads and checks everything a contract speaks of.
- * @throws Rejection for whatever does not fit it
+ * Reads what stands before the body.
+ * @throws Rejection for what does not fit the contract; `bad-signature` where a proof is needed and there is none at all
  */
-export async function callOf(
-  route: Route,
-  { request }: Exchange,
-  { values, query, target }: Target,
-  deps: CallDeps,
-  trace: Trace,
-): Promise<Received> {
-  const { spec, proof } = route.endpoint;
+export function headOf({ spec, proof }: Endpoint, checks: Checks, request: Request, publicUrl: string): Head {
+  const { originalUrl } = request;
   const header = (name: string): string | undefined => headerOf(request, name);
   if (proof && !proof.headers.some(header)) throw reject('bad-signature');
-  const params = paramsOf(route, values);
-  const queryValues = queryOf(query);
-  if (!proof) route.checkQuery(queryValues);
-  if (spec.idempotent) checkIdempotencyKey(request);
-  const type = spec.bodyType ?? 'json';
-  const rawBody = await readBody(request, type, spec.bodyLimit ?? defaultBodyLimit);
-  const url = `${deps.config.publicUrl}${target}`;
-  const now = deps.clock.now().toISOString();
-  const parse = once(() => parseBody(rawBody, type));
+  const params = checkedParams(checks, request.params);
+  const mark = originalUrl.indexOf('?');
+  const query = namedValues(mark < 0 ? '' : originalUrl.slice(mark + 1));
+  if (!proof) checks.query(query);
+  if (spec.idempotent) checkIdempotencyKey(header('idempotency-key'));
+  return { params, query, header, url: `${publicUrl}${originalUrl}` };
+}
+
+/** Proves the sender where that is needed, then parses the body. @throws Rejection for what does not fit the contract */
+export async function receive(
+  { spec, proof }: Endpoint,
+  checks: Checks,
+  { params, query, header, url }: Head,
+  rawBody: Buffer,
+  clock: Clock,
+  trace: Trace,
+): Promise<Received> {
+  const now = clock.now().toISOString();
+  const parse = once(() => parseBody(rawBody, spec.bodyType ?? 'json'));
   const proved = await proof?.check({ header, rawBody, body: parse, url, now });
-  if (proof) route.checkQuery(queryValues);
+  if (proof) checks.query(query);
   // A GET that carries bytes is answered as if it had none.
   const body = spec.method === 'GET' ? {} : parse();
-  route.checkBody(body);
+  checks.body(body);
   const { requestId, address } = trace;
   const concerns = (account: string, sessionId?: string): void => {
     trace.concerns = account;
     if (sessionId !== undefined) trace.opened = sessionId;
   };
-  return {
-    proved,
-    call: { params, query: queryValues, body, rawBody, header, requestId, concerns, now, address, url },
-  };
+  return { proved, call: { params, query, body, rawBody, header, requestId, concerns, now, address, url } };
 }
 
-/** Parses on the first asking; the later ones get the same. */
+/** Parses at the first call; later calls get the same value. */
 function once(parse: () => unknown): () => unknown {
   let parsed: { readonly value: unknown } | undefined;
   return () => {
@@ -105,35 +89,24 @@ function once(parse: () => unknown): () => unknown {
   };
 }
 
-/** A path whose parameter cannot be anything's id names nothing: it is answered like an id that nobody has. */
-function paramsOf(route: Route, values: readonly string[]): Record<string, unknown> {
-  const params: Record<string, unknown> = {};
+/** A path whose parameter cannot be an id names nothing: the answer is that of an id that nobody has. */
+function checkedParams(checks: Checks, params: unknown): unknown {
   try {
-    for (const [index, name] of route.names.entries()) params[name] = decodeURIComponent(values[index] ?? '');
-    route.checkParams(params);
+    checks.params(params);
   } catch {
     throw reject('not-found');
   }
   return params;
 }
 
-/** A repeated parameter becomes a list, which only a schema that wants one accepts. */
-function queryOf(query: string): Record<string, unknown> {
-  const values: Record<string, NamedValue> = Object.create(null);
-  if (query === '') return values;
-  for (const [name, value] of new URLSearchParams(pairsOf(query).join('&'))) addValue(values, name, value);
-  return values;
-}
-
-function checkIdempotencyKey(request: IncomingMessage): void {
-  const key = headerOf(request, 'idempotency-key');
+function checkIdempotencyKey(key: string | undefined): void {
   if (key === undefined || key === '') throw reject('idempotency-key-missing');
-  if (!idempotencyKey.test(key)) {
+  if (!IDEMPOTENCY_KEY.test(key)) {
     throw rejectField('Idempotency-Key', 'pattern', 'Idempotency-Key is 1 to 255 visible ASCII characters');
   }
 }
 
-function headerOf(request: IncomingMessage, name: string): string | undefined {
+function headerOf(request: Request, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(', ') : value;
 }

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reject } from '../domain/index.ts';
-import { apiListener } from './api-listener.ts';
 import { endpoint, route } from './endpoint.ts';
+import { createHttpApp } from './http-app.ts';
 import { httpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 
@@ -15,7 +15,7 @@ const endpoints = [
   endpoint('admin', route({ ...spec, path: '/api/all' }), done),
 ];
 let lines: string[] = [];
-const listener = apiListener(endpoints, {
+const listener = createHttpApp(endpoints, {
   clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
   sessions: {
     authenticate: async (header) => {
@@ -34,7 +34,7 @@ const listener = apiListener(endpoints, {
   log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
   config: { publicUrl: 'https://ringpost.example', trustProxy: [] },
 });
-const server = httpServer((request, response) => listener(request, response, () => response.end()));
+const server = httpServer(listener);
 let base = '';
 
 beforeAll(async () => {

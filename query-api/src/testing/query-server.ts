@@ -9,8 +9,8 @@ import {
 } from '@ringpost/events/domain';
 import { type Engine, openEngine, type Row, type View } from '@ringpost/events/engine';
 import {
-  apiListener,
   checkBody,
+  createHttpApp,
   createLog,
   createSessions,
   httpServer,
@@ -78,13 +78,13 @@ export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise
   const sessions = createSessions({ keys, vault: engine.vault, bus: engine.bus, clock, readAccount });
   const log = createLog({ level: 'silent' });
   const progress = standingProgress();
-  const server = httpServer((request, response) => listener(request, response, () => response.end()));
+  const server = httpServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config = { publicUrl: url, production: true, trustProxy: [] };
   const drawApp = ({ name }: { readonly name: string }) => `<svg><title>${name}</title></svg>`;
   const api = createQueryApi({ ...engine, projections: progress, clock, sessions, log, config, drawApp });
-  const listener = apiListener(api.endpoints, { clock, sessions, log, config });
+  const listener = createHttpApp(api.endpoints, { clock, sessions, log, config });
   const live = api.attachLive(server, limits);
 
   const checkAnswer = (path: string, status: number, body: unknown): void => {

@@ -1,0 +1,33 @@
+import { type Clock, reject } from '../domain/index.ts';
+import { freshPasswordMinutes } from '../rules/limits.ts';
+import type { Caller, Endpoint } from './endpoint.ts';
+import type { Trace } from './security-log.ts';
+import type { Sessions } from './sessions.ts';
+
+interface AuthorisationDeps {
+  readonly clock: Clock;
+  readonly sessions: Pick<Sessions, 'authenticate'>;
+}
+
+/**
+ * The account that is calling, or undefined for a route that needs none. Notes it in the trace.
+ * @throws Rejection of `Sessions.authenticate`, `forbidden`, `password-change-required`, `password-required`
+ */
+export async function authorise(
+  { access, spec }: Endpoint,
+  authorization: string | undefined,
+  { sessions, clock }: AuthorisationDeps,
+  trace: Trace,
+): Promise<Caller | undefined> {
+  if (access === 'guest' || access === 'signature') return undefined;
+  const caller = await sessions.authenticate(authorization);
+  trace.caller = caller;
+  if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');
+  if (access === 'admin' && caller.mustChangePassword) throw reject('password-change-required');
+  if (spec.needsFreshPassword && !isFresh(caller, clock)) throw reject('password-required');
+  return caller;
+}
+
+function isFresh({ passwordProvenAt }: Caller, clock: Clock): boolean {
+  return clock.now().getTime() - Date.parse(passwordProvenAt) < freshPasswordMinutes * 60_000;
+}

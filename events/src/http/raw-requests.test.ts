@@ -1,0 +1,145 @@
+import { type AddressInfo, connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, endpoint, route } from './endpoint.ts';
+import { createHttpApp } from './http-app.ts';
+import { httpServer } from './http-server.ts';
+import { createLog } from './log.ts';
+
+const spec = { summary: 'For the test.', tag: 'test', answers: { 200: Type.Object({}) } } as const;
+async function answer() {
+  return { status: 200, body: {} };
+}
+const get = endpoint('guest', route({ ...spec, method: 'GET', path: '/api/orders/latest' }), answer);
+const post = endpoint('guest', route({ ...spec, method: 'POST', path: '/api/orders' }), answer);
+const server = httpServer(appOf(get, post));
+
+function appOf(...endpoints: readonly Endpoint[]) {
+  return createHttpApp(
+    endpoints,
+    {
+      clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
+      sessions: { authenticate: () => Promise.reject(new Error('nobody has to be known here')) },
+      log: createLog({ level: 'silent' }),
+      config: { publicUrl: 'https://ringpost.example', trustProxy: [] },
+    },
+    (request, response, next) => {
+      if (request.path === '/page') response.end('a page');
+      else if (request.path === '/broken') throw new Error('SELECT secret FROM somewhere');
+      else if (decodeURIComponent(request.path) !== '') next();
+    },
+  );
+}
+
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends bytes, piece by piece, and gives all that comes until the server closes the connection. */
+function send(...pieces: readonly (string | Buffer)[]): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    // The server may close while we are still sending.
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(text));
+    for (const piece of pieces) socket.write(piece);
+  });
+}
+function ask(target: string, method = 'GET'): Promise<string> {
+  return send(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+}
+function statusOf(reply: string): number {
+  return Number(reply.split(' ')[1]);
+}
+
+describe('a request', () => {
+  it('that is none is answered with 400, and the connection closes', async () => {
+    const raw = await send(
+      'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    );
+    expect(statusOf(raw)).toBe(400);
+  });
+
+  it('whose body does not end is refused long before all of it came, and the connection closes', async () => {
+    const head =
+      'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000), Buffer.from('\r\n')]);
+    const reply = await send(head, ...Array<Buffer>(5).fill(chunk));
+    expect(statusOf(reply)).toBe(413);
+    expect(reply).toContain('"code":"body-too-large"');
+    expect(reply).toContain('Connection: close');
+  });
+
+  it('whose body is compressed is refused, because a small one may unpack to a huge one', async () => {
+    const body = gzipSync('{}');
+    const head =
+      'POST /api/orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
+    const reply = await send(`${head}Content-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`, body);
+    expect(statusOf(reply)).toBe(415);
+    expect(reply).toContain('"code":"unsupported-media-type"');
+  });
+
+  it('whose body comes in pieces of no stated length is read', async () => {
+    const head =
+      'POST /api/orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
+    expect(
+      statusOf(await send(`${head}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n')),
+    ).toBe(200);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['/api/orders/latest', 200],
+    ['/api/orders/latest?', 200],
+    ['/api/orders/latest/', 404],
+    ['/api/Orders/latest', 404],
+    ['/api/orders/%6catest', 404],
+    ['/api//orders/latest', 404],
+    ['/api/orders/./latest', 404],
+    ['/api/', 404],
+  ])('is taken only as it is written: %s', async (path, status) => {
+    expect(statusOf(await ask(path))).toBe(status);
+  });
+
+  it.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PATCH'])('takes no %s', async (method) => {
+    const reply = await ask('/api/orders/latest', method);
+    expect(statusOf(reply)).toBe(405);
+    expect(reply).toContain('Allow: GET, HEAD\r\n');
+  });
+
+  it('that nobody has is a 404 of ours, also where pages might have it', async () => {
+    for (const path of ['/api/nothing', '/nothing', '//api/orders/latest', '*']) {
+      const reply = await ask(path);
+      expect(statusOf(reply), path).toBe(404);
+      expect(reply).toContain('application/problem+json');
+    }
+    expect(statusOf(await ask('/page'))).toBe(200);
+  });
+
+  it('that cannot be read is a 400 of ours', async () => {
+    for (const path of ['/%ff', 'http://[']) {
+      const reply = await ask(path);
+      expect(statusOf(reply), path).toBe(400);
+      expect(reply).toContain('"code":"malformed-body"');
+    }
+  });
+
+  it('whose page fails is a 500 that tells nothing', async () => {
+    const reply = await ask('/broken');
+    expect(statusOf(reply)).toBe(500);
+    expect(reply).toContain('"code":"internal-error"');
+    expect(reply).not.toMatch(/SELECT|at .+:\d+/);
+  });
+
+  it('cannot be declared twice for one method', () => {
+    expect(() => appOf(get, get)).toThrow('/api/orders/latest');
+  });
+});

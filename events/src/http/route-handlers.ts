@@ -1,0 +1,102 @@
+import type { RequestListener } from 'node:http';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { type Clock, type RejectionCode, reject } from '../domain/index.ts';
+import { writeAnswer, writeProblem } from './answer.ts';
+import { authorise } from './authorisation.ts';
+import { addressBlock } from './client-address.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { OpenExchange, TracedExchange } from './exchanges.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { asRejection, problem } from './problem.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { bodyReader } from './request-body.ts';
+import { checksOf, headOf, receive } from './route-call.ts';
+import type { SecurityLog } from './security-log.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface HttpAppDeps {
+  readonly clock: Clock;
+  readonly sessions: Pick<Sessions, 'authenticate'>;
+  readonly log: Log;
+  readonly metrics?: Metrics;
+  readonly config: {
+    /** Where the world reaches us, without a slash at the end. Links and signatures use it, never a Host header. */
+    readonly publicUrl: string;
+    /** Addresses or CIDR ranges of our own proxies. */
+    readonly trustProxy: readonly string[];
+  };
+}
+
+export interface HandlerDeps extends HttpAppDeps {
+  readonly openExchange: OpenExchange;
+  readonly security: SecurityLog;
+  /** How much the guests of one address block may read. */
+  readonly guestReads: RateLimit;
+}
+
+const DEFAULT_BODY_LIMIT = 100 * 1024;
+
+/** Answers the requests of one endpoint: who is calling, does the request fit the contract, what does it do. */
+export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler {
+  const { spec, access } = endpoint;
+  const { clock, config, security, openExchange, guestReads } = deps;
+  const checks = checksOf(endpoint);
+  const readBody = bodyReader(spec.bodyType ?? 'json', spec.bodyLimit ?? DEFAULT_BODY_LIMIT);
+  const metrics = deps.metrics?.route(spec.method, spec.path);
+  // Whoever watches the service may ask for its health as often as they like.
+  const isGuestRead = access === 'guest' && spec.method === 'GET' && spec.path.startsWith('/api/');
+
+  return async (request, response) => {
+    const exchange = openExchange(request, response, spec.path, metrics);
+    const { trace } = exchange;
+    try {
+      if (isGuestRead) guestReads.take(addressBlock(trace.address));
+      const caller = await authorise(endpoint, request.headers.authorization, deps, trace);
+      const head = headOf(endpoint, checks, request, config.publicUrl);
+      const rawBody = await readBody(request, response);
+      const { call, proved } = await receive(endpoint, checks, head, rawBody, clock, trace);
+      const answer = await endpoint.handle(call, caller ?? proved);
+      security.done(endpoint, trace);
+      await writeAnswer(exchange, answer, spec.holdsSecret);
+    } catch (error) {
+      const code = refuse(exchange, error, spec.path, deps.log);
+      security.refused(endpoint, trace, code);
+    }
+  };
+}
+
+/** Answers every request with one refusal. */
+export function refuseAll(
+  code: RejectionCode,
+  { openExchange, metrics }: HandlerDeps,
+  headers: readonly string[] = [],
+): RequestListener {
+  const unmatched = metrics?.route('any', 'unmatched');
+  return (request, response) => {
+    const exchange = openExchange(request, response, 'unmatched', unmatched);
+    writeProblem(exchange, problem(code, exchange.requestId), headers);
+  };
+}
+
+/** Answers what failed outside of every endpoint. @param unreadable the code for a path whose escapes cannot be read */
+export function refuseFailed(
+  unreadable: RejectionCode,
+  { openExchange, metrics, log }: HandlerDeps,
+): ErrorRequestHandler {
+  const unmatched = metrics?.route('any', 'unmatched');
+  return (error, request, response, _next) => {
+    const exchange = openExchange(request, response, 'unmatched', unmatched);
+    refuse(exchange, error instanceof URIError ? reject(unreadable) : error, 'unmatched', log);
+  };
+}
+
+/** Writes the problem that an error means, and logs what is a failure of ours. */
+function refuse(exchange: TracedExchange, error: unknown, route: string, log: Log): RejectionCode {
+  const { requestId } = exchange;
+  const { code, facts } = asRejection(error);
+  if (code === 'internal-error') log.error({ err: error, requestId, route }, 'failed');
+  else if (code === 'unavailable') log.warn({ err: error, requestId, route }, 'unavailable');
+  writeProblem(exchange, problem(code, requestId, facts));
+  return code;
+}
