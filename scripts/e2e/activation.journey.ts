@@ -37,7 +37,7 @@ test('sign up, get credit, buy for WhatsApp, and the code is there within a seco
   const number = await buy(page, 'WhatsApp');
   const card = cardOf(page, 'WhatsApp');
   await expect(card).toContainText(
-    /Listens until \d\d:\d\d:\d\d\. No SMS by \d\d:\d\d:\d\d and 0\.900 USD is back/,
+    /Receives SMS until \d\d:\d\d:\d\d\. If no SMS has come by \d\d:\d\d:\d\d, 0\.900 USD comes back/,
   );
   await expect(balanceOf(page)).toHaveText('4.100 USD');
   await expect(page.getByRole('main')).toContainText('Held for 1 order');
@@ -60,16 +60,16 @@ test('sign up, get credit, buy for WhatsApp, and the code is there within a seco
     await expect(page.getByRole('main')).toContainText(happened);
   }
   await expect(page.getByRole('main')).toContainText('Order completed');
-  await expect(page.getByRole('main')).toContainText('Hold captured');
+  await expect(page.getByRole('main')).toContainText('Amount paid');
 
   await page.getByRole('link', { name: 'Transactions' }).click();
-  const ledger = page.getByRole('table', { name: /Ledger/ });
+  const ledger = page.getByRole('table', { name: /Transactions/ });
   const purchase = ledger.getByRole('row', { name: /Purchase/ });
   await expect(purchase).toContainText('−0.900');
   await expect(purchase).toContainText('4.100');
   await expect(ledger.getByRole('row', { name: /Credit given/ })).toContainText('+5.000');
   await expect(page.getByRole('main')).toContainText('Balance 4.100 USD = sum of 2 lines');
-  await purchase.getByRole('button', { name: /What caused line/ }).press('Enter');
+  await purchase.getByRole('button', { name: /what caused line/ }).press('Enter');
   await expect(page.getByRole('table', { name: 'Entries of this line' })).toContainText('sum of entries');
   await expect(ledger).toContainText('Amount held');
 });
@@ -92,13 +92,13 @@ test('no SMS in 30 minutes: the money is back without a reload, and the ledger s
 
   await server.advance(10 * 60_000);
   await expect(balanceOf(page)).toHaveText('2.000 USD');
-  await expect(card).toContainText(/No SMS in 30 minutes\. 0\.750 USD went back at \d\d:\d\d:\d\d\./);
-  await card.getByRole('link', { name: 'Ledger line' }).click();
-  const ledger = page.getByRole('table', { name: /Ledger/ });
+  await expect(card).toContainText(/No SMS in 30 minutes\. 0\.750 USD was refunded at \d\d:\d\d:\d\d\./);
+  await card.getByRole('link', { name: 'See the transaction' }).click();
+  const ledger = page.getByRole('table', { name: /Transactions/ });
   const refund = ledger.getByRole('row', { name: /Refund/ });
   await expect(refund).toContainText('+0.750');
   await expect(refund).toContainText('no SMS in 30 minutes');
   // The line that was asked for stands open.
-  await expect(ledger).toContainText('Hold released +0.750');
+  await expect(ledger).toContainText('Amount returned +0.750');
   await expect(page.getByRole('main')).toContainText('Balance 2.000 USD = sum of 3 lines');
 });

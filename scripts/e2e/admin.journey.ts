@@ -38,7 +38,7 @@ test('imported numbers can be bought, and every refused line says why', async ({
     '2 numbers imported, none known before, 4 lines refused.',
   );
   const refused = form.getByRole('listitem');
-  await expect(refused.filter({ hasText: '604-555-0173' })).toContainText('of another country');
+  await expect(refused.filter({ hasText: '604-555-0173' })).toContainText('from another country');
   await expect(refused.filter({ hasText: '415-555-01' }).first()).toContainText('wrong length');
   await expect(refused.filter({ hasText: 'call me' })).toContainText('not only digits');
   await expect(refused.filter({ hasText: '415 555 0171' })).toContainText('already in this list');
@@ -65,7 +65,7 @@ test('imported numbers can be bought, and every refused line says why', async ({
   await page.getByRole('link', { name: 'Import history' }).click();
   const imports = page.getByRole('table', { name: 'Imports' });
   await imports.getByRole('button', { name: 'Show 4 refused lines' }).click();
-  await expect(page.getByRole('main')).toContainText('of another country');
+  await expect(page.getByRole('main')).toContainText('from another country');
 });
 
 test('a deactivated customer is out at once, and cannot come back until activated', async ({

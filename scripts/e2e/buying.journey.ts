@@ -13,7 +13,7 @@ test('cancelling releases the money at once', async ({ page, customerWith }) => 
   const dialog = page.getByRole('alertdialog', { name: 'Cancel Google?' });
   await expect(dialog).toContainText('0.500 USD comes back to your balance');
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(card).toContainText(/Cancelled\. 0\.500 USD went back at/);
+  await expect(card).toContainText(/Cancelled\. 0\.500 USD was refunded at/);
   await expect(balanceOf(page)).toHaveText('1.000 USD');
 });
 
@@ -27,12 +27,12 @@ test('too little money: the missing amount is said, and nothing is bought', asyn
   await chooseApp(page, 'PayPal');
   await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
-    '0.200 USD is missing on your balance for PayPal. Nothing was bought.',
+    'Your balance is 0.200 USD too low for PayPal. Nothing was bought.',
   );
   await expect(balanceOf(page)).toHaveText('1.000 USD');
   await page.goto('/dashboard/buy-now');
   await chooseApp(page, 'PayPal');
-  await expect(page.getByRole('main')).toContainText('0.200 USD is missing on your balance.');
+  await expect(page.getByRole('main')).toContainText('Your balance is 0.200 USD too low.');
   await expect(page.getByRole('button', { name: /^Buy a number for/ })).toBeDisabled();
 });
 
@@ -40,7 +40,7 @@ test('a double click buys once', async ({ page, customerWith }) => {
   await logIn(page, await customerWith(5));
   await chooseApp(page, 'Uber');
   await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).dblclick();
-  await expect(cardOf(page, 'Uber')).toContainText('Listens until');
+  await expect(cardOf(page, 'Uber')).toContainText('Receives SMS until');
   await expect(balanceOf(page)).toHaveText('4.700 USD');
   await page.goto('/dashboard/order-history');
   await expect(page.getByRole('main')).toContainText('1 order');
@@ -57,7 +57,7 @@ test('two clicks on the way to a code: the row, then Buy; or by keyboard alone',
   await page.keyboard.press('ArrowDown');
   await expect(shopOf(page).getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(cardOf(page, 'Steam')).toContainText('Listens until');
+  await expect(cardOf(page, 'Steam')).toContainText('Receives SMS until');
 });
 
 test('an app that is sold out says so and cannot be bought', async ({ page, customerWith }) => {

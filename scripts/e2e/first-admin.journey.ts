@@ -10,7 +10,7 @@ test('the first admin chooses a password of their own before anything else', asy
   await server.openFirstAdmin(admin);
   await logIn(page, admin);
   await expect(page).toHaveURL('/dashboard/profile');
-  await expect(page.getByText('Choose a password of your own first.')).toBeVisible();
+  await expect(page.getByText('Choose your own password first.')).toBeVisible();
 
   const typeNew = async (password: string): Promise<void> => {
     await page.getByLabel('Current password').fill(admin.password);
@@ -19,7 +19,7 @@ test('the first admin chooses a password of their own before anything else', asy
     await page.getByRole('button', { name: 'Change the password' }).click();
   };
   await typeNew(admin.password);
-  await expect(page.getByText('Choose another password than the current one')).toBeVisible();
+  await expect(page.getByText('The new password must be different from the current one')).toBeVisible();
   await typeNew('elevenchars');
   await expect(page.getByText('New password must be at least 12 characters')).toBeVisible();
   await typeNew('a-password-of-my-own');

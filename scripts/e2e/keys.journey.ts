@@ -10,7 +10,7 @@ function leaveField(page: Page): Promise<void> {
 test('the palette finds an app to buy, an own order and a page', async ({ page, customerWith }) => {
   await logIn(page, await customerWith(5));
   const number = await buy(page, 'Telegram');
-  const palette = page.getByRole('dialog', { name: 'Find and go' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
 
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -78,13 +78,13 @@ test('what is off or only drawn says why within a moment of pointing at it', asy
   await logIn(page, await customerWith(0));
   const tip = page.getByRole('tooltip');
   await page.locator('label').filter({ hasText: 'Voice message' }).hover();
-  await expect(tip.filter({ hasText: 'Not on sale yet' }).first()).toBeVisible();
+  await expect(tip.filter({ hasText: 'Not available yet' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tip.filter({ visible: true })).toHaveCount(0);
 
   await page.getByRole('radio', { name: 'Activation' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(tip.filter({ visible: true })).toContainText('Not on sale yet');
+  await expect(tip.filter({ visible: true })).toContainText('Not available yet');
   await expect(page.getByRole('radio', { name: 'Activation' })).toBeChecked();
 
   await page.setViewportSize({ width: 820, height: 1180 });

@@ -8,16 +8,16 @@ test('the landing can be read without JavaScript', async ({ visit, operator }) =
   const page = await visit({ javaScriptEnabled: false });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watch your code arrive.');
-  const board = page.getByRole('region', { name: /Today's board/ });
+  const board = page.getByRole('region', { name: /Prices today/ });
   await expect(board.getByRole('listitem')).toHaveCount(12);
   await expect(board.getByRole('link', { name: /WhatsApp/ })).toContainText('0.900');
   const feed = page.getByRole('region', { name: 'Live public feed' });
   await expect(feed.getByRole('listitem').first()).toContainText('660417');
-  const faq = page.getByRole('region', { name: 'Asked often' });
+  const faq = page.getByRole('region', { name: 'Frequently asked questions' });
   await expect(faq.getByText('When do I get my money back?')).toBeVisible();
   await expect(faq.getByText(/A number receives messages for 20 minutes/)).toBeVisible();
   await faq.getByText('Is the number mine alone?').click();
-  await expect(faq.getByText(/Yes, for the app you bought it for/)).toBeVisible();
+  await expect(faq.getByText(/Yes, for the app that you bought it for/)).toBeVisible();
 });
 
 test('a message to a free number is in the live feed within a second, with the number masked', async ({
@@ -92,7 +92,7 @@ test('the film is fetched by the click that wants it, and leaves with Escape', a
   await page.goto('/');
   const watch = page.getByRole('button', { name: /^Watch, \d+ s$/ });
   await expect(watch).toBeVisible();
-  expect(fetched.filter((path) => path.startsWith('/film/'))).toEqual([]);
+  expect(fetched.filter((path) => path.startsWith('/promo-video/'))).toEqual([]);
   await watch.click();
   const video = page.getByRole('dialog', { name: 'How it works' }).locator('video');
   await expect(video).toBeVisible();
@@ -163,7 +163,7 @@ test('a part of the page is scrolled to half a second after it was asked for', a
   );
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
   expect(await began).toBeGreaterThanOrEqual(500);
-  await expect(page.getByRole('heading', { name: 'Asked often' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeInViewport();
 });
 
 test('who is signed in finds their menu on the public pages', async ({ page, customerWith }) => {

@@ -27,7 +27,7 @@ test('who has as many open orders as they may is told when the first of them end
   await expect(balanceOf(page)).toHaveText('4.500 USD');
 
   await tryToBuy(page, 'Telegram');
-  const refusal = page.getByRole('alert').filter({ hasText: 'as many open orders' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'more open orders' });
   await expect(refusal).toHaveText(new RegExp(`The first of them ends at ${clockTime}\\.`));
   await expect(balanceOf(page)).toHaveText('4.500 USD');
   await expect(cardOf(page, 'Telegram')).toHaveCount(0);
@@ -54,7 +54,7 @@ test('who has cancelled as often as they may is told from when on they can again
   await expect(cardOf(page, 'Google')).toContainText('Cancelled.');
 
   await cancel(page, 'Telegram');
-  const refusal = new RegExp(`This order goes on\\. You can cancel again at ${clockTime}\\.`);
+  const refusal = new RegExp(`This order continues\\. You can cancel again at ${clockTime}\\.`);
   await expect(page.getByText(refusal)).toBeVisible();
   await expect(cardOf(page, 'Telegram')).toContainText(/\d{3}-\d{3}-\d{4}/);
   await expect(cardOf(page, 'Telegram')).not.toContainText('Cancelled.');

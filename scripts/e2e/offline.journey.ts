@@ -27,7 +27,7 @@ test('a click while offline keeps the page, says why, and leads on by itself', a
 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
-  await expect(page.getByRole('table', { name: /Ledger/ })).toContainText('WhatsApp');
+  await expect(page.getByRole('table', { name: /Transactions/ })).toContainText('WhatsApp');
   await expect(page.getByText(/^Reconnecting/)).toBeHidden();
 });
 
@@ -47,7 +47,7 @@ test('a dialog that was never opened does not take the page down while offline',
   await expect(card).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep listening' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep waiting' }).click();
 });
 
 test('from the landing, too, a visitor is kept on the page until the next one is there', async ({

@@ -12,7 +12,7 @@ test('the page of a running order can do what its card can, and says a refund as
   await cardOf(page, 'Google').getByRole('link', { name: 'Google' }).click();
   const card = page.getByRole('article');
   await expect(card.getByRole('timer')).toBeVisible();
-  await expect(card).toContainText(/Listens until \d\d:\d\d:\d\d\. No SMS by/);
+  await expect(card).toContainText(/Receives SMS until \d\d:\d\d:\d\d\. If no SMS has come by/);
   const number = await numberOn(card);
   await card.getByRole('button', { name: 'Copy the number' }).first().click();
   expect(number).toContain(await page.evaluate(() => navigator.clipboard.readText()));
@@ -50,11 +50,13 @@ test('the buyer may ask for a new number, and sees "used" before buying', async 
   await logIn(page, await customerWith(5));
   await page.goto('/dashboard/buy-now');
   await chooseApp(page, 'Steam');
-  await expect(page.getByRole('main')).toContainText(/You get a new one: \d+ never served Steam\./);
+  await expect(page.getByRole('main')).toContainText(
+    /You get a new number\. \d+ were never used for Steam\./,
+  );
   await page.getByRole('radio', { name: /^New only/ }).check();
   await page.getByRole('button', { name: /^Buy a number for/ }).click();
   const card = cardOf(page, 'Steam');
-  await expect(card).toContainText('Listens until');
+  await expect(card).toContainText('Receives SMS until');
   await expect(card).not.toContainText('used number');
   await operator.deliver({ to: await numberOn(card), text: 'Your Steam code: K7R2P' });
   await expect(card).toHaveAttribute('data-state', 'arrived');

@@ -40,7 +40,7 @@ for (const size of [
       await expect(cardOf(page, app)).toHaveAttribute('data-state', 'line');
       expect((await cardOf(page, app).boundingBox())?.height).toBeLessThan(72);
     }
-    await cardOf(page, 'Google').getByRole('button', { name: 'Put Google away' }).click();
+    await cardOf(page, 'Google').getByRole('button', { name: 'Hide Google' }).click();
     await expect(page.getByRole('article')).toHaveCount(3);
   });
 }
@@ -119,7 +119,7 @@ test('a purchase shows its own facts at once, and the reads that follow wait unt
   await server.whileViewsStandStill(async () => {
     await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
     await expect(cardOf(page, 'WhatsApp')).toContainText(/\d{3}-\d{3}-\d{4}/);
-    await expect(cardOf(page, 'WhatsApp')).toContainText(/Listens until \d\d:\d\d:\d\d\./);
+    await expect(cardOf(page, 'WhatsApp')).toContainText(/Receives SMS until \d\d:\d\d:\d\d\./);
   });
   const { data } = (await (await read).json()) as { data: { app_name: string }[] };
   expect(data.map(({ app_name }) => app_name)).toEqual(['WhatsApp']);

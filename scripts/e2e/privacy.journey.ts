@@ -60,7 +60,7 @@ test('an order of somebody else is as absent as one that never was', async ({
   const stranger = await visit();
   await logIn(stranger, await customerWith(0));
   await stranger.goto(page.url());
-  await expect(stranger.getByRole('main')).toContainText('There is no such order of yours.');
+  await expect(stranger.getByRole('main')).toContainText('You have no such order.');
   await expect(stranger.getByRole('main')).not.toContainText('Discord');
 });
 

@@ -40,7 +40,7 @@ test('every screen of a customer is sound at both widths and in both themes', as
   const order = await orderOf(page, 'WhatsApp');
   await buy(page, 'Telegram');
   await server.advance(31 * 60_000);
-  await expect(cardOf(page, 'Telegram')).toContainText('went back at');
+  await expect(cardOf(page, 'Telegram')).toContainText('was refunded at');
   const code = await buy(page, 'Google');
   await operator.deliver({ to: code, text: 'G-583920 is your Google verification code.' });
   await expect(cardOf(page, 'Google').getByRole('status')).toBeVisible();

@@ -16,7 +16,7 @@ test('a wrong password is said at its field, and the address stays', async ({
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Log in' }).click();
   const password = page.getByLabel('Password', { exact: true });
-  await expect(password).toHaveAccessibleDescription('This email and password do not belong together.');
+  await expect(password).toHaveAccessibleDescription('The email or the password is wrong.');
   await expect(password).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
@@ -41,7 +41,7 @@ test('who has not confirmed the address is told so, and gets the link again', as
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toContainText('Your email is not verified yet.');
   await page.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(page.getByRole('status')).toContainText('on its way again');
+  await expect(page.getByRole('status')).toContainText('we have sent a new link');
   await expect.poll(() => operator.mailCount(email, /Confirm your email/)).toBe(2);
 });
 
@@ -191,7 +191,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password');
   await page.getByLabel('Email').fill(customer.email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByRole('status')).toContainText('the link is on its way');
+  await expect(page.getByRole('status')).toContainText('we have sent the link');
   const link = await operator.mailedLink(customer.email, /Choose a new password/);
   const renewed = { ...customer, password: 'another-harbour-2026' };
   await page.goto(link);

@@ -17,7 +17,7 @@ test('a text that comes after a cancel is kept back, and is read for the price o
   await expect(balanceOf(page)).toHaveText('2.000 USD');
 
   await operator.deliver({ to: number, text: 'G-583920 is your Google verification code.' });
-  await expect(card).toContainText('A text came after the order had ended. You can read it until');
+  await expect(card).toContainText('An SMS arrived after the order had ended. You can read it until');
   await expect(page.getByText('583920')).toHaveCount(0);
 
   await card.getByRole('button', { name: /^Read it for 0\.500 USD/ }).click();
@@ -32,17 +32,17 @@ test('a text that comes after a cancel is kept back, and is read for the price o
   await expect(page.getByRole('main')).toContainText('G-583920 is your Google verification code.');
 
   // The order tells what was kept back and what it cost, in the order in which it happened.
-  const steps = page.locator('.order-story').getByRole('listitem');
+  const steps = page.locator('.order-history-list').getByRole('listitem');
   await expect(steps.filter({ hasText: 'SMS withheld' })).toContainText(
     /You can read it for 0\.500 USD within 24 hours, until \d/,
   );
   await expect(steps.filter({ hasText: /To read the withheld SMS\./ })).toContainText('Amount held');
-  await expect(steps.filter({ hasText: 'Paid to read the withheld SMS.' })).toContainText('Hold captured');
+  await expect(steps.filter({ hasText: 'Paid to read the withheld SMS.' })).toContainText('Amount paid');
   await expect(steps.filter({ hasText: 'Withheld SMS read' })).toContainText('0.500 USD');
   await expect(steps.filter({ hasText: 'SMS received' })).not.toContainText('free');
 
   await page.getByRole('link', { name: 'Transactions' }).click();
-  const newest = page.getByRole('table', { name: 'Ledger, newest first' }).getByRole('row').nth(1);
+  const newest = page.getByRole('table', { name: 'Transactions, newest first' }).getByRole('row').nth(1);
   await expect(newest).toContainText('Read a message for Google');
   await expect(newest).toContainText('−0.500 USD');
   await newest.getByRole('button').click();
@@ -70,7 +70,7 @@ test('too little money for a text says what is missing, and the text stays close
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(card).toContainText('Cancelled.');
   await operator.deliver({ to: number, text: 'G-583920 is your Google verification code.' });
-  await expect(card).toContainText('A text came after the order had ended.');
+  await expect(card).toContainText('An SMS arrived after the order had ended.');
   await buy(page, 'Uber');
   await page.getByRole('link', { name: 'Messages' }).click();
   await page.getByRole('button', { name: /^Read it for 0\.500 USD/ }).click();

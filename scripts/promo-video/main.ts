@@ -10,7 +10,7 @@ import { edit } from './edit.ts';
 import { record } from './record.ts';
 import type { Take } from './take.ts';
 
-const folder = fileURLToPath(new URL('../../frontend/public/film/', import.meta.url));
+const folder = fileURLToPath(new URL('../../frontend/public/promo-video/', import.meta.url));
 const output = { video: `${folder}ringpost.webm`, poster: `${folder}poster.webp` };
 const MOST_BYTES = { video: 1_500_000, poster: 60_000 };
 

@@ -54,13 +54,13 @@ export async function playScenes(page: Page, pointer: Pointer, { carriers }: Dem
   await rest(900);
 
   await pointer.click(page.getByRole('link', { name: 'Transactions' }));
-  const line = page.getByRole('button', { name: /^What caused line/ }).first();
+  const line = page.getByRole('button', { name: /^Show what caused line/ }).first();
   await expect(line).toBeVisible();
   pointer.say('Every cent leads to what caused it');
   await rest(700);
   await pointer.click(line);
   await rest(1_500);
-  await pointer.look(page.getByRole('table', { name: /Ledger/ }), 30);
+  await pointer.look(page.getByRole('table', { name: /Transactions/ }), 30);
   await rest(3_400);
   await pointer.look();
   await rest(400);

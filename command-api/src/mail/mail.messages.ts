@@ -16,7 +16,7 @@ const signature = '\n\nRingpost';
 const english: MailMessages = {
   confirm: ({ link, hours }) => ({
     subject: 'Confirm your email for Ringpost',
-    text: `Welcome. Please open this link and enter the password that you chose when you signed up:\n\n${link}\n\nThe link works for ${hours} hours. If you did not sign up, you need not do anything. Nobody can use the account without this link.${signature}`,
+    text: `Welcome. Please open this link and enter the password that you chose when you signed up:\n\n${link}\n\nThe link works for ${hours} hours. If you did not sign up, you do not have to do anything. Nobody can use the account without this link.${signature}`,
   }),
   alreadyRegistered: ({ link }) => ({
     subject: 'You already have a Ringpost account',

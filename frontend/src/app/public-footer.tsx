@@ -69,7 +69,7 @@ function Incoming(): ReactNode {
     );
   return (
     <StatusDot shape="live">
-      <FormattedMessage id="footer.live" defaultMessage="Messages come in live" />
+      <FormattedMessage id="footer.live" defaultMessage="New messages appear live" />
     </StatusDot>
   );
 }

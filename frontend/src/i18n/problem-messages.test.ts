@@ -26,7 +26,7 @@ describe('The sentences for refusals', () => {
     expect(refused('too-many-cancels', { until })).toContain(`You can cancel again at ${clock}.`);
     expect(refused('too-many-open-orders')).toContain('Wait until one of them has ended.');
     expect(refused('too-many-cancels')).toBe(
-      'You have cancelled very many orders in an hour. This order goes on.',
+      'You have cancelled too many orders in one hour. This order continues.',
     );
   });
 

@@ -6,23 +6,23 @@ import { formatClock } from './stamps.ts';
 export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> = defineMessages({
   'invalid-request': {
     id: 'problem.invalid-request',
-    defaultMessage: 'Something in this request is not as it should be.',
+    defaultMessage: 'Something in this request is not valid.',
   },
   'malformed-body': { id: 'problem.malformed-body', defaultMessage: 'The request could not be read.' },
-  'body-too-large': { id: 'problem.body-too-large', defaultMessage: 'That is too large to be sent at once.' },
+  'body-too-large': { id: 'problem.body-too-large', defaultMessage: 'This is too large to send at once.' },
   'unsupported-media-type': {
     id: 'problem.unsupported-media-type',
     defaultMessage: 'This kind of content is not accepted here.',
   },
-  'method-not-allowed': { id: 'problem.method-not-allowed', defaultMessage: 'That cannot be done here.' },
-  'not-found': { id: 'problem.not-found', defaultMessage: 'It is not here, or not yours.' },
+  'method-not-allowed': { id: 'problem.method-not-allowed', defaultMessage: 'This cannot be done here.' },
+  'not-found': { id: 'problem.not-found', defaultMessage: 'This does not exist, or it is not yours.' },
   'rate-limited': {
     id: 'problem.rate-limited',
     defaultMessage: 'Too many tries. Wait a moment, then try again.',
   },
   busy: {
     id: 'problem.busy',
-    defaultMessage: 'Very busy right now. Nothing was bought; try again in a moment.',
+    defaultMessage: 'Ringpost is very busy. Nothing was bought. Try again in a moment.',
   },
   unavailable: {
     id: 'problem.unavailable',
@@ -40,7 +40,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   INCORRECT_CREDENTIALS: {
     id: 'problem.incorrect-credentials',
-    defaultMessage: 'This email and password do not belong together.',
+    defaultMessage: 'The email or the password is wrong.',
   },
   'account-inactive': {
     id: 'problem.account-inactive',
@@ -54,10 +54,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'password-change-required': {
     id: 'problem.password-change-required',
-    defaultMessage: 'Choose a password of your own first.',
+    defaultMessage: 'Choose your own password first.',
   },
   'bad-signature': { id: 'problem.bad-signature', defaultMessage: 'The signature does not match.' },
-  'email-taken': { id: 'problem.email-taken', defaultMessage: 'This email has an account already.' },
+  'email-taken': { id: 'problem.email-taken', defaultMessage: 'This email already has an account.' },
   'token-not-found': { id: 'problem.token-not-found', defaultMessage: 'Token not found.' },
   'weak-password': { id: 'problem.weak-password', defaultMessage: 'This password is too easy to guess.' },
   'sales-paused': {
@@ -78,31 +78,34 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'price-changed': {
     id: 'problem.price-changed',
-    defaultMessage: 'The price has moved. Look at the new one and confirm.',
+    defaultMessage: 'The price has changed. Check the new price and confirm.',
   },
   'idempotency-key-missing': {
     id: 'problem.idempotency-key-missing',
-    defaultMessage: 'The request carried no key.',
+    defaultMessage: 'The request has no key.',
   },
   'idempotency-key-reused': {
     id: 'problem.idempotency-key-reused',
-    defaultMessage: 'This request was sent before with other content.',
+    defaultMessage: 'This request was already sent with other content.',
   },
-  'not-cancellable': { id: 'problem.not-cancellable', defaultMessage: 'It can no longer be cancelled.' },
+  'not-cancellable': {
+    id: 'problem.not-cancellable',
+    defaultMessage: 'This order can no longer be cancelled.',
+  },
   'too-many-open-orders': {
     id: 'problem.too-many-open-orders',
     defaultMessage:
-      'You have as many open orders as you may have at once. {until, select, none {Wait until one of them has ended.} other {The first of them ends at {until}.}}',
+      'You cannot have more open orders at the same time. {until, select, none {Wait until one of them has ended.} other {The first of them ends at {until}.}}',
   },
   'too-many-purchases': {
     id: 'problem.too-many-purchases',
     defaultMessage:
-      'You have bought very many numbers in a minute. {until, select, none {Wait a moment, then try again.} other {You can buy again at {until}.}}',
+      'You have bought too many numbers in one minute. {until, select, none {Wait a moment, then try again.} other {You can buy again at {until}.}}',
   },
   'too-many-cancels': {
     id: 'problem.too-many-cancels',
     defaultMessage:
-      'You have cancelled very many orders in an hour. This order goes on. {until, select, none {} other {You can cancel again at {until}.}}',
+      'You have cancelled too many orders in one hour. This order continues. {until, select, none {} other {You can cancel again at {until}.}}',
   },
   'read-expired': {
     id: 'problem.read-expired',
@@ -110,12 +113,15 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'number-leased': {
     id: 'problem.number-leased',
-    defaultMessage: 'Somebody else has this number right now.',
+    defaultMessage: 'Somebody else is using this number right now.',
   },
   'number-unknown': { id: 'problem.number-unknown', defaultMessage: 'This number is not ours.' },
-  'number-taken': { id: 'problem.number-taken', defaultMessage: 'This number was taken a moment ago.' },
-  'lease-over': { id: 'problem.lease-over', defaultMessage: 'The time of this number is over.' },
-  'order-not-open': { id: 'problem.order-not-open', defaultMessage: 'This order is closed already.' },
+  'number-taken': {
+    id: 'problem.number-taken',
+    defaultMessage: 'Somebody else took this number a moment ago.',
+  },
+  'lease-over': { id: 'problem.lease-over', defaultMessage: 'Your time with this number is over.' },
+  'order-not-open': { id: 'problem.order-not-open', defaultMessage: 'This order is already closed.' },
   'hold-unknown': { id: 'problem.hold-unknown', defaultMessage: 'No money is held for this order.' },
   'amount-out-of-range': {
     id: 'problem.amount-out-of-range',
@@ -132,15 +138,15 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'message-routed': {
     id: 'problem.message-routed',
-    defaultMessage: 'This message was given to another order already.',
+    defaultMessage: 'This message already belongs to another order.',
   },
   'message-not-for-order': {
     id: 'problem.message-not-for-order',
-    defaultMessage: 'This order cannot have this message: another number, another app, or a later time.',
+    defaultMessage: 'This message does not fit the order: its number, its app or its time is different.',
   },
   'projector-not-stopped': {
     id: 'problem.projector-not-stopped',
-    defaultMessage: 'This projector is not stopped at this position.',
+    defaultMessage: 'This projector has not stopped at this position.',
   },
   'network-error': {
     id: 'problem.network-error',

@@ -71,7 +71,7 @@ async function cancel({ visitor, line }: Stage): Promise<void> {
   await visitor.click('button', '^Cancel', 'article');
   await visitor.sees(/Cancel Telegram\?/, '[role="alertdialog"]');
   await visitor.click('button', '^Cancel the order', '[role="alertdialog"]');
-  await visitor.sees(/Cancelled\. \d\.\d{3} USD went back at/, 'article');
+  await visitor.sees(/Cancelled\. \d\.\d{3} USD was refunded at/, 'article');
   await visitor.reachesEveryButton();
 }
 
@@ -80,7 +80,7 @@ async function readLedger({ visitor }: Stage): Promise<void> {
   await visitor.sees(/^Transactions/, 'main h1');
   await visitor.sees(/Telegram/, 'main table');
   await visitor.reachesEveryButton();
-  await visitor.click('button', '^What caused line', 'main table');
+  await visitor.click('button', '^Show what caused line', 'main table');
   await visitor.sees(/Open order/, 'main table');
   await visitor.reachesEveryButton();
   await visitor.click('link', '^Orders');

@@ -128,7 +128,7 @@ function Options({ listId, entries, chosen, country, text, onChoose }: OptionsPr
         <p className="palette-none" role="presentation">
           <FormattedMessage
             id="palette.none"
-            defaultMessage="Nothing is called “{text}”."
+            defaultMessage="Nothing found for “{text}”."
             values={{ text: <bdi>{text}</bdi> }}
           />
         </p>
@@ -179,7 +179,7 @@ function publicPages(intl: IntlShape): readonly PalettePage[] {
 }
 
 const messages = defineMessages({
-  title: { id: 'palette.title', defaultMessage: 'Find and go' },
+  title: { id: 'palette.title', defaultMessage: 'Search' },
   search: { id: 'palette.search', defaultMessage: 'Find an app, an order or a page' },
   found: { id: 'palette.found', defaultMessage: 'Found' },
   home: { id: 'palette.home', defaultMessage: 'Home' },

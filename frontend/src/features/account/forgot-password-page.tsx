@@ -39,7 +39,7 @@ export function ForgotPasswordPage(): ReactNode {
         <p role="status">
           <FormattedMessage
             id="forgot.sent"
-            defaultMessage="If <b>{email}</b> has an account, the link is on its way."
+            defaultMessage="If <b>{email}</b> has an account, we have sent the link."
             values={{ email: sentTo, b: strong }}
           />
         </p>

@@ -43,7 +43,7 @@ export function LandingNote({ destination }: { readonly destination: string }): 
       <span>
         <FormattedMessage
           id="login.landing"
-          defaultMessage="After the login you go to <b>{place}</b>."
+          defaultMessage="After you log in, you go to <b>{place}</b>."
           values={{
             place: <FormattedMessage {...place[1]} />,
             b: strong,

@@ -36,7 +36,7 @@ export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode 
       lead={
         <FormattedMessage
           id="login.lead"
-          defaultMessage="New here? <a>Sign up</a>, it takes an email address."
+          defaultMessage="New here? <a>Sign up</a> with your email address."
           values={{
             a: linkTo(`${paths.signup}${p ? `?p=${encodeURIComponent(p)}` : ''}`),
           }}

@@ -64,7 +64,7 @@ export function NewPasswordFields({
         hint={
           <FormattedMessage
             id="account.password.hint"
-            defaultMessage="{num, number} characters are enough"
+            defaultMessage="At least {num, number} characters"
             values={{ num: characters }}
           />
         }

@@ -78,7 +78,7 @@ function another(intl: IntlShape, { current_password, password }: PasswordChange
     ? {
         password: intl.formatMessage({
           id: 'profile.another',
-          defaultMessage: 'Choose another password than the current one',
+          defaultMessage: 'The new password must be different from the current one',
         }),
       }
     : {};

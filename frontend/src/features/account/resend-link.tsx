@@ -28,7 +28,7 @@ export function ResendLink({
       <p role="status">
         <FormattedMessage
           id="account.resent"
-          defaultMessage="If this address still has to be confirmed, a new link is on its way again."
+          defaultMessage="If this address still has to be confirmed, we have sent a new link."
         />
       </p>
     );

@@ -86,7 +86,7 @@ function SignupForm(): ReactNode {
         hint={
           <FormattedMessage
             id="signup.password.hint"
-            defaultMessage="{num, number} characters are enough"
+            defaultMessage="At least {num, number} characters"
             values={{ num: passwordMinCharacters }}
           />
         }

@@ -132,7 +132,7 @@ export function PutAway({
       square
       className="put-away"
       aria-label={intl.formatMessage(
-        { id: 'activation.dismiss', defaultMessage: 'Put {app} away' },
+        { id: 'activation.dismiss', defaultMessage: 'Hide {app}' },
         { app: order.app_name },
       )}
       onClick={onDismiss}

@@ -54,7 +54,7 @@ function Outcome({ order }: { readonly order: OrderView }): ReactNode {
       <p>
         <FormattedMessage
           id="activation.settled"
-          defaultMessage="The code came, and {amount} was paid."
+          defaultMessage="The code arrived, and {amount} was paid."
           values={{ amount: <Money dollars={order.unit_price} /> }}
         />
       </p>
@@ -63,7 +63,7 @@ function Outcome({ order }: { readonly order: OrderView }): ReactNode {
     <p>
       <FormattedMessage
         id="activation.ended"
-        defaultMessage="{outcome, select, cancelled {Cancelled.} no_sms {No SMS in 30 minutes.} no_available_numbers {No number was free.} other {No number could be taken.}} {amount} went back at {at}."
+        defaultMessage="{outcome, select, cancelled {Cancelled.} no_sms {No SMS in 30 minutes.} no_available_numbers {No number was available.} other {No number could be assigned.}} {amount} was refunded at {at}."
         values={{
           // ICU knows no hyphen in the name of a choice.
           outcome: (order.outcome ?? 'other').replaceAll('-', '_'),
@@ -75,7 +75,7 @@ function Outcome({ order }: { readonly order: OrderView }): ReactNode {
         className="link activation-ledger"
         to={`${paths['dashboard-transactions']}?order=${order.order_uuid}`}
       >
-        <FormattedMessage id="activation.ledger" defaultMessage="Ledger line" />
+        <FormattedMessage id="activation.ledger" defaultMessage="See the transaction" />
       </Link>
     </p>
   );

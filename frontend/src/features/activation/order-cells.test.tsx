@@ -54,7 +54,7 @@ describe('an order in a list', () => {
     [{ status: 'failed', outcome: 'no-sms' }, 'no SMS, refunded'],
     [{ status: 'failed', outcome: 'no-available-numbers' }, 'no number, refunded'],
     [{ status: 'failed', outcome: 'gave-up' }, 'no number, refunded'],
-    [{ status: 'failed', outcome: 'insufficient-funds' }, 'too little money'],
+    [{ status: 'failed', outcome: 'insufficient-funds' }, 'balance too low'],
   ] as const)('cost nothing when the money went back: %o is said as “%s”', (change, words) => {
     const { text } = said(change);
     expect(text).toContain(words);

@@ -19,7 +19,7 @@ type StatusWord =
   | 'no-money';
 
 const words = defineMessages({
-  initial: { id: 'order.status.initial', defaultMessage: 'taking a number' },
+  initial: { id: 'order.status.initial', defaultMessage: 'getting a number' },
   running: { id: 'order.status.running', defaultMessage: 'running' },
   active: { id: 'order.status.active', defaultMessage: 'active' },
   completed: { id: 'order.status.completed', defaultMessage: 'completed' },
@@ -27,7 +27,7 @@ const words = defineMessages({
   cancelled: { id: 'order.status.cancelled', defaultMessage: 'cancelled, refunded' },
   'no-sms': { id: 'order.status.no-sms', defaultMessage: 'no SMS, refunded' },
   'no-number': { id: 'order.status.no-number', defaultMessage: 'no number, refunded' },
-  'no-money': { id: 'order.status.no-money', defaultMessage: 'too little money' },
+  'no-money': { id: 'order.status.no-money', defaultMessage: 'balance too low' },
 });
 
 const shapes: Readonly<Record<StatusWord, DotShape>> = {

@@ -29,13 +29,13 @@ export function ReadOffer({
         {isOver ? (
           <FormattedMessage
             id="withheld.over"
-            defaultMessage="A text came after the order had ended. It could be read until {until}."
+            defaultMessage="An SMS arrived after the order had ended. It could be read until {until}."
             values={{ until: <Stamp at={withheld.read_until} /> }}
           />
         ) : (
           <FormattedMessage
             id="withheld.offer"
-            defaultMessage="A text came after the order had ended. You can read it until {until}."
+            defaultMessage="An SMS arrived after the order had ended. You can read it until {until}."
             values={{ until: <Stamp at={withheld.read_until} /> }}
           />
         )}
@@ -57,7 +57,7 @@ export function ReadOffer({
           size="sm"
           busy={busy}
           aria-label={intl.formatMessage(
-            { id: 'withheld.read.label', defaultMessage: 'Read it for {price}: the text for {app}' },
+            { id: 'withheld.read.label', defaultMessage: 'Read it for {price}: the SMS for {app}' },
             { price: moneyText(price), app },
           )}
           onClick={() => void read(price)}

@@ -84,7 +84,7 @@ function AskToGiveUp({
           <FormattedMessage id="another.title" defaultMessage="Another number for {app}?" values={{ app }} />
         )
       }
-      keep={<FormattedMessage id="cancel.keep" defaultMessage="Keep listening" />}
+      keep={<FormattedMessage id="cancel.keep" defaultMessage="Keep waiting" />}
       confirm={
         act === 'cancel' ? (
           <FormattedMessage id="cancel.confirm" defaultMessage="Cancel the order" />
@@ -100,7 +100,7 @@ function AskToGiveUp({
       <p>
         <FormattedMessage
           id="cancel.text"
-          defaultMessage="{number} stops listening at once, and {amount} comes back to your balance. This cannot be undone."
+          defaultMessage="{number} stops receiving SMS at once, and {amount} comes back to your balance. You cannot undo this."
           values={{
             number: order.number ? <Phone number={order.number} /> : '–',
             amount: <Money dollars={order.unit_price} />,
@@ -110,7 +110,7 @@ function AskToGiveUp({
       <p>
         <FormattedMessage
           id="cancel.late"
-          defaultMessage="If a text still comes, nobody else sees it. You can read it for {amount} within {hours, number} hours."
+          defaultMessage="If an SMS still arrives, nobody else sees it. You can read it for {amount} within {hours, number} hours."
           values={{ amount: <Money dollars={order.unit_price} />, hours: withheldReadHours }}
         />
       </p>

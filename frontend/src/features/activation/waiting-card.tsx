@@ -137,7 +137,7 @@ function Placing({ order }: { readonly order: OrderView }): ReactNode {
       <p className="activation-who">
         <FormattedMessage
           id="activation.placing"
-          defaultMessage="{app} · taking a number"
+          defaultMessage="{app} · getting a number"
           values={{ app: <bdi>{order.app_name}</bdi> }}
         />
       </p>
@@ -158,7 +158,7 @@ function Phase({ left }: { readonly left: Countdown }): ReactNode {
     case 'closed':
       return <FormattedMessage id="activation.closed" defaultMessage="closed, the refund is due" />;
     case 'due':
-      return <FormattedMessage id="activation.due" defaultMessage="the money is on its way back" />;
+      return <FormattedMessage id="activation.due" defaultMessage="the refund is on its way" />;
   }
 }
 
@@ -173,7 +173,7 @@ function Deadlines({ order, left }: { readonly order: OrderView; readonly left: 
     return (
       <FormattedMessage
         id="activation.deadline.closed"
-        defaultMessage="Closed at <b>{closes}</b>. An SMS that still comes until <b>{settles}</b> counts. If none comes, {amount} is back on your balance then."
+        defaultMessage="Closed at <b>{closes}</b>. An SMS that comes before <b>{settles}</b> still counts. If none comes, {amount} comes back to your balance then."
         values={values}
       />
     );
@@ -181,7 +181,7 @@ function Deadlines({ order, left }: { readonly order: OrderView; readonly left: 
   return (
     <FormattedMessage
       id="activation.deadline"
-      defaultMessage="Listens until <b>{closes}</b>. No SMS by <b>{settles}</b> and {amount} is back on your balance."
+      defaultMessage="Receives SMS until <b>{closes}</b>. If no SMS has come by <b>{settles}</b>, {amount} comes back to your balance."
       values={values}
     />
   );

@@ -40,7 +40,7 @@ export function CreditDialog({
       : {
           amount: intl.formatMessage({
             id: 'credit.amount.wrong',
-            defaultMessage: 'Dollars above zero with at most three decimals, such as 2.500',
+            defaultMessage: 'Enter dollars above zero with at most three decimals, such as 2.500',
           }),
         };
   const { errors, isSubmitting } = form.formState;
@@ -83,7 +83,7 @@ export function CreditDialog({
       <p className="dim t13">
         <FormattedMessage
           id="credit.now"
-          defaultMessage="On the balance now: {balance}"
+          defaultMessage="Balance now: {balance}"
           values={{ balance: moneyText(user.balance) }}
         />
       </p>
@@ -99,7 +99,10 @@ export function CreditDialog({
         autoComplete="off"
         label={labels.reason}
         hint={
-          <FormattedMessage id="credit.reason.hint" defaultMessage="The customer sees it in the ledger." />
+          <FormattedMessage
+            id="credit.reason.hint"
+            defaultMessage="The customer sees it in the transactions."
+          />
         }
         error={errors.reason?.message}
       />

@@ -20,7 +20,7 @@ const reasons: Readonly<Record<RefusedLineReason, MessageDescriptor>> = defineMe
   'bad-area-code': { id: 'import.reason.bad-area-code', defaultMessage: 'no such area code' },
   'bad-exchange': { id: 'import.reason.bad-exchange', defaultMessage: 'no such exchange' },
   'twice-in-list': { id: 'import.reason.twice-in-list', defaultMessage: 'already in this list' },
-  'other-country': { id: 'import.reason.other-country', defaultMessage: 'of another country' },
+  'other-country': { id: 'import.reason.other-country', defaultMessage: 'from another country' },
 });
 
 /** What became of an import: how many came in, were known, and were refused. */
@@ -31,7 +31,7 @@ export function ImportOutcome({ result }: { readonly result: Imported }): ReactN
       <p role="status">
         <FormattedMessage
           id="import.outcome"
-          defaultMessage="<b>{imported, plural, one {# number} other {# numbers}}</b> imported, {known, plural, =0 {none} other {#}} known before, {rejected, plural, =0 {none} one {# line} other {# lines}} refused."
+          defaultMessage="<b>{imported, plural, one {# number} other {# numbers}}</b> imported, {known, plural, =0 {none} other {#}} already known, {rejected, plural, =0 {none} one {# line} other {# lines}} refused."
           values={{
             imported,
             known,

@@ -1,6 +1,6 @@
 import type { MailRow } from '@ringpost/command-api/mail/mail.contract';
 import { type ReactNode, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export function MailPage(): ReactNode {
       about={
         <FormattedMessage
           id="mail.about"
-          defaultMessage="Without a mail server, mail is kept here. Each look at a link is recorded."
+          defaultMessage="Without a mail server, mail stays here. We record who looks at a link."
         />
       }
       list={useMail()}
@@ -38,10 +38,17 @@ export function MailPage(): ReactNode {
   );
 }
 
+const statuses = defineMessages({
+  waiting: { id: 'mail.status.waiting', defaultMessage: 'waiting' },
+  sent: { id: 'mail.status.sent', defaultMessage: 'sent' },
+  kept: { id: 'mail.status.kept', defaultMessage: 'kept here' },
+  failed: { id: 'mail.status.failed', defaultMessage: 'failed' },
+});
+
 function Status({ mail }: { readonly mail: MailRow }): ReactNode {
   return (
     <StatusDot shape={mail.status === 'sent' ? 'done' : mail.status === 'failed' ? 'failed' : 'half'}>
-      {mail.status}
+      <FormattedMessage {...statuses[mail.status]} />
     </StatusDot>
   );
 }

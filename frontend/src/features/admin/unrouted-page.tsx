@@ -12,8 +12,8 @@ import { RouteDialog } from './route-dialog.tsx';
 
 const reasons = defineMessages({
   'unknown-number': { id: 'unrouted.unknown-number', defaultMessage: 'not our number' },
-  unrouted: { id: 'unrouted.unrouted', defaultMessage: 'could be several customers’' },
-  unclaimed: { id: 'unrouted.unclaimed', defaultMessage: 'of an app that nobody has there' },
+  unrouted: { id: 'unrouted.unrouted', defaultMessage: 'several customers are possible' },
+  unclaimed: { id: 'unrouted.unclaimed', defaultMessage: 'nobody bought this app on this number' },
 });
 
 /** Messages that could not be matched to one customer, and the way to the order that each belongs to. */
@@ -39,7 +39,9 @@ export function UnroutedPage(): ReactNode {
         card: (sms) => <UnroutedCard sms={sms} onRoute={setChosen} />,
       }}
       failed={<FormattedMessage id="unrouted.failed" defaultMessage="The messages did not load" />}
-      empty={<FormattedMessage id="unrouted.empty" defaultMessage="Every message has found its customer." />}
+      empty={
+        <FormattedMessage id="unrouted.empty" defaultMessage="Every message was matched to a customer." />
+      }
     >
       {chosen && <RouteDialog sms={chosen} onClose={() => setChosen(null)} />}
     </ListPage>

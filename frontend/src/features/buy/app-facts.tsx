@@ -15,7 +15,7 @@ export function AppFacts({ app }: { readonly app: PricedApp }): ReactNode {
         unit="%"
       />
       <Fact
-        label={<FormattedMessage id="buy.median" defaultMessage="Median to code" />}
+        label={<FormattedMessage id="buy.median" defaultMessage="Median time to code" />}
         value={app.median_seconds}
         unit="s"
       />

@@ -72,7 +72,7 @@ export function BuyPage({ app, request, purchase, onVendor, onNumberType, onBuy 
           <p className="t12 dim">
             <FormattedMessage
               id="buy.rule"
-              defaultMessage="The number is yours for this app for {num, number} minutes. The first SMS with its code completes the order and costs the price. Further ones in this time are free."
+              defaultMessage="The number is yours for this app for {num, number} minutes. You pay when the first SMS with a code arrives. Further SMS in this time are free."
               values={{ num: settlementMinutes }}
             />
           </p>

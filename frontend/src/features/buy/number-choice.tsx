@@ -27,13 +27,13 @@ export function NumberChoice({
           {app.unused > 0 ? (
             <FormattedMessage
               id="buy.number.any.new"
-              defaultMessage="You get a new one: {count} never served {app}."
+              defaultMessage="You get a new number. {count} were never used for {app}."
               values={{ count: <FormattedNumber value={app.unused} />, app: <bdi>{app.app_name}</bdi> }}
             />
           ) : (
             <FormattedMessage
               id="buy.number.any.used"
-              defaultMessage="You get a used one: {count} served {app} before, none is new."
+              defaultMessage="You get a used number. {count} were used for {app} before, and none is new."
               values={{ count: <FormattedNumber value={app.used} />, app: <bdi>{app.app_name}</bdi> }}
             />
           )}
@@ -46,7 +46,7 @@ export function NumberChoice({
         <small>
           <FormattedMessage
             id="buy.number.new.text"
-            defaultMessage="Never served {app}. Nothing is bought if none is left."
+            defaultMessage="Never used for {app}. If none is left, nothing is bought."
             values={{ app: <bdi>{app.app_name}</bdi> }}
           />
         </small>

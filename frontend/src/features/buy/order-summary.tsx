@@ -82,7 +82,7 @@ export function Missing({ dollars }: { readonly dollars: number }): ReactNode {
       <span>
         <FormattedMessage
           id="buy.missing"
-          defaultMessage="<b>{amount} is missing</b> on your balance."
+          defaultMessage="Your balance is <b>{amount} too low</b>."
           values={{
             amount: <Money dollars={dollars} />,
             b: strong,
@@ -124,7 +124,7 @@ export function HeldNotTaken(): ReactNode {
   return (
     <FormattedMessage
       id="buy.held"
-      defaultMessage="Held, not taken. It comes back automatically if no SMS comes in {num, number} minutes."
+      defaultMessage="The price is held, not charged. It comes back automatically if no SMS comes in {num, number} minutes."
       values={{ num: settlementMinutes }}
     />
   );

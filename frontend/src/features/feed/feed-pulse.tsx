@@ -44,7 +44,7 @@ export function FeedPill({
     return (
       <span className="pill" data-quiet="">
         <i className="dot" data-shape="ring" aria-hidden="true" />
-        <FormattedMessage id="feed.held" defaultMessage="Waits while you read" />
+        <FormattedMessage id="feed.held" defaultMessage="Paused while you read" />
       </span>
     );
   return (

@@ -79,7 +79,7 @@ describe('The live feed', () => {
     fireEvent.focus(frame);
     await arrive(feed, 3);
     expect(shown()).toEqual(['46402', '46401']);
-    expect(screen.getByText('Waits while you read')).toBeDefined();
+    expect(screen.getByText('Paused while you read')).toBeDefined();
     expect(screen.queryByText('Live')).toBeNull();
     fireEvent.blur(frame);
     expect(shown()).toEqual(['46403', '46402', '46401']);

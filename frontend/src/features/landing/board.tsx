@@ -22,7 +22,7 @@ export function Board({ onShowAll }: { readonly onShowAll: () => void }): ReactN
       <div className="page">
         <div className="board-head">
           <h2 id="board-title">
-            <FormattedMessage id="board.title" defaultMessage="Today's board" />
+            <FormattedMessage id="board.title" defaultMessage="Prices today" />
             <span className="dim">
               {' · '}
               <FormattedMessage id="board.note" defaultMessage="one code, United States" />

@@ -11,7 +11,7 @@ export function Faq(): ReactNode {
       <Item question={<FormattedMessage id="faq.mine.q" defaultMessage="Is the number mine alone?" />}>
         <FormattedMessage
           id="faq.mine.a"
-          defaultMessage="Yes, for the app you bought it for: until your order is finished, nobody else gets messages of that app on this number. Other people may use the same number for other apps at the same time."
+          defaultMessage="Yes, for the app that you bought it for. Until your order is finished, nobody else gets messages from that app on this number. Other people may use the number for other apps at the same time."
         />
       </Item>
       <Item
@@ -38,7 +38,7 @@ export function Faq(): ReactNode {
       <Item question={<FormattedMessage id="faq.several.q" defaultMessage="What does a second SMS cost?" />}>
         <FormattedMessage
           id="faq.several.a"
-          defaultMessage="Nothing. You pay for the first matching SMS. What else comes for the app within {settled, number} minutes of the purchase is shown for free. What comes later is kept back, and you can pay the price once more to read it."
+          defaultMessage="Nothing. You pay only for the first matching SMS. Further SMS for the app are free for {settled, number} minutes after the purchase. A later SMS is withheld, and you can pay the price once more to read it."
           values={{ settled: settlementMinutes }}
         />
       </Item>
@@ -49,7 +49,7 @@ export function Faq(): ReactNode {
       >
         <FormattedMessage
           id="faq.public.a"
-          defaultMessage="Never. It shows only messages to public numbers, and we hide the last digits of each number. Messages to your numbers are sent to you alone."
+          defaultMessage="Never. It shows only messages to public numbers, and we hide the last digits of each number. Only you see the messages to your numbers."
         />
       </Item>
     </div>

@@ -31,9 +31,7 @@ export function FeatureCards(): ReactNode {
         <div className="feature-grid">
           <Card
             specimen={<CodeSpecimen />}
-            title={
-              <FormattedMessage id="features.code.title" defaultMessage="Big enough to read at a glance" />
-            }
+            title={<FormattedMessage id="features.code.title" defaultMessage="Codes that are easy to read" />}
           >
             <FormattedMessage
               id="features.code.text"
@@ -67,7 +65,7 @@ export function FeatureCards(): ReactNode {
           <Card
             soon
             specimen={<VoiceSpecimen />}
-            title={<FormattedMessage id="features.voice.title" defaultMessage="Codes that are spoken" />}
+            title={<FormattedMessage id="features.voice.title" defaultMessage="Codes by phone call" />}
           >
             <FormattedMessage
               id="features.voice.text"
@@ -91,7 +89,7 @@ export function FeatureCards(): ReactNode {
           >
             <FormattedMessage
               id="features.api.text"
-              defaultMessage="A program can do everything that you can do here, over HTTP. Each SMS can be sent to a web address of yours, signed."
+              defaultMessage="A program can do everything that you can do here, over HTTP. We can send each SMS to your own web address, with a signature."
             />
           </Card>
         </div>

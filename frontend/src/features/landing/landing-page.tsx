@@ -26,7 +26,7 @@ export function LandingPage(): ReactNode {
           <div className="page faq">
             <div>
               <h2 id="faq-title">
-                <FormattedMessage id="faq.title" defaultMessage="Asked often" />
+                <FormattedMessage id="faq.title" defaultMessage="Frequently asked questions" />
               </h2>
               <p>
                 <FormattedMessage id="faq.lead" defaultMessage="Five questions that most people ask first." />

@@ -1,6 +1,6 @@
-/** The film of the Watch button (spec §1): the real pages at work. `scripts/promo-video` makes it anew. */
+/** The video of the Watch button: the real pages at work. `scripts/promo-video` makes it. */
 export const promoVideo = {
-  src: '/film/ringpost.webm',
-  poster: '/film/poster.webp',
+  src: '/promo-video/ringpost.webm',
+  poster: '/promo-video/poster.webp',
   seconds: 35,
 } as const;

@@ -58,5 +58,5 @@ function prefersStillness(): boolean {
 
 const messages = defineMessages({
   close: { id: 'video.close', defaultMessage: 'Close' },
-  video: { id: 'video.frame', defaultMessage: 'Film: a code is bought and arrives' },
+  video: { id: 'video.frame', defaultMessage: 'Video: somebody buys a number, and the code arrives' },
 });

@@ -18,7 +18,7 @@ export function WhyCards(): ReactNode {
           <p>
             <FormattedMessage
               id="why.lead"
-              defaultMessage="Each is a rule of the product, or is counted from the same records as your own balance."
+              defaultMessage="Each figure is a rule of the product, or it is counted from our own records."
             />
           </p>
         </header>
@@ -37,7 +37,7 @@ export function WhyCards(): ReactNode {
           >
             <FormattedMessage
               id="why.refund.text"
-              defaultMessage="If no SMS has come by then, the amount that was held is free again. You do not have to ask."
+              defaultMessage="If no SMS has arrived by then, the held amount comes back. You do not have to ask."
             />
           </Why>
           <Price board={board} />
@@ -58,7 +58,7 @@ export function WhyCards(): ReactNode {
           >
             <FormattedMessage
               id="why.ledger.text"
-              defaultMessage="Every change of your balance opens to the events behind it, and all lines add up to your balance."
+              defaultMessage="For every change of your balance you can see the events that caused it. All changes add up to your balance."
             />
           </Why>
           <Why
@@ -68,7 +68,7 @@ export function WhyCards(): ReactNode {
           >
             <FormattedMessage
               id="why.mill.text"
-              defaultMessage="We count money in thousandths of a dollar. The price is set aside when you buy, and paid only when the code is there."
+              defaultMessage="We count money in thousandths of a dollar. The price is held when you buy, and you pay only when the code arrives."
             />
           </Why>
         </div>

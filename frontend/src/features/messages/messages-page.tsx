@@ -37,7 +37,7 @@ export function MessagesPage(): ReactNode {
       empty={
         <FormattedMessage
           id="messages.none"
-          defaultMessage="No message holds “{text}”."
+          defaultMessage="No message contains “{text}”."
           values={{ text: <bdi>{text}</bdi> }}
         />
       }

@@ -44,7 +44,7 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
         <Fact label={<FormattedMessage id="order.fact.rank" defaultMessage="Your price" />}>
           <FormattedMessage
             id="order.fact.rank.value"
-            defaultMessage="{rank, select, 1 {your own, for this country and provider} 2 {your own, for this country} 3 {your own} 4 {the one of this country and provider} 5 {the one of this country} 6 {the one of this provider} other {the usual one}}"
+            defaultMessage="{rank, select, 1 {your own price for this country and provider} 2 {your own price for this country} 3 {your own price} 4 {the price for this country and provider} 5 {the price for this country} 6 {the price for this provider} other {the usual price}}"
             values={{ rank: String(order.price_rank) }}
           />
         </Fact>

@@ -24,7 +24,7 @@ export function OrderMessages({ order }: { readonly order: OrderDetail }): React
         </div>
         {order.messages.length === 0 && (
           <p className="order-none">
-            <FormattedMessage id="order.messages.none" defaultMessage="No SMS has come." />
+            <FormattedMessage id="order.messages.none" defaultMessage="No SMS has arrived." />
           </p>
         )}
         <ul className="order-messages">

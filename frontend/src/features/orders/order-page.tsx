@@ -44,7 +44,7 @@ export function OrderPage(): ReactNode {
             </ButtonLink>
           }
         >
-          <FormattedMessage id="order.unknown" defaultMessage="There is no such order of yours." />
+          <FormattedMessage id="order.unknown" defaultMessage="You have no such order." />
         </EmptyState>
       ) : error ? (
         <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
@@ -83,7 +83,7 @@ function Loading(): ReactNode {
   const bars = ['a', 'b', 'c', 'd', 'e'];
   return (
     <div className="order-columns" aria-busy="true">
-      {['story', 'facts'].map((part) => (
+      {['history', 'facts'].map((part) => (
         <div key={part} className="card order-loading">
           {bars.map((bar) => (
             <Skeleton key={bar} width={bar === 'a' ? 40 : 80} />

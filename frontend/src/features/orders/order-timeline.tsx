@@ -22,7 +22,7 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }): React
           aria-label={intl.formatMessage({ id: 'order.timeline.as', defaultMessage: 'Show as' })}
         >
           <button type="button" aria-pressed={!raw} onClick={() => setRaw(false)}>
-            <FormattedMessage id="order.timeline.history" defaultMessage="Story" />
+            <FormattedMessage id="order.timeline.history" defaultMessage="History" />
           </button>
           <button type="button" aria-pressed={raw} onClick={() => setRaw(true)}>
             <FormattedMessage id="order.timeline.raw" defaultMessage="Raw" />

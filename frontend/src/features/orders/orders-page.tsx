@@ -38,7 +38,7 @@ export function OrdersPage(): ReactNode {
         skeletonRows: 10,
       }}
       failed={<FormattedMessage id="orders.failed" defaultMessage="The orders did not load" />}
-      empty={<FormattedMessage id="orders.empty" defaultMessage="No order is like this." />}
+      empty={<FormattedMessage id="orders.empty" defaultMessage="No orders match." />}
       emptyAction={
         <ButtonLink look="outline" size="sm" to={paths['dashboard-buy-now']}>
           <FormattedMessage id="orders.buy" defaultMessage="Buy now" />

@@ -155,7 +155,7 @@ function LastOrders(): ReactNode {
           >
             <FormattedMessage
               id="overview.last.empty"
-              defaultMessage="Orders appear here with the first number you take."
+              defaultMessage="Your orders appear here after you buy your first number."
             />
           </EmptyState>
         }

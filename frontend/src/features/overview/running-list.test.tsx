@@ -137,7 +137,7 @@ describe('an activation that waits', () => {
     const waiting = order();
     setUp(waiting);
     expect(sentence()).toBe(
-      `Listens until ${clock(waiting.closes_at)}. No SMS by ${clock(waiting.settles_at)} and 0.500 USD is back on your balance.Held 0.500 USD`,
+      `Receives SMS until ${clock(waiting.closes_at)}. If no SMS has come by ${clock(waiting.settles_at)}, 0.500 USD comes back to your balance.Held 0.500 USD`,
     );
     expect(screen.getByRole('timer').textContent).toBe('14:00');
   });
@@ -152,8 +152,8 @@ describe('an activation that waits', () => {
     const closed = order({ closes_at: minutes(-1), settles_at: minutes(9) });
     setUp(closed);
     expect(sentence()).toContain(`Closed at ${clock(closed.closes_at)}.`);
-    expect(sentence()).toContain(`An SMS that still comes until ${clock(closed.settles_at)} counts.`);
-    expect(sentence()).toContain('0.500 USD is back on your balance then.');
+    expect(sentence()).toContain(`An SMS that comes before ${clock(closed.settles_at)} still counts.`);
+    expect(sentence()).toContain('0.500 USD comes back to your balance then.');
   });
 
   it('is cancelled only after a second word', async () => {
@@ -207,7 +207,7 @@ describe('a code that came', () => {
     expect(line?.textContent).toContain('482-917');
     await user.click(screen.getByRole('button', { name: 'Copy code for Google' }));
     expect(copied).toEqual(['482917']);
-    await user.click(screen.getByRole('button', { name: 'Put Google away' }));
+    await user.click(screen.getByRole('button', { name: 'Hide Google' }));
     expect(screen.queryByText('482-917')).toBeNull();
     // What is left has the focus.
     expect(document.activeElement).toBe(full);
@@ -272,12 +272,12 @@ describe('an activation that brought nothing', () => {
     const ended = order({ status: 'failed', outcome: 'no-sms', ended_at: minutes(-3) });
     const user = setUp(ended);
     expect(document.body.textContent).toContain(
-      `No SMS in 30 minutes. 0.500 USD went back at ${clock(ended.ended_at)}.`,
+      `No SMS in 30 minutes. 0.500 USD was refunded at ${clock(ended.ended_at)}.`,
     );
-    expect(screen.getByRole('link', { name: 'Ledger line' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'See the transaction' }).getAttribute('href')).toBe(
       '/dashboard/transactions?order=o1',
     );
-    await user.click(screen.getByRole('button', { name: 'Put Google away' }));
-    expect(screen.queryByText(/went back/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Hide Google' }));
+    expect(screen.queryByText(/was refunded/)).toBeNull();
   });
 });

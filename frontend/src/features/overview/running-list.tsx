@@ -77,7 +77,7 @@ export function RunningList({ orders, purchase, inSight, heading }: RunningListP
           <Button look="ghost" size="sm" onClick={putAllAway}>
             <FormattedMessage
               id="running.put-all-away"
-              defaultMessage="Put all {count, number} lines away"
+              defaultMessage="Hide these {count, number} orders"
               values={{ count: lines.length }}
             />
           </Button>

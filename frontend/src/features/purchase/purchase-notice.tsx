@@ -50,7 +50,7 @@ function Words({ state }: { readonly state: PurchaseState }): ReactNode {
       return (
         <FormattedMessage
           id="purchase.missing"
-          defaultMessage="<b>{amount} is missing</b> on your balance for {app}. Nothing was bought."
+          defaultMessage="Your balance is <b>{amount} too low</b> for {app}. Nothing was bought."
           values={{ b: strong, amount: <Money dollars={state.missing} />, app: state.request.appName }}
         />
       );
@@ -72,7 +72,7 @@ function Words({ state }: { readonly state: PurchaseState }): ReactNode {
       return (
         <FormattedMessage
           id="purchase.unanswered"
-          defaultMessage="{reason} Trying again cannot buy twice."
+          defaultMessage="{reason} You can try again: you will not buy twice."
           values={{ reason: problemText(intl, state.problem) }}
         />
       );

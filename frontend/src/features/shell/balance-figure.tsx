@@ -17,7 +17,10 @@ export function BalanceFigure({ balance }: { readonly balance: number | undefine
       <Link
         to={paths['dashboard-transactions']}
         className="balance-figure"
-        title={intl.formatMessage({ id: 'shell.balance', defaultMessage: 'Free to spend. Open the ledger.' })}
+        title={intl.formatMessage({
+          id: 'shell.balance',
+          defaultMessage: 'Available balance. Open the transactions.',
+        })}
       >
         <Money dollars={balance} />
       </Link>

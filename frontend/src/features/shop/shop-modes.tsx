@@ -41,7 +41,7 @@ function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: 
   const { anchor, tip, id } = useTooltip(
     <FormattedMessage
       id="shop.soon.why"
-      defaultMessage="Not on sale yet. Activation is: one number, one code, paid only if the code comes."
+      defaultMessage="Not available yet. You can buy an activation: one number and one code, and you pay only if the code arrives."
     />,
   );
   return (

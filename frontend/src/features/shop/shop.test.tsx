@@ -142,7 +142,7 @@ describe('The shop', () => {
       for (const other of others) {
         expect(other.getAttribute('aria-disabled')).toBe('true');
         const why = document.getElementById(other.getAttribute('aria-describedby') ?? '');
-        expect(why?.textContent).toMatch(/^Not on sale yet/);
+        expect(why?.textContent).toMatch(/^Not available yet/);
         await userEvent.click(other);
         expect(other.checked).toBe(false);
       }

@@ -80,7 +80,7 @@ function show(wantedOrder = ''): void {
   );
 }
 function toggle(number: number) {
-  return screen.getByRole('button', { name: `What caused line ${number}` });
+  return screen.getByRole('button', { name: `Show what caused line ${number}` });
 }
 
 describe('the ledger', () => {

@@ -36,7 +36,7 @@ export function LedgerTable({ lines, wantedOrder }: LedgerTableProps): ReactNode
     <div className="data-table card">
       <table>
         <caption className="visually-hidden">
-          <FormattedMessage id="ledger.caption" defaultMessage="Ledger, newest first" />
+          <FormattedMessage id="ledger.caption" defaultMessage="Transactions, newest first" />
         </caption>
         <Heads />
         <tbody>{rows ?? <SkeletonRows />}</tbody>
@@ -136,7 +136,7 @@ function Toggle({ line, open, onOpen, detail }: LineProps & { readonly detail: s
       aria-expanded={open}
       aria-controls={open ? detail : undefined}
       aria-label={intl.formatMessage(
-        { id: 'ledger.open', defaultMessage: 'What caused line {line, number}' },
+        { id: 'ledger.open', defaultMessage: 'Show what caused line {line, number}' },
         { line: line.line },
       )}
       onKeyDown={onKeyDown}

@@ -46,7 +46,7 @@ export function TransactionsPage(): ReactNode {
       list={ledger}
       {...{ address, pageRows }}
       draw={(lines) => <LedgerTable lines={lines} wantedOrder={address.filter('order')} />}
-      failed={<FormattedMessage id="ledger.failed" defaultMessage="The ledger did not load" />}
+      failed={<FormattedMessage id="ledger.failed" defaultMessage="The transactions did not load" />}
       empty={
         <FormattedMessage id="ledger.empty" defaultMessage="Every change of your balance is shown here." />
       }

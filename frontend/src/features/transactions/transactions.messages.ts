@@ -21,7 +21,7 @@ export const reasonNames: Readonly<Record<string, MessageDescriptor>> = defineMe
 
 /** What stands behind an entry's account. */
 export const accountNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
-  available: { id: 'ledger.account.available', defaultMessage: 'Free to spend' },
+  available: { id: 'ledger.account.available', defaultMessage: 'Available' },
   held: { id: 'ledger.account.held', defaultMessage: 'Held for orders' },
   revenue: { id: 'ledger.account.revenue', defaultMessage: 'Paid to Ringpost' },
   granted: { id: 'ledger.account.granted', defaultMessage: 'Credit from Ringpost' },

@@ -75,7 +75,7 @@ function Words({
             <>
               {' '}
               <Link className="link" to={ledger}>
-                <FormattedMessage id="activation.ledger" defaultMessage="Ledger line" />
+                <FormattedMessage id="activation.ledger" defaultMessage="See the transaction" />
               </Link>
             </>
           )}

@@ -13,8 +13,8 @@ export const historyTitles = defineMessages({
   read: { id: 'history.read', defaultMessage: 'Withheld SMS read <num>{amount}</num>' },
   noted: { id: 'history.noted', defaultMessage: 'SMS shown, not charged' },
   completed: { id: 'history.completed', defaultMessage: 'Order completed' },
-  captured: { id: 'history.captured', defaultMessage: 'Hold captured <num>{amount}</num>' },
-  released: { id: 'history.released', defaultMessage: 'Hold released <num>{amount}</num>' },
+  captured: { id: 'history.captured', defaultMessage: 'Amount paid <num>{amount}</num>' },
+  released: { id: 'history.released', defaultMessage: 'Amount returned <num>{amount}</num>' },
   cancelled: { id: 'history.cancelled', defaultMessage: 'Cancelled' },
   expired: { id: 'history.expired', defaultMessage: 'Closed without an SMS' },
   failed: { id: 'history.failed', defaultMessage: 'Order failed' },
@@ -27,26 +27,26 @@ export const historyNotes = defineMessages({
   placed: {
     id: 'history.placed.note',
     defaultMessage:
-      'At the price you saw: {rank, select, 1 {your own, for this country and provider} 2 {your own, for this country} 3 {your own} 4 {the one of this country and provider} 5 {the one of this country} 6 {the one of this provider} other {the usual one}}.',
+      'At the price that you saw: {rank, select, 1 {your own price for this country and provider} 2 {your own price for this country} 3 {your own price} 4 {the price for this country and provider} 5 {the price for this country} 6 {the price for this provider} other {the usual price}}.',
   },
   held: {
     id: 'history.held.note',
-    defaultMessage: '{paysFor, select, message {To read the withheld SMS.} other {Held, not taken.}}',
+    defaultMessage: '{paysFor, select, message {To read the withheld SMS.} other {Held, not charged.}}',
   },
   leased: {
     id: 'history.leased.note',
     defaultMessage:
-      '<num>{number}</num>. {age, select, new {New: it never served this app.} used {Used: it served this app before.} other {}} Yours for it until <num>{until}</num>.',
+      '<num>{number}</num>. {age, select, new {New: never used for this app.} used {Used for this app before.} other {}} Yours for this app until <num>{until}</num>.',
   },
   assigned: {
     id: 'history.assigned.note',
     defaultMessage:
-      '{place} Listening until <num>{closes}</num>, refund at <num>{settles}</num> if nothing comes.',
+      '{place} Receives SMS until <num>{closes}</num>. Refund at <num>{settles}</num> if no SMS arrives.',
   },
   received: {
     id: 'history.received.note',
     defaultMessage:
-      '{outcome, select, delivered {Stored and routed to you in one step.} late {It came after the lease had ended, so it is withheld.} other {Routed: {outcome}.}}',
+      '{outcome, select, delivered {Saved and delivered to you.} late {It arrived after your time with the number had ended, so it is withheld.} other {Routed: {outcome}.}}',
   },
   given: {
     id: 'history.given.note',
@@ -54,23 +54,24 @@ export const historyNotes = defineMessages({
   },
   served: {
     id: 'history.served.note',
-    defaultMessage: 'An SMS came, so the number is no longer new for this app.',
+    defaultMessage: 'An SMS arrived, so the number is no longer new for this app.',
   },
   withheld: {
     id: 'history.withheld.note',
     defaultMessage:
-      'It came after the order had ended. You can read it for <num>{amount}</num> within 24 hours, until <num>{readUntil}</num>.',
+      'It arrived after the order had ended. You can read it for <num>{amount}</num> within 24 hours, until <num>{readUntil}</num>.',
   },
   read: { id: 'history.read.note', defaultMessage: 'You paid for it once. You can always read it here.' },
   stamped: { id: 'history.received.stamped', defaultMessage: 'Stamped <num>{sent}</num> by the carrier.' },
   noted: {
     id: 'history.noted.note',
     defaultMessage:
-      '{why, select, further {A further message for a paid order, free.} unmatched {It holds no code, so it is free.} other {It came before the order had this number, so it is not shown.}}',
+      '{why, select, further {Another SMS for a paid order. It is free.} unmatched {It contains no code, so it is free.} other {It arrived before the order had this number, so it is not shown.}}',
   },
   completed: {
     id: 'history.completed.note',
-    defaultMessage: 'The first matching SMS closes it. Further ones in the window are free and shown here.',
+    defaultMessage:
+      'The first matching SMS completes the order. Further SMS in its time are free and are shown here.',
   },
   captured: {
     id: 'history.captured.note',
@@ -80,19 +81,19 @@ export const historyNotes = defineMessages({
   released: {
     id: 'history.released.note',
     defaultMessage:
-      '{reason, select, cancelled {Cancelled, so it is back on your balance.} no_sms {No SMS in 30 minutes, so it is back on your balance.} not_assigned {No number could be assigned, so it is back on your balance.} other {Back on your balance.}}',
+      '{reason, select, cancelled {The order was cancelled. The amount is on your balance again.} no_sms {No SMS arrived in 30 minutes. The amount is on your balance again.} not_assigned {No number could be assigned. The amount is on your balance again.} other {The amount is on your balance again.}}',
   },
-  cancelled: { id: 'history.cancelled.note', defaultMessage: 'Before an SMS came.' },
-  expired: { id: 'history.expired.note', defaultMessage: '30 minutes passed and no SMS came that counts.' },
+  cancelled: { id: 'history.cancelled.note', defaultMessage: 'Cancelled before an SMS arrived.' },
+  expired: { id: 'history.expired.note', defaultMessage: 'No matching SMS arrived in 30 minutes.' },
   failed: {
     id: 'history.failed.note',
     defaultMessage:
-      '{reason, select, no_available_numbers {No number was free.} insufficient_funds {The balance was too low.} gave_up {It took longer than a minute, so it was given up.} other {{reason}}}',
+      '{reason, select, no_available_numbers {No number was available.} insufficient_funds {The balance was too low.} gave_up {It took longer than a minute, so we stopped.} other {{reason}}}',
   },
   leaseEnded: {
     id: 'history.lease-ended.note',
     defaultMessage:
-      '{reason, select, settled {The order is settled.} unassigned {The order never took it.} other {}}',
+      '{reason, select, settled {The order is finished.} unassigned {The order did not use it.} other {}}',
   },
   credited: { id: 'history.credited.note', defaultMessage: 'Reason: {reason}' },
 });
