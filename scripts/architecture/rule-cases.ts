@@ -40,6 +40,17 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     stops: [['command-api/src/orders/sample.fixture.ts', 'projections/src/wallets/sample.projector.ts']],
     passes: [['command-api/src/orders/sample-stage.fixture.ts', anyCommand]],
   },
+  'the double of EventStoreDB knows only the wire': {
+    stops: [
+      ['events/src/testing/event-store-double/p01.ts', port],
+      ['events/src/testing/event-store-double/p02.ts', fact],
+      ['events/src/testing/event-store-double/p03.ts', 'uuid'],
+    ],
+    passes: [
+      ['events/src/testing/event-store-double/p04.ts', 'google-protobuf'],
+      ['events/src/testing/event-store-double/p05.ts', 'events/src/engine/embedded/sqlite.ts'],
+    ],
+  },
   'the testing kit knows the facts and the engines': {
     stops: [['events/src/testing/p01.ts', anyCommand]],
     passes: [['events/src/testing/p02.ts', adapter]],

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdirSync } from 'node:fs';
+import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
+import { join } from 'node:path';
+import grpcGossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import grpcFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import grpcStreams from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { appendCall } from './append-call.ts';
+import { batchAppendCall } from './batch-append-call.ts';
+import type { AppendLimits, CallContext, ObservedCall } from './call-context.ts';
+import { deleteCall, tombstoneCall } from './delete-calls.ts';
+import { type EventLog, openEventLog } from './event-log.ts';
+import { createFaults, type Fault } from './faults.ts';
+import { type FrontSocket, openFrontSocket } from './front-socket.ts';
+import { createGate } from './gate.ts';
+import { readCall } from './read-call.ts';
+import { CallFailed, type RpcFailure, serverStops } from './rpc-failure.ts';
+import { gossipCall, supportedMethodsCall } from './server-info-calls.ts';
+
+export interface EventStoreDoubleOptions {
+  /** The folder for the log; it is made if it is not there. */
+  readonly folder: string;
+  /** 127.0.0.1 if not said. */
+  readonly host?: string;
+  /** Any that is free if not said; a restart keeps it. */
+  readonly port?: number;
+  /** What a client hears of the server's version; that of the server that was measured, if not said. */
+  readonly version?: string;
+  readonly limits?: Partial<AppendLimits>;
+  /** Passwords by user name. If not said, everybody may do everything: so does a server without TLS. */
+  readonly users?: Readonly<Record<string, string>>;
+  /** The address that gossip names, where clients reach the server under another one. */
+  readonly advertised?: { readonly host: string; readonly port: number };
+  readonly now?: () => Date;
+}
+
+/** A server that a client of EventStoreDB cannot tell from a real one, and that fails when it is told to. */
+export interface EventStoreDouble {
+  readonly port: number;
+  /** For `EventStoreDBClient.connectionString`. */
+  readonly connectionString: string;
+  /** Calls since the start of the double, the oldest first. */
+  calls(): readonly ObservedCall[];
+  /** What each request named in `grpc-accept-encoding`. A real server compresses every answer to a client that names gzip. */
+  acceptedEncodings(): readonly (readonly string[])[];
+  addFault(fault: Fault): void;
+  clearFaults(): void;
+  /** Goes on with the calls that a fault holds. */
+  release(): void;
+  heldCalls(): number;
+  /** Cuts off every connection; the server itself goes on. */
+  cutConnections(): void;
+  /** Stands still: connections stay open and nothing comes, not even the answer to a ping. */
+  freeze(): void;
+  thaw(): void;
+  /** Reads no more appends, so that what clients send piles up with them. */
+  shutIntake(): void;
+  openIntake(): void;
+  /** Ends every subscription with a failure; returns how many. */
+  dropSubscriptions(failure?: RpcFailure): number;
+  /** Appends what a server writes about itself: $all moves, and nobody's filter lets it through. */
+  writeStatistics(): void;
+  /** Is away until `start`. What was acknowledged is kept; held calls are never answered. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Away and back at once, without its memory: connections are cut, and `any` appends are no longer recognised. */
+  restart(): Promise<void>;
+}
+
+/** The server that the facts in the README were measured on. */
+const MEASURED_VERSION = '26.1.0';
+const MIB = 1024 * 1024;
+/** The measured defaults. */
+const DEFAULT_LIMITS: AppendLimits = { appendBytes: 256 * MIB, eventBytes: 16 * MIB };
+/** Calls that are remembered for a test to look at. */
+const REMEMBERED_CALLS = 10_000;
+
+interface Running {
+  readonly log: EventLog;
+  readonly server: Server;
+  readonly front: FrontSocket;
+  readonly context: CallContext;
+  stopListening(): void;
+}
+
+/** Starts the double; the same folder continues the same log. */
+export async function startEventStoreDouble(options: EventStoreDoubleOptions): Promise<EventStoreDouble> {
+  const host = options.host ?? '127.0.0.1';
+  const instanceId = randomUUID();
+  const calls: ObservedCall[] = [];
+  const encodings: (readonly string[])[] = [];
+  const intake = createGate();
+  const faults = createFaults(() => running?.front.cut());
+  let port = options.port ?? 0;
+  let running: Running | undefined;
+
+  function remember<T>(list: T[], item: T): void {
+    list.push(item);
+    if (list.length > REMEMBERED_CALLS) list.shift();
+  }
+
+  function newContext(log: EventLog): CallContext {
+    return {
+      log,
+      faults,
+      intake,
+      limits: { ...DEFAULT_LIMITS, ...options.limits },
+      users: options.users,
+      now: options.now ?? (() => new Date()),
+      subscriptions: new Set(),
+      observe: (call) => remember(calls, call),
+    };
+  }
+
+  async function start(): Promise<void> {
+    if (running) return;
+    mkdirSync(options.folder, { recursive: true });
+    const log = openEventLog(join(options.folder, 'event-store.db'), options.now ?? (() => new Date()));
+    const context = newContext(log);
+    const server = createGrpcServer(context, options.version ?? MEASURED_VERSION, () => ({
+      ...(options.advertised ?? { host, port }),
+      instanceId,
+    }));
+    const behind = await bind(server);
+    const stopListening = onRequest(behind, (names) => remember(encodings, names));
+    const front = await openFrontSocket(host, port, behind);
+    port = front.port;
+    running = { log, server, front, context, stopListening };
+  }
+
+  async function stop(): Promise<void> {
+    if (!running) return;
+    const { log, server, front, stopListening } = running;
+    running = undefined;
+    await front.close();
+    server.forceShutdown();
+    stopListening();
+    faults.abandon();
+    log.close();
+  }
+
+  function now(): Running {
+    if (!running) throw new Error('the double is stopped');
+    return running;
+  }
+
+  await start();
+  return {
+    get port() {
+      return port;
+    },
+    get connectionString() {
+      return `esdb://${host}:${port}?tls=false`;
+    },
+    calls: () => calls,
+    acceptedEncodings: () => encodings,
+    addFault: faults.add,
+    clearFaults: faults.clear,
+    release: faults.release,
+    heldCalls: faults.held,
+    cutConnections: () => now().front.cut(),
+    freeze: () => now().front.freeze(),
+    thaw: () => now().front.thaw(),
+    shutIntake: intake.shut,
+    openIntake: intake.open,
+    dropSubscriptions(failure = serverStops) {
+      const open = [...now().context.subscriptions];
+      for (const drop of open) drop(new CallFailed(failure));
+      return open.length;
+    },
+    writeStatistics: () => now().log.writeStatistics(),
+    stop,
+    start,
+    async restart() {
+      await stop();
+      await start();
+    },
+  };
+}
+
+function createGrpcServer(
+  context: CallContext,
+  version: string,
+  member: () => { readonly host: string; readonly port: number; readonly instanceId: string },
+): Server {
+  const server = new Server({
+    // A larger message ends the call that it came in, with all the appends that wait there.
+    'grpc.max_receive_message_length': context.limits.eventBytes,
+    'grpc.max_send_message_length': -1,
+  });
+  server.addService(grpcStreams.StreamsService, {
+    read: readCall.bind(undefined, context),
+    append: appendCall.bind(undefined, context),
+    batchAppend: batchAppendCall.bind(undefined, context),
+    delete: deleteCall.bind(undefined, context),
+    tombstone: tombstoneCall.bind(undefined, context),
+  });
+  server.addService(grpcFeatures.ServerFeaturesService, {
+    getSupportedMethods: supportedMethodsCall.bind(undefined, context, version),
+  });
+  server.addService(grpcGossip.GossipService, {
+    read: (call: Parameters<typeof gossipCall>[2], answer: Parameters<typeof gossipCall>[3]) =>
+      gossipCall(context, member(), call, answer),
+  });
+  return server;
+}
+
+function bind(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {
+      if (error) reject(error);
+      else resolve(port);
+    });
+  });
+}
+
+/** grpc-js hides this header from its calls, so it is read where Node announces the request. */
+function onRequest(port: number, heard: (encodings: readonly string[]) => void): () => void {
+  function listen(message: unknown): void {
+    const { stream, headers } = message as { stream: ServerHttp2Stream; headers: IncomingHttpHeaders };
+    if (stream.session?.socket.localPort !== port) return;
+    heard(String(headers['grpc-accept-encoding'] ?? '').split(','));
+  }
+  const channel = 'http2.server.stream.created';
+  subscribe(channel, listen);
+  return () => unsubscribe(channel, listen);
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * The socket that clients connect to. It hands every connection on to the gRPC server behind it, and can do to them what networks
+ * and machines do: cut them off, and stand still.
+ */
+export interface FrontSocket {
+  readonly port: number;
+  /** Cuts off every connection that is open; new ones are taken. */
+  cut(): void;
+  /** Moves no byte until `thaw`, in either direction; connections stay open, as with a process that was stopped. */
+  freeze(): void;
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+interface Pair {
+  readonly outer: Socket;
+  readonly inner: Socket;
+}
+
+/** @param port 0 takes any that is free @param behind the port of the gRPC server on this machine */
+export async function openFrontSocket(host: string, port: number, behind: number): Promise<FrontSocket> {
+  const pairs = new Set<Pair>();
+  let isFrozen = false;
+
+  function join(outer: Socket): void {
+    const inner = connect({ host: '127.0.0.1', port: behind, noDelay: true });
+    const pair = { outer, inner };
+    pairs.add(pair);
+    for (const [one, other] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        other.destroy();
+        pairs.delete(pair);
+      });
+    }
+    if (!isFrozen) flow(pair);
+  }
+
+  const server = createServer({ noDelay: true, pauseOnConnect: true }, join);
+  server.listen(port, host);
+  await once(server, 'listening');
+
+  function cut(): void {
+    for (const { outer } of pairs) outer.resetAndDestroy();
+  }
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    freeze() {
+      isFrozen = true;
+      for (const { outer, inner } of pairs) {
+        outer.unpipe(inner).pause();
+        inner.unpipe(outer).pause();
+      }
+    },
+    thaw() {
+      isFrozen = false;
+      for (const pair of pairs) flow(pair);
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      cut();
+      await closed;
+    },
+  };
+}
+
+function flow({ outer, inner }: Pair): void {
+  outer.pipe(inner);
+  inner.pipe(outer);
+}
