@@ -116,11 +116,16 @@ test('a purchase shows its own facts at once, and the reads that follow wait unt
   const read = page.waitForResponse(
     (answer) => answer.url().includes('/api/orders/list?limit=50') && answer.request().method() === 'GET',
   );
+  const purchase = page.waitForResponse((answer) => answer.url().endsWith('/api/orders/on_demand'));
   await server.whileViewsStandStill(async () => {
     await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
     await expect(cardOf(page, 'WhatsApp')).toContainText(/\d{3}-\d{3}-\d{4}/);
     await expect(cardOf(page, 'WhatsApp')).toContainText(/Receives SMS until \d\d:\d\d:\d\d\./);
   });
+  // Nothing but the answer to the purchase could tell the page this position: the views stood still, so no hint came.
+  const position = (await (await purchase).allHeaders()).position;
+  expect(position).toBeTruthy();
+  expect((await read).request().headers()['min-position']).toBe(position);
   const { data } = (await (await read).json()) as { data: { app_name: string }[] };
   expect(data.map(({ app_name }) => app_name)).toEqual(['WhatsApp']);
   await expect(balanceOf(page)).toHaveText('4.100 USD');

@@ -47,7 +47,7 @@ function fieldsOf(schema: unknown): [string, Json][] {
 }
 
 /** Numbers that are no money. */
-const plainNumbers = /seconds|share|rate|_at$/;
+const plainNumbers = /seconds|share|rate|_at$/i;
 
 describe('what the document of the API says', () => {
   it('asks for no parameter that has a default', () => {

@@ -6,6 +6,8 @@ export interface WireAnswer {
   /** The answer word for word. */
   readonly text: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Where the events of a command stand; absent where the answer does not tell it. */
+  readonly position?: string;
 }
 
 /** A request as it goes over the wire. */

@@ -78,5 +78,11 @@ async function answerOf(url: string, init: RequestInit): Promise<WireAnswer> {
   const response = await fetch(url, init);
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  return { status: response.status, text, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  const position = response.headers.get('position');
+  return {
+    status: response.status,
+    text,
+    body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    ...(position !== null && { position }),
+  };
 }

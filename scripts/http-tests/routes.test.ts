@@ -145,9 +145,12 @@ function again(request: Request): Request {
   return { ...request, idempotencyKey: randomUUID() };
 }
 
-function fits(endpoint: Endpoint, { status, body, text }: Reply): void {
-  const schema = endpoint.spec.answers[status];
-  if (!schema) return;
+function fits(endpoint: Endpoint, { status, headers, body, text }: Reply): void {
+  const { answers, tellsPosition = false } = endpoint.spec;
+  if (!(status in answers)) return;
+  expect(headers.has('position'), `${nameOf(endpoint)} tells a position`).toBe(tellsPosition);
+  const schema = answers[status];
+  if (!schema || typeof schema === 'string') return;
   expect(
     () => checkBody(schema)(body),
     `${nameOf(endpoint)} answers beside its contract: ${text}`,

@@ -162,7 +162,7 @@ describe('a start on a log with an event that cannot be read', () => {
     expect((await shop.client.buy(buyer(), 'k2')).body.code).toBe('sales-paused');
 
     const admin = await openAdmin();
-    expect((await skip(admin, 'feeds', position)).status).toBe(200);
+    expect((await skip(admin, 'feeds', position)).status).toBe(204);
     await vi.waitFor(() => shop.settle(), 10_000);
     expect(await readiness()).toBe(200);
     const { status, body } = await shop.client.buy(buyer(), 'k2');
@@ -197,7 +197,8 @@ describe('a start on a log with an event that cannot be read', () => {
     const admin = await openAdmin();
     const first = await skip(admin, 'feeds', position);
     await vi.waitFor(() => shop.settle(), 10_000);
-    expect((await skip(admin, 'feeds', position)).body.position).toBe(first.body.position);
+    expect(first.position).toEqual(expect.any(String));
+    expect((await skip(admin, 'feeds', position)).position).toBe(first.position);
     const skips = (await shop.ringpost.engine.events.readAll()).filter(({ type }) => type === 'EventSkipped');
     expect(skips).toMatchObject([
       {

@@ -88,10 +88,10 @@ describe('a vendor on the JSON hook', () => {
     const third = await admin('POST', `/api/vendor/${vendor}/secrets`);
     expect([third.status, third.code]).toEqual([409, 'too-many-secrets']);
     expect([(await by(vendor, old)).status, (await by(vendor, next)).status]).toEqual([200, 200]);
-    expect((await revoke(vendor, old)).status).toBe(200);
-    expect((await revoke(vendor, old)).status).toBe(200);
+    expect((await revoke(vendor, old)).status).toBe(204);
+    expect((await revoke(vendor, old)).status).toBe(204);
     expect([(await by(vendor, old)).status, (await by(vendor, next)).status]).toEqual([403, 200]);
-    expect((await revoke(vendor, next)).status).toBe(200);
+    expect((await revoke(vendor, next)).status).toBe(204);
     expect((await by(vendor, next)).status).toBe(403);
   });
 

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CommandApi } from '@ringpost/command-api/app';
+import { EventPosition } from '@ringpost/events/contracts/fields.contract';
 import { reject } from '@ringpost/events/domain';
 import {
-  type Answer,
+  type AnswerTo,
   type Endpoint,
   endpoint,
   type Metrics,
@@ -10,7 +11,60 @@ import {
   route,
   signedEndpoint,
 } from '@ringpost/events/http';
+import { Type } from 'typebox';
 import type { Health, HealthReport } from './health.ts';
+
+function word<const Word extends string>(status: Word) {
+  return Type.Object({ status: Type.Literal(status) });
+}
+
+const Report = Type.Object({
+  ready: Type.Boolean(),
+  store: Type.Enum(['up', 'down']),
+  /** Null when everything has started. */
+  starting: Type.Union([Type.Object({ percent: Type.Integer() }), Type.Null()]),
+  projections: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      version: Type.Integer(),
+      position: Type.String(),
+      /** For how long it has not shown what the log holds. */
+      behindSeconds: Type.Number({ minimum: 0 }),
+      stopped: Type.Union([Type.Object({ position: EventPosition }), Type.Null()]),
+    }),
+  ),
+  policies: Type.Array(Type.Object({ name: Type.String(), stopped: Type.Boolean() })),
+});
+
+const live = route({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'The process answers, and its work goes on. 503 asks for a restart.',
+  tag: 'operations',
+  answers: { 200: word('live'), 503: word('stuck') },
+});
+const ready = route({
+  method: 'GET',
+  path: '/health/ready',
+  summary:
+    'Whether requests are answered. With the token of the operators: how far each projection and policy is.',
+  tag: 'operations',
+  answers: { 200: Type.Union([word('ready'), Report]), 503: Type.Union([word('unavailable'), Report]) },
+});
+const metricsText = route({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Figures for Prometheus, with the token of the operators as the bearer.',
+  tag: 'operations',
+  answers: { 200: 'text/plain; version=0.0.4; charset=utf-8' },
+});
+const openapi = route({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This document.',
+  tag: 'operations',
+  answers: { 200: Type.Unknown() },
+});
 
 export interface OperationsDeps {
   readonly health: Health;
@@ -37,7 +91,9 @@ export function operationsRoutes(deps: OperationsDeps): readonly Endpoint[] {
     endpoint('guest', ready, async ({ header }) => {
       const answer = await readiness(deps);
       if (isOperator(header('authorization'), operatorsToken)) return answer;
-      return { status: answer.status, body: { status: answer.status === 200 ? 'ready' : 'unavailable' } };
+      return answer.status === 200
+        ? { status: 200, body: { status: 'ready' } }
+        : { status: 503, body: { status: 'unavailable' } };
     }),
     endpoint('guest', openapi, async () => ({ status: 200, body: describe() })),
     ...(operatorsToken === undefined
@@ -74,45 +130,15 @@ function isOperator(authorization: string | undefined, token: string | undefined
   return shown !== undefined && wanted !== undefined && timingSafeEqual(shown, wanted);
 }
 
-async function figures(metrics: Metrics): Promise<Answer> {
+async function figures(metrics: Metrics): Promise<AnswerTo<typeof metricsText>> {
   const { body, type } = await metrics.text();
   return { status: 200, body, type };
 }
 
-async function readiness({ health, commandApi }: OperationsDeps): Promise<Answer> {
+async function readiness({ health, commandApi }: OperationsDeps): Promise<AnswerTo<typeof ready>> {
   const report = await health.report(commandApi.policies());
   return { status: report.ready ? 200 : 503, body: told(report) };
 }
-
-const live = route({
-  method: 'GET',
-  path: '/health/live',
-  summary: 'The process answers, and its work goes on. 503 asks for a restart.',
-  tag: 'operations',
-  answers: { 200: null, 503: null },
-});
-const ready = route({
-  method: 'GET',
-  path: '/health/ready',
-  summary:
-    'Whether requests are answered. With the token of the operators: how far each projection and policy is.',
-  tag: 'operations',
-  answers: { 200: null, 503: null },
-});
-const metricsText = route({
-  method: 'GET',
-  path: '/metrics',
-  summary: 'Figures for Prometheus, with the token of the operators as the bearer.',
-  tag: 'operations',
-  answers: { 200: null },
-});
-const openapi = route({
-  method: 'GET',
-  path: '/api/openapi.json',
-  summary: 'This document.',
-  tag: 'operations',
-  answers: { 200: null },
-});
 
 /** What operators are told: no error, for those are in the log. */
 function told({ ready, store, starting, projections, policies }: HealthReport) {

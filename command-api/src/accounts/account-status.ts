@@ -1,4 +1,5 @@
 import { reject } from '@ringpost/events/domain';
+import { toPosition } from '@ringpost/events/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/http';
 import type { AccountCommand } from './account.decider.ts';
 import { setUserRole, setUserStatus } from './accounts.contract.ts';
@@ -15,9 +16,9 @@ export function accountStandingEndpoints({ deps }: AccountsContext): readonly En
     // Nobody may lock the last admin out, and that could only be oneself.
     if (call.params.id === admin.userId) throw reject('forbidden');
     const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
-    const { events } = await sendToAccount(deps, call.params.id, command, cause);
+    const { events, position } = await sendToAccount(deps, call.params.id, command, cause);
     if (events.length > 0) await announceEndedSessions(deps, call.params.id);
-    return { status: 204 };
+    return { status: 204, position: toPosition(deps.events.epoch, position) } as const;
   };
   return [
     endpoint('admin', setUserStatus, (call, admin) => {

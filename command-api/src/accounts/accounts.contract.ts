@@ -195,6 +195,7 @@ export const setUserStatus = {
   params: UserId,
   body: StatusBody,
   needsFreshPassword: true,
+  tellsPosition: true,
   answers: { 204: null },
   problems: ['not-found', 'email-unverified'],
 } as const;
@@ -207,6 +208,7 @@ export const setUserRole = {
   params: UserId,
   body: RoleBody,
   needsFreshPassword: true,
+  tellsPosition: true,
   answers: { 204: null },
   problems: ['not-found', 'email-unverified'],
 } as const;
@@ -218,6 +220,7 @@ export const setUserLimits = {
   summary: 'Sets how many activations a customer may have open, buy in a minute and cancel in an hour.',
   params: UserId,
   body: BuyingLimitsBody,
+  tellsPosition: true,
   answers: { 204: null },
   problems: ['not-found', 'email-unverified'],
 } as const;

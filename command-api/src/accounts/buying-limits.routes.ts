@@ -1,3 +1,4 @@
+import { toPosition } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { setUserLimits } from './accounts.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';
@@ -16,8 +17,9 @@ export function buyingLimitsEndpoints({ deps }: AccountsContext): readonly Endpo
         cancelsPerHour: cancels_per_hour,
         reason,
       };
-      await setBuyingLimits(deps, limits, causeOf(deps, call, `admin:${admin.userId}`, admin));
-      return { status: 204 };
+      const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
+      const { position } = await setBuyingLimits(deps, limits, cause);
+      return { status: 204, position: toPosition(deps.events.epoch, position) };
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import type { BuyingLimitsSet } from '@ringpost/events/domain';
+import type { BuyingLimitsSet, Position } from '@ringpost/events/domain';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { sendToAccount } from './accounts-context.ts';
@@ -11,7 +11,7 @@ export async function setBuyingLimits(
   deps: Deps,
   limits: BuyingLimitsSet['data'],
   cause: Cause,
-): Promise<void> {
+): Promise<{ readonly position: Position }> {
   const { userId, ...set } = limits;
-  await sendToAccount(deps, userId, { type: 'SetBuyingLimits', ...set }, cause);
+  return await sendToAccount(deps, userId, { type: 'SetBuyingLimits', ...set }, cause);
 }

@@ -3,7 +3,6 @@ import {
   Instant,
   ListOf,
   orNull,
-  Position,
   QuotedDollars,
   type Shape,
   Uuid,
@@ -28,7 +27,6 @@ const ReadMessage = Type.Object({
   send_time: Instant,
   /** What was paid, in dollars. */
   price: Dollars,
-  position: Position,
 });
 export type ReadMessage = Shape<typeof ReadMessage>;
 
@@ -40,6 +38,7 @@ export const readMessageContract = {
   tag: 'sms',
   params: ReadMessageParams,
   body: ReadMessageBody,
+  tellsPosition: true,
   answers: { 200: ReadMessage },
   problems: ['not-found', 'insufficient-funds', 'read-expired', 'price-changed'],
 } as const;
@@ -53,7 +52,6 @@ const RoutedMessage = Type.Object({
   order_uuid: Uuid,
   /** The customer has to pay to read it, as the order is cancelled, refunded or settled. */
   withheld: Type.Boolean(),
-  position: Position,
 });
 export type RoutedMessage = Shape<typeof RoutedMessage>;
 
@@ -64,6 +62,7 @@ export const routeMessageContract = {
   tag: 'sms',
   params: RouteMessageParams,
   body: RouteMessageBody,
+  tellsPosition: true,
   answers: { 200: RoutedMessage },
   problems: ['not-found', 'message-routed', 'message-not-for-order', 'read-expired'],
 } as const;

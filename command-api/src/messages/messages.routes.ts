@@ -16,7 +16,6 @@ export function messagesRoutes(deps: Deps): readonly Endpoint[] {
       const wanted = { messageId: params.uuid, userId, quotedPriceMills, requestId };
       const { message, priceMills, position } = await readMessage(deps, wanted);
       const { messageId, orderId, from, text, code, sentAt, receivedAt } = message;
-      const seen = toPosition(deps.events.epoch, position);
       return {
         status: 200,
         body: {
@@ -27,9 +26,8 @@ export function messagesRoutes(deps: Deps): readonly Endpoint[] {
           code: code || null,
           send_time: sentAt ?? receivedAt,
           price: toDollars(priceMills),
-          position: seen,
         },
-        headers: { Position: seen },
+        position: toPosition(deps.events.epoch, position),
       };
     }),
     endpoint('admin', routeMessageContract, async (call, admin) => {
@@ -39,12 +37,11 @@ export function messagesRoutes(deps: Deps): readonly Endpoint[] {
       const actor = `admin:${admin.userId}`;
       const origin = originOf(call, admin);
       const wanted = { messageId, orderId, requestId, actor, origin };
-      const { isWithheld: withheld, position: at } = await routeByAdmin(deps, wanted);
-      const position = toPosition(deps.events.epoch, at);
+      const { isWithheld: withheld, position } = await routeByAdmin(deps, wanted);
       return {
         status: 200,
-        body: { uuid: messageId, order_uuid: orderId, withheld, position },
-        headers: { Position: position },
+        body: { uuid: messageId, order_uuid: orderId, withheld },
+        position: toPosition(deps.events.epoch, position),
       };
     }),
     endpoint('admin', routeCandidatesContract, async ({ params }) => {

@@ -1,4 +1,4 @@
-import { Position, type Shape, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { type Shape, Uuid } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 
 export const ImportBody = Type.Object({
@@ -15,7 +15,6 @@ const Imported = Type.Object({
   imported: Type.Integer(),
   known: Type.Integer(),
   rejected: Type.Array(Rejected),
-  position: Position,
 });
 
 export type Imported = Shape<typeof Imported>;
@@ -27,6 +26,7 @@ export const importContract = {
   tag: 'number',
   body: ImportBody,
   bodyLimit: 2_000_000,
+  tellsPosition: true,
   answers: { 201: Imported },
   problems: ['not-found', 'too-many-lines', 'import-interrupted'],
 } as const;

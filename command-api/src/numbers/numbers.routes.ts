@@ -13,12 +13,11 @@ export function numbersRoutes(deps: Deps, placeOf: (e164: string) => Place): rea
       const { country_iso: countryIso, vendor_uuid: vendorId, numbers: text } = call.body;
       const origin = originOf(call, admin);
       const wanted = { importId, countryIso, vendorId, text, adminId: admin.userId, origin };
-      const { imported, known, rejected, position: at } = await importNumbers(deps, placeOf, wanted);
-      const position = toPosition(deps.events.epoch, at);
+      const { imported, known, rejected, position } = await importNumbers(deps, placeOf, wanted);
       return {
         status: 201,
-        body: { import_uuid: importId, imported, known, rejected, position },
-        headers: { Position: position },
+        body: { import_uuid: importId, imported, known, rejected },
+        position: toPosition(deps.events.epoch, position),
       };
     }),
   ];

@@ -1,4 +1,4 @@
-import { EventPosition, Position, VisibleText } from '@ringpost/events/contracts/fields.contract';
+import { EventPosition, VisibleText } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 
 export const skipEventContract = {
@@ -13,6 +13,7 @@ export const skipEventContract = {
     position: EventPosition,
     reason: VisibleText(200),
   }),
-  answers: { 200: Type.Object({ position: Position }) },
+  tellsPosition: true,
+  answers: { 204: null },
   problems: ['not-found', 'projector-not-stopped'],
 } as const;

@@ -27,8 +27,8 @@ export function operatorRoutes(
         actor: `admin:${admin.userId}`,
         ...originOf(call, admin),
       };
-      const at = toPosition(deps.events.epoch, await skipEvent(deps, standings(), toSkip, cause));
-      return { status: 200, body: { position: at }, headers: { Position: at } };
+      const skippedAt = await skipEvent(deps, standings(), toSkip, cause);
+      return { status: 204, position: toPosition(deps.events.epoch, skippedAt) };
     }),
   ];
 }

@@ -44,6 +44,7 @@ export const buyActivationContract = {
   tag: 'orders',
   body: BuyActivationBody,
   idempotent: true,
+  tellsPosition: true,
   answers: { 201: BoughtActivation, 202: OrderUnderWay },
   links: {
     order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
@@ -74,6 +75,7 @@ export const cancelOrderContract = {
   summary: 'Cancel an activation before its code arrives. The held money is free again at once.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
+  tellsPosition: true,
   answers: { 200: CancelledOrder },
   problems: ['not-found', 'not-cancellable', 'too-many-cancels'],
 } as const;

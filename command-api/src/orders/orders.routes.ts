@@ -1,6 +1,5 @@
-import type { Position } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { type AnswerTo, type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
@@ -32,18 +31,17 @@ export function ordersRoutes(deps: Deps, candidates: NumberPool): readonly Endpo
       return {
         status: 200,
         body: { order_uuid: placed.orderId, status: 'inactive', released },
-        headers: positionHeader(deps, position),
+        position: toPosition(deps.events.epoch, position),
       };
     }),
   ];
 }
 
 /** The stored facts and nothing else, so that the same key is answered in the same words for ever. */
-function bought(deps: Deps, { state, position }: Settled) {
-  if (state.status === 'placed') {
-    const body = { order_uuid: state.placed.orderId, status: 'initial' };
-    return { status: 202, body, headers: positionHeader(deps, position) };
-  }
+function bought(deps: Deps, { state, position: at }: Settled): AnswerTo<typeof buyActivationContract> {
+  const position = toPosition(deps.events.epoch, at);
+  if (state.status === 'placed')
+    return { status: 202, body: { order_uuid: state.placed.orderId, status: 'initial' }, position };
   const { placed, assigned } = requireAssigned(state);
   return {
     status: 201,
@@ -56,12 +54,6 @@ function bought(deps: Deps, { state, position }: Settled) {
       closes_at: assigned.closesAt,
       settles_at: assigned.settlesAt,
     },
-    headers: positionHeader(deps, position),
-  };
-}
-
-function positionHeader(deps: Deps, position: Position) {
-  return {
-    Position: toPosition(deps.events.epoch, position),
+    position,
   };
 }

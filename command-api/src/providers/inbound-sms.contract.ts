@@ -19,7 +19,7 @@ export const twilioContract = {
   tag: 'hooks',
   body: TwilioBody,
   bodyType: 'form',
-  answers: { 200: null },
+  answers: { 200: 'text/xml' },
   problems: ['bad-signature', 'unavailable'],
 } as const;
 

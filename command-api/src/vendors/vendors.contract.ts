@@ -1,10 +1,9 @@
-import { Instant, ListOf, Position, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
+import { Instant, ListOf, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 
 const VendorParams = Type.Object({ id: Uuid });
 const VendorSecretParams = Type.Object({ id: Uuid, secret_uuid: Uuid });
 const secretFields = { secret_uuid: Uuid, created_at: Instant };
-const Done = Type.Object({ position: Position });
 
 export const AddVendorBody = Type.Object({
   name: VisibleText(100),
@@ -18,7 +17,8 @@ export const addVendorContract = {
   tag: 'vendor',
   body: AddVendorBody,
   idempotent: true,
-  answers: { 201: Type.Object({ vendor_uuid: Uuid, position: Position }) },
+  tellsPosition: true,
+  answers: { 201: Type.Object({ vendor_uuid: Uuid }) },
 } as const;
 
 export const vendorSecretList = {
@@ -39,7 +39,8 @@ export const createVendorSecretContract = {
   tag: 'vendor',
   params: VendorParams,
   needsFreshPassword: true,
-  answers: { 201: Type.Object({ ...secretFields, secret: Type.String(), position: Position }) },
+  tellsPosition: true,
+  answers: { 201: Type.Object({ ...secretFields, secret: Type.String() }) },
   problems: ['not-found', 'too-many-secrets'],
 } as const;
 
@@ -50,6 +51,7 @@ export const revokeVendorSecretContract = {
   tag: 'vendor',
   params: VendorSecretParams,
   needsFreshPassword: true,
-  answers: { 200: Done },
+  tellsPosition: true,
+  answers: { 204: null },
   problems: ['not-found'],
 } as const;

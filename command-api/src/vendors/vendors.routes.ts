@@ -23,8 +23,7 @@ export function vendorsRoutes(deps: Deps): readonly Endpoint[] {
       await bindRequestKey(deps.vault, vendorId, requestHashOf(added));
       const actor = `admin:${admin.userId}` as const;
       const at = await addVendor(deps, { vendorId, ...added }, actor, originOf(call, admin));
-      const position = toPosition(deps.events.epoch, at);
-      return { status: 201, body: { vendor_uuid: vendorId, position }, headers: { Position: position } };
+      return { status: 201, body: { vendor_uuid: vendorId }, position: toPosition(deps.events.epoch, at) };
     }),
     endpoint('admin', vendorSecretList, async ({ params }) => {
       const secrets = await listVendorSecrets(deps, params.id);
@@ -36,16 +35,14 @@ export function vendorsRoutes(deps: Deps): readonly Endpoint[] {
     }),
     endpoint('admin', createVendorSecretContract, async (call, admin) => {
       const change = { vendorId: call.params.id, ...askedBy(call, admin) };
-      const { secretId, createdAt, secret, position: at } = await createVendorSecret(deps, change);
-      const position = toPosition(deps.events.epoch, at);
-      const body = { secret_uuid: secretId, created_at: createdAt, secret, position };
-      return { status: 201, body, headers: { Position: position } };
+      const { secretId, createdAt, secret, position } = await createVendorSecret(deps, change);
+      const body = { secret_uuid: secretId, created_at: createdAt, secret };
+      return { status: 201, body, position: toPosition(deps.events.epoch, position) };
     }),
     endpoint('admin', revokeVendorSecretContract, async (call, admin) => {
       const { id: vendorId, secret_uuid: secretId } = call.params;
       const at = await revokeVendorSecret(deps, { vendorId, secretId, ...askedBy(call, admin) });
-      const position = toPosition(deps.events.epoch, at);
-      return { status: 200, body: { position }, headers: { Position: position } };
+      return { status: 204, position: toPosition(deps.events.epoch, at) };
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { Dollars, Position, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
+import { Dollars, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
 import { smallestAmountDollars } from '@ringpost/events/rules/money-display';
 import { Type } from 'typebox';
 
@@ -14,7 +14,6 @@ export const CreditBody = Type.Object({
 export const Credited = Type.Object({
   amount: Dollars,
   balance: Dollars,
-  position: Position,
 });
 
 export const creditContract = {
@@ -26,6 +25,7 @@ export const creditContract = {
   body: CreditBody,
   idempotent: true,
   needsFreshPassword: true,
+  tellsPosition: true,
   answers: { 201: Credited },
   problems: ['not-found', 'amount-out-of-range'],
 } as const;

@@ -32,12 +32,11 @@ export function walletsRoutes(deps: Deps): readonly Endpoint[] {
         actor: `admin:${admin.userId}`,
         origin: originOf(call, admin),
       });
-      const position = toPosition(deps.events.epoch, credited.position);
       const balance = toDollars(credited.state.availableMills);
       return {
         status: 201,
-        body: { amount: body.amount, balance, position },
-        headers: { Position: position },
+        body: { amount: body.amount, balance },
+        position: toPosition(deps.events.epoch, credited.position),
       };
     }),
   ];

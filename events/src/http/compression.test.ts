@@ -10,15 +10,15 @@ import { createLog } from './log.ts';
 import { sharedBody } from './shared-body.ts';
 
 const large = { text: 'the same words over and over '.repeat(100) };
-const shared = sharedBody(large);
+const shared = sharedBody<object>(large);
 const spec = {
   method: 'GET',
   summary: 'For the test.',
   tag: 'test',
-  answers: { 200: Type.Object({}) },
+  answers: { 200: Type.Unknown() },
 } as const;
 function answer(body: unknown) {
-  return async () => ({ status: 200, body });
+  return async () => ({ status: 200, body }) as const;
 }
 const endpoints = [
   endpoint('guest', route({ ...spec, path: '/api/large' }), answer(large)),

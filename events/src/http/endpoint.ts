@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { RejectionCode, Role } from '../domain/index.ts';
+import type { Answers, AnswerTo, OnlyDeclared } from './declared-answers.ts';
 
 /** Who may call a route. `signature`: whoever proves itself by what it sends, as providers do; `guest`: everybody. */
 export type Access = 'guest' | 'signature' | 'customer' | 'admin';
@@ -69,17 +70,17 @@ export interface RouteLink {
   readonly body?: Readonly<Record<string, string>>;
 }
 
-/** The word for "no schema": nothing is accepted there. */
-export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema> {
+/** The contract of a route. Where it has no schema, nothing is accepted. */
+export interface RouteSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** OpenAPI style, parameters in braces: `/api/orders/{id}/cancel`. */
   readonly path: string;
   readonly summary: string;
   /** The family it stands under in the served document. */
   readonly tag: string;
-  readonly params?: P;
-  readonly query?: Q;
-  readonly body?: B;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
   /** How the body travels; `json` by default. `form`: urlencoded; `text`: any text/*. */
   readonly bodyType?: 'json' | 'form' | 'text';
   /** Largest body in bytes; 100 kB by default. */
@@ -92,8 +93,10 @@ export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSche
   readonly holdsSecret?: boolean;
   /** The request must carry an `Idempotency-Key`. */
   readonly idempotent?: boolean;
-  /** Status and schema of the good answer. */
-  readonly answers: Readonly<Record<number, TSchema | null>>;
+  /** Its good answers. */
+  readonly answers: Answers;
+  /** Its good answers carry the position of what was done, in the header `Position`: a read that names it shows the change. */
+  readonly tellsPosition?: boolean;
   /** Where its good answers lead, by the name of the step. */
   readonly links?: Readonly<Record<string, RouteLink>>;
   /** What it may refuse with, beside what every route may. */
@@ -103,8 +106,7 @@ export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSche
 /** One route: what it takes, who may call it, what it answers. Validation, OpenAPI and generated tests read the same record. */
 export interface Endpoint {
   readonly access: Access;
-  // Erased here so that a table can hold routes of every shape; `endpoint()` checks handler against schemas.
-  readonly spec: RouteSpec<TSchema, TSchema, TSchema>;
+  readonly spec: RouteSpec;
   /** There exactly when `access` is `signature`. */
   readonly proof?: Proof<unknown>;
   /** `who`: the signed-in account, or what the proof gave. */
@@ -124,32 +126,49 @@ export interface Proof<Who> {
 
 type CallerOf<A extends Access> = A extends 'customer' | 'admin' ? Caller : undefined;
 
-/** Ties a contract to its handler; `caller` is there exactly when `access` asks for a signed-in account. */
+type Checked<Spec, Part extends string> =
+  Spec extends Readonly<Record<Part, infer Schema extends TSchema>> ? Static<Schema> : unknown;
+
+type CallOf<Spec> = Call<Checked<Spec, 'params'>, Checked<Spec, 'query'>, Checked<Spec, 'body'>>;
+
+interface PlacedAnswer extends Answer {
+  readonly position?: string | undefined;
+}
+
+/** Moves the position of an answer to its header, which has room for it whether or not the answer has a body. */
+function placeInHeader({ position, ...answer }: PlacedAnswer): Answer {
+  return position === undefined ? answer : { ...answer, headers: { ...answer.headers, Position: position } };
+}
+
+/** The handler without the types of its contract, which a table of routes of every shape cannot hold. */
+function erased({ tellsPosition }: RouteSpec, handler: unknown): Endpoint['handle'] {
+  const handle = handler as (call: unknown, who: unknown) => Promise<PlacedAnswer>;
+  return tellsPosition ? async (call, who) => placeInHeader(await handle(call, who)) : handle;
+}
+
+/**
+ * Ties a contract to its handler; `caller` is there exactly when `access` asks for a signed-in account. Does not compile
+ * where the handler may answer something that the contract does not declare: another status, a missing, a wrong or an
+ * undeclared field.
+ */
 export function endpoint<
   A extends Exclude<Access, 'signature'>,
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
->(
-  access: A,
-  spec: RouteSpec<P, Q, B>,
-  handle: (call: Call<Static<P>, Static<Q>, Static<B>>, caller: CallerOf<A>) => Promise<Answer>,
-): Endpoint {
-  return { access, spec, handle: handle as unknown as Endpoint['handle'] };
+  Spec extends RouteSpec,
+  Handler extends (call: CallOf<Spec>, caller: CallerOf<A>) => Promise<AnswerTo<Spec>>,
+>(access: A, spec: Spec, handle: Handler & OnlyDeclared<Handler, Spec>): Endpoint {
+  return { access, spec, handle: erased(spec, handle) };
 }
 
-/** Ties a contract to its handler, for whoever proves itself. There is no such route without a proof. */
-export function signedEndpoint<P extends TSchema, Q extends TSchema, B extends TSchema, Who>(
-  spec: RouteSpec<P, Q, B>,
-  proof: Proof<Who>,
-  handle: (call: Call<Static<P>, Static<Q>, Static<B>>, who: Awaited<Who>) => Promise<Answer>,
-): Endpoint {
-  return { access: 'signature', spec, proof, handle: handle as unknown as Endpoint['handle'] };
+/** The same for whoever proves itself. There is no such route without a proof. */
+export function signedEndpoint<
+  Who,
+  Spec extends RouteSpec,
+  Handler extends (call: CallOf<Spec>, who: Awaited<Who>) => Promise<AnswerTo<Spec>>,
+>(spec: Spec, proof: Proof<Who>, handle: Handler & OnlyDeclared<Handler, Spec>): Endpoint {
+  return { access: 'signature', spec, proof, handle: erased(spec, handle) };
 }
 
-/** Declares a contract; only there so that its schemas' types are kept. */
-export function route<P extends TSchema, Q extends TSchema, B extends TSchema>(
-  spec: RouteSpec<P, Q, B>,
-): RouteSpec<P, Q, B> {
+/** Declares a contract; only there so that the types of its schemas are kept. */
+export function route<const Spec extends RouteSpec>(spec: Spec): Spec {
   return spec;
 }

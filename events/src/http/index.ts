@@ -1,4 +1,5 @@
 export * from './client-address.ts';
+export type { AnswerTo } from './declared-answers.ts';
 export * from './endpoint.ts';
 export * from './http-app.ts';
 export * from './http-listener.ts';

@@ -1,4 +1,11 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type PrometheusContentType,
+  Registry,
+} from 'prom-client';
 
 export interface RouteMetrics {
   observe(status: number, seconds: number): void;
@@ -12,7 +19,7 @@ export interface Metrics {
   /** A figure that is asked for when somebody looks: one value for each of a few names. */
   gauge(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void;
   /** The text that a Prometheus server scrapes, and its content type. */
-  text(): Promise<{ readonly body: string; readonly type: string }>;
+  text(): Promise<{ readonly body: string; readonly type: PrometheusContentType }>;
 }
 
 /** One registry per process. `defaults` adds event loop, heap and collector figures. */

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
+import { Position } from '../contracts/fields.contract.ts';
 import type { RejectionCode } from '../domain/index.ts';
-import type { Endpoint, RouteLink } from './endpoint.ts';
+import type { Endpoint, RouteLink, RouteSpec } from './endpoint.ts';
 import { PROBLEM_TYPE, STATUS_OF, TITLE_OF } from './problem.ts';
 import { closed } from './validation.ts';
 
@@ -49,7 +50,7 @@ function operation(endpoint: Endpoint): Json {
       ...(spec.idempotent ? [idempotencyKey] : []),
     ],
     ...(spec.body ? { requestBody: requestBody(endpoint, spec.body) } : {}),
-    responses: { ...goodAnswers(spec.answers, linksOf(spec.links)), ...refusals(problemCodes(endpoint)) },
+    responses: merged(goodAnswers(spec, linksOf(spec.links)), refusals(problemCodes(endpoint))),
   };
 }
 
@@ -111,17 +112,40 @@ function requestBody({ spec }: Endpoint, body: TSchema): Json {
   };
 }
 
-function goodAnswers(answers: Readonly<Record<number, TSchema | null>>, links: Json | undefined): Json {
+const POSITION_HEADER: Json = {
+  Position: {
+    required: true,
+    description: 'A read with it as `Min-Position` shows the change.',
+    schema: Position,
+  },
+};
+
+function goodAnswers({ answers, tellsPosition }: RouteSpec, links: Json | undefined): Record<string, Json> {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, schema]) => [
+    Object.entries(answers).map(([status, declared]) => [
       status,
       {
         description: 'Done.',
-        ...(schema ? { content: { 'application/json': { schema } } } : {}),
-        ...(schema && links ? { links } : {}),
+        ...(tellsPosition ? { headers: POSITION_HEADER } : {}),
+        ...(declared === null ? {} : { content: contentOf(declared) }),
+        ...(declared !== null && links ? { links } : {}),
       },
     ]),
   );
+}
+
+function contentOf(declared: TSchema | string): Json {
+  if (typeof declared === 'string') return { [declared]: { schema: { type: 'string' } } };
+  return { 'application/json': { schema: declared } };
+}
+
+/** A status may mean a good answer and a refusal: then it has the content of both. */
+function merged(good: Record<string, Json>, refused: Record<string, Json>): Json {
+  const both = Object.entries(refused).map(([status, refusal]) => {
+    const content = { ...(good[status]?.content as Json | undefined), ...(refusal.content as Json) };
+    return [status, { ...refusal, content }];
+  });
+  return { ...good, ...Object.fromEntries(both) };
 }
 
 /** The OpenAPI links of a route: values come from the answer's body by runtime expressions. */
@@ -148,7 +172,7 @@ function expressions(fields: Readonly<Record<string, string>>): Json {
   );
 }
 
-function refusals(codes: readonly RejectionCode[]): Json {
+function refusals(codes: readonly RejectionCode[]): Record<string, Json> {
   const byStatus = Map.groupBy(codes, (code) => STATUS_OF[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

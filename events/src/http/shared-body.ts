@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Coding, compress } from './compression.ts';
 
+/** Only a type has this field: it keeps apart bodies that say different things. */
+declare const SAYS: unique symbol;
+
 /**
  * A JSON body that is made once and sent many times: answers to different peers share its bytes, also while they wait to be
  * read, and it is compressed once for each coding. It may stand in an answer for as long as what it says is true.
  */
-export interface SharedBody {
+export interface SharedBody<T = unknown> {
+  readonly [SAYS]?: T;
   readonly plain: Buffer;
   /** Names what it says, whatever its coding. */
   readonly etag: string;
@@ -15,11 +19,11 @@ export interface SharedBody {
 const all = new WeakSet<SharedBody>();
 
 /** Serialises a value. Where it says the same as `before`, that one is given back with all it has been compressed to. */
-export function sharedBody(value: unknown, before?: SharedBody): SharedBody {
+export function sharedBody<T>(value: T, before?: SharedBody<T>): SharedBody<T> {
   const plain = Buffer.from(JSON.stringify(value));
   if (before?.plain.equals(plain)) return before;
   const codings = new Map<Coding, Promise<Buffer>>();
-  const body: SharedBody = {
+  const body: SharedBody<T> = {
     plain,
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     coded(coding) {

@@ -54,7 +54,7 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   if (token && newestPosition && init.method === 'GET') headers.set('Min-Position', newestPosition);
   const answer = await reach(path, { ...init, headers });
   const body = await bodyOf(answer);
-  if (init.method !== 'GET') noteWhatWasDone(answer, body);
+  if (init.method !== 'GET') noteWhatWasDone(answer);
   if (answer.ok) return body as T;
   const problem = new Problem(answer.status, body);
   if (token && endsSession(problem)) sessionRefused(problem, token);
@@ -63,9 +63,9 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
 }
 
 /** A command's answer says where its events stand: the next read waits until they can be seen. */
-function noteWhatWasDone(answer: Response, body: Record<string, unknown>): void {
-  const position = answer.headers.get('position') ?? body.position;
-  if (typeof position === 'string') notePosition(position);
+function noteWhatWasDone(answer: Response): void {
+  const position = answer.headers.get('position');
+  if (position !== null) notePosition(position);
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

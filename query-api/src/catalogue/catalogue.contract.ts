@@ -77,6 +77,6 @@ export const appImageContract = {
   summary: "An app's picture as SVG, in the colour of the text around it.",
   tag: 'app',
   params: Type.Object({ id: Uuid }),
-  answers: { 200: null },
+  answers: { 200: 'image/svg+xml' },
   problems: ['not-found'],
 } as const;

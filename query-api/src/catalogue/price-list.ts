@@ -5,7 +5,7 @@ import { deliveries } from '@ringpost/projections/orders/deliveries.view';
 import { seenByAll } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { KnownCatalogue } from './app-catalogue.ts';
-import type { PricedApp } from './catalogue.contract.ts';
+import type { PricedApp, PublicPriceList } from './catalogue.contract.ts';
 import { type Delivery, presentDelivery, presentPricedApp } from './present-priced-app.ts';
 
 /** For whom and where; null: a visitor, any vendor. `standard`: the default price, whoever asks. */
@@ -20,7 +20,7 @@ export interface PriceList {
   /** Everything it is made from has been seen up to `atLeast`. */
   read(question: PriceListQuestion, atLeast: Position): Promise<readonly PricedApp[]>;
   /** The whole list as guests are told it, made once for all of them. */
-  shared(question: PriceListQuestion): Promise<SharedBody>;
+  shared(question: PriceListQuestion): Promise<SharedBody<PublicPriceList>>;
 }
 
 /** The views that a price list is made from. */
@@ -39,7 +39,10 @@ export function createPriceList(deps: QueryDeps, age: () => number = () => perfo
   const lists = keep<readonly PricedApp[]>(maxAgeMs, keptLists, age, () =>
     seenByAll(progress, priceListViews),
   );
-  const bodies = new Map<string, { readonly list: readonly PricedApp[]; readonly body: SharedBody }>();
+  const bodies = new Map<
+    string,
+    { readonly list: readonly PricedApp[]; readonly body: SharedBody<PublicPriceList> }
+  >();
   const rates = keep<ReadonlyMap<string, Delivery>>(deliveriesMaxAgeMs, keptLists, age, () => LOG_START);
 
   const deliveriesIn = (countryIso: string): Promise<ReadonlyMap<string, Delivery>> =>
@@ -77,7 +80,7 @@ export function createPriceList(deps: QueryDeps, age: () => number = () => perfo
       const list = await read(asked, LOG_START);
       const kept = bodies.get(key);
       if (kept?.list === list) return kept.body;
-      const body = sharedBody({ data: list, total: list.length }, kept?.body);
+      const body = sharedBody<PublicPriceList>({ data: list, total: list.length }, kept?.body);
       if (bodies.size >= keptLists) bodies.clear();
       bodies.set(key, { list, body });
       return body;

@@ -1,3 +1,4 @@
+import type { BoughtActivation } from '@ringpost/command-api/orders/orders.contract';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -77,6 +78,16 @@ function message(text: string, change: Partial<SmsView> = {}): SmsView {
   };
 }
 
+/** The server's answer to a purchase. */
+const bought: BoughtActivation = {
+  order_uuid: 'o2',
+  status: 'running',
+  number: '+16465550149',
+  unit_price: 0.5,
+  assigned_at: minutes(0),
+  closes_at: minutes(20),
+  settles_at: minutes(30),
+};
 /** What the server answers next; without one, a purchase. */
 let answers: object[];
 let posts: { readonly path: string; readonly body: unknown }[];
@@ -99,7 +110,7 @@ beforeEach(() => {
   }));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     posts.push({ path, body: JSON.parse(String(init.body)) });
-    return Response.json(answers.shift() ?? { order_uuid: 'o2', position: 'e:1' });
+    return Response.json(answers.shift() ?? bought, { headers: { Position: 'e:1' } });
   });
 });
 afterEach(() => {
@@ -248,7 +259,7 @@ describe('a text that came too late', () => {
 
   it('is read for the price of its order, once, and stands there with its code', async () => {
     privateFeed.setState({ feed: { ...emptyFeed, rows: [late(0.5)] } });
-    answers.push({ from: '32665', msg: 'Your code: 7788', code: '7788', position: 'e:2' });
+    answers.push({ from: '32665', msg: 'Your code: 7788', code: '7788' });
     const user = setUp(ended);
     await user.click(screen.getByRole('button', { name: /^Read it for 0\.500 USD/ }));
     await waitFor(() => expect(screen.getByText('7788')).toBeTruthy());

@@ -1,3 +1,4 @@
+import type { BoughtActivation } from '@ringpost/command-api/orders/orders.contract';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PurchaseRequest } from './purchase-request.ts';
@@ -11,8 +12,21 @@ const request: PurchaseRequest = {
   vendorId: null,
   price: 0.9,
 };
-function answer(status: number, body: object) {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+function answer(status: number, body: object, headers: Readonly<Record<string, string>> = {}) {
+  return Response.json(body, { status, headers });
+}
+/** The server's whole answer to a purchase. */
+function bought(orderId: string, position: string) {
+  const body: BoughtActivation = {
+    order_uuid: orderId,
+    status: 'running',
+    number: '+12125550132',
+    unit_price: 0.9,
+    assigned_at: '2026-11-22T10:00:00.000Z',
+    closes_at: '2026-11-22T10:20:00.000Z',
+    settles_at: '2026-11-22T10:30:00.000Z',
+  };
+  return answer(201, body, { Position: position });
 }
 function refusal(status: number, code: string, facts: object = {}) {
   return answer(status, { type: 'about:blank', title: code, status, code, requestId: 'r1', ...facts });
@@ -35,7 +49,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a purchase', () => {
   it('sends the price that was seen under a key of its own, and is bought when the server says so', async () => {
-    const posts = serve(async () => answer(201, { order_uuid: 'o1', position: 'e:1' }));
+    const posts = serve(async () => bought('o1', 'e:1'));
     const { result } = renderHook(() => usePurchase());
     await act(() => result.current.buy(request));
     expect(posts[0]?.body).toEqual({
@@ -49,7 +63,7 @@ describe('a purchase', () => {
   });
 
   it('is sent once however often the button is pressed', async () => {
-    const posts = serve(async () => answer(201, { order_uuid: 'o1', position: 'e:1' }));
+    const posts = serve(async () => bought('o1', 'e:1'));
     const { result } = renderHook(() => usePurchase());
     await act(async () => {
       await Promise.all([
@@ -65,8 +79,8 @@ describe('a purchase', () => {
     const posts = serve(
       async () => Promise.reject(new TypeError('connection lost')),
       async () => refusal(503, 'busy'),
-      async () => answer(201, { order_uuid: 'o1', position: 'e:1' }),
-      async () => answer(201, { order_uuid: 'o2', position: 'e:2' }),
+      async () => bought('o1', 'e:1'),
+      async () => bought('o2', 'e:2'),
     );
     const { result } = renderHook(() => usePurchase());
     for (let click = 0; click < 4; click += 1) await act(() => result.current.buy(request));
@@ -79,7 +93,7 @@ describe('a purchase', () => {
     const posts = serve(
       async () => Promise.reject(new TypeError('connection lost')),
       async () => refusal(429, 'rate-limited'),
-      async () => answer(201, { order_uuid: 'o1', position: 'e:1' }),
+      async () => bought('o1', 'e:1'),
     );
     const { result } = renderHook(() => usePurchase());
     for (let click = 0; click < 3; click += 1) await act(() => result.current.buy(request));
@@ -95,7 +109,7 @@ describe('a purchase', () => {
     const posts = serve(
       async () => Promise.reject(new TypeError('connection lost')),
       async () => refusal(status, code),
-      async () => answer(201, { order_uuid: 'o2', position: 'e:2' }),
+      async () => bought('o2', 'e:2'),
     );
     const { result } = renderHook(() => usePurchase());
     await act(() => result.current.buy(request));
