@@ -32,6 +32,7 @@ const textOfPattern: Readonly<Record<string, string>> = {
   '^[A-Z]{2}$': 'US',
   '^\\+?\\d{1,15}$': '+1212',
   '^\\+[1-9]\\d{6,14}$': '+12125550000',
+  '^[0-9A-Za-z]+$': '0000000000000007',
   [blank]: 'a',
 };
 const textOfFormat: Readonly<Record<string, string>> = {
