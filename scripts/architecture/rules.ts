@@ -126,7 +126,7 @@ export const rows: readonly Row[] = [
   {
     name: 'http knows no noun',
     files: http.path,
-    may: [http, domain, rules, ports],
+    may: [http, domain, rules, ports, sharedContracts],
     packages: [
       ...['express', 'helmet', 'proxy-addr', 'typebox', 'ajv', 'ajv-formats'],
       ...['jose', 'lru-cache', 'pino', 'prom-client', 'uuid'],

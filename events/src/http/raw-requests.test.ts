@@ -9,7 +9,7 @@ import { createLog } from './log.ts';
 
 const spec = { summary: 'For the test.', tag: 'test', answers: { 200: Type.Object({}) } } as const;
 async function answer() {
-  return { status: 200, body: {} };
+  return { status: 200, body: {} } as const;
 }
 const get = endpoint('guest', route({ ...spec, method: 'GET', path: '/api/orders/latest' }), answer);
 const post = endpoint('guest', route({ ...spec, method: 'POST', path: '/api/orders' }), answer);
