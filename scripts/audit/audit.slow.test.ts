@@ -239,7 +239,7 @@ describe('the audit finds', () => {
 
   it('L6: a row that is not what the log makes of it', async () => {
     const { sql } = await corrupted();
-    const change = `UPDATE "wallets@1000000" SET doc = json_set(doc, '$.availableMills', 1) WHERE _id = ?`;
+    const change = `UPDATE "wallets@2000000" SET doc = json_set(doc, '$.availableMills', 1) WHERE _id = ?`;
     sql('read.db', change, audited.stranger);
     await expectBreach('L6', /wallets shows 3 rows that are not the 3 of a rebuild/);
   });
@@ -248,7 +248,7 @@ describe('the audit finds', () => {
     const { sql } = await corrupted();
     sql(
       'read.db',
-      'DELETE FROM "transactions@1000000" WHERE _id = (SELECT MIN(_id) FROM "transactions@1000000")',
+      'DELETE FROM "transactions@2000000" WHERE _id = (SELECT MIN(_id) FROM "transactions@2000000")',
     );
     await expectBreach('L6', /transactions shows \d rows that are not the \d of a rebuild/);
   });

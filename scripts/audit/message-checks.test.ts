@@ -197,7 +197,7 @@ describe('the check of what is read (L10)', () => {
     money(type, 7, 500, {
       holdId: 'fee',
       operationId: `${type} fee`,
-      read: { orderId: 'o', messageId: 'm' },
+      purpose: { kind: 'message', id: 'm', orderId: 'o' },
     });
   const over = [...bought, cancelled, money('FundsReleased', 3, 500), ...receivedAndRouted, withheld];
   const without482 = { ...routed, data: { ...routed.data, billable: false } };

@@ -34,7 +34,7 @@ export function onceCheck(): Check {
         if (operations.has(operation)) found.add(position, `${operation} happened twice`);
         operations.add(operation);
       }
-      if (type === 'FundsHeld') held.add(data.holdId);
+      if (type === 'FundsHeld') held.add(data.purpose.id);
       if (type === 'NumberLeased') {
         if (!held.has(data.orderId)) found.add(position, `order ${data.orderId} leased before it held money`);
         if (leased.has(data.leaseId)) found.add(position, `lease ${data.leaseId} began twice`);

@@ -79,20 +79,21 @@ function seeOrder(lives: Map<string, Life>, event: RecordedEvent & OrderEvent, a
 function seeMoney(lives: Map<string, Life>, { type, data, position }: RecordedEvent, add: Add): void {
   if (type !== 'FundsHeld' && type !== 'FundsCaptured' && type !== 'FundsReleased') return;
   // What pays for a message is no part of its order's own money.
-  if ('read' in data && data.read) return;
-  const life = lives.get(data.holdId);
+  if (data.purpose.kind !== 'order') return;
+  const { id: orderId } = data.purpose;
+  const life = lives.get(orderId);
   if (!life) {
-    add(position, `${type} for order ${data.holdId}, which was never placed`);
+    add(position, `${type} for order ${orderId}, which was never placed`);
     return;
   }
   const { amountMills } = data;
   if (type === 'FundsHeld') life.heldMills += amountMills;
   else life.settledMills += amountMills;
   if (type === 'FundsCaptured' && life.end !== 'OrderCompleted') {
-    add(position, `order ${data.holdId} was paid for, but not completed`);
+    add(position, `order ${orderId} was paid for, but not completed`);
   }
   if (type === 'FundsReleased' && (life.end === 'OrderCompleted' || !life.end)) {
-    add(position, `order ${data.holdId} got money back, but ${life.end ? 'is completed' : 'has not ended'}`);
+    add(position, `order ${orderId} got money back, but ${life.end ? 'is completed' : 'has not ended'}`);
   }
 }
 

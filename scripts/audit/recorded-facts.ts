@@ -63,7 +63,9 @@ export function money(
 ): Fact {
   const [from, to] = moves[type];
   const entries = transfer(from, to, amountMills);
-  return fact(type, 'wallet-u', minute, { operationId: `${type} ${minute}`, amountMills, entries, ...data });
+  const purpose = { kind: 'order', id: 'o' } as const;
+  const operationId = `${type} ${minute}`;
+  return fact(type, 'wallet-u', minute, { operationId, purpose, amountMills, entries, ...data });
 }
 
 export const credited = money('FundsCredited', 0, 500);

@@ -64,7 +64,7 @@ export function unpaidCheck(): UnpaidCheck {
         withheld.add(data.messageId);
         return;
       case 'FundsCaptured':
-        if (data.read) paidReads.set(data.read.messageId, meta.occurredAt);
+        if (data.purpose.kind === 'message') paidReads.set(data.purpose.id, meta.occurredAt);
         return;
       case 'WithheldSmsRead': {
         const { userId, orderId, messageId } = data;

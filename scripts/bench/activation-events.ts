@@ -33,10 +33,15 @@ export interface Step {
   readonly events: readonly RingpostEvent[];
 }
 
+function forOrder(id: string) {
+  return { kind: 'order', id } as const;
+}
+
 /** The appends of one activation, in the order in which the product writes them. */
 export function activationEvents(cast: ActivationFixture, ending: Ending): readonly Step[] {
   const { orderId, userId, appId, priceMills: amountMills, number, placedAt } = cast;
-  const wallet = { userId, holdId: orderId, amountMills };
+  const purpose = forOrder(orderId);
+  const wallet = { userId, holdId: orderId, purpose, amountMills };
   const placed: Step = {
     stream: streams.order(orderId),
     at: placedAt,
@@ -197,7 +202,10 @@ function completed(cast: ActivationFixture): readonly Step[] {
       stream: streams.wallet(userId),
       at,
       events: [
-        { type: 'FundsCaptured', data: { userId, holdId: orderId, operationId, amountMills, entries } },
+        {
+          type: 'FundsCaptured',
+          data: { userId, holdId: orderId, purpose: forOrder(orderId), operationId, amountMills, entries },
+        },
       ],
     },
     leaseEnded(cast, true),
@@ -211,7 +219,9 @@ function released(
 ): Step {
   const { orderId, userId, priceMills: amountMills } = cast;
   const entries = transfer('held', 'available', amountMills);
-  const data = { userId, holdId: orderId, operationId: `${orderId}:release`, amountMills, entries, reason };
+  const purpose = forOrder(orderId);
+  const operationId = `${orderId}:release`;
+  const data = { userId, holdId: orderId, purpose, operationId, amountMills, entries, reason };
   return { stream: streams.wallet(userId), at, events: [{ type: 'FundsReleased', data }] };
 }
 

@@ -9,8 +9,9 @@ export const showPaidMessages: Policy = {
   from: 'start',
   on: {
     async FundsCaptured(event, deps) {
-      if (!event.data.read) return;
-      const { messageId } = event.data.read;
+      const { purpose } = event.data;
+      if (purpose.kind !== 'message') return;
+      const { id: messageId } = purpose;
       const message = await findMessage(deps, messageId);
       if (!message) throw new Error(`message ${messageId} was paid for, and is not there`);
       await showMessage(deps, message, causeOfPolicy(NAME, event));

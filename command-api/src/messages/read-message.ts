@@ -67,8 +67,8 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
   if (!withheld.isRead) {
     await requirePayable(deps, wanted, withheld, operationId);
     const holdId = readFeeIdOf(orderId, messageId);
-    const read = { orderId, messageId };
-    const fee = { userId, operationId, holdId, amountMills: priceMills, read, now: nowIso(deps) };
+    const purpose = { kind: 'message', id: messageId, orderId } as const;
+    const fee = { userId, operationId, holdId, purpose, amountMills: priceMills, now: nowIso(deps) };
     const command = { type: 'PayToRead', ...fee } as const;
     await send(deps, { stream: streams.wallet(userId), decider: walletDecider, command, cause });
   }

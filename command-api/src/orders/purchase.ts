@@ -104,6 +104,7 @@ async function holdFunds({ deps, placed, cause }: Purchase): Promise<Position | 
         type: 'HoldFunds',
         userId,
         holdId: orderId,
+        purpose: { kind: 'order', id: orderId },
         operationId: `${orderId}:hold`,
         amountMills: unitPriceMills,
         now: nowIso(deps),

@@ -1,4 +1,10 @@
-import { sumsToZero, transfer, type WalletEvent, type WalletState } from '@ringpost/events/domain';
+import {
+  type HoldPurpose,
+  sumsToZero,
+  transfer,
+  type WalletEvent,
+  type WalletState,
+} from '@ringpost/events/domain';
 import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import fc from 'fast-check';
@@ -10,6 +16,9 @@ const userId = 'ann';
 const heldAt = '2026-11-21T10:00:00.000Z';
 const limits = buyingLimitsOf(undefined);
 
+function forOrder(id: string): HoldPurpose {
+  return { kind: 'order', id };
+}
 function credit(amountMills: number, operationId = 'credit-1'): WalletCommand {
   return {
     type: 'CreditFunds',
@@ -25,6 +34,7 @@ function hold(holdId: string, amountMills: number, operationId = `${holdId}:hold
     userId,
     operationId,
     holdId,
+    purpose: forOrder(holdId),
     amountMills,
     now: heldAt,
     limits,
@@ -69,6 +79,7 @@ function held(holdId: string, amountMills: number): WalletEvent {
       userId,
       operationId: `${holdId}:hold`,
       holdId,
+      purpose: forOrder(holdId),
       amountMills,
       entries: transfer('available', 'held', amountMills),
       heldAt,
@@ -78,7 +89,14 @@ function held(holdId: string, amountMills: number): WalletEvent {
 function captured(holdId: string, amountMills: number, operationId = `${holdId}:capture`): WalletEvent {
   return {
     type: 'FundsCaptured',
-    data: { userId, operationId, holdId, amountMills, entries: transfer('held', 'revenue', amountMills) },
+    data: {
+      userId,
+      operationId,
+      holdId,
+      purpose: forOrder(holdId),
+      amountMills,
+      entries: transfer('held', 'revenue', amountMills),
+    },
   };
 }
 function released(holdId: string, amountMills: number): WalletEvent {
@@ -88,6 +106,7 @@ function released(holdId: string, amountMills: number): WalletEvent {
       userId,
       operationId: `${holdId}:release`,
       holdId,
+      purpose: forOrder(holdId),
       amountMills,
       reason: 'no-sms',
       entries: transfer('held', 'available', amountMills),
@@ -115,21 +134,21 @@ describe('crediting a wallet', () => {
 });
 
 describe('paying to read a message', () => {
-  const read = { orderId: 'order-1', messageId: 'm-1' };
+  const purpose = { kind: 'message', id: 'm-1', orderId: 'order-1' } as const;
   const pay = (amountMills: number): WalletCommand => ({
     type: 'PayToRead',
     userId,
     operationId: 'm-1:read',
     holdId: 'fee',
     amountMills,
-    read,
+    purpose,
     now: heldAt,
   });
   const fee = (amountMills: number): readonly WalletEvent[] =>
     [
       {
         type: 'FundsHeld',
-        data: { ...held('fee', amountMills).data, operationId: 'm-1:read', read, heldAt },
+        data: { ...held('fee', amountMills).data, operationId: 'm-1:read', purpose, heldAt },
       },
       {
         type: 'FundsCaptured',
@@ -138,7 +157,7 @@ describe('paying to read a message', () => {
           operationId: 'm-1:read:capture',
           holdId: 'fee',
           amountMills,
-          read,
+          purpose,
           entries: transfer('held', 'revenue', amountMills),
         },
       },

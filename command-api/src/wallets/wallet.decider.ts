@@ -1,6 +1,6 @@
 import {
+  type HoldPurpose,
   type Mills,
-  type ReadFee,
   type ReleaseReason,
   reject,
   transfer,
@@ -14,7 +14,7 @@ import type { Decider } from '../kernel/decider.ts';
 
 interface Operation {
   readonly userId: string;
-  /** What makes it happen once, however often it is asked for (design §4.2). */
+  /** What makes it happen once, however often it is asked for. */
   readonly operationId: string;
 }
 
@@ -23,6 +23,7 @@ export type WalletCommand =
   | (Operation & {
       readonly type: 'HoldFunds';
       readonly holdId: string;
+      readonly purpose: HoldPurpose;
       readonly amountMills: Mills;
       readonly now: string;
       readonly limits: BuyingLimits;
@@ -31,8 +32,8 @@ export type WalletCommand =
       /** Holds and captures in one step what it costs to read a withheld message. */
       readonly type: 'PayToRead';
       readonly holdId: string;
+      readonly purpose: HoldPurpose;
       readonly amountMills: Mills;
-      readonly read: ReadFee;
       readonly now: string;
     })
   | (Operation & { readonly type: 'CaptureFunds'; readonly holdId: string; readonly amountMills: Mills })
@@ -80,23 +81,25 @@ function credit({ userId, operationId, amountMills, reason }: Of<'CreditFunds'>)
 }
 
 function hold(command: Of<'HoldFunds'>, state: WalletState): readonly WalletEvent[] {
-  const { userId, operationId, holdId, amountMills, limits, now: heldAt } = command;
+  const { userId, operationId, holdId, purpose, amountMills, limits, now: heldAt } = command;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
-  // One hold per order (design §4.3): another operation that claims the same one would hide it.
+  // One hold for one purchase: another operation that claims the same one would hide it.
   if (state.openHolds.has(holdId)) throw reject('idempotency-key-reused');
   const refusal = purchaseRefusal(state, limits, heldAt);
   if (refusal) throw refusal;
   requireFunds(amountMills, state);
   const entries = transfer('available', 'held', amountMills);
-  return [{ type: 'FundsHeld', data: { userId, operationId, holdId, amountMills, entries, heldAt } }];
+  return [
+    { type: 'FundsHeld', data: { userId, operationId, holdId, purpose, amountMills, entries, heldAt } },
+  ];
 }
 
 /** Both facts at once: no crash can leave the money held and the message unpaid. */
 function payToRead(command: Of<'PayToRead'>, state: WalletState): readonly WalletEvent[] {
-  const { userId, operationId, holdId, amountMills, read, now: heldAt } = command;
+  const { userId, operationId, holdId, purpose, amountMills, now: heldAt } = command;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
   requireFunds(amountMills, state);
-  const fee = { userId, holdId, amountMills, read };
+  const fee = { userId, holdId, purpose, amountMills };
   const held = { ...fee, operationId, entries: transfer('available', 'held', amountMills), heldAt };
   const captured = {
     ...fee,
@@ -116,20 +119,24 @@ function requireFunds(amountMills: Mills, { availableMills }: WalletState): void
 
 function capture(command: Of<'CaptureFunds'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, holdId, amountMills } = command;
-  const open = state.openHolds.get(holdId)?.amountMills;
-  if (open === undefined) throw reject('hold-unknown', { holdId });
-  if (!isAmount(amountMills) || amountMills > open) throw reject('amount-out-of-range');
+  const open = state.openHolds.get(holdId);
+  if (!open) throw reject('hold-unknown', { holdId });
+  if (!isAmount(amountMills) || amountMills > open.amountMills) throw reject('amount-out-of-range');
+  const { purpose } = open;
   const entries = transfer('held', 'revenue', amountMills);
-  return [{ type: 'FundsCaptured', data: { userId, operationId, holdId, amountMills, entries } }];
+  return [{ type: 'FundsCaptured', data: { userId, operationId, holdId, purpose, amountMills, entries } }];
 }
 
 /** All that is still open of a hold; of a hold that is not open, nothing. */
 function release(command: Of<'ReleaseFunds'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, holdId, reason } = command;
-  const amountMills = state.openHolds.get(holdId)?.amountMills;
-  if (amountMills === undefined) return [];
+  const open = state.openHolds.get(holdId);
+  if (!open) return [];
+  const { purpose, amountMills } = open;
   const entries = transfer('held', 'available', amountMills);
-  return [{ type: 'FundsReleased', data: { userId, operationId, holdId, amountMills, entries, reason } }];
+  return [
+    { type: 'FundsReleased', data: { userId, operationId, holdId, purpose, amountMills, entries, reason } },
+  ];
 }
 
 function isAmount(amountMills: Mills): boolean {

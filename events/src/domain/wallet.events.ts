@@ -14,19 +14,25 @@ interface MoneyFact<T extends string, D extends object> extends EventShape {
 
 /** Money came in: given by an admin (with a reason) or, later, bought. */
 type FundsCredited = MoneyFact<'FundsCredited', { readonly source: 'admin'; readonly reason: string }>;
-/** What is paid to read one withheld message. */
-export interface ReadFee {
-  readonly orderId: string;
-  readonly messageId: string;
+/** What a hold pays for: a purchase, or reading one withheld message of an order. `id` is the order's, or the message's. */
+export type HoldPurpose =
+  | { readonly kind: 'order'; readonly id: string }
+  | { readonly kind: 'message'; readonly id: string; readonly orderId: string };
+
+/** One hold, from `FundsHeld` until it is captured or released. */
+interface OfHold {
+  readonly holdId: string;
+  readonly purpose: HoldPurpose;
 }
-/** With `read`, it pays for a withheld message. Without, it is a purchase's: one per order, `holdId` is the order's id. */
-export type FundsHeld = MoneyFact<
-  'FundsHeld',
-  { readonly holdId: string; readonly heldAt: string; readonly read?: ReadFee }
->;
-type FundsCaptured = MoneyFact<'FundsCaptured', { readonly holdId: string; readonly read?: ReadFee }>;
+export type FundsHeld = MoneyFact<'FundsHeld', OfHold & { readonly heldAt: string }>;
+type FundsCaptured = MoneyFact<'FundsCaptured', OfHold>;
 export type ReleaseReason = 'cancelled' | 'no-sms' | 'not-assigned';
 /** What was held and not captured goes back to be spent. */
-type FundsReleased = MoneyFact<'FundsReleased', { readonly holdId: string; readonly reason: ReleaseReason }>;
+type FundsReleased = MoneyFact<'FundsReleased', OfHold & { readonly reason: ReleaseReason }>;
 
 export type WalletEvent = FundsCredited | FundsHeld | FundsCaptured | FundsReleased;
+
+/** The order that a hold belongs to, whatever of it the hold pays for. */
+export function orderOfPurpose(purpose: HoldPurpose): string {
+  return purpose.kind === 'order' ? purpose.id : purpose.orderId;
+}

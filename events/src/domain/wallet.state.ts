@@ -1,9 +1,10 @@
 import type { Fold } from './event.ts';
 import type { Mills } from './money.ts';
-import type { FundsHeld, WalletEvent } from './wallet.events.ts';
+import type { FundsHeld, HoldPurpose, WalletEvent } from './wallet.events.ts';
 
 /** What of a hold is neither captured nor released yet. */
 interface OpenHold {
+  readonly purpose: HoldPurpose;
   readonly amountMills: Mills;
   readonly heldAt: string;
 }
@@ -54,11 +55,11 @@ export const wallet: Fold<WalletState, WalletEvent> = {
   },
 };
 
-function hold(state: WalletState, { holdId, amountMills, heldAt, read }: FundsHeld['data']): WalletState {
+function hold(state: WalletState, { holdId, purpose, amountMills, heldAt }: FundsHeld['data']): WalletState {
   state.availableMills -= amountMills;
   state.heldMills += amountMills;
-  state.openHolds.set(holdId, { amountMills, heldAt });
-  if (read) return state;
+  state.openHolds.set(holdId, { purpose, amountMills, heldAt });
+  if (purpose.kind !== 'order') return state;
   const since = Date.parse(heldAt) - PURCHASES_KEPT_MS;
   const recent = state.recentPurchases;
   while (recent[0] !== undefined && Date.parse(recent[0]) <= since) recent.shift();

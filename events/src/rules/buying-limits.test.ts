@@ -9,13 +9,28 @@ function at(time: string): string {
 function held(holdId: string, heldAt: string) {
   return {
     type: 'FundsHeld',
-    data: { userId: 'ann', operationId: `${holdId}:hold`, holdId, amountMills: 1, entries: [], heldAt },
+    data: {
+      userId: 'ann',
+      operationId: `${holdId}:hold`,
+      holdId,
+      purpose: { kind: 'order', id: holdId },
+      amountMills: 1,
+      entries: [],
+      heldAt,
+    },
   } as const;
 }
 function captured(holdId: string) {
   return {
     type: 'FundsCaptured',
-    data: { userId: 'ann', operationId: `${holdId}:capture`, holdId, amountMills: 1, entries: [] },
+    data: {
+      userId: 'ann',
+      operationId: `${holdId}:capture`,
+      holdId,
+      purpose: { kind: 'order', id: holdId },
+      amountMills: 1,
+      entries: [],
+    },
   } as const;
 }
 
@@ -90,9 +105,10 @@ describe('what one customer may buy', () => {
     let state = wallet.initial();
     for (let n = 0; n < 9; n += 1) {
       const fee = held(`h${n}`, at('10:00:00'));
-      const read = { orderId: 'o', messageId: `m${n}` };
-      state = wallet.evolve(state, { ...fee, data: { ...fee.data, read } });
-      state = wallet.evolve(state, captured(`h${n}`));
+      const purpose = { kind: 'message', id: `m${n}`, orderId: 'o' } as const;
+      state = wallet.evolve(state, { ...fee, data: { ...fee.data, purpose } });
+      // Open or captured: what a hold is for decides, not how it stands.
+      if (n % 2 === 0) state = wallet.evolve(state, captured(`h${n}`));
     }
     expect(purchaseRefusal(state, few, at('10:00:01'))).toBeUndefined();
   });

@@ -28,7 +28,9 @@ export function purchaseRefusal(
 ): Rejection | undefined {
   // Usually no limit is reached, and then nothing is searched.
   if (openHolds.size >= limits.openActivations) {
-    const open = [...openHolds.values()].map(({ heldAt }) => heldAt);
+    const open = [...openHolds.values()].flatMap(({ purpose, heldAt }) =>
+      purpose.kind === 'order' ? heldAt : [],
+    );
     const until = freeFrom(open, limits.openActivations, settlementMinutes * MINUTE_MS);
     if (until !== undefined) return tooMany('too-many-open-orders', until, now);
   }

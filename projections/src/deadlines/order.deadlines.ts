@@ -45,9 +45,10 @@ const CLOSE: EventHandler<EventOf<'OrderCancelled' | 'OrderCompleted' | 'OrderEx
 };
 
 const FOLLOW: EventHandler<EventOf<'FundsCaptured' | 'FundsReleased'>> = {
-  apply({ data: { holdId } }, rows) {
-    settle(rows, 'settle-hold', holdId);
-    settle(rows, 'settle-order', holdId);
+  apply({ data: { purpose } }, rows) {
+    if (purpose.kind !== 'order') return;
+    settle(rows, 'settle-hold', purpose.id);
+    settle(rows, 'settle-order', purpose.id);
   },
 };
 
@@ -59,10 +60,10 @@ export const orderDeadlines: EventHandlers = {
     },
   },
   FundsHeld: {
-    apply({ data: { read, holdId }, meta }, rows) {
+    apply({ data: { purpose }, meta }, rows) {
       // What pays for a message is captured in the same append.
-      if (read) return;
-      owe(rows, 'settle-hold', holdId, plusSeconds(meta.occurredAt, holdRecoverySeconds));
+      if (purpose.kind !== 'order') return;
+      owe(rows, 'settle-hold', purpose.id, plusSeconds(meta.occurredAt, holdRecoverySeconds));
     },
   },
   FundsCaptured: FOLLOW,

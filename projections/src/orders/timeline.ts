@@ -1,4 +1,4 @@
-import type { EventOf, OrderEvent, RecordedEvent } from '@ringpost/events/domain';
+import { type EventOf, type OrderEvent, orderOfPurpose, type RecordedEvent } from '@ringpost/events/domain';
 import type { TimelineEntry } from './orders.view.ts';
 
 interface Told<E extends RecordedEvent> {
@@ -24,13 +24,12 @@ function itsOrder({ data }: { readonly data: { readonly orderId: string } }): st
   return data.orderId;
 }
 
-/** The hold of a purchase has its order's id. */
 const MONEY: Told<EventOf<'FundsHeld' | 'FundsCaptured'>> = {
-  orderOf: ({ data }) => data.read?.orderId ?? data.holdId,
-  facts: ({ data: { amountMills, entries, read } }) => ({
+  orderOf: ({ data }) => orderOfPurpose(data.purpose),
+  facts: ({ data: { amountMills, entries, purpose } }) => ({
     amountMills,
     entries,
-    ...(read && { messageId: read.messageId }),
+    ...(purpose.kind === 'message' && { messageId: purpose.id }),
   }),
 };
 
@@ -87,7 +86,7 @@ const TIMELINE: { readonly [T in TimelineType]: Told<EventOf<T>> } = {
   FundsHeld: MONEY,
   FundsCaptured: MONEY,
   FundsReleased: {
-    orderOf: ({ data }) => data.holdId,
+    orderOf: ({ data }) => orderOfPurpose(data.purpose),
     facts: ({ data: { amountMills, entries, reason } }) => ({ amountMills, entries, reason }),
   },
   SmsRouted: {

@@ -17,7 +17,8 @@ export const ids = {
 
 const order = { orderId: ids.order, userId: ids.user };
 const lease = { ...order, leaseId: ids.lease, appId: ids.app, e164: ids.e164 };
-const wallet = { userId: ids.user, holdId: ids.order, amountMills: 350 };
+const purpose = { kind: 'order', id: ids.order } as const;
+const wallet = { userId: ids.user, holdId: ids.order, purpose, amountMills: 350 };
 
 export function at(time: string): string {
   return `2026-11-21T${time}.000Z`;
@@ -230,8 +231,8 @@ export function withheldEvent(history: History, messageId: string = ids.message)
 
 /** Held and captured in one append, and then told to the order. */
 export function readEvent(history: History, messageId: string = ids.message): History {
-  const read = { orderId: ids.order, messageId };
-  const fee = { userId: ids.user, holdId: ids.read, amountMills: 350, read };
+  const purpose = { kind: 'message', id: messageId, orderId: ids.order } as const;
+  const fee = { userId: ids.user, holdId: ids.read, purpose, amountMills: 350 };
   return history
     .append(
       'FundsHeld',

@@ -19,13 +19,13 @@ function walletOf(history: History) {
 function linesOf(history: History) {
   return project(walletsProjector, history)
     .rows(transactions)
-    .map(({ line, kind, amountMills, balanceAfterMills, settled, orderId, reason }) => ({
+    .map(({ line, kind, amountMills, balanceAfterMills, settled, purpose, reason }) => ({
       line,
       kind,
       amountMills,
       balanceAfterMills,
       settled,
-      orderId,
+      purpose,
       reason,
     }));
 }
@@ -36,7 +36,7 @@ const credited = {
   amountMills: 10_000,
   balanceAfterMills: 10_000,
   settled: null,
-  orderId: null,
+  purpose: null,
   reason: 'welcome',
 };
 const bought = {
@@ -45,7 +45,7 @@ const bought = {
   amountMills: -350,
   balanceAfterMills: 9_650,
   settled: 'held',
-  orderId: ids.order,
+  purpose: { kind: 'order', id: ids.order },
   reason: null,
 };
 
@@ -101,14 +101,15 @@ describe('a wallet', () => {
         amountMills: 350,
         balanceAfterMills: 10_000,
         settled: null,
-        orderId: ids.order,
+        purpose: { kind: 'order', id: ids.order },
         reason: 'no-sms',
       },
     ]);
   });
 
   it('leaves a hold open until all of it is captured or released', () => {
-    const part = { userId: ids.user, holdId: ids.order, amountMills: 150 };
+    const purpose = { kind: 'order', id: ids.order } as const;
+    const part = { userId: ids.user, holdId: ids.order, purpose, amountMills: 150 };
     const history = boughtEvent(createHistory()).append('FundsCaptured', {
       ...part,
       operationId: 'part',
@@ -164,6 +165,7 @@ describe('the spending of a customer', () => {
       {
         userId: ids.user,
         holdId: `order-${day}`,
+        purpose: { kind: 'order', id: `order-${day}` },
         operationId: `capture-${day}`,
         amountMills: 100,
         entries: transfer('held', 'revenue', 100),

@@ -13,12 +13,6 @@ import {
 type WalletFact = EventOf<WalletEvent['type']>;
 type HoldFact = EventOf<'FundsCaptured' | 'FundsReleased'>;
 
-/** What a hold is for: an order, or a message of an order. */
-function orderOf({ type, data }: WalletFact): string | null {
-  if (type === 'FundsCredited') return null;
-  return 'read' in data && data.read ? data.read.orderId : data.holdId;
-}
-
 /** Moves the money of a fact between free and held, `lines` further in the ledger. */
 function moveFunds({ type, data, meta, position }: WalletFact, rows: Rows, lines: 0 | 1 = 0): WalletRow {
   const before = rows.get(wallets, data.userId);
@@ -54,7 +48,7 @@ function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason:
     at: event.meta.occurredAt,
     amountMills: isHold ? -event.data.amountMills : event.data.amountMills,
     balanceAfterMills: wallet.availableMills,
-    orderId: orderOf(event),
+    purpose: event.type === 'FundsCredited' ? null : event.data.purpose,
     reason,
     settled: isHold ? 'held' : null,
     openMills: isHold ? event.data.amountMills : 0,
@@ -98,7 +92,7 @@ function walletRow({ data }: WalletFact): readonly Key[] {
 /** Each customer's money, line by line. */
 export const walletsProjector = createProjector({
   name: 'wallets',
-  shape: 1,
+  shape: 2,
   streams: ['wallet'],
   views: [wallets, transactions, spending],
   on: {
@@ -109,7 +103,12 @@ export const walletsProjector = createProjector({
     FundsHeld: {
       reads: walletRow,
       apply(event, rows) {
-        writeLine(event, rows, 'user purchase order', event.data.read ? 'message-read' : null);
+        writeLine(
+          event,
+          rows,
+          'user purchase order',
+          event.data.purpose.kind === 'message' ? 'message-read' : null,
+        );
       },
     },
     FundsCaptured: {

@@ -1,4 +1,4 @@
-import type { Position } from '@ringpost/events/domain';
+import type { HoldPurpose, Position } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 
 /** Figures that must agree stand in one row. `lines`: how many ledger lines the customer has. `_id`: the customer. */
@@ -39,7 +39,8 @@ export interface TransactionRow {
   /** Signed: what it added to the money free to spend. */
   readonly amountMills: number;
   readonly balanceAfterMills: number;
-  readonly orderId: string | null;
+  /** What the hold of a purchase or of a refund is for. */
+  readonly purpose: HoldPurpose | null;
   readonly reason: string | null;
   /** For a purchase: what became of the hold. */
   readonly settled: 'held' | 'captured' | 'released' | null;

@@ -172,7 +172,7 @@ export function transactionRow(over: Partial<TransactionRow> = {}): TransactionR
     at: '2026-11-21T10:00:00.000Z',
     amountMills: -350,
     balanceAfterMills: 9_650,
-    orderId: ids.order,
+    purpose: { kind: 'order', id: ids.order },
     reason: null,
     settled: 'held',
     openMills: 350,

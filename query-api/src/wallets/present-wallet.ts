@@ -1,3 +1,4 @@
+import { orderOfPurpose } from '@ringpost/events/domain';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import {
@@ -71,7 +72,7 @@ export function presentTransaction(
     at: row.at,
     amount: toDollars(row.amountMills),
     balance_after: toDollars(row.balanceAfterMills),
-    order_uuid: row.orderId,
+    order_uuid: row.purpose && orderOfPurpose(row.purpose),
     app_name: app?.name ?? null,
     image_name: app?.imageName ?? null,
     number: order?.e164 ?? null,

@@ -14,7 +14,7 @@ const credit = transactionRow({
   kind: 'admin gives credit to user',
   amountMills: 10_000,
   balanceAfterMills: 10_000,
-  orderId: null,
+  purpose: null,
   reason: 'welcome',
   settled: null,
   actor: `admin:${ids.admin}`,

@@ -1,4 +1,4 @@
-import { reject } from '@ringpost/events/domain';
+import { orderOfPurpose, reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
@@ -56,7 +56,7 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const total = kind ? await lines.count(where) : (wallet?.lines ?? 0);
       const about = await ordersOf(deps, rows);
       const catalogue = await deps.catalogue.read();
-      const data = rows.map((row) => presentTransaction(row, about.get(row.orderId ?? ''), catalogue));
+      const data = rows.map((row) => presentTransaction(row, orderOf(row, about), catalogue));
       const proved = presentProof(wallet);
       return {
         status: 200,
@@ -68,18 +68,23 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const fresh = await freshness(deps, call, ['wallets', 'orders']);
       const row = await readModel.collection(transactions).get(call.params.id);
       if (row?.userId !== userId) throw reject('not-found');
-      const order = (await ordersOf(deps, [row])).get(row.orderId ?? '');
+      const order = orderOf(row, await ordersOf(deps, [row]));
       const detail = presentTransactionDetail(row, order, await deps.catalogue.read());
       return { status: 200, body: { ...detail, ...fresh } };
     }),
   ];
 }
 
+/** The order that a line is about, if it is about one. */
+function orderOf({ purpose }: TransactionRow, about: ReadonlyMap<string, OrderRow>): OrderRow | undefined {
+  return purpose ? about.get(orderOfPurpose(purpose)) : undefined;
+}
+
 async function ordersOf(
   { readModel }: QueryDeps,
   rows: readonly TransactionRow[],
 ): Promise<ReadonlyMap<string, OrderRow>> {
-  const ids = [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))];
+  const ids = [...new Set(rows.flatMap(({ purpose }) => (purpose ? orderOfPurpose(purpose) : [])))];
   const found = ids.length > 0 ? await readModel.collection(orders).getMany(ids) : [];
   return new Map(found.map((row) => [row._id, row]));
 }
