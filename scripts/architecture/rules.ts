@@ -274,7 +274,7 @@ export const rows: readonly Row[] = [
     may: [
       part(
         'its feature, activation, feed, purchase, shop',
-        '^frontend/src/features/($1|activation|feed|purchase|shop)/',
+        '^frontend/src/features/($1|activation|feed|forms|purchase|shop)/',
       ),
       shared,
       ...shippedToBrowser,

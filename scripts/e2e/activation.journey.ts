@@ -95,7 +95,7 @@ test('no SMS in 30 minutes: the money is back without a reload, and the ledger s
   await expect(card).toContainText(/No SMS in 30 minutes\. 0\.750 USD was refunded at \d\d:\d\d:\d\d\./);
   await card.getByRole('link', { name: 'See the transaction' }).click();
   const ledger = page.getByRole('table', { name: /Transactions/ });
-  const refund = ledger.getByRole('row', { name: /Refund/ });
+  const refund = ledger.getByRole('row', { name: /^Show what caused line .*Refund/ });
   await expect(refund).toContainText('+0.750');
   await expect(refund).toContainText('no SMS in 30 minutes');
   // The line that was asked for stands open.

@@ -1,13 +1,13 @@
 import type { PrivateFeed, PublicFeed, SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 
-/** Most rows a feed keeps (spec §9: 1000 are preloaded). */
+/** Most rows that a feed keeps. */
 export const feedMaxRows = 1000;
-/** Rows that light up at once; more would be a flicker (frontend budget). */
+/** Rows that light up at the same time. More would flicker. */
 const freshMaxRows = 3;
 
 /**
- * A feed as this page knows it. `seq` is dense, so it says all: what is older is known, what is one higher is next, and
- * anything beyond that means something was missed (design §4.7).
+ * A feed as this page knows it. `seq` has no gaps: a lower one is known, the next higher one is next, and anything beyond
+ * that means that a message was missed.
  */
 export interface FeedState {
   /** Newest first. */

@@ -1,16 +1,8 @@
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import {
-  begun,
-  caughtUp,
-  cut,
-  emptyFeed,
-  type FeedAnswer,
-  type FeedState,
-  feedMaxRows,
-  pushed,
-} from './feed-reducer.ts';
-import { query } from './http.ts';
+import { createCatchUp } from './feed-catch-up.ts';
+import { begun, caughtUp, cut, emptyFeed, type FeedState, pushed } from './feed-reducer.ts';
+import { createMessageBuffer } from './message-buffer.ts';
 
 /** `connecting` before the first contact, `reconnecting` after one was lost. */
 type Connection = 'connecting' | 'live' | 'reconnecting';
@@ -30,105 +22,49 @@ export interface Feed {
   readonly clear: () => void;
 }
 
-/** Least time between two changes of what is shown: at 20 messages a second, more would drop frames. */
-const coalesceMilliseconds = 250;
-/** Wait before asking again for what is still missing; it doubles while the server fails. */
-const retryMilliseconds = 1500;
-const longestRetryMilliseconds = 30_000;
-
 const nothing = { feed: emptyFeed, connection: 'connecting', lastMessageAt: null, failed: false } as const;
 
-/** A feed that heals itself: what the socket missed is asked for, what comes twice is shown once. */
+/** A feed that repairs itself: it reads what the socket missed, and shows once what came twice. */
 export function createFeed(path: string, { onlyWhileWatched = false } = {}): StoreApi<Feed> {
   let watchers = 0;
+  let booted: Feed | undefined;
   const isAsleep = (): boolean => onlyWhileWatched && watchers === 0;
-  let waiting: SmsView[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking: Promise<void> | null = null;
-  /** The socket came back while an answer was on its way: that answer cannot know what was missed in between. */
-  let askAgain = false;
-  let first: Feed | undefined;
-  let retry = retryMilliseconds;
-  /** Grows when the feed is cleared: an answer that was asked for before belongs to somebody else. */
-  let owner = 0;
 
   const store = createStore<Feed>()((set, get) => {
-    const flush = (): void => {
-      timer = undefined;
-      const messages = waiting;
-      waiting = [];
+    const catchUp = createCatchUp(path, {
+      current: () => get().feed,
+      answered: (answer, askedAt) =>
+        set(({ feed }) => ({ feed: caughtUp(feed, answer, askedAt), failed: false })),
+      failed: () => set(({ feed }) => ({ failed: !feed.loaded })),
+    });
+    const buffer = createMessageBuffer((messages) => {
       set(({ feed }) => ({ feed: pushed(feed, messages), lastMessageAt: Date.now() }));
-      askIfBehind();
-    };
-    const ask = async (): Promise<void> => {
-      const asker = owner;
-      const { feed } = get();
-      try {
-        const answer = await query<FeedAnswer>(
-          `${path}?limit=${feedMaxRows}${feed.whole ? `&after=${feed.seq}` : ''}`,
-        );
-        if (asker !== owner) return;
-        set((state) => ({ feed: caughtUp(state.feed, answer, feed.seq), failed: false }));
-        retry = retryMilliseconds;
-        // Another feed than ours: all of it is asked for at once.
-        if (!get().feed.loaded) askAgain = true;
-      } catch {
-        if (asker !== owner) return;
-        set((state) => ({ failed: !state.feed.loaded }));
-        retry = Math.min(retry * 2, longestRetryMilliseconds);
-      }
-      asking = null;
-      if (askAgain) {
-        askAgain = false;
-        void get().catchUp();
-      } else if (get().feed.behind) setTimeout(() => asker === owner && askIfBehind(), retry);
-    };
-    const askIfBehind = (): void => {
-      if (get().feed.behind) void get().catchUp();
-    };
+      catchUp.readIfBehind();
+    });
     return {
       ...nothing,
       boot(sms, seq) {
         set({ feed: begun(sms, seq) });
-        first = get();
+        booted = get();
       },
       push(message) {
-        if (isAsleep()) {
-          if (!get().feed.behind) set(({ feed }) => ({ feed: cut(feed) }));
-          return;
-        }
-        waiting.push(message);
-        timer ??= setTimeout(flush, sinceLastFlush());
+        if (!isAsleep()) buffer.add(message);
+        else if (!get().feed.behind) set(({ feed }) => ({ feed: cut(feed) }));
       },
       connected() {
         set({ connection: 'live' });
-        if (isAsleep()) return;
-        askAgain = asking !== null;
-        void get().catchUp();
+        if (!isAsleep()) catchUp.readAfresh();
       },
       lost: () => set(({ feed }) => ({ connection: 'reconnecting', feed: cut(feed) })),
-      catchUp() {
-        asking ??= ask();
-        return asking;
-      },
+      catchUp: catchUp.read,
       clear() {
-        clearTimeout(timer);
-        timer = undefined;
-        waiting = [];
-        asking = null;
-        askAgain = false;
-        owner += 1;
+        buffer.clear();
+        catchUp.forget();
         set(nothing);
       },
     };
-
-    /** The first message after a pause shows at once; the following ones wait for each other. */
-    function sinceLastFlush(): number {
-      const { lastMessageAt } = get();
-      return Math.max(0, coalesceMilliseconds - (Date.now() - (lastMessageAt ?? 0)));
-    }
   });
-  // React draws the first picture, on the server and where the page wakes up, from the initial state: the booted rows.
+
   const { getInitialState, subscribe } = store;
   const watch: typeof subscribe = (listener) => {
     const leave = subscribe(listener);
@@ -140,9 +76,10 @@ export function createFeed(path: string, { onlyWhileWatched = false } = {}): Sto
       leave();
     };
   };
-  return Object.assign(store, { subscribe: watch, getInitialState: () => first ?? getInitialState() });
+  // On the server and while the page wakes up, React draws the initial state: that is the feed as it was booted.
+  return Object.assign(store, { subscribe: watch, getInitialState: () => booted ?? getInitialState() });
 }
 
-/** Behind the login nobody looks at it, and the customer's own things come first. */
+/** Behind the login nobody looks at it, and what the customer bought comes first. */
 export const publicFeed = createFeed('/api/sms/public', { onlyWhileWatched: true });
 export const privateFeed = createFeed('/api/sms/list');

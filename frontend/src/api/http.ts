@@ -90,7 +90,7 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Any 401 but a wrong password ends the session here too, and so does a closed account (spec §8). */
+/** Every 401 except a wrong password ends the session here too, and so does a closed account. */
 function endsSession({ status, code }: Problem): boolean {
   return code === 'account-inactive' || (status === 401 && code !== 'INCORRECT_CREDENTIALS');
 }

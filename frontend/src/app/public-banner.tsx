@@ -9,8 +9,8 @@ import { usePreferences } from '../session/preferences.store.ts';
 const edition = 'refund';
 
 /**
- * Grows by height half a second after the page (spec §2). Its place is kept from the start, so that nothing jumps; the
- * stylesheet does both, as it has to work before any script.
+ * Appears half a second after the page. Its place is kept from the start, so that nothing jumps. The stylesheet does both,
+ * because it works before any script.
  */
 export function PublicBanner(): ReactNode {
   const intl = useIntl();

@@ -1,4 +1,4 @@
-// Fixed numeric stamps (spec §2, §9), built from parts: a locale's own order and marks would break them in Arabic.
+// Fixed numeric stamps, built from parts: in Arabic, the order and the marks of the locale would break them.
 
 function two(value: number): string {
   return String(value).padStart(2, '0');
@@ -19,7 +19,7 @@ export function formatStamp(at: Date, utc = false): string {
   return `${formatDay(at, utc)} ${hour}:${minute}`;
 }
 
-/** A message's moment in a feed: `2026-11-20 15:33:55` (C5). */
+/** The time of a message in a feed: `2026-11-20 15:33:55`. */
 export function formatFeedStamp(at: Date, utc = false): string {
   const { year, month, day } = parts(at, utc);
   return `${year}-${month}-${day} ${formatClock(at, utc)}`;

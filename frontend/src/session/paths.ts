@@ -1,4 +1,4 @@
-/** Every address of the site that has a page, by the name the specification gives it (§2, "Named routes seen"). */
+/** Every address of the site that has a page, by its name. Links from outside use the names: `?p=dashboard-root`. */
 export const paths = {
   home: '/',
   login: '/auth/login',
@@ -44,7 +44,7 @@ export function buyPath(appId: string, country: string, vendor: string | null = 
   return `${paths['dashboard-buy-now']}?${question}`;
 }
 
-/** The login page, and where one goes from there (checklist B2). */
+/** The login page. `destination` is the page after it. */
 export function loginPath(destination: string): string {
   return `${paths.login}?p=${encodeURIComponent(destination)}`;
 }

@@ -7,7 +7,7 @@ export interface Preferences {
   /** The app panel on the public pages. */
   readonly panel: 'open' | 'closed' | null;
   readonly country: string;
-  /** The last way of buying: 0 activation, 2 rental (spec §4). */
+  /** The last way of buying: 0 activation, 2 rental. */
   readonly mode: 0 | 2;
   readonly bannerClosed: string | null;
   readonly sound: boolean;

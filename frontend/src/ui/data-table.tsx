@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
   /** Undefined while they are on their way. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string;
-  /** One row under 640 px: what and state, number and amount, who and when (design rule 16). */
+  /** One row under 640 px. */
   readonly card: (row: Row) => ReactNode;
   /** Where a click on a row leads that meets no link or button; a link in the row must lead there as well. */
   readonly onRow?: (row: Row) => void;
@@ -167,12 +167,12 @@ function marks<Row>({ numeric, wideOnly, stretches }: Column<Row>) {
   };
 }
 
-/** None, ascending, descending, none (spec §2, "Table"). */
+/** None, ascending, descending, none. */
 function nextSort(by: string, type: Sort['type'] | null): Sort | null {
   return type === null ? { by, type: 'ASC' } : type === 'ASC' ? { by, type: 'DESC' } : null;
 }
 
-/** The text of an empty table that has nothing better to say (spec §2). */
+/** The text of an empty table that needs no other. */
 export function NoData(): ReactNode {
   return <FormattedMessage id="table.empty" defaultMessage="No data" />;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatClock, formatDay, formatFeedStamp, formatStamp } from '../i18n/stamps.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Dollars of the API as text: `1.250 USD`; `currency={false}` for columns whose head names it (design rule 4). */
+/** Dollars of the API as text: `1.250 USD`. `currency={false}` is for columns whose head names the currency. */
 export function Money({
   dollars,
   currency = true,

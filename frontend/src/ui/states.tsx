@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from './button.tsx';
 
-/** A grey bar as wide as `width` per cent of its place, in steps of ten. Shown only after 150 ms (frontend rules). */
+/** A grey bar, `width` per cent of its place wide, in steps of ten. It appears after 150 ms: a fast answer shows none. */
 export function Skeleton({ width = 100 }: { readonly width?: number }): ReactNode {
   return <span className="skeleton" data-width={width} aria-hidden="true" />;
 }

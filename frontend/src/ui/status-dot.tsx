@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type DotShape = 'live' | 'done' | 'half' | 'ring' | 'failed' | 'warning';
 
-/** A status: a dot whose shape says what its colour says, and the word (design rule 3). */
+/** A status: a dot and a word. The shape of the dot says what its colour says, for readers who cannot tell colours apart. */
 export function StatusDot({
   shape,
   children,

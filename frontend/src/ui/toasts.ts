@@ -16,7 +16,7 @@ interface ToastState {
 
 export const useToasts = create<ToastState>()(() => ({ waiting: [], wanted: false, show: null }));
 
-/** Shows a toast at the top end; the toaster itself is loaded by the first one (spec §8). */
+/** Shows a toast at the top end. The first toast loads the toaster. */
 export function notify(toast: Toast): void {
   const { show, waiting } = useToasts.getState();
   if (show) show(toast);

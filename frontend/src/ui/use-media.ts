@@ -17,7 +17,7 @@ export function useMedia(mediaQuery: string): boolean {
   );
 }
 
-/** Under 640 px a table is a list of cards (design rule 16). */
+/** Whether a table is a list of cards: under 640 px. */
 export function useCards(): boolean {
   return useMedia('(max-width: 639px)');
 }

@@ -10,7 +10,7 @@ import './account.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountMessages } from './account.messages.ts';
 
-/** A form of 384 px, and what is worth seeing beside it; under 1000 px only the form (design, screens 05 and 05b). */
+/** A form, and something worth seeing beside it. Under 1000 px there is only the form. */
 export function AccountFrame({
   title,
   lead,

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { paths } from '../../session/paths.ts';
-import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo, strong } from '../../ui/rich-text.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { emailSchema } from './account-schemas.ts';
+import { EmailField } from './email-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useSubmit } from './use-submit.ts';
 
 /** Asks for a link to set a new password. The answer is the same whether or not the address is known. */
 export function ForgotPasswordPage(): ReactNode {
@@ -45,15 +45,7 @@ export function ForgotPasswordPage(): ReactNode {
         </p>
       ) : (
         <form className="account-form" onSubmit={submit} noValidate>
-          <TextInput
-            {...form.register('email')}
-            type="email"
-            size="lg"
-            autoComplete="username"
-            autoCapitalize="none"
-            label={labels.email}
-            error={errors.email?.message}
-          />
+          <EmailField field={form.register('email')} error={errors.email?.message} />
           <div role="alert">
             {submission.text && <span className="account-problem">{submission.text}</span>}
           </div>

@@ -7,20 +7,21 @@ import { destinationOf, paths } from '../../session/paths.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { isOver, useSession } from '../../session/session.store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PasswordInput, TextInput } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { loginSchema } from './account-schemas.ts';
+import { EmailField } from './email-field.tsx';
 import { emailOf } from './email-of.ts';
 import { LandingNote } from './landing-note.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { sessionOf } from './session-answer.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { useSubmit } from './use-submit.ts';
 
-/** Log in, and go on to where `p` says (checklist B2). Beside the form runs the public feed. */
+/** Logs in, and goes on to the page that `p` names. `aside` is shown beside the form. */
 export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode {
   const session = useSession((state) => state.session);
   const [search] = useSearchParams();
@@ -59,27 +60,24 @@ export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode 
   );
 }
 
-function LoginForm({
-  country,
-  p,
-}: {
+interface LoginFormProps {
   readonly country: string | null;
+  /** The page after the login. */
   readonly p: string | null;
-}): ReactNode {
+}
+
+/** The form, and what happens when it is sent. */
+function useLoginForm(country: string | null, remember: boolean) {
   const intl = useIntl();
   const signIn = useSession((state) => state.signIn);
-  const [remember, setRemember] = useState(true);
   const submission = useSubmit();
+  const { state } = useLocation();
   const labels = {
     email: intl.formatMessage(accountMessages.email),
     password: intl.formatMessage(accountMessages.password),
   };
-  const { state } = useLocation();
   const defaultValues = { email: emailOf(state) ?? '', password: '' };
   const form = useSchemaForm({ schema: loginSchema, labels, defaultValues });
-  const { errors, isSubmitting } = form.formState;
-  const refused = submission.problem?.code === 'INCORRECT_CREDENTIALS' ? submission.text : null;
-
   const submit = form.handleSubmit(async (values) => {
     const done = await submission.run(async () => {
       const answer = await command<SessionAnswer>('/api/auth/login', { ...values, remember });
@@ -88,18 +86,17 @@ function LoginForm({
     });
     if (!done) form.setFocus('password');
   });
+  return { form, labels, submit, submission };
+}
 
+function LoginForm({ country, p }: LoginFormProps): ReactNode {
+  const [remember, setRemember] = useState(true);
+  const { form, labels, submit, submission } = useLoginForm(country, remember);
+  const { errors, isSubmitting } = form.formState;
+  const refused = submission.problem?.code === 'INCORRECT_CREDENTIALS' ? submission.text : null;
   return (
     <form className="account-form" onSubmit={submit} noValidate>
-      <TextInput
-        {...form.register('email')}
-        type="email"
-        size="lg"
-        autoComplete="username"
-        autoCapitalize="none"
-        label={labels.email}
-        error={errors.email?.message}
-      />
+      <EmailField field={form.register('email')} error={errors.email?.message} />
       <div className="account-forgot">
         <PasswordInput
           {...form.register('password')}

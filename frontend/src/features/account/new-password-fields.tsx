@@ -42,12 +42,15 @@ export function NewPasswordFields({
   confirm,
   errors,
   size,
+  label,
   characters = passwordMinCharacters,
 }: {
   readonly password: UseFormRegisterReturn;
   readonly confirm: UseFormRegisterReturn;
   readonly errors: FieldErrors<NewPassword>;
   readonly size?: 'md' | 'lg';
+  /** The name of the first field, where it is not "New password". */
+  readonly label?: string;
   /** How many characters are enough. */
   readonly characters?: number;
 }): ReactNode {
@@ -59,7 +62,7 @@ export function NewPasswordFields({
         {...password}
         {...look}
         autoComplete="new-password"
-        label={labels.password}
+        label={label ?? labels.password}
         error={errors.password?.message}
         hint={
           <FormattedMessage

@@ -15,6 +15,7 @@ import { notify } from '../../ui/toasts.ts';
 import './account.css';
 import './profile.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { accountMessages } from './account.messages.ts';
 import { firstOwnPasswordSchema, updatePasswordSchema } from './account-schemas.ts';
 import {
@@ -25,13 +26,12 @@ import {
   sameTwice,
 } from './new-password-fields.tsx';
 import { sessionOf } from './session-answer.ts';
-import { useSubmit } from './use-submit.ts';
 
 interface PasswordChange extends NewPassword {
   readonly current_password: string;
 }
 
-/** The account: its address, until when one is signed in, and a new password (checklist B3). */
+/** The account: its address, the end of the session, and a form for a new password. */
 export function ProfilePage(): ReactNode {
   const { session, mustChangePassword } = useSession();
   return (
@@ -84,11 +84,11 @@ function another(intl: IntlShape, { current_password, password }: PasswordChange
     : {};
 }
 
-function PasswordForm(): ReactNode {
+/** The form for a new password, and what happens when it is sent. */
+function usePasswordForm(isFirst: boolean) {
   const intl = useIntl();
   const submission = useSubmit();
   const navigate = useNavigate();
-  const isFirst = useSession((state) => state.mustChangePassword);
   const form = useSchemaForm<PasswordChange>({
     schema: isFirst ? firstOwnPasswordSchema : updatePasswordSchema,
     labels: {
@@ -98,8 +98,6 @@ function PasswordForm(): ReactNode {
     defaultValues: { current_password: '', password: '', confirm_password: '' },
     also: (values) => ({ ...sameTwice(intl)(values), ...(isFirst && another(intl, values)) }),
   });
-  const { errors, isSubmitting } = form.formState;
-  const wrong = submission.problem?.code === 'INCORRECT_CREDENTIALS';
   const submit = form.handleSubmit(async ({ current_password, password }) => {
     const change = { current_password, password };
     const done = await submission.run(async () =>
@@ -116,6 +114,14 @@ function PasswordForm(): ReactNode {
       }),
     });
   });
+  return { form, submit, submission };
+}
+
+function PasswordForm(): ReactNode {
+  const isFirst = useSession((state) => state.mustChangePassword);
+  const { form, submit, submission } = usePasswordForm(isFirst);
+  const { errors, isSubmitting } = form.formState;
+  const wrong = submission.problem?.code === 'INCORRECT_CREDENTIALS';
   return (
     <form className="account-form" onSubmit={submit} noValidate>
       <PasswordInput

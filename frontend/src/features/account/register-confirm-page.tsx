@@ -9,11 +9,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { confirmSchema } from './account-schemas.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { useSubmit } from './use-submit.ts';
 
 /**
  * The page of the mailed link. It asks for the password of the sign-up, so that nobody confirms an account that a stranger

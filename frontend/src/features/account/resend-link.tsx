@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { command } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { destinationFor } from './destination-for.ts';
-import { useSubmit } from './use-submit.ts';
 
 /** Sends the confirmation mail again; says so, or why not. */
 export function ResendLink({

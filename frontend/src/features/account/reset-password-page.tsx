@@ -5,6 +5,7 @@ import { command } from '../../api/http.ts';
 import { paths } from '../../session/paths.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
+import { useSubmit } from '../forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { newPasswordSchema } from './account-schemas.ts';
 import {
@@ -15,7 +16,6 @@ import {
   sameTwice,
 } from './new-password-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useSubmit } from './use-submit.ts';
 
 /** The page of the mailed link: a new password, and then the login. */
 export function ResetPasswordPage(): ReactNode {

@@ -1,22 +1,21 @@
-import { passwordMinCharacters } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
 import { paths } from '../../session/paths.ts';
-import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { signUpSchema } from './account-schemas.ts';
 import { destinationFor } from './destination-for.ts';
-import { againIfTouched } from './new-password-fields.tsx';
+import { EmailField } from './email-field.tsx';
+import { againIfTouched, NewPasswordFields, sameTwice } from './new-password-fields.tsx';
 import { NextTwoMinutes } from './onboarding-steps.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useSubmit } from './use-submit.ts';
 
-/** Sign up with an address and a password; beside it, what happens next (design, screen 05b). */
+/** Signs up with an address and a password. Beside the form stands what happens next. */
 export function SignupPage(): ReactNode {
   const [search] = useSearchParams();
   const query = search.size > 0 ? `?${search}` : '';
@@ -53,10 +52,7 @@ function SignupForm(): ReactNode {
     schema: signUpSchema,
     labels,
     defaultValues: { email: '', password: '', confirm_password: '' },
-    also: ({ password, confirm_password }) =>
-      confirm_password !== '' && password !== confirm_password
-        ? { confirm_password: intl.formatMessage(accountMessages.mismatch) }
-        : {},
+    also: sameTwice(intl),
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
@@ -68,35 +64,13 @@ function SignupForm(): ReactNode {
   });
   return (
     <form className="account-form" onSubmit={submit} noValidate>
-      <TextInput
-        {...form.register('email')}
-        type="email"
+      <EmailField field={form.register('email')} error={errors.email?.message} autoComplete="email" />
+      <NewPasswordFields
+        password={form.register('password', againIfTouched(form.formState))}
+        confirm={form.register('confirm_password')}
+        errors={errors}
         size="lg"
-        autoComplete="email"
-        autoCapitalize="none"
-        label={labels.email}
-        error={errors.email?.message}
-      />
-      <PasswordInput
-        {...form.register('password', againIfTouched(form.formState))}
-        size="lg"
-        autoComplete="new-password"
         label={labels.password}
-        error={errors.password?.message}
-        hint={
-          <FormattedMessage
-            id="signup.password.hint"
-            defaultMessage="At least {num, number} characters"
-            values={{ num: passwordMinCharacters }}
-          />
-        }
-      />
-      <PasswordInput
-        {...form.register('confirm_password')}
-        size="lg"
-        autoComplete="new-password"
-        label={labels.confirm_password}
-        error={errors.confirm_password?.message}
       />
       <div role="alert">{submission.text && <span className="account-problem">{submission.text}</span>}</div>
       <SubmitButton busy={isSubmitting}>

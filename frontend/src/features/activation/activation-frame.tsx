@@ -23,7 +23,7 @@ export function ActivationFrame({
   readonly children: ReactNode;
 }): ReactNode {
   const frame = useRef<HTMLElement>(null);
-  useFocusWish(frame, request);
+  useFocusRequest(frame, request);
   useCatchFocus(frame, `${order.status} ${order.code}`);
   return (
     <article
@@ -39,7 +39,7 @@ export function ActivationFrame({
   );
 }
 
-function useFocusWish(frame: { readonly current: HTMLElement | null }, request: number | null): void {
+function useFocusRequest(frame: { readonly current: HTMLElement | null }, request: number | null): void {
   useEffect(() => {
     if (request === null) return;
     frame.current?.scrollIntoView({ block: 'nearest' });

@@ -23,7 +23,7 @@ export interface ArrivedProps {
   readonly onDismiss: () => void;
 }
 
-/** The newest code, big, with the one lime button of the product (design rule 1), and the SMS it came in. `C` copies it. */
+/** The newest code in large digits, with the only lime button of the product, and the SMS that it came in. `C` copies it. */
 export function ArrivedCard(props: ArrivedProps): ReactNode {
   const { order, request = null, buying, onAnother, onDismiss } = props;
   return (

@@ -20,7 +20,7 @@ export interface Countdown {
 
 /**
  * Where an activation stands at `now` (milliseconds by the server's clock). `closesAt` ends the customer's window,
- * `settlesAt` is when the money goes back by itself (A2).
+ * `settlesAt` is when the money comes back automatically.
  */
 export function countdown(now: number, closesAt: string, settlesAt: string): Countdown {
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(closesAt) - now) / 1000));

@@ -47,7 +47,7 @@ export function EndedCard(props: ArrivedProps): ReactNode {
   );
 }
 
-/** What became of the order in words; every word of money leads to its line in the ledger (design rule 6). */
+/** How the order ended. Where money came back, a link leads to its line in the ledger. */
 function Outcome({ order }: { readonly order: OrderView }): ReactNode {
   if (order.status === 'completed')
     return (

@@ -28,7 +28,7 @@ export interface WaitingCardProps {
   readonly onAnother: () => void;
 }
 
-/** An activation that listens: its ring, its number, and what happens to the money when (design rule 7). */
+/** An activation that waits for its SMS: time left, number, and when the money comes back. */
 export function WaitingCard(props: WaitingCardProps): ReactNode {
   const { order, now, request = null, messages = [] } = props;
   const left = countdown(now, order.closes_at ?? order.placed_at, order.settles_at ?? order.placed_at);

@@ -15,7 +15,7 @@ export const reasonSchema: FormSchema = {
 
 const amountSchema: FormSchema = { properties: { amount: CreditBody.properties.amount } };
 
-/** Dollars of a typed amount with at most three decimals (A1), or null; a comma counts as the point. */
+/** Dollars of a typed amount with at most three decimals, or null. A comma counts as a point. */
 export function dollarsOf(text: string): number | null {
   const typed = text.trim().replace(',', '.');
   if (!/^\d{1,7}(\.\d{1,3})?$/.test(typed)) return null;

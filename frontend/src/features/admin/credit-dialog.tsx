@@ -1,70 +1,64 @@
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
-import { type ReactNode, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { type ReactNode, useRef } from 'react';
+import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
+import { useSubmit } from '../forms/use-submit.ts';
 import { giveCredit } from './admin.api.ts';
 import { AdminDialog } from './admin-dialog.tsx';
 import { creditSchema, dollarsOf } from './admin-schemas.ts';
 
-/** Gives a customer credit, with a reason that stands in their ledger for ever. */
-export function CreditDialog({
-  user,
-  onClose,
-}: {
+interface CreditDialogProps {
   readonly user: UserView;
   readonly onClose: () => void;
-}): ReactNode {
-  const intl = useIntl();
-  const [problem, setProblem] = useState<string | null>(null);
-  /** Kept until it is answered: trying again after a lost answer must not give twice. */
-  const key = useRef<{ readonly of: string; readonly key: string } | null>(null);
-  const labels = {
-    amount: intl.formatMessage({ id: 'credit.amount', defaultMessage: 'Amount' }),
-    reason: intl.formatMessage({ id: 'credit.reason', defaultMessage: 'Reason' }),
+}
+
+/** One key for one credit, kept until it is given: trying again after a lost answer must not give it twice. */
+function useCreditKey(): (credit: string) => string {
+  const last = useRef<{ readonly credit: string; readonly key: string } | null>(null);
+  return (credit) => {
+    if (last.current?.credit !== credit) last.current = { credit, key: newIdempotencyKey() };
+    return last.current.key;
   };
+}
+
+function amountFault(intl: IntlShape, amount: string): Record<string, string> {
+  if (amount === '' || dollarsOf(amount) !== null) return {};
+  return { amount: intl.formatMessage(messages.wrongAmount) };
+}
+
+/** The form, and what happens when it is sent. */
+function useCreditForm({ user, onClose }: CreditDialogProps) {
+  const intl = useIntl();
+  const submission = useSubmit();
+  const keyOf = useCreditKey();
   const form = useSchemaForm({
     schema: creditSchema,
-    labels,
+    labels: { amount: intl.formatMessage(messages.amount), reason: intl.formatMessage(messages.reason) },
     defaultValues: { amount: '', reason: '' },
-    also: ({ amount }) => amountFault(amount),
+    also: ({ amount }) => amountFault(intl, amount),
   });
-  const amountFault = (amount: string): Record<string, string> =>
-    amount === '' || dollarsOf(amount) !== null
-      ? {}
-      : {
-          amount: intl.formatMessage({
-            id: 'credit.amount.wrong',
-            defaultMessage: 'Enter dollars above zero with at most three decimals, such as 2.500',
-          }),
-        };
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ amount, reason }) => {
-    const dollars = dollarsOf(amount) ?? 0;
-    const of = `${dollars}|${reason}`;
-    if (key.current?.of !== of) key.current = { of, key: newIdempotencyKey() };
-    setProblem(null);
-    try {
-      await giveCredit(user.user_id, { amount: dollars, reason: reason.trim() }, key.current.key);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      setProblem(problemText(intl, error));
-      return;
-    }
+  const submit = form.handleSubmit(async (values) => {
+    const credit = { amount: dollarsOf(values.amount) ?? 0, reason: values.reason.trim() };
+    const key = keyOf(`${credit.amount}|${credit.reason}`);
+    if (!(await submission.run(() => giveCredit(user.user_id, credit, key)))) return;
+    const given = { amount: moneyText(credit.amount), email: user.email };
     notify({
       kind: 'success',
-      text: intl.formatMessage(
-        { id: 'credit.done', defaultMessage: '{amount} given to {email}' },
-        { amount: moneyText(dollars), email: user.email },
-      ),
+      text: intl.formatMessage({ id: 'credit.done', defaultMessage: '{amount} given to {email}' }, given),
     });
     onClose();
   });
+  return { form, submit, submission };
+}
+
+/** Gives a customer credit. The reason stays in the customer's transactions. */
+export function CreditDialog({ user, onClose }: CreditDialogProps): ReactNode {
+  const { form, submit, submission } = useCreditForm({ user, onClose });
+  const { errors, isSubmitting } = form.formState;
   return (
     <AdminDialog
       title={
@@ -74,7 +68,7 @@ export function CreditDialog({
           values={{ email: user.email }}
         />
       }
-      problem={problem}
+      problem={submission.text}
       busy={isSubmitting}
       submit={<FormattedMessage id="credit.submit" defaultMessage="Give the credit" />}
       onSubmit={submit}
@@ -97,7 +91,7 @@ export function CreditDialog({
       <TextInput
         {...form.register('reason')}
         autoComplete="off"
-        label={labels.reason}
+        label={<FormattedMessage {...messages.reason} />}
         hint={
           <FormattedMessage
             id="credit.reason.hint"
@@ -109,3 +103,12 @@ export function CreditDialog({
     </AdminDialog>
   );
 }
+
+const messages = defineMessages({
+  amount: { id: 'credit.amount', defaultMessage: 'Amount' },
+  reason: { id: 'credit.reason', defaultMessage: 'Reason' },
+  wrongAmount: {
+    id: 'credit.amount.wrong',
+    defaultMessage: 'Enter dollars above zero with at most three decimals, such as 2.500',
+  },
+});

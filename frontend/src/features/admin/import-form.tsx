@@ -3,26 +3,24 @@ import { numberImportMaxLines } from '@ringpost/events/rules/limits';
 import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { importNumbers } from './admin.api.ts';
 import { FileInput, type TextFile } from './file-input.tsx';
 import { countNumbers } from './import-lines.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 
-/** Numbers by paste or by file, for one country and vendor; every line that was refused is shown with its reason. */
+/** Imports numbers that were pasted or read from a file, for one country and vendor. Every refused line is shown with its reason. */
 export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendor[] }): ReactNode {
-  const intl = useIntl();
   const title = useId();
+  const submission = useSubmit();
   const [country, setCountry] = useState('US');
   const [vendor, setVendor] = useState('');
   const [numbers, setNumbers] = useState('');
   const [file, setFile] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<ReactNode>(null);
   const [result, setResult] = useState<Imported | null>(null);
   const vendorId = vendor || vendors[0]?.vendor_uuid || '';
@@ -37,18 +35,11 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
     const wrong = whatIsWrong(count, numbers);
     setFault(wrong);
     if (wrong) return;
-    setBusy(true);
     setResult(null);
-    try {
-      setResult(await importNumbers({ country_iso: country, vendor_uuid: vendorId, numbers }));
-      setNumbers('');
-      setFile(null);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      setFault(problemText(intl, error));
-    } finally {
-      setBusy(false);
-    }
+    const request = { country_iso: country, vendor_uuid: vendorId, numbers };
+    if (!(await submission.run(async () => setResult(await importNumbers(request))))) return;
+    setNumbers('');
+    setFile(null);
   };
 
   return (
@@ -57,60 +48,95 @@ export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendo
         <FormattedMessage id="import.title" defaultMessage="Import numbers" />
       </h2>
       <div className="admin-fields">
-        <Field label={<FormattedMessage id="import.country" defaultMessage="Country of the numbers" />}>
-          {({ id }) => (
-            <SelectInput
-              id={id}
-              size="md"
-              value={country}
-              onChange={setCountry}
-              options={['US', 'CA'].map((value) => ({ value, label: countryName(intl, value) }))}
-            />
-          )}
-        </Field>
-        <Field label={<FormattedMessage id="import.vendor" defaultMessage="Vendor of the numbers" />}>
-          {({ id }) => (
-            <SelectInput
-              id={id}
-              size="md"
-              value={vendorId}
-              onChange={setVendor}
-              options={vendors.map(({ vendor_uuid, vendor_name }) => ({
-                value: vendor_uuid,
-                label: vendor_name,
-              }))}
-            />
-          )}
-        </Field>
-        <Field
-          label={<FormattedMessage id="import.numbers" defaultMessage="Numbers" />}
-          hint={
-            <FormattedMessage
-              id="import.hint"
-              defaultMessage="One per line, or separated by commas. At most {limit, number} at once."
-              values={{ limit: numberImportMaxLines }}
-            />
-          }
-          error={fault}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="input mono"
-              rows={6}
-              spellCheck={false}
-              value={numbers}
-              onChange={(event) => setNumbers(event.target.value)}
-            />
-          )}
-        </Field>
+        <Origin {...{ country, vendors, vendor: vendorId }} onCountry={setCountry} onVendor={setVendor} />
+        <NumbersField value={numbers} error={fault ?? submission.text} onChange={setNumbers} />
         <FileInput name={file} numbers={count} onFile={takeFile} />
-        <Button look="primary" busy={busy} onClick={() => void send()}>
+        <Button look="primary" busy={submission.busy} onClick={() => void send()}>
           <FormattedMessage id="import.submit" defaultMessage="Import" />
         </Button>
         {result && <ImportOutcome result={result} />}
       </div>
     </section>
+  );
+}
+
+function Origin({
+  country,
+  vendor,
+  vendors,
+  onCountry,
+  onVendor,
+}: {
+  readonly country: string;
+  readonly vendor: string;
+  readonly vendors: readonly PublicVendor[];
+  readonly onCountry: (country: string) => void;
+  readonly onVendor: (vendorId: string) => void;
+}): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
+      <Field label={<FormattedMessage id="import.country" defaultMessage="Country of the numbers" />}>
+        {({ id }) => (
+          <SelectInput
+            id={id}
+            size="md"
+            value={country}
+            onChange={onCountry}
+            options={['US', 'CA'].map((value) => ({ value, label: countryName(intl, value) }))}
+          />
+        )}
+      </Field>
+      <Field label={<FormattedMessage id="import.vendor" defaultMessage="Vendor of the numbers" />}>
+        {({ id }) => (
+          <SelectInput
+            id={id}
+            size="md"
+            value={vendor}
+            onChange={onVendor}
+            options={vendors.map(({ vendor_uuid, vendor_name }) => ({
+              value: vendor_uuid,
+              label: vendor_name,
+            }))}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function NumbersField({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly error: ReactNode;
+  readonly onChange: (numbers: string) => void;
+}): ReactNode {
+  return (
+    <Field
+      label={<FormattedMessage id="import.numbers" defaultMessage="Numbers" />}
+      hint={
+        <FormattedMessage
+          id="import.hint"
+          defaultMessage="One per line, or separated by commas. At most {limit, number} at once."
+          values={{ limit: numberImportMaxLines }}
+        />
+      }
+      error={error}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          className="input mono"
+          rows={6}
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

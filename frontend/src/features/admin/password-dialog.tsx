@@ -1,12 +1,11 @@
 import { LoginBody } from '@ringpost/command-api/accounts/accounts.contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { command } from '../../api/http.ts';
-import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
 import { PasswordInput } from '../../ui/field.tsx';
 import type { FormSchema } from '../../ui/form/check-schema.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { useSubmit } from '../forms/use-submit.ts';
 import { AdminDialog } from './admin-dialog.tsx';
 import { useFreshPassword } from './fresh-password.store.ts';
 
@@ -29,24 +28,17 @@ function PasswordForm({
   readonly closed: () => void;
 }): ReactNode {
   const intl = useIntl();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const submission = useSubmit();
   const label = intl.formatMessage({ id: 'admin.password.label', defaultMessage: 'Your password' });
   const form = useSchemaForm({ schema, labels: { password: label }, defaultValues: { password: '' } });
-  const wrong = problem?.code === 'INCORRECT_CREDENTIALS';
+  const wrong = submission.problem?.code === 'INCORRECT_CREDENTIALS';
   const submit = form.handleSubmit(async ({ password }) => {
-    setProblem(null);
-    try {
-      await command('/api/auth/confirm-password', { password });
-      proved();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      setProblem(error);
-    }
+    if (await submission.run(() => command('/api/auth/confirm-password', { password }))) proved();
   });
   return (
     <AdminDialog
       title={<FormattedMessage id="admin.password.title" defaultMessage="Enter your password again" />}
-      problem={problem && !wrong ? problemText(intl, problem) : null}
+      problem={wrong ? null : submission.text}
       busy={form.formState.isSubmitting}
       submit={<FormattedMessage id="admin.password.submit" defaultMessage="Continue" />}
       onSubmit={submit}

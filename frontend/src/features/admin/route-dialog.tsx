@@ -2,11 +2,11 @@ import type { RouteCandidate } from '@ringpost/command-api/messages/messages.con
 import type { UnroutedSms } from '@ringpost/query-api/feeds/operator-sms.contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { formatStamp } from '../../i18n/stamps.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { notify } from '../../ui/toasts.ts';
+import { useSubmit } from '../forms/use-submit.ts';
 import { routeMessage, useRouteCandidates } from './admin.api.ts';
 import { AdminDialog } from './admin-dialog.tsx';
 
@@ -21,31 +21,18 @@ export function RouteDialog({
   const intl = useIntl();
   const { data, error } = useRouteCandidates(sms.uuid);
   const [chosen, setChosen] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const submission = useSubmit();
   const orders = data?.data ?? [];
   const orderId = chosen || orders[0]?.order_uuid || '';
-
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      notify({ kind: 'success', text: await routed(orderId) });
-      onClose();
-    } catch (failure) {
-      if (!(failure instanceof Problem)) throw failure;
-      setProblem(problemText(intl, failure));
-    } finally {
-      setBusy(false);
-    }
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (orderId === '') return;
+    const done = await submission.run(async () => {
+      const isWithheld = await routeMessage(sms.uuid, orderId);
+      notify({ kind: 'success', text: intl.formatMessage(isWithheld ? routed.withheld : routed.readable) });
+    });
+    if (done) onClose();
   };
-  const routed = async (to: string): Promise<string> =>
-    (await routeMessage(sms.uuid, to))
-      ? intl.formatMessage({
-          id: 'route.withheld',
-          defaultMessage: 'Routed. The order is over, so the customer can pay to read it.',
-        })
-      : intl.formatMessage({ id: 'route.done', defaultMessage: 'Routed. The customer can read it now.' });
 
   return (
     <AdminDialog
@@ -56,25 +43,17 @@ export function RouteDialog({
           values={{ number: sms.to }}
         />
       }
-      problem={problem ?? (error ? problemText(intl, error) : null)}
-      busy={busy}
+      problem={submission.text ?? (error ? problemText(intl, error) : null)}
+      busy={submission.busy}
       submit={<FormattedMessage id="route.submit" defaultMessage="Route to this order" />}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (orderId !== '') void send();
-      }}
+      onSubmit={(event) => void onSubmit(event)}
       onClose={onClose}
     >
       <p>
         <bdi>{sms.msg}</bdi>
       </p>
       {data && orders.length === 0 ? (
-        <p className="dim">
-          <FormattedMessage
-            id="route.none"
-            defaultMessage="No order had this number when the message came."
-          />
-        </p>
+        <NoOrder />
       ) : (
         <SelectInput
           size="md"
@@ -87,6 +66,22 @@ export function RouteDialog({
     </AdminDialog>
   );
 }
+
+function NoOrder(): ReactNode {
+  return (
+    <p className="dim">
+      <FormattedMessage id="route.none" defaultMessage="No order had this number when the message came." />
+    </p>
+  );
+}
+
+const routed = defineMessages({
+  readable: { id: 'route.done', defaultMessage: 'Routed. The customer can read it now.' },
+  withheld: {
+    id: 'route.withheld',
+    defaultMessage: 'Routed. The order is over, so the customer can pay to read it.',
+  },
+});
 
 const statuses = defineMessages({
   running: { id: 'route.running', defaultMessage: 'waiting for its code' },

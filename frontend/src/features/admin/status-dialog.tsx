@@ -1,10 +1,9 @@
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { useSubmit } from '../forms/use-submit.ts';
 import { setActive } from './admin.api.ts';
 import { AdminDialog } from './admin-dialog.tsx';
 import { reasonSchema } from './admin-schemas.ts';
@@ -18,19 +17,12 @@ export function StatusDialog({
   readonly onClose: () => void;
 }): ReactNode {
   const intl = useIntl();
-  const [problem, setProblem] = useState<string | null>(null);
+  const submission = useSubmit();
   const activates = user.status === 'inactive';
   const labels = { reason: intl.formatMessage({ id: 'status.reason', defaultMessage: 'Reason' }) };
   const form = useSchemaForm({ schema: reasonSchema, labels, defaultValues: { reason: '' } });
   const submit = form.handleSubmit(async ({ reason }) => {
-    setProblem(null);
-    try {
-      await setActive(user.user_id, activates, reason.trim());
-      onClose();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      setProblem(problemText(intl, error));
-    }
+    if (await submission.run(() => setActive(user.user_id, activates, reason.trim()))) onClose();
   });
   return (
     <AdminDialog
@@ -42,7 +34,7 @@ export function StatusDialog({
           values={{ activates: String(activates), email: user.email }}
         />
       }
-      problem={problem}
+      problem={submission.text}
       busy={form.formState.isSubmitting}
       submit={
         activates ? (

@@ -25,7 +25,7 @@ export interface BuyPageProps {
   readonly onBuy: () => void;
 }
 
-/** One app before it is bought: what is in stock, whose number, what it costs (D2, the activation). */
+/** One app before a number is bought for it: its stock, the provider, the price. */
 export function BuyPage({ app, request, purchase, onVendor, onNumberType, onBuy }: BuyPageProps): ReactNode {
   if (!app || !request) {
     return (

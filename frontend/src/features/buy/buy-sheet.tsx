@@ -11,7 +11,7 @@ import { CountryName } from './buy-page.tsx';
 import { stockOfType } from './number-choice.tsx';
 import { BuyButton, HeldNotTaken, Missing } from './order-summary.tsx';
 
-/** On a phone the shop is the page, and what was chosen rises from below with its price and one button (screen 08b). */
+/** On a phone the shop is the page. What was chosen is shown below it, with its price and one button. */
 export function BuySheet({
   app,
   request,

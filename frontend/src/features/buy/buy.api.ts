@@ -2,7 +2,7 @@ import type { AppAvailability, PublicVendorList } from '@ringpost/query-api/inve
 import useSWR from 'swr';
 import type { Problem } from '../../api/problem.ts';
 
-/** What can be had for an app in a country, per provider. Spec §8: a failure counts as nothing in stock. */
+/** The stock of an app in a country, per provider. While it is not known, as after a failure, it counts as none. */
 export function useAvailability(appId: string, country: string) {
   return useSWR<AppAvailability, Problem>(`/api/number/num_count/${appId}?country=${country}`);
 }

@@ -17,7 +17,7 @@ export interface OrderSummaryProps {
   readonly onBuy: () => void;
 }
 
-/** Price, balance, and the button that says what it costs; too little money is said before the click (rule 15). */
+/** Price, balance, and the button with the price. A balance that is too low is said before the click. */
 export function OrderSummary({ request, soldOut, purchase, onBuy }: OrderSummaryProps): ReactNode {
   const { data: balance } = useBalance();
   const after = balance && Math.round((balance.balance - request.price) * 1000) / 1000;
@@ -119,7 +119,7 @@ export function BuyButton({
   );
 }
 
-/** The rule of checklist A2 in one sentence. */
+/** When the price is charged, in two sentences. */
 export function HeldNotTaken(): ReactNode {
   return (
     <FormattedMessage

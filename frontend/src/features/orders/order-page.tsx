@@ -22,7 +22,7 @@ import { OrderMessages } from './order-messages.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './orders.api.ts';
 
-/** One order: its history at the start, the code, the messages and the facts at the end (screen 09). */
+/** One order: its history on one side; code, messages and facts on the other. */
 export function OrderPage(): ReactNode {
   const { id = '' } = useParams();
   const { data: order, error, mutate } = useOrder(id);

@@ -8,7 +8,7 @@ export interface RunningOrder {
   readonly order: OrderView;
 }
 
-/** Hours for which an order that brought nothing stays in sight (design, screen 06). */
+/** Hours for which an order without a code stays on the overview. */
 const endedHours = 24;
 
 /** What the customer acts on first: what waits and the newest code, then older codes, then what ended. */

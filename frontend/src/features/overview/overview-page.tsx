@@ -18,7 +18,7 @@ import { useRecentOrders, useRunningOrders } from './overview.api.ts';
 import { RunningList } from './running-list.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 
-/** Money, then what runs, then the last orders (D1); the shop stands beside it and buys into it. */
+/** Money, then what is running, then the last orders. The shop is beside it, and what it buys appears here. */
 export function OverviewPage({ purchase, inSight }: OverviewPageProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const running = useOrdersInSight();

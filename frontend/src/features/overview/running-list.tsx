@@ -34,7 +34,7 @@ export function RunningList({ orders, purchase, inSight, heading }: RunningListP
   const acts = useOrderActs(purchase);
   const messagesOf = useOrderMessages();
   const running = nowRunning(orders, now, new Set(dismissed));
-  const { wishOf, request } = useCardWish();
+  const { requestOf, request } = useFocusRequest();
   useShowBought(inSight, request);
   useCopyKey();
 
@@ -67,7 +67,7 @@ export function RunningList({ orders, purchase, inSight, heading }: RunningListP
         <RunningCard
           key={each.order.order_uuid}
           {...each}
-          {...{ now, acts, request: wishOf(each.order.order_uuid) }}
+          {...{ now, acts, request: requestOf(each.order.order_uuid) }}
           messages={messagesOf(each.order.order_uuid)}
           onDismiss={() => putAway(each)}
         />
@@ -111,15 +111,15 @@ function RunningCard({
   return <Card {...card} {...{ order, onAnother }} buying={doing === 'another'} />;
 }
 
-/** Which card shall be shown and focused, and how often that was wished. */
-function useCardWish() {
-  const [wished, setWished] = useState<{ readonly orderId: string; readonly count: number } | null>(null);
+/** Which card was asked to show itself and take the focus. The count tells a second request from the first. */
+function useFocusRequest() {
+  const [asked, setAsked] = useState<{ readonly orderId: string; readonly count: number } | null>(null);
   const request = useCallback(
-    (orderId: string) => setWished((before) => ({ orderId, count: (before?.count ?? 0) + 1 })),
+    (orderId: string) => setAsked((before) => ({ orderId, count: (before?.count ?? 0) + 1 })),
     [],
   );
-  const wishOf = (orderId: string): number | null => (wished?.orderId === orderId ? wished.count : null);
-  return { request, wishOf };
+  const requestOf = (orderId: string): number | null => (asked?.orderId === orderId ? asked.count : null);
+  return { request, requestOf };
 }
 
 /** A number that was just bought is what the customer wants to see, wherever the page stood. */

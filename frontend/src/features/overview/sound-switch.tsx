@@ -5,7 +5,7 @@ import { usePreferences } from '../../session/preferences.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { chime } from '../../ui/chime.ts';
 
-/** Sound and notifications are asked for by this button and by nothing else (design, screen 06). */
+/** Turns sound and notifications on. The browser asks for its permission only after a click here. */
 export function SoundSwitch(): ReactNode {
   const on = usePreferences((state) => state.sound);
   const set = usePreferences((state) => state.set);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const shownMilliseconds = 3000;
 
-/** What the balance just changed by, in dollars, for three seconds; null at rest (design, screen 06). */
+/** By how much the balance has just changed, in dollars, for three seconds; else null. */
 export function useBalanceChange(balance: number | undefined): number | null {
   const before = useRef(balance);
   const [change, setChange] = useState<number | null>(null);

@@ -13,7 +13,7 @@ export interface WithShopProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-/** A page with the shop beside it: 400 px, under 1400 px 300, under 1000 px a drawer (design rule 10). */
+/** A page with the shop beside it: 400 px wide, under 1400 px 300 px, under 1000 px in a drawer. */
 export function WithShop({ shop, children, open, onOpen }: WithShopProps): ReactNode {
   const wide = useMedia('(min-width: 1000px)');
   return (

@@ -1,7 +1,7 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { AvailableCountry } from '@ringpost/query-api/inventory/inventory.contract';
 
-/** The ways of buying (spec §4): 0 activation, 1 voice message, 2 rent for SMS, 3 rent for voice. */
+/** The ways of buying: 0 activation, 1 voice message, 2 rent for SMS, 3 rent for voice. */
 export type ModeName = 'activation' | 'voice' | 'rental' | 'voice-rental';
 
 /** What somebody has chosen in the shop. */
@@ -26,14 +26,14 @@ export function stockOf(app: PricedApp): number {
   return app.unused + app.used;
 }
 
-/** The country somebody chose last if it still has numbers, else the United States, else Canada, else any (spec §4). */
+/** The country somebody chose last if it still has numbers, else the United States, else Canada, else any. */
 export function countryOf(wanted: string, available: readonly AvailableCountry[] | undefined): string {
   if (!available) return wanted;
   const has = (iso: string): boolean => available.some(({ country_iso }) => country_iso === iso);
   return [wanted, 'US', 'CA'].find(has) ?? available[0]?.country_iso ?? wanted;
 }
 
-/** A name cut after so many characters (spec §2). */
+/** A name, cut after so many characters. */
 export function cutName(name: string, characters: number): string {
   return name.length > characters ? `${name.slice(0, characters).trimEnd()}…` : name;
 }

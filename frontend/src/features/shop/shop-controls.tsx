@@ -99,7 +99,7 @@ function CountryChoice({
   );
 }
 
-/** Only where there is something to choose (spec §2). */
+/** Shown only where there are several providers. */
 function VendorChoice({
   country,
   vendor,

@@ -4,7 +4,7 @@ import type { CountryList, PublicVendorList } from '@ringpost/query-api/inventor
 import useSWR, { type SWRResponse } from 'swr';
 import type { Problem } from '../../api/problem.ts';
 
-/** A visitor sees the public prices, a customer their own (spec §5). */
+/** A visitor sees the public prices, a customer their own. */
 export type Audience = 'visitor' | 'customer';
 
 /** Apps on the landing's board. */

@@ -34,7 +34,7 @@ export interface ShopProps {
   readonly footer?: ReactNode;
 }
 
-/** The app panel: the same on the landing, the overview and the pages to buy (design rule 11). */
+/** The list of apps to buy for. It is the same on the landing, the overview and the pages to buy. */
 export function Shop({
   audience,
   chosen,
@@ -126,7 +126,7 @@ function useCountry(): { readonly country: string; readonly setCountry: (country
   return { country: countryOf(wanted, data?.data), setCountry: (country) => set({ country }) };
 }
 
-/** `/` goes to the filter, unless somebody is typing somewhere (design rule 14). */
+/** `/` moves the focus to the filter, unless somebody is typing. */
 function useSlashKey(filter: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent): void => {

@@ -10,10 +10,10 @@ import type { Problem } from '../../api/problem.ts';
 import { type ListAddress, listPath } from '../../ui/use-list-address.ts';
 
 export const pageRows = 20;
-/** Most lines one answer holds (A10); an export asks for page after page. */
+/** Most lines that one answer has. An export reads page after page. */
 const exportPageRows = 100;
 
-/** The seven kinds of spec §3. */
+/** The kinds that a customer can filter by. */
 export const kinds: readonly TransactionKind[] = [
   'user purchase order',
   'user extend order',

@@ -29,7 +29,7 @@ export interface FieldFault {
   readonly limit?: number;
 }
 
-/** The first fault of each field of `values`, in the words of the contract the server checks with (design §4.11). */
+/** The first fault of each field of `values`. `schema` is the contract that the server checks the request with. */
 export function checkSchema(schema: FormSchema, values: Readonly<Record<string, unknown>>) {
   const faults: Record<string, FieldFault> = {};
   for (const [name, field] of Object.entries(schema.properties ?? {})) {

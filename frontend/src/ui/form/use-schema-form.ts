@@ -19,7 +19,7 @@ export interface SchemaFormOptions<T extends FieldValues> {
   readonly also?: (values: T) => Readonly<Record<string, string>>;
 }
 
-/** A form that says, once a field was left, what its contract refuses, in the sentences of spec §5, and keeps its values on failure. */
+/** A form that checks its contract when a field is left, says what is wrong, and keeps its values when the server refuses. */
 export function useSchemaForm<T extends FieldValues>(options: SchemaFormOptions<T>): UseFormReturn<T> {
   const intl = useIntl();
   const { schema, labels, defaultValues, also } = options;
@@ -45,7 +45,7 @@ export function useSchemaForm<T extends FieldValues>(options: SchemaFormOptions<
   });
 }
 
-/** The sentence for a fault, word for word from spec §5 where it has one. */
+/** The sentence for a fault. */
 function faultText(intl: IntlShape, label: string, { rule, limit }: FieldFault): string {
   switch (rule) {
     case 'required':

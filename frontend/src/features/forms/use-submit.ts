@@ -3,21 +3,26 @@ import { useIntl } from 'react-intl';
 import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 
-/** What stands above the button when the server said no. */
+/** A command that a form sends, and why the server refused it. */
 export interface Submission {
+  readonly busy: boolean;
   readonly problem: Problem | null;
+  /** The problem as a sentence for the reader. */
   readonly text: string | null;
-  /** Runs a command; true when it was done. The values stay in the form whatever happens. */
+  /** Sends the command. Resolves to whether it was done. What was typed stays in the form. */
   readonly run: (send: () => Promise<unknown>) => Promise<boolean>;
 }
 
 export function useSubmit(): Submission {
   const intl = useIntl();
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   return {
+    busy,
     problem,
     text: problem && problemText(intl, problem),
     async run(send) {
+      setBusy(true);
       setProblem(null);
       try {
         await send();
@@ -26,6 +31,8 @@ export function useSubmit(): Submission {
         if (!(error instanceof Problem)) throw error;
         setProblem(error);
         return false;
+      } finally {
+        setBusy(false);
       }
     },
   };
