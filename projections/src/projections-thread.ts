@@ -8,7 +8,7 @@ function say(word: ThreadWord): void {
   parentPort?.postMessage(word);
 }
 
-const engine = await openEngine({ dataDir, role: 'follower' });
+const engine = await openEngine({ kind: 'embedded', folder: dataDir, role: 'follower' });
 const projections = await startProjections({
   ...engine,
   onProgress: (status) => say({ kind: 'progress', status }),

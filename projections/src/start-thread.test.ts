@@ -23,7 +23,7 @@ describe('projections in a thread of their own', () => {
 
   beforeEach(async () => {
     folder = await dataFolder();
-    engine = await openEngine({ dataDir: folder.path });
+    engine = await openEngine({ kind: 'embedded', folder: folder.path });
     running = [];
     alarms = [];
   });

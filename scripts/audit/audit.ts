@@ -31,7 +31,7 @@ const PAGE = 4096;
 
 /** Checks every invariant on a data folder, beside a running server or a stopped one; reads, and changes nothing. */
 export async function auditFolder({ dataDir, logFiles = [] }: AuditOptions): Promise<readonly Finding[]> {
-  const engine = await openEngine({ dataDir, role: 'tool' });
+  const engine = await openEngine({ kind: 'embedded', folder: dataDir, role: 'tool' });
   try {
     const privacy = privacyCheck();
     const unpaid = unpaidCheck();

@@ -70,7 +70,7 @@ export async function corruptFolder(original: string): Promise<CorruptedFolder> 
 }
 
 async function inEngine<T>(dataDir: string, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = await openEngine({ dataDir });
+  const engine = await openEngine({ kind: 'embedded', folder: dataDir });
   try {
     return await work(engine);
   } finally {

@@ -32,7 +32,7 @@ export async function checkViews({
   }
   const checkpoints = await checkpointsOf(readModel, present);
   const shown = await viewChecksum(readModel, present);
-  const fresh = await openEngine({ dataDir: ':memory:' });
+  const fresh = await openEngine({ kind: 'embedded', folder: ':memory:' });
   try {
     await rebuildAll({ events, readModel: fresh.readModel }, present, { until: checkpoints });
     const expected = await viewChecksum(fresh.readModel, present);
@@ -77,7 +77,7 @@ function compare(shown: Dump, expected: Dump): ViewsFinding {
 export async function projectorsOf(readModel: Engine['readModel']): Promise<readonly Projector[]> {
   const present: Projector[] = [];
   for (const projector of projectors) {
-    const version = await readModel.liveVersion(projector.name).catch(() => undefined);
+    const version = await readModel.liveVersion(projector.name);
     if (version !== undefined) present.push(projector);
   }
   return present;
@@ -89,7 +89,9 @@ async function checkpointsOf(
 ): Promise<ReadonlyMap<string, Position>> {
   const positions = new Map<string, Position>();
   for (const { name } of present) {
-    const { position } = await readModel.checkpoint(name, await readModel.liveVersion(name));
+    const version = await readModel.liveVersion(name);
+    if (version === undefined) continue;
+    const { position } = await readModel.checkpoint(name, version);
     positions.set(name, position);
   }
   return positions;

@@ -20,7 +20,7 @@ export async function measureRebuild({ rounds }: Effort): Promise<PartReport> {
   for (let round = 0; round < Math.min(rounds, ROUNDS_MAX); round += 1) {
     for (const file of ['read.db', 'read.db-wal', 'read.db-shm'])
       await rm(join(folder, file), { force: true });
-    const engine = await openEngine({ dataDir: folder });
+    const engine = await openEngine({ kind: 'embedded', folder: folder });
     events = numberAt(await engine.events.head()) + 1;
     const started = performance.now();
     await rebuildAll(engine, projectors);

@@ -46,7 +46,7 @@ export async function openSampleLog(events: number): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await seedCatalogue(folder);
-  const engine = await openEngine({ dataDir: folder });
+  const engine = await openEngine({ kind: 'embedded', folder: folder });
   try {
     await writeOrders(engine, events);
   } finally {

@@ -137,7 +137,7 @@ describe('a server that is killed in the middle of two hundred purchases', () =>
 
 /** How many facts come from orders that were taken up where a kill had left them. */
 async function resumedIn(dataDir: string): Promise<number> {
-  const { events, close } = await openEngine({ dataDir, role: 'tool' });
+  const { events, close } = await openEngine({ kind: 'embedded', folder: dataDir, role: 'tool' });
   let resumed = 0;
   for (let after = LOG_START; ; ) {
     const page = await events.readAll({ after });

@@ -99,7 +99,7 @@ async function composeServer(
   const config = { publicUrl, production, trustProxy };
   const startup = openStartup({ publicUrl });
   httpListener.serve(startup.answerAll);
-  const engine = await openEngine({ dataDir: options.dataDir });
+  const engine = await openEngine({ kind: 'embedded', folder: options.dataDir });
   const projections = await startProjectionsThread({
     dataDir: options.dataDir,
     onAlarm: (projector, stopped) => log.error({ projector, ...stopped }, 'a projector stopped'),

@@ -54,9 +54,9 @@ function nameIn(data: Readonly<Record<string, unknown>>): string {
 
 describe('a first start', () => {
   it(`that dies again and again makes what one start makes, and nothing twice (seed ${SEED})`, async () => {
-    const whole = await openEngine({ dataDir: ':memory:' });
+    const whole = await openEngine({ kind: 'embedded', folder: ':memory:' });
     await start(whole);
-    const engine = await openEngine({ dataDir: ':memory:' });
+    const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
     const random = seededRandom(SEED);
     let deaths = 0;
     let customer: DemoCustomer | undefined;
@@ -77,7 +77,7 @@ describe('a first start', () => {
   it.each(['AccountRegistered', 'EmailClaimed', 'EmailConfirmed', 'AccountConfirmed', 'FundsCredited'])(
     'that dies before the last %s has one admin and one demo customer in the end',
     async (type) => {
-      const engine = await openEngine({ dataDir: ':memory:' });
+      const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
       let left = type === 'FundsCredited' ? 1 : 2;
       const append: Engine['events']['append'] = async (asked) => {
         if (asked.events[0]?.type === type) left -= 1;
@@ -95,7 +95,7 @@ describe('a first start', () => {
   );
 
   it('leaves a store alone that was made by somebody else, but for its admin', async () => {
-    const engine = await openEngine({ dataDir: ':memory:' });
+    const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
     const away = await start(crashAfter(engine, 3)).catch(() => undefined);
     expect(away).toBeUndefined();
     await afterOthers();

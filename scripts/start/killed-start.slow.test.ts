@@ -41,7 +41,7 @@ async function bytesIn(dataDir: string): Promise<number> {
 }
 
 async function eventsIn(dataDir: string): Promise<readonly RecordedEvent[]> {
-  const { events, close } = await openEngine({ dataDir, role: 'tool' });
+  const { events, close } = await openEngine({ kind: 'embedded', folder: dataDir, role: 'tool' });
   const all: RecordedEvent[] = [];
   for (let page = await events.readAll(); page.length > 0; ) {
     all.push(...page);

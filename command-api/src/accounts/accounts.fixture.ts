@@ -53,7 +53,7 @@ async function open(
   pause: () => Promise<void>,
 ): Promise<Opened> {
   const clock = { now };
-  const engine = await openEngine({ dataDir: ':memory:' });
+  const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   const log = createLog({ level: 'info', destination: { write } });
   const config = { publicUrl: 'https://ringpost.example', production: true };
   const streams = createAggregateRepository(engine.events);

@@ -23,7 +23,7 @@ async function appendElsewhere(...some: readonly string[]): Promise<void> {
 }
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   reads = [];
   beforeAnswer = async () => {};
   store = {

@@ -102,7 +102,7 @@ function heldElsewhere(amountMills: number): WalletEvent {
 }
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   appends = [];
   onAppend = (_, pass) => pass();
   onRead = async () => {};

@@ -15,7 +15,7 @@ function wait(seconds: number): void {
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   clock = manualClock();
-  engine = await openEngine({ dataDir: ':memory:', clock });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:', clock });
 });
 afterEach(async () => {
   vi.useRealTimers();

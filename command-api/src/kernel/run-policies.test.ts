@@ -69,7 +69,7 @@ function acted(policies: Policies, position: Position, name = 'toy') {
 }
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
 });
 afterEach(async () => {
   for (const each of running.splice(0)) await each.close();

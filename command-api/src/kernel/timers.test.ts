@@ -40,7 +40,7 @@ function run(handle: (row: DeadlineRow) => Promise<void>, ownership = always, ev
 }
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   clock = manualClock();
   from = -1;
   await engine.readModel.define({ name: 'due', version: 1, views: [deadlines] });

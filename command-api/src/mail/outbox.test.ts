@@ -34,7 +34,7 @@ const open: Outbox[] = [];
 
 beforeEach(async () => {
   [now, production, lines, received, refusing, issued] = [start, false, [], [], false, []];
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -49,7 +49,7 @@ async function typesOf(messageId: string) {
 }
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   onAppend = (pass) => pass();
   onRead = async () => {};
   warned = [];

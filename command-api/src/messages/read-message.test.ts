@@ -14,7 +14,7 @@ let survivor: ShopProcess;
 let messageId: string;
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   shop = await openShop(engine);
   survivor = await shop.process();
   const { placed } = requireAssigned((await survivor.buy()).state);

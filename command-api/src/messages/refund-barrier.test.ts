@@ -24,7 +24,7 @@ function done() {
 }
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   clock = manualClock();
   passed = LOG_START;
   asked = [];

@@ -10,7 +10,7 @@ import { openTemplateIndex } from './template-index.ts';
 let shop: Shop;
 
 beforeEach(async () => {
-  shop = await openShop(await openEngine({ dataDir: ':memory:' }));
+  shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }));
 });
 afterEach(() => shop.close());
 

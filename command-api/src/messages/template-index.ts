@@ -66,7 +66,7 @@ async function readView(
   add: (template: AppTemplate) => void,
 ): Promise<Position> {
   const version = await readModel.liveVersion('catalogue');
-  if (shapeOf(version) !== CATALOGUE_SHAPE) return LOG_START;
+  if (version === undefined || shapeOf(version) !== CATALOGUE_SHAPE) return LOG_START;
   // The checkpoint is read first: what the rows hold beyond it comes again from the log, and changes nothing.
   const { position } = await readModel.checkpoint('catalogue', version);
   for (const { _id, templates } of await readModel.collection<AppRow>(apps).find({})) {

@@ -11,7 +11,7 @@ let engine: Engine;
 let deps: Deps;
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   deps = depsOn(engine, manualClock());
   await stockShop(deps);
 });

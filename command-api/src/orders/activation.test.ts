@@ -27,7 +27,7 @@ let process: ShopProcess;
 let orderId: string;
 
 beforeEach(async () => {
-  shop = await openShop(await openEngine({ dataDir: ':memory:' }));
+  shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }));
   process = await shop.process();
   orderId = requireAssigned((await process.buy()).state).placed.orderId;
 });

@@ -26,7 +26,7 @@ let shop: Shop;
 let process: ShopProcess;
 
 async function open(stock?: Stock): Promise<void> {
-  shop = await openShop(await openEngine({ dataDir: ':memory:' }), stock ? { stock } : {});
+  shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }), stock ? { stock } : {});
   process = await shop.process();
 }
 

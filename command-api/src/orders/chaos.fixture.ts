@@ -23,7 +23,7 @@ export interface ChaosShop extends Shop {
 
 /** A shop in which everything goes wrong that may, in the way that the seed draws. */
 export async function openChaosShop(seed: number, stock: Stock = {}): Promise<ChaosShop> {
-  const engine = await openEngine({ dataDir: ':memory:' });
+  const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   const behind = chaos(engine, { ...FAULTS, seed });
   const fronts = [1, 2].map((n) => chaos(engine, { ...FAULTS, ...LOST, seed: seed + n * 1000 }));
   const all: readonly ChaosEngine[] = [behind, ...fronts];

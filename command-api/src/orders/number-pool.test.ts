@@ -64,7 +64,7 @@ function upTo(count: number): readonly number[] {
 }
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   clock = manualClock();
   [from, random] = [-1, 0];
   await engine.readModel.define({ name: 'inventory', version: 1, views: [numbers, served] });

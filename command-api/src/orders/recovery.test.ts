@@ -25,7 +25,7 @@ let shop: Shop;
 let survivor: ShopProcess;
 
 async function open(numbers: number): Promise<void> {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   shop = await openShop(engine, { stock: { numbers } });
   survivor = await shop.process();
 }

@@ -53,7 +53,7 @@ afterEach(() => shop.close());
 
 /** One order whose message nobody has acted on, one that was cancelled and not settled, and one that gets no message. */
 async function leaveWork(): Promise<void> {
-  shop = await openShop(await openEngine({ dataDir: ':memory:' }), {
+  shop = await openShop(await openEngine({ kind: 'embedded', folder: ':memory:' }), {
     stock: { numbers: 3, creditMills: 2_000 },
   });
   const { engine } = shop;

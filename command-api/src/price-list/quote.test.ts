@@ -29,7 +29,7 @@ function define(...prices: readonly ReturnType<typeof price>[]) {
 const wanted = { userId: USER, appId: APP, countryIso: 'US', vendorId: null };
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   deps = depsOn(engine, manualClock());
 });
 afterEach(() => engine.close());

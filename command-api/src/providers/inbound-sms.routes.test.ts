@@ -22,7 +22,7 @@ let logged: string;
 let isStoreAway: boolean;
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   shop = await openShop(engine);
   isStoreAway = false;
   const append: Engine['events']['append'] = async (asked) => {

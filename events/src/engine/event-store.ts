@@ -47,35 +47,6 @@ export interface Subscriber {
   onStopped?(error: unknown): void;
 }
 
-/** The stream stood elsewhere than expected; nothing was appended. */
-export class RevisionConflict extends Error {
-  readonly stream: string;
-  readonly actual: ExpectedRevision;
-
-  constructor(stream: string, actual: ExpectedRevision) {
-    super(`${stream} stands at ${actual}`);
-    this.name = 'RevisionConflict';
-    this.stream = stream;
-    this.actual = actual;
-  }
-}
-
-/** A part of an event is not what was written: whoever asks for that part gets this, and nobody else is disturbed. */
-export class EventUnreadable extends Error {
-  constructor(what: string, options?: ErrorOptions) {
-    super(what, options);
-    this.name = 'EventUnreadable';
-  }
-}
-
-/** The store did not answer: the outcome is unknown, and the same append (same ids, same revision) may be tried again. */
-export class StoreUnavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StoreUnavailable';
-  }
-}
-
 /**
  * The truth. Every engine keeps these promises, and `testing/event-store.contract-test.ts` holds it to them.
  */

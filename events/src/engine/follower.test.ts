@@ -6,7 +6,7 @@ import { eventually } from '../testing/eventually.ts';
 import { positionAt } from '../testing/positions.ts';
 import { namesOf, sampleEvent, sampleSms } from '../testing/sample-events.ts';
 import type { Hint } from './bus.ts';
-import { StoreUnavailable } from './event-store.ts';
+import { StoreUnavailable } from './errors.ts';
 import { type Engine, openEngine } from './open-engine.ts';
 import type { View } from './read-model.ts';
 
@@ -26,8 +26,8 @@ describe('a follower, beside the owner of a folder', () => {
 
   beforeEach(async () => {
     folder = await dataFolder();
-    owner = await openEngine({ dataDir: folder.path });
-    follower = await openEngine({ dataDir: folder.path, role: 'follower' });
+    owner = await openEngine({ kind: 'embedded', folder: folder.path });
+    follower = await openEngine({ kind: 'embedded', folder: folder.path, role: 'follower' });
   });
   afterEach(async () => {
     await follower.close();
@@ -89,7 +89,7 @@ describe('a follower, beside the owner of a folder', () => {
         writes,
       });
       await follower.readModel.flip('p', version);
-      expect(await rows.find({ name: `of ${version}` })).toHaveLength(1);
+      await vi.waitFor(async () => expect(await rows.find({ name: `of ${version}` })).toHaveLength(1));
       expect(await rows.count({})).toBe(1);
       expect(await owner.readModel.liveVersion('p')).toBe(version);
       expect(await owner.readModel.checkpoint('p', version)).toMatchObject({ position: positionAt(version) });
@@ -110,7 +110,9 @@ describe('a follower, beside the owner of a folder', () => {
 
   it('needs an owner to have been there', async () => {
     const empty = await dataFolder();
-    await expect(openEngine({ dataDir: empty.path, role: 'follower' })).rejects.toThrow('no log in');
+    await expect(openEngine({ kind: 'embedded', folder: empty.path, role: 'follower' })).rejects.toThrow(
+      'no log in',
+    );
     await empty.remove();
   });
 });

@@ -4,11 +4,12 @@ import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOG_START } from '../domain/index.ts';
 import { dataFolder } from '../testing/data-folder.ts';
 import { positionAt } from '../testing/positions.ts';
 import { sampleSms } from '../testing/sample-events.ts';
+import { engineSettings } from './engine-settings.ts';
 import { openEngine } from './open-engine.ts';
 
 describe('openEngine', () => {
@@ -19,7 +20,6 @@ describe('openEngine', () => {
     folder = await dataFolder();
   });
   afterEach(async () => {
-    vi.unstubAllEnvs();
     for (const child of children.splice(0)) {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -32,7 +32,7 @@ describe('openEngine', () => {
     const engine = fileURLToPath(new URL('./open-engine.ts', import.meta.url));
     const script = `
       import { openEngine } from ${JSON.stringify(engine)};
-      const engine = await openEngine({ dataDir: ${JSON.stringify(folder.path)} }).catch((error) => error);
+      const engine = await openEngine({ kind: 'embedded', folder: ${JSON.stringify(folder.path)} }).catch((error) => error);
       process.stdout.write(engine instanceof Error ? engine.message : 'opened');
       setInterval(() => {}, 1000);
     `;
@@ -46,11 +46,11 @@ describe('openEngine', () => {
 
   it('keeps everything in a folder that it makes itself, with personal fields sealed', async () => {
     const dataDir = `${folder.path}/deep/data`;
-    const first = await openEngine({ dataDir });
+    const first = await openEngine({ kind: 'embedded', folder: dataDir });
     const sms = sampleSms('user:ann');
     await first.events.append({ stream: 'sms-1', expected: 'none', events: [sms] });
     await first.close();
-    const second = await openEngine({ dataDir });
+    const second = await openEngine({ kind: 'embedded', folder: dataDir });
     expect((await second.events.readAll()).map(({ data }) => data)).toEqual([sms.data]);
     await second.subjectKeys.forget('user:ann');
     expect((await second.events.readAll())[0]?.data).toMatchObject({ text: '', from: '' });
@@ -66,7 +66,7 @@ describe('openEngine', () => {
           .filter(([entry, mode]) => mode !== (entry.isDirectory() ? 0o700 : 0o600))
           .map(([{ name }, mode]) => `${name} ${mode.toString(8)}`);
       chmodSync(folder.path, 0o755);
-      const engine = await openEngine({ dataDir: folder.path });
+      const engine = await openEngine({ kind: 'embedded', folder: folder.path });
       await engine.vault.putBlob('report', Buffer.from('lines'));
       await engine.events.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann')] });
       expect([(statSync(folder.path).mode & 0o777).toString(8), ...modesOf()]).toEqual(['700']);
@@ -76,7 +76,7 @@ describe('openEngine', () => {
       for (const entry of ['.', ...readdirSync(folder.path, { recursive: true, encoding: 'utf8' })]) {
         chmodSync(join(folder.path, entry), 0o777);
       }
-      const again = await openEngine({ dataDir: folder.path });
+      const again = await openEngine({ kind: 'embedded', folder: folder.path });
       await again.vault.putBlob('report', Buffer.from('more lines'));
       expect([(statSync(folder.path).mode & 0o777).toString(8), ...modesOf()]).toEqual(['700']);
       await again.close();
@@ -87,7 +87,7 @@ describe('openEngine', () => {
     const theirs = join(folder.path, 'theirs.sh');
     writeFileSync(theirs, '', { mode: 0o755 });
     chmodSync(theirs, 0o755);
-    await (await openEngine({ dataDir: folder.path })).close();
+    await (await openEngine({ kind: 'embedded', folder: folder.path })).close();
     expect(statSync(theirs).mode & 0o777).toBe(0o755);
   });
 
@@ -96,28 +96,30 @@ describe('openEngine', () => {
     expect(first.said).toBe('opened');
     const sentence = `${folder.path} is in use by process ${first.child.pid}: stop that one first, or choose another data folder.`;
     expect((await openElsewhere()).said).toBe(sentence);
-    await expect(openEngine({ dataDir: folder.path })).rejects.toThrow(sentence);
+    await expect(openEngine({ kind: 'embedded', folder: folder.path })).rejects.toThrow(sentence);
   });
 
   it('frees the folder of a process that was killed', async () => {
     const { child } = await openElsewhere();
     child.kill('SIGKILL');
     await once(child, 'exit');
-    const engine = await openEngine({ dataDir: folder.path });
-    await expect(openEngine({ dataDir: folder.path })).rejects.toThrow(`process ${process.pid}`);
+    const engine = await openEngine({ kind: 'embedded', folder: folder.path });
+    await expect(openEngine({ kind: 'embedded', folder: folder.path })).rejects.toThrow(
+      `process ${process.pid}`,
+    );
     await engine.close();
-    await (await openEngine({ dataDir: folder.path })).close();
+    await (await openEngine({ kind: 'embedded', folder: folder.path })).close();
   });
 
   it('lets tools read beside a running engine, without its lock', async () => {
-    const engine = await openEngine({ dataDir: folder.path });
+    const engine = await openEngine({ kind: 'embedded', folder: folder.path });
     await engine.events.append({
       stream: 'sms-1',
       expected: 'none',
       events: [sampleSms('user:ann', 'hello')],
     });
     await engine.readModel.define({ name: 'p', version: 1, views: [{ name: 'v', indexes: [] }] });
-    const tool = await openEngine({ dataDir: folder.path, role: 'tool' });
+    const tool = await openEngine({ kind: 'embedded', folder: folder.path, role: 'tool' });
     expect((await tool.events.readAll())[0]?.data).toMatchObject({ text: 'hello' });
     expect(await tool.readModel.collection({ name: 'v', indexes: [] }).count({})).toBe(0);
     await expect(tool.vault.put('s', 'k', 1, 0)).rejects.toThrow('could not be written');
@@ -126,12 +128,12 @@ describe('openEngine', () => {
   });
 
   it('shows a tool the rows of one moment, and none where they were dropped', async () => {
-    const engine = await openEngine({ dataDir: folder.path });
+    const engine = await openEngine({ kind: 'embedded', folder: folder.path });
     const view = { name: 'v', indexes: [] };
     await engine.readModel.define({ name: 'p', version: 1, views: [view] });
     await engine.readModel.reset('p', 1, engine.events.epoch);
     const writes = [{ op: 'put', in: 'v', row: { _id: 'a' } }] as const;
-    const tool = await openEngine({ dataDir: folder.path, role: 'tool' });
+    const tool = await openEngine({ kind: 'embedded', folder: folder.path, role: 'tool' });
     await engine.readModel.commit({ projector: 'p', version: 1, from: LOG_START, to: positionAt(0), writes });
     expect(await engine.readModel.collection(view).count({})).toBe(1);
     expect(await tool.readModel.collection(view).count({})).toBe(0);
@@ -139,25 +141,50 @@ describe('openEngine', () => {
     await tool.close();
     await engine.close();
     for (const file of ['', '-wal', '-shm']) await rm(`${folder.path}/read.db${file}`, { force: true });
-    const again = await openEngine({ dataDir: folder.path, role: 'tool' });
-    await expect(again.readModel.liveVersion('p')).rejects.toThrow();
+    const again = await openEngine({ kind: 'embedded', folder: folder.path, role: 'tool' });
+    expect(await again.readModel.liveVersion('p')).toBeUndefined();
     await again.close();
   });
 
   it('tells a tool that there is nothing to read', async () => {
-    await expect(openEngine({ dataDir: folder.path, role: 'tool' })).rejects.toThrow(
+    await expect(openEngine({ kind: 'embedded', folder: folder.path, role: 'tool' })).rejects.toThrow(
       `no log in ${folder.path}`,
     );
   });
 
   it('closes twice without harm', async () => {
-    const engine = await openEngine({ dataDir: ':memory:' });
+    const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
     await engine.close();
     await expect(engine.close()).resolves.toBeUndefined();
   });
 
-  it('knows no other engine', async () => {
-    vi.stubEnv('RINGPOST_ENGINE', 'cloud');
-    await expect(openEngine({ dataDir: ':memory:' })).rejects.toThrow('RINGPOST_ENGINE is "cloud"');
+  it('says in one sentence that the distributed engine is not there yet', async () => {
+    const servers = { eventStoreUrl: 'esdb://one', mongoUrl: 'mongodb://one', kafkaBrokers: ['one:9092'] };
+    await expect(openEngine({ kind: 'distributed', ...servers })).rejects.toThrow('not built yet');
+  });
+});
+
+describe('engineSettings', () => {
+  it('are the embedded engine and its folder where nothing is set', () => {
+    expect(engineSettings({}, '/srv')).toEqual({ kind: 'embedded', folder: '/srv/data' });
+    expect(engineSettings({ RINGPOST_ENGINE: '', RINGPOST_DATA: 'shop' }, '/srv')).toEqual({
+      kind: 'embedded',
+      folder: '/srv/shop',
+    });
+  });
+
+  it('are the servers of the distributed engine, each of which must be named', () => {
+    const env = { RINGPOST_ENGINE: 'distributed', EVENTSTORE_URL: 'esdb://one', MONGO_URL: 'mongodb://one' };
+    expect(() => engineSettings(env, '/srv')).toThrow('KAFKA_BROKERS is not set');
+    expect(engineSettings({ ...env, KAFKA_BROKERS: 'one:9092,two:9092' }, '/srv')).toEqual({
+      kind: 'distributed',
+      eventStoreUrl: 'esdb://one',
+      mongoUrl: 'mongodb://one',
+      kafkaBrokers: ['one:9092', 'two:9092'],
+    });
+  });
+
+  it('know no other engine', () => {
+    expect(() => engineSettings({ RINGPOST_ENGINE: 'cloud' }, '/srv')).toThrow('RINGPOST_ENGINE is "cloud"');
   });
 });

@@ -17,8 +17,6 @@ import { sealEvents } from './sealing.ts';
 import { openSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
 
-export { FolderInUse } from './embedded/folder-lock.ts';
-
 /** The four ports of one engine, opened together; there is no half-embedded system (design §2). */
 export interface Engine {
   readonly events: EventStore;
@@ -40,26 +38,26 @@ export interface Engine {
  */
 export type EngineRole = 'owner' | 'follower' | 'tool';
 
-export interface EngineOptions {
-  /** Folder of the embedded engine's files; `:memory:` keeps everything in memory (tests). */
-  readonly dataDir: string;
+export interface EmbeddedEngine {
+  readonly kind: 'embedded';
+  /** Folder of the engine's files; `:memory:` keeps everything in memory (tests). */
+  readonly folder: string;
   /** The clock of ownership leases; the database's own by default. */
   readonly clock?: Clock;
   readonly role?: EngineRole;
 }
 
-/**
- * Opens the engine that `RINGPOST_ENGINE` names (`embedded`, the default).
- * @throws FolderInUse when another process has the folder.
- */
-export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const engine = process.env.RINGPOST_ENGINE ?? 'embedded';
-  if (engine !== 'embedded')
-    throw new Error(`RINGPOST_ENGINE is "${engine}"; the only engine is "embedded".`);
-  return openEmbedded(options);
+/** Servers of their own for each port. */
+export interface DistributedEngine {
+  readonly kind: 'distributed';
+  readonly eventStoreUrl: string;
+  readonly mongoUrl: string;
+  readonly kafkaBrokers: readonly string[];
 }
 
-async function openEmbedded({ dataDir, clock, role = 'owner' }: EngineOptions): Promise<Engine> {
+export type EngineOptions = EmbeddedEngine | DistributedEngine;
+
+async function openEmbedded({ folder: dataDir, clock, role = 'owner' }: EmbeddedEngine): Promise<Engine> {
   const owns = role === 'owner';
   const readOnly = !owns;
   const onDisk = dataDir !== ':memory:';
@@ -78,7 +76,7 @@ async function openEmbedded({ dataDir, clock, role = 'owner' }: EngineOptions): 
     const channel = onDisk && role !== 'tool' ? opening(openThreadChannel(dataDir)) : undefined;
     const events = opening(openEmbeddedLog(dataDir, { readOnly, channel }));
     const vault = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
-    const rows = opening(openEmbeddedReadModel(dataDir, { readOnly: role === 'tool' }));
+    const rows = opening(openEmbeddedReadModel(dataDir, { readOnly: role === 'tool', channel }));
     const bus = opening(openEmbeddedBus({ channel }));
     if (owns && onDisk) opening(openWalCheckpointer(dataDir));
     const subjectKeys = openSubjectKeys(vault, bus);
@@ -94,4 +92,19 @@ async function openEmbedded({ dataDir, clock, role = 'owner' }: EngineOptions): 
 function lock(dataDir: string): () => void {
   makePrivate(dataDir);
   return lockFolder(dataDir);
+}
+
+/**
+ * Opens the engine that the options name.
+ * @throws FolderInUse when another process has the folder; StoreUnavailable when a server does not answer.
+ */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  switch (options.kind) {
+    case 'embedded':
+      return openEmbedded(options);
+    case 'distributed':
+      throw new Error(
+        'The distributed engine is not built yet: leave RINGPOST_ENGINE unset, or set it to "embedded".',
+      );
+  }
 }

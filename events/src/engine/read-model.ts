@@ -86,25 +86,27 @@ export function shapeOf(version: number): number {
   return Math.floor(version / BUILDS_MAX);
 }
 
-/** Somebody else moved the checkpoint: nothing was written; reload rows and checkpoint. */
-export class CheckpointMoved extends Error {
-  readonly projector: string;
-  readonly actual: Position;
+/**
+ * Most bytes that the rows of one commit may have together, as JSON in UTF-8: MongoDB writes a commit as one document, and a
+ * document may have 16 MB.
+ */
+export const COMMIT_BYTES_MAX = 16 * 1024 * 1024;
 
-  constructor(projector: string, actual: Position) {
-    super(`the checkpoint of ${projector} stands at ${actual}`);
-    this.name = 'CheckpointMoved';
-    this.projector = projector;
-    this.actual = actual;
-  }
-}
+/** Seconds for which the rows of a version are kept after another one took their place: readers under way finish on them. */
+export const FLIP_GRACE_SECONDS = 30;
 
-/** Disposable rows. `testing/read-model.contract-test.ts` holds every engine to these promises. */
+/**
+ * Disposable rows. `testing/read-model.contract-test.ts` holds every engine to these promises.
+ * Every method throws StoreUnavailable while the store does not answer; what else it throws stands beside it.
+ */
 export interface ReadModel {
   /** Creates what is missing. The first version ever defined is live at once; a later one stays a shadow until `flip`. */
   define(projector: ProjectorSpec): Promise<void>;
-  /** The version of the projector's collections that readers see. */
-  liveVersion(projector: string): Promise<number>;
+  /**
+   * The version of the projector's collections that readers see; undefined only where none was ever defined. A store that
+   * does not answer is no such case: it throws, since a caller would build all rows anew.
+   */
+  liveVersion(projector: string): Promise<number | undefined>;
   /** Reads the live version, or `version` where one is given (a projector reads its own rows). */
   collection<T extends Row>(view: View<T>, version?: number): Collection<T>;
   /** The log's epoch and the last position whose writes are in; `LOG_START` before any. */
@@ -113,13 +115,15 @@ export interface ReadModel {
     version: number,
   ): Promise<{ readonly epoch: string; readonly position: Position }>;
   /**
-   * Compare-and-set: writes and checkpoint together, if it still stands at `from`; else nothing (design §4.7).
-   * @throws CheckpointMoved
+   * Compare-and-set: writes and checkpoint together, if the checkpoint still stands at `from`; else nothing.
+   * @throws CheckpointMoved; CommitTooLarge for rows of more than `COMMIT_BYTES_MAX`
    */
   commit(commit: Commit): Promise<void>;
   /** Drops the rows and the checkpoint of one version, and starts it at `LOG_START` of `epoch`. */
   reset(projector: string, version: number, epoch: string): Promise<void>;
-  /** Makes `version` live and drops the one that was. */
+  /**
+   * Makes `version` live. The rows of the version that was live can be read, but not written, for `FLIP_GRACE_SECONDS` more.
+   */
   flip(projector: string, version: number): Promise<void>;
   close(): Promise<void>;
 }

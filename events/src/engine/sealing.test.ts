@@ -7,8 +7,9 @@ import { sampleEvent, sampleSms } from '../testing/sample-events.ts';
 import { openEmbeddedBus } from './embedded/bus.ts';
 import { openEmbeddedLog } from './embedded/event-store.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
+import { SealBroken } from './errors.ts';
 import type { NewEvent } from './event-store.ts';
-import { SealBroken, sealEvents } from './sealing.ts';
+import { sealEvents } from './sealing.ts';
 import { openSubjectKeys } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
 

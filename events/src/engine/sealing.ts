@@ -6,22 +6,9 @@ import {
   PERSONAL_FIELDS,
   type RecordedEvent,
 } from '../domain/index.ts';
-import {
-  type Append,
-  type Appended,
-  type EventStore,
-  EventUnreadable,
-  type NewEvent,
-} from './event-store.ts';
+import { SealBroken } from './errors.ts';
+import type { Append, Appended, EventStore, NewEvent } from './event-store.ts';
 import { KEY_ID_BYTES, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
-
-/** A sealed field is not what was sealed: changed, moved to another event, or never sealed at all. */
-export class SealBroken extends EventUnreadable {
-  constructor(eventId: string, field: string, options?: ErrorOptions) {
-    super(`the sealed ${field} of event ${eventId} is not what was written`, options);
-    this.name = 'SealBroken';
-  }
-}
 
 type AnyEvent = {
   readonly id: string;

@@ -1,7 +1,8 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Bus } from './bus.ts';
-import { type Vault, VaultConflict } from './vault.ts';
+import { VaultConflict } from './errors.ts';
+import type { Vault } from './vault.ts';
 
 /** A subject's key; its id is told from the key itself, and stands in front of all that it sealed. */
 export interface SubjectKey {
@@ -24,14 +25,24 @@ export interface SubjectKeys {
 export const KEY_ID_BYTES = 6;
 const SPACE = 'subject-keys';
 const KEYS_AT_HAND = 20_000;
+/**
+ * Seconds for which a key may be used without asking the Vault again. A hint tells every process at once that a subject was
+ * forgotten; a process that missed the hint finds out within this time.
+ */
+export const KEY_AT_HAND_SECONDS = 60;
 const FORGOTTEN = 'subject-forgotten';
 
 interface KeptKey {
   readonly key: string;
 }
 
-export function openSubjectKeys(vault: Vault, bus: Bus): SubjectKeys {
-  const atHand = new LRUCache<string, SubjectKey>({ max: KEYS_AT_HAND });
+/** `now`: milliseconds from any beginning, never backwards; real time by default. */
+export function openSubjectKeys(vault: Vault, bus: Bus, now?: () => number): SubjectKeys {
+  const atHand = new LRUCache<string, SubjectKey>({
+    max: KEYS_AT_HAND,
+    ttl: KEY_AT_HAND_SECONDS * 1000,
+    ...(now && { perf: { now }, ttlResolution: 0 }),
+  });
   let forgotten = 0;
 
   const existingKey = async (subject: string): Promise<SubjectKey | undefined> => {

@@ -4,14 +4,6 @@ export interface Versioned<T> {
   readonly version: number;
 }
 
-/** The value stood at another version than expected; nothing was changed. */
-export class VaultConflict extends Error {
-  constructor(space: string, key: string) {
-    super(`${space}/${key} has moved`);
-    this.name = 'VaultConflict';
-  }
-}
-
 export interface OwnershipLease {
   readonly name: string;
   readonly holder: string;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, reject } from '../domain/index.ts';
-import { type Vault, VaultConflict } from '../engine/vault.ts';
+import { VaultConflict } from '../engine/errors.ts';
+import type { Vault } from '../engine/vault.ts';
 import { adminIdleMinutes } from '../rules/limits.ts';
 import type { Caller } from './endpoint.ts';
 import { sweepOver } from './sweep-over.ts';

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountState, Role } from '../domain/index.ts';
 import { type Engine, openEngine } from '../engine/index.ts';
-import { createSessions, type Sessions, sessionEnd } from './sessions.ts';
+import { createSessions, SESSION_RECHECK_SECONDS, type Sessions, sessionEnd } from './sessions.ts';
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -33,7 +33,7 @@ const owner = { userId: 'u1', email: 'ann@example.org', isAdmin: false, sessionE
 beforeEach(async () => {
   now = start;
   account = active();
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   keys = await openSigningKeys(engine.vault, clock);
   sessions = newSessions();
   token = (await sessions.issue(owner, sessionEnd(clock.now().toISOString(), false))).token;
@@ -106,6 +106,21 @@ describe('a session', () => {
       await expect(each.authenticateToken(token)).rejects.toMatchObject({ code: 'session-expired' });
       expect((await each.authenticateToken(other.token)).userId).toBe('u1');
     }
+  });
+
+  it('ends within the stated time where the hint of its end got lost', async () => {
+    const elsewhere = createSessions({
+      keys,
+      clock,
+      vault: engine.vault,
+      bus: { ...engine.bus, subscribe: () => () => {} },
+      readAccount: () => account,
+    });
+    const caller = await elsewhere.authenticateToken(token);
+    await sessions.end(caller);
+    expect((await elsewhere.authenticateToken(token)).userId).toBe('u1');
+    now += SESSION_RECHECK_SECONDS * 1000 + 1;
+    await expect(elsewhere.authenticateToken(token)).rejects.toMatchObject({ code: 'session-expired' });
   });
 
   it('stays ended however many others end after it', async () => {

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { v7 as uuidv7 } from 'uuid';
 import { type AccountState, type Clock, plusSeconds, reject } from '../domain/index.ts';
 import type { Bus } from '../engine/bus.ts';
-import { type Vault, VaultConflict } from '../engine/vault.ts';
+import { VaultConflict } from '../engine/errors.ts';
+import type { Vault } from '../engine/vault.ts';
 import { adminSessionHours } from '../rules/limits.ts';
 import { openAdminSessions } from './admin-sessions.ts';
 import type { Caller } from './endpoint.ts';
@@ -75,6 +76,11 @@ const algorithm = 'HS256';
 const longestToken = 4096;
 const verifiedTokensKept = 20_000;
 const endedSpace = 'ended-sessions';
+/**
+ * Seconds after which a token is checked against the Vault again. A hint tells every process at once that a session ended; a
+ * process that missed the hint finds out within this time.
+ */
+export const SESSION_RECHECK_SECONDS = 60;
 const sessionHours = 12;
 const rememberedDays = 30;
 const adminSessionMilliseconds = adminSessionHours * 3_600_000;
@@ -93,7 +99,12 @@ export function sessionEnd(now: string, remember: boolean): string {
  */
 export function createSessions(deps: SessionsDeps): Sessions {
   const { keys, clock, vault, bus, readAccount } = deps;
-  const verified = new LRUCache<string, Claims>({ max: verifiedTokensKept });
+  const verified = new LRUCache<string, Claims>({
+    max: verifiedTokensKept,
+    ttl: SESSION_RECHECK_SECONDS * 1000,
+    perf: { now: () => clock.now().getTime() },
+    ttlResolution: 0,
+  });
   // Session id to the end of its token, in milliseconds since 1970. Nothing is forgotten before that end: a session must
   // not come back to life because many others ended after it. So this is as large as the number of real logouts.
   const ended = new Map<string, number>();
@@ -106,7 +117,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const known = verified.get(token);
     if (known && keys.has(known.kid)) return known;
     const claims = await verify(token, keys, clock);
-    // Asked once per token and process; from then on the hint says it.
+    // Asked again and again: a hint may be lost.
     if (await vault.get(endedSpace, claims.sessionId)) ended.set(claims.sessionId, claims.expiresAt);
     verified.set(token, claims);
     return claims;

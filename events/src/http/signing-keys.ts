@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../domain/index.ts';
-import { type Vault, VaultConflict } from '../engine/vault.ts';
+import { VaultConflict } from '../engine/errors.ts';
+import type { Vault } from '../engine/vault.ts';
 import { signingKeyDays } from '../rules/limits.ts';
 
 interface SigningKey {

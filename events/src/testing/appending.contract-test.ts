@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LOG_START } from '../domain/index.ts';
-import {
-  type Append,
-  type EventStore,
-  type ExpectedRevision,
-  RevisionConflict,
-} from '../engine/event-store.ts';
+import { RevisionConflict } from '../engine/errors.ts';
+import type { Append, EventStore, ExpectedRevision } from '../engine/event-store.ts';
 import { type AppendNames, namesOf, sampleEvent } from './sample-events.ts';
 
 /** What every event store promises to those who append. */

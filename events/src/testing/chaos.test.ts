@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Position } from '../domain/index.ts';
 import { isAfter, LOG_START } from '../domain/index.ts';
 import type { Hint } from '../engine/bus.ts';
-import { StoreUnavailable } from '../engine/event-store.ts';
+import { CheckpointMoved, StoreUnavailable } from '../engine/errors.ts';
 import { openEngine } from '../engine/open-engine.ts';
-import { CheckpointMoved, type ReadModel } from '../engine/read-model.ts';
+import type { ReadModel } from '../engine/read-model.ts';
 import { type ChaosOptions, chaos } from './chaos.ts';
 import { eventStoreContract } from './event-store.contract-test.ts';
 import { positionAt } from './positions.ts';
@@ -12,7 +12,7 @@ import { namesOf, sampleEvent } from './sample-events.ts';
 import { seededRandom } from './seeded-random.ts';
 
 async function opened(options: ChaosOptions) {
-  return chaos(await openEngine({ dataDir: ':memory:' }), options);
+  return chaos(await openEngine({ kind: 'embedded', folder: ':memory:' }), options);
 }
 
 eventStoreContract(
@@ -164,7 +164,7 @@ describe('chaos', () => {
   });
 
   it.each([11, 12, 13])('lets two runners of one projector count exactly, with seed %i', async (seed) => {
-    const engine = await openEngine({ dataDir: ':memory:' });
+    const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
     const faults = { lagMs: 2000, stride: 3, redelivered: 0.3 };
     const runners = [seed, seed + 100].map((own) => chaos(engine, { ...faults, seed: own }));
     await engine.readModel.define({ name: 'counter', version: 1, views: [{ name: 'counts', indexes: [] }] });

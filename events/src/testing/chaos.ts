@@ -1,5 +1,6 @@
 import type { Bus } from '../engine/bus.ts';
-import { type EventStore, StoreUnavailable } from '../engine/event-store.ts';
+import { StoreUnavailable } from '../engine/errors.ts';
+import type { EventStore } from '../engine/event-store.ts';
 import type { Engine } from '../engine/open-engine.ts';
 import { type LagScheduler, lagScheduler } from './chaos-lag.ts';
 import { withGaps } from './chaos-positions.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAfter } from '../domain/index.ts';
-import { type EventStore, type ExpectedRevision, StoreUnavailable } from '../engine/event-store.ts';
+import { StoreUnavailable } from '../engine/errors.ts';
+import type { EventStore, ExpectedRevision } from '../engine/event-store.ts';
 import { appendingContract, modelContract } from './appending.contract-test.ts';
 import { readingContract } from './reading.contract-test.ts';
 import { sampleEvent } from './sample-events.ts';

@@ -1,51 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOG_START } from '../domain/index.ts';
-import { StoreUnavailable } from '../engine/event-store.ts';
-import {
-  CheckpointMoved,
-  type ProjectorSpec,
-  type ReadModel,
-  type Row,
-  type Where,
-  type Write,
-} from '../engine/read-model.ts';
+import { CheckpointMoved, CommitTooLarge } from '../engine/errors.ts';
+import { COMMIT_BYTES_MAX, type ReadModel, type Row, type Where, type Write } from '../engine/read-model.ts';
 import { positionAt } from './positions.ts';
+import { rowVersionsContract } from './row-versions.contract-test.ts';
+import { type OrderRow, ordersView, put, row, specOf } from './sample-orders.ts';
 
 export interface OpenedReadModel {
   readonly readModel: ReadModel;
   reopen(): Promise<ReadModel>;
   dispose(): Promise<void>;
-}
-
-interface OrderRow extends Row {
-  readonly userId: string;
-  readonly priceMills: number;
-  readonly status: string | null;
-  readonly open?: boolean;
-  readonly note?: string;
-}
-
-const ordersView = {
-  name: 'orders',
-  indexes: [['userId', 'priceMills'], ['status'], ['open']],
-} as const;
-
-function specOf(version: number): ProjectorSpec {
-  return { name: 'orders', version, views: [ordersView] };
-}
-
-function row(_id: string, change: Partial<OrderRow> = {}): OrderRow {
-  return {
-    _id,
-    userId: 'ann',
-    priceMills: 900,
-    status: 'active',
-    ...change,
-  };
-}
-
-function put(order: OrderRow): Write {
-  return { op: 'put', in: 'orders', row: order };
 }
 
 /** Every promise of the port `ReadModel`, for any engine. */
@@ -70,7 +34,7 @@ export function readModelContract(
 
     committing(() => readModel);
     finding(() => readModel);
-    versions(() => readModel);
+    rowVersionsContract(() => readModel);
 
     if (outlives)
       it('keeps rows, checkpoints and the live version over a restart', async () => {
@@ -299,6 +263,15 @@ function finding(readModel: () => ReadModel): void {
     await expect(orders().find({}, { sort: [['a; DROP', 1]] })).rejects.toThrow(TypeError);
   });
 
+  it('refuses a commit of more than 16 MB of rows, and writes nothing of it', async () => {
+    const note = 'é'.repeat(COMMIT_BYTES_MAX / 4);
+    await writing(readModel, -1, 1, put(row('a', { note })));
+    const tooLarge = writing(readModel, 1, 2, put(row('b', { note })), put(row('c', { note })));
+    await expect(tooLarge).rejects.toThrow(CommitTooLarge);
+    expect(await orders().count({})).toBe(1);
+    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: positionAt(1) });
+  });
+
   it('takes any text as it is', async () => {
     const odd = row("'; DROP TABLE orders; --", { userId: '你好 🙂 "%_' });
     await writing(readModel, -1, 1, put(odd));
@@ -311,77 +284,5 @@ function finding(readModel: () => ReadModel): void {
     await expect(readModel().collection({ name: 'nothing', indexes: [] }).get('a')).rejects.toThrow(
       'nothing',
     );
-  });
-}
-
-function versions(readModel: () => ReadModel): void {
-  const orders = (version?: number) => readModel().collection<OrderRow>(ordersView, version);
-  const commit = (version: number, from: number, to: number, ...writes: Write[]) =>
-    readModel().commit({ projector: 'orders', version, from: positionAt(from), to: positionAt(to), writes });
-
-  it('makes the first version live at once, and defines it again without harm', async () => {
-    expect(await readModel().liveVersion('orders')).toBe(1);
-    await commit(1, -1, 1, put(row('a')));
-    await readModel().define(specOf(1));
-    expect(await orders().count({})).toBe(1);
-  });
-
-  it('fills a shadow beside the live version, and shows it from the flip on', async () => {
-    const reader = orders();
-    await commit(1, -1, 1, put(row('old')));
-    await readModel().define(specOf(2));
-    await readModel().reset('orders', 2, 'epoch-1');
-    await commit(2, -1, 1, put(row('new', { userId: 'bob' })));
-    expect(await readModel().liveVersion('orders')).toBe(1);
-    expect(await reader.find({})).toEqual([row('old')]);
-    expect(await orders(2).find({ userId: 'bob' })).toHaveLength(1);
-
-    await readModel().flip('orders', 2);
-    expect(await readModel().liveVersion('orders')).toBe(2);
-    expect(await reader.find({ userId: 'bob' })).toEqual([row('new', { userId: 'bob' })]);
-    await expect(orders(1).count({})).rejects.toThrow('version 1');
-    await expect(commit(1, 1, 2)).rejects.toThrow();
-    await commit(2, 1, 2, put(row('newer')));
-    expect(await reader.count({})).toBe(2);
-  });
-
-  it('changes nothing by a flip to the version that is live', async () => {
-    await commit(1, -1, 1, put(row('a')));
-    await readModel().flip('orders', 1);
-    expect(await orders().count({})).toBe(1);
-  });
-
-  it('refuses to flip to a version that nobody defined', async () => {
-    await expect(readModel().flip('orders', 3)).rejects.toThrow('orders@3');
-    expect(await readModel().liveVersion('orders')).toBe(1);
-  });
-
-  it('drops rows and checkpoint of one version by a reset', async () => {
-    await commit(1, -1, 5, put(row('a')));
-    await readModel().define(specOf(2));
-    await commit(2, -1, 5, put(row('b')));
-    await readModel().reset('orders', 2, 'epoch-2');
-    expect(await orders(2).count({})).toBe(0);
-    expect(await readModel().checkpoint('orders', 2)).toEqual({ epoch: 'epoch-2', position: LOG_START });
-    expect(await orders(1).count({})).toBe(1);
-    expect(await readModel().checkpoint('orders', 1)).toMatchObject({ position: positionAt(5) });
-  });
-
-  it('gives a view to one projector only', async () => {
-    const thief = { name: 'others', version: 1, views: [ordersView] };
-    await expect(readModel().define(thief)).rejects.toThrow('belongs to orders');
-  });
-
-  it('fills a field that a later definition indexes from the rows that are there', async () => {
-    await commit(1, -1, 1, put(row('a', { note: 'old' })), put(row('b')));
-    const views = [{ name: 'orders', indexes: [...ordersView.indexes, ['note'], ['open', 'status']] }];
-    await readModel().define({ name: 'orders', version: 1, views });
-    expect(await orders().find({ note: 'old' })).toEqual([row('a', { note: 'old' })]);
-    expect(await orders().find({ note: null })).toEqual([row('b')]);
-  });
-
-  it('says after closing that it is unavailable', async () => {
-    await readModel().close();
-    await expect(orders().count({})).rejects.toThrow(StoreUnavailable);
   });
 }

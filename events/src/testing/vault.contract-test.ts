@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Vault, VaultConflict } from '../engine/vault.ts';
+import { VaultConflict } from '../engine/errors.ts';
+import type { Vault } from '../engine/vault.ts';
 
 export interface OpenedVault {
   readonly vault: Vault;

@@ -18,7 +18,7 @@ import { viewChecksum } from './view-checksum.ts';
 
 let engine: Engine;
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
 });
 afterEach(() => engine.close());
 
@@ -50,7 +50,7 @@ describe('two processes that project one log whose batches are doubled and whose
       await projections.close();
     }
 
-    const fresh = await openEngine({ dataDir: ':memory:' });
+    const fresh = await openEngine({ kind: 'embedded', folder: ':memory:' });
     await rebuildAll({ events: one.events, readModel: fresh.readModel }, projectors);
     const dump = await viewChecksum(engine.readModel, projectors);
     expect(dump).toEqual(await viewChecksum(fresh.readModel, projectors));

@@ -22,6 +22,10 @@ import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 
 /** Rows of each view that a projector keeps in memory between commits. */
 const keepRows = 5_000;
+/**
+ * Changed rows at which a commit is due within a batch, so that none is larger than the read model takes. A row has some 2 KB.
+ */
+const COMMIT_ROWS_MAX = 4_000;
 /** Ids loaded by one query. */
 const loadAtOnce = 5_000;
 /** Times that rows may be loaded for one event before its projector is taken to be broken. */
@@ -84,6 +88,7 @@ export async function openRun(deps: RunDeps, projector: Projector, open: OpenRun
     applied: position,
     visible: position,
     pending: 0,
+    hints: [],
     stopped: undefined,
   };
   return {
@@ -124,6 +129,8 @@ interface Run {
   applied: Position;
   visible: Position;
   pending: number;
+  /** What is to be announced of rows that were committed within a batch. */
+  hints: Hint[];
   stopped: Stopped | undefined;
 }
 
@@ -219,6 +226,7 @@ async function applyAll(run: Run, batch: readonly RecordedEvent[]): Promise<void
     }
     run.applied = event.position;
     run.pending += 1;
+    if (run.work.changedRows() >= COMMIT_ROWS_MAX) run.hints.push(...(await commitRows(run, true)));
   }
 }
 
@@ -252,6 +260,14 @@ async function write(run: Run, writes: readonly Write[]): Promise<void> {
 }
 
 async function commit(run: Run, checkpointAlways: boolean): Promise<readonly Hint[]> {
+  const last = await commitRows(run, checkpointAlways);
+  if (run.hints.length === 0) return last;
+  const hints = [...run.hints, ...last];
+  run.hints = [];
+  return hints;
+}
+
+async function commitRows(run: Run, checkpointAlways: boolean): Promise<readonly Hint[]> {
   const { writes, hints } = run.work.flush();
   try {
     if (isAfter(run.applied, run.committed) && (writes.length > 0 || checkpointAlways))

@@ -56,7 +56,7 @@ export async function rebuildAll(
   const runs: ProjectorRun[] = [];
   for (const projector of projectors) {
     const { name, views, shape } = projector;
-    const live = await deps.readModel.liveVersion(name).catch(() => undefined);
+    const live = await deps.readModel.liveVersion(name);
     // A shadow takes its indexes when it is full, which is faster, so even a fresh read model gets something to shadow.
     if (live === undefined) await deps.readModel.define({ name, views, version: EMPTY_VERSION });
     const version = live === undefined ? versionOf(shape) : nextVersion(live, shape);

@@ -36,7 +36,7 @@ let running: Projections[];
 const heard: Hint[] = [];
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   running = [];
   heard.length = 0;
   engine.bus.subscribe((hint) => heard.push(hint));
@@ -115,7 +115,7 @@ describe('the runner', () => {
     const last = await tell(creditEvent(createHistory()));
     expect(await projections.waitFor('imports', last, 2_000)).toBe(true);
     await projections.close();
-    const version = await engine.readModel.liveVersion('imports');
+    const version = (await engine.readModel.liveVersion('imports')) ?? 0;
     expect((await engine.readModel.checkpoint('imports', version)).position).toBe(last);
   });
 
@@ -304,7 +304,7 @@ describe('rows of another log', () => {
 
 describe('a rebuild', () => {
   const dumpOfFresh = async () => {
-    const fresh = await openEngine({ dataDir: ':memory:' });
+    const fresh = await openEngine({ kind: 'embedded', folder: ':memory:' });
     await rebuildAll({ events: engine.events, readModel: fresh.readModel }, projectors);
     const dump = await viewChecksum(fresh.readModel, projectors);
     await fresh.close();
@@ -328,7 +328,7 @@ describe('a rebuild', () => {
     const projections = await start(projectors);
     await projections.waitFor('wallets', await tell(activation()), 2_000);
     await projections.close();
-    const version = await engine.readModel.liveVersion('wallets');
+    const version = (await engine.readModel.liveVersion('wallets')) ?? 0;
     const { position } = await engine.readModel.checkpoint('wallets', version);
     const row = { _id: ids.user, availableMills: 1 };
     const writes = [{ op: 'put', in: 'wallets', row } as const];

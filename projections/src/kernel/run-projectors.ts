@@ -10,7 +10,6 @@ import {
 import {
   type Bus,
   type Engine,
-  StoreUnavailable,
   type Subscriber,
   type Subscription,
   shapeOf,
@@ -202,16 +201,11 @@ async function openProjector(
   projector: Projector,
   onAlarm: ProjectionsDeps['onAlarm'],
 ): Promise<RunningProjector> {
-  const live = await deps.patiently(() => deps.readModel.liveVersion(projector.name).catch(undefinedYet));
+  const live = await deps.patiently(() => deps.readModel.liveVersion(projector.name));
   const shadow = live !== undefined && shapeOf(live) !== projector.shape;
   const version = live !== undefined && !shadow ? live : versionOf(projector.shape);
   const onStopped = (stopped: Stopped): void => onAlarm?.(projector.name, stopped);
   return { projector, run: await openRun(deps, projector, { version, onStopped }), shadow };
-}
-
-/** No version of it was ever defined. A read model that does not answer is another matter. */
-function undefinedYet(error: unknown): undefined {
-  if (error instanceof StoreUnavailable) throw error;
 }
 
 /** Runs what it is given one after the other, whatever becomes of what came before. */

@@ -47,7 +47,7 @@ let alarms: { readonly name: string; readonly position: Position }[];
 let heard: Hint[];
 
 beforeEach(async () => {
-  engine = await openEngine({ dataDir: ':memory:' });
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   readModel = engine.readModel;
   [alarms, heard] = [[], []];
   engine.bus.subscribe((hint) => heard.push(hint));
@@ -175,7 +175,7 @@ describe('an event that an admin skips', () => {
     const served = await typesIn(sales);
     await projections?.rebuild('sales');
     expect(await typesIn(sales)).toEqual(served);
-    const fresh = await openEngine({ dataDir: ':memory:' });
+    const fresh = await openEngine({ kind: 'embedded', folder: ':memory:' });
     await rebuildAll({ events: engine.events, readModel: fresh.readModel }, [sales, others]);
     expect(await typesIn(sales, fresh.readModel)).toEqual(served);
     expect(await typesIn(others, fresh.readModel)).toEqual(await logged([]));

@@ -26,10 +26,10 @@ let calm: Awaited<ReturnType<typeof viewChecksum>>;
 
 beforeAll(async () => {
   folder = await dataFolder();
-  engine = await openEngine({ dataDir: folder.path });
+  engine = await openEngine({ kind: 'embedded', folder: folder.path });
   const bought = completedEvent(smsEvent(boughtEvent(numberEvent(createHistory()))));
   last = await record(engine.events, leaseEndedEvent(capturedEvent(bought)).events);
-  const fresh = await openEngine({ dataDir: ':memory:' });
+  const fresh = await openEngine({ kind: 'embedded', folder: ':memory:' });
   await rebuildAll({ events: engine.events, readModel: fresh.readModel }, projectors);
   calm = await viewChecksum(fresh.readModel, projectors);
   await fresh.close();

@@ -47,6 +47,8 @@ export interface UnitOfWork {
   accept(): void;
   /** The event failed: as if it had never been. */
   rollback(): void;
+  /** How many rows have changed since the last `flush`. */
+  changedRows(): number;
   /** What has changed since the last call, each row once. */
   flush(): Outcome;
   /** Everything may be otherwise in the store by now. */
@@ -76,6 +78,7 @@ export function unitOfWork(keepRows: number): UnitOfWork {
       work.hintsKept = work.hints.length;
     },
     rollback: () => undo(work),
+    changedRows: () => work.dirty.length,
     flush() {
       const outcome = { writes: writesOf(work.dirty), hints: lastOfEach(work.hints) };
       work.dirty = [];

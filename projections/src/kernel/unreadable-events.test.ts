@@ -27,7 +27,7 @@ let last: Position;
 async function runOverBroken(type: string, change: string) {
   const position = breakEvent(folder.path, type, change);
   const alarms: { readonly name: string; readonly position: Position; readonly error: string }[] = [];
-  engine = await openEngine({ dataDir: folder.path });
+  engine = await openEngine({ kind: 'embedded', folder: folder.path });
   projections = await runProjectors({
     ...engine,
     projectors,
@@ -43,7 +43,7 @@ function namesOf(alarms: readonly { readonly name: string }[]) {
 describe('an event that cannot be read', () => {
   beforeEach(async () => {
     folder = await dataFolder();
-    engine = await openEngine({ dataDir: folder.path });
+    engine = await openEngine({ kind: 'embedded', folder: folder.path });
     last = await record(
       engine.events,
       capturedEvent(completedEvent(smsEvent(boughtEvent(numberEvent(createHistory()))))).events,

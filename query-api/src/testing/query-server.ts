@@ -67,7 +67,7 @@ export interface QueryServer {
 
 /** The query API on a real port, a real read model in memory and real sessions; only the log and the commands are missing. */
 export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise<QueryServer> {
-  const engine = await openEngine({ dataDir: ':memory:' });
+  const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   for (const [name, views] of Object.entries(owners))
     await engine.readModel.define({ name, version: 1000, views });
   let now = '2026-11-21T12:00:00.000Z';

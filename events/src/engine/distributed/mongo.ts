@@ -1,5 +1,5 @@
 import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
-import { StoreUnavailable } from '../event-store.ts';
+import { StoreUnavailable } from '../errors.ts';
 
 export interface MongoOptions {
   /** `mongodb://…` or `mongodb+srv://…`, with credentials and TLS as MongoDB's connection strings have them. */

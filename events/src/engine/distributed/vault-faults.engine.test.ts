@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { controlServer, TEST_SERVERS } from '../../testing/test-servers.ts';
-import { StoreUnavailable } from '../event-store.ts';
-import { type Vault, VaultConflict } from '../vault.ts';
+import { StoreUnavailable, VaultConflict } from '../errors.ts';
+import type { Vault } from '../vault.ts';
 import { openDistributedVault } from './vault.ts';
 
 const LIMIT_MS = 3000;

@@ -5,7 +5,7 @@ import { movableClock } from '../../testing/movable-clock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { TEST_SERVERS } from '../../testing/test-servers.ts';
 import { vaultContract } from '../../testing/vault.contract-test.ts';
-import { StoreUnavailable } from '../event-store.ts';
+import { StoreUnavailable } from '../errors.ts';
 import type { Vault } from '../vault.ts';
 import { openDistributedVault } from './vault.ts';
 

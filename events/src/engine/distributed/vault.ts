@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../domain/index.ts';
-import { type Vault, VaultConflict, type Versioned } from '../vault.ts';
+import { VaultConflict } from '../errors.ts';
+import type { Vault, Versioned } from '../vault.ts';
 import { createBlobs } from './blobs.ts';
 import { createLeases, serverClock } from './leases.ts';
 import { connectMongo, isDuplicateKey, type MongoOptions, type MongoSession } from './mongo.ts';

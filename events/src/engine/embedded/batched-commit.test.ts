@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StoreUnavailable } from '../event-store.ts';
+import { StoreUnavailable } from '../errors.ts';
 import { batchedCommit } from './batched-commit.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 

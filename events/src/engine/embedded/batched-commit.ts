@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../event-store.ts';
+import { StoreUnavailable } from '../errors.ts';
 import { inTransaction, orUnavailable, type Sqlite } from './sqlite.ts';
 
 interface Waiting<T> {

@@ -5,7 +5,7 @@ import { dataFolder } from '../../testing/data-folder.ts';
 import { eventStoreContract } from '../../testing/event-store.contract-test.ts';
 import { positionAt } from '../../testing/positions.ts';
 import { sampleEvent } from '../../testing/sample-events.ts';
-import { StoreUnavailable } from '../event-store.ts';
+import { StoreUnavailable } from '../errors.ts';
 import { openEmbeddedLog } from './event-store.ts';
 import { type OpenSqlite, openSqlite } from './sqlite.ts';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { LOG_START, type RecordedEvent } from '../../domain/index.ts';
-import { type Appended, type EventStore, StoreUnavailable } from '../event-store.ts';
+import { StoreUnavailable } from '../errors.ts';
+import type { Appended, EventStore } from '../event-store.ts';
 import { groupCommit, type Outcome } from './group-commit.ts';
 import { requireLog } from './log-file.ts';
 import { type PreparedAppend, prepareAppend, toRecorded } from './log-rows.ts';

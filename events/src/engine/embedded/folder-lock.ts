@@ -1,14 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
-/** Another process has the data folder. */
-export class FolderInUse extends Error {
-  constructor(folder: string, pid: string) {
-    super(`${folder} is in use by process ${pid}: stop that one first, or choose another data folder.`);
-    this.name = 'FolderInUse';
-  }
-}
+import { FolderInUse } from '../errors.ts';
 
 /**
  * Keeps a second process off the folder until the returned function is called. It is a transaction held open on a file of

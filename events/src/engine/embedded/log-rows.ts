@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../domain/index.ts';
-import { type Append, EventUnreadable } from '../event-store.ts';
+import { EventUnreadable } from '../errors.ts';
+import type { Append } from '../event-store.ts';
 import { encodePosition } from './position-code.ts';
 import type { SqlRow, SqlValue } from './sqlite.ts';
 

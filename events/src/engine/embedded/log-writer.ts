@@ -1,4 +1,5 @@
-import { type Appended, RevisionConflict } from '../event-store.ts';
+import { RevisionConflict } from '../errors.ts';
+import type { Appended } from '../event-store.ts';
 import type { Outcome } from './group-commit.ts';
 import type { PreparedAppend } from './log-rows.ts';
 import { encodePosition } from './position-code.ts';

@@ -41,11 +41,7 @@ export function projectorRegistry(database: Sqlite, readOnly: boolean) {
   };
   readAnew();
 
-  const liveVersion = (projector: string): number => {
-    const version = live.get(projector);
-    if (version === undefined) throw new Error(`the projector ${projector} has not been defined`);
-    return version;
-  };
+  const liveVersion = (projector: string): number | undefined => live.get(projector);
   const viewsOf = (projector: string, version: number): ReadonlySet<string> =>
     views.get(`${projector}@${version}`) ?? new Set();
 
@@ -55,8 +51,9 @@ export function projectorRegistry(database: Sqlite, readOnly: boolean) {
     viewsOf,
     liveVersionOfView(view: string): number {
       const owner = owners.get(view);
-      if (owner === undefined) throw new Error(`no projector has defined the view ${view}`);
-      return liveVersion(owner);
+      const version = owner === undefined ? undefined : liveVersion(owner);
+      if (version === undefined) throw new Error(`no projector has defined the view ${view}`);
+      return version;
     },
     requireView(view: string, version: number): void {
       const owner = owners.get(view);
@@ -86,10 +83,19 @@ export function projectorRegistry(database: Sqlite, readOnly: boolean) {
         throw new Error(`${projector}@${version} has not been defined`);
       }
     },
-    makeLive(projector: string, version: number, before: number): void {
+    /** Nobody writes the version that was live any more; its rows stay until `drop`. */
+    makeLive(projector: string, version: number, before: number | undefined): void {
       statements.makeLive.run(version, projector);
-      statements.dropCheckpoint.run(projector, before);
-      statements.dropViews.run(projector, before);
+      if (before !== undefined) statements.dropCheckpoint.run(projector, before);
+    },
+    drop: (projector: string, version: number): void => void statements.dropViews.run(projector, version),
+    /** Versions that a flip left behind, as those that are older than the live one. */
+    outgoing(projector: string): readonly number[] {
+      const now = liveVersion(projector) ?? 0;
+      return statements.versions
+        .all(projector)
+        .map(([version]) => Number(version))
+        .filter((version) => version < now);
     },
   };
 }
@@ -100,6 +106,7 @@ function prepare(database: Sqlite) {
     views: 'SELECT name, version, projector FROM _views',
     addProjector: 'INSERT OR IGNORE INTO _projectors (name, live_version) VALUES (?, ?)',
     addCheckpoint: `INSERT OR IGNORE INTO _checkpoints VALUES (?, ?, '', '${LOG_START}')`,
+    versions: 'SELECT DISTINCT version FROM _views WHERE projector = ?',
     addView: 'INSERT OR IGNORE INTO _views (name, version, projector) VALUES (?, ?, ?)',
     checkpoint: 'SELECT epoch, position FROM _checkpoints WHERE projector = ? AND version = ?',
     advance: 'UPDATE _checkpoints SET position = ? WHERE projector = ? AND version = ? AND position = ?',

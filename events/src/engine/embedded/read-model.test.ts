@@ -5,7 +5,7 @@ import { LOG_START } from '../../domain/index.ts';
 import { dataFolder } from '../../testing/data-folder.ts';
 import { positionAt } from '../../testing/positions.ts';
 import { readModelContract } from '../../testing/read-model.contract-test.ts';
-import type { Row, Where } from '../read-model.ts';
+import { FLIP_GRACE_SECONDS, type Row, type Where } from '../read-model.ts';
 import { openEmbeddedReadModel } from './read-model.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -34,9 +34,15 @@ readModelContract(
 );
 
 describe('a shadow', () => {
-  it('is filled without its indexes, has them from the flip on, and leaves nothing of the version before', async () => {
+  it('is filled without its indexes, has them from the flip on, and leaves nothing of the version before after its time', async () => {
     const folder = await dataFolder();
-    const readModel = openEmbeddedReadModel(folder.path);
+    const waiting: (() => void)[] = [];
+    const readModel = openEmbeddedReadModel(folder.path, {
+      later: (work, milliseconds) => {
+        expect(milliseconds).toBe(FLIP_GRACE_SECONDS * 1000);
+        waiting.push(work);
+      },
+    });
     const views = [{ name: 'orders', indexes: [['status'], ['userId', 'status']] }];
     const database = openSqlite(`${folder.path}/read.db`, { synchronous: 'NORMAL', readOnly: true });
     const named = database.prepare(
@@ -48,9 +54,31 @@ describe('a shadow', () => {
     await readModel.define({ name: 'orders', version: 2, views });
     expect(names()).toEqual(['orders@1', 'orders@1:status', 'orders@1:userId,status', 'orders@2']);
     await readModel.flip('orders', 2);
+    expect(names()).toContain('orders@1');
+    for (const work of waiting) work();
     expect(names()).toEqual(['orders@2', 'orders@2:status', 'orders@2:userId,status']);
     database.close();
     await readModel.close();
+    await folder.remove();
+  });
+});
+
+describe('rows that a flip left behind', () => {
+  it('are dropped at the next start, where the process ended before their time', async () => {
+    const folder = await dataFolder();
+    const spec = (version: number) => ({ name: 'orders', version, views: [{ name: 'orders', indexes: [] }] });
+    const first = openEmbeddedReadModel(folder.path, { later: () => {} });
+    await first.define(spec(1));
+    await first.define(spec(2));
+    await first.flip('orders', 2);
+    expect(await first.collection({ name: 'orders', indexes: [] }, 1).count({})).toBe(0);
+    await first.close();
+    const second = openEmbeddedReadModel(folder.path);
+    await second.define(spec(2));
+    await expect(second.collection({ name: 'orders', indexes: [] }, 1).count({})).rejects.toThrow(
+      'version 1',
+    );
+    await second.close();
     await folder.remove();
   });
 });

@@ -3,14 +3,9 @@ import { join } from 'node:path';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { isAfter } from '../../domain/index.ts';
-import {
-  CheckpointMoved,
-  type Collection,
-  type Commit,
-  type ProjectorSpec,
-  type ReadModel,
-  type Row,
-} from '../read-model.ts';
+import { CheckpointMoved, CommitTooLarge, StoreUnavailable } from '../errors.ts';
+import type { Collection, Commit, ProjectorSpec, ReadModel, Row } from '../read-model.ts';
+import { COMMIT_BYTES_MAX, FLIP_GRACE_SECONDS } from '../read-model.ts';
 import { batchedCommit } from './batched-commit.ts';
 import { compilePage, compileWhere } from './filter.ts';
 import { projectorRegistry } from './projector-registry.ts';
@@ -23,11 +18,22 @@ import {
   type SqlRow,
   type SqlStatement,
 } from './sqlite.ts';
+import type { ThreadChannel } from './thread-channel.ts';
 import { createTable, indexStatements, openTable, type ViewTable } from './view-table.ts';
 
 export interface EmbeddedReadModelOptions {
   readonly readOnly?: boolean;
   readonly open?: OpenSqlite;
+  /** To the other threads that have the folder open: they must know when a version took the place of another. */
+  readonly channel?: ThreadChannel | undefined;
+  /** Runs work after so many milliseconds, or never where the process ends before; real time by default. */
+  readonly later?: Later;
+}
+
+type Later = (work: () => void, milliseconds: number) => void;
+
+function laterInRealTime(work: () => void, milliseconds: number): void {
+  setTimeout(work, milliseconds).unref();
 }
 
 const WHAT = 'the read model';
@@ -40,16 +46,21 @@ const PAGE_BYTES = 8_192;
  * Read-only it shows the rows of that moment for as long as it is open, and none where they were dropped.
  */
 export function openEmbeddedReadModel(dataDir: string, options: EmbeddedReadModelOptions = {}): ReadModel {
-  const { readOnly = false, open = openSqlite } = options;
+  const { readOnly = false, open = openSqlite, later = laterInRealTime, channel } = options;
   const file = dataDir === ':memory:' ? dataDir : join(dataDir, 'read.db');
   if (readOnly && !existsSync(file)) return openEmbeddedReadModel(':memory:', { open });
   const database = open(file, { synchronous: 'NORMAL', readOnly, pageBytes: PAGE_BYTES });
   // The transaction stands until the end; its first read is what fixes the moment.
   if (readOnly) database.exec('BEGIN; SELECT COUNT(*) FROM sqlite_master');
-  return readModel(database, readOnly);
+  return readModel(database, readOnly, { later, channel });
 }
 
-function readModel(database: Sqlite, readOnly: boolean): ReadModel {
+function readModel(
+  database: Sqlite,
+  readOnly: boolean,
+  { later, channel }: { readonly later: Later; readonly channel: ThreadChannel | undefined },
+): ReadModel {
+  let closed = false;
   const registry = projectorRegistry(database, readOnly);
   const tables = new Map<string, ViewTable>();
   const specs = new Map<string, ProjectorSpec>();
@@ -86,20 +97,51 @@ function readModel(database: Sqlite, readOnly: boolean): ReadModel {
     }
   };
 
+  const lookAnew = (): void => {
+    tables.clear();
+    registry.readAnew();
+  };
+  channel?.on(({ kind }) => {
+    if (kind !== 'views' || closed) return;
+    try {
+      lookAnew();
+    } catch {
+      // The rows of before stay readable for a while; the first read that fails then looks anew.
+    }
+  });
+
   /** Changes tables and versions; what is remembered of them is what the file says afterwards, also where the change failed. */
   const changing = (change: () => void): void =>
     orUnavailable(WHAT, () => {
       try {
         inTransaction(database, change);
       } finally {
-        tables.clear();
-        registry.readAnew();
+        lookAnew();
+        channel?.post({ kind: 'views' });
       }
     });
+
+  const dropOutgoing = (projector: string, version: number): void =>
+    changing(() => {
+      for (const view of registry.viewsOf(projector, version)) tableOf(view, version).drop();
+      registry.drop(projector, version);
+    });
+
+  const dropAfterGrace = (projector: string, version: number): void => {
+    if (closed) return;
+    try {
+      dropOutgoing(projector, version);
+    } catch (error) {
+      // They take room on the disk and nothing else; the next `define` drops them.
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  };
 
   return {
     async define(spec) {
       const { name, version, views } = spec;
+      // Left by a process that ended within the time of grace.
+      for (const old of orUnavailable(WHAT, () => registry.outgoing(name))) dropOutgoing(name, old);
       changing(() => {
         for (const view of views) createTable(database, view.name, version, view.indexes);
         registry.define(spec);
@@ -107,7 +149,14 @@ function readModel(database: Sqlite, readOnly: boolean): ReadModel {
       specs.set(`${name}@${version}`, spec);
       if (registry.liveVersion(name) === version) await createIndexes(spec);
     },
-    liveVersion: (projector) => answering(() => registry.liveVersion(projector)),
+    liveVersion: (projector) =>
+      answering(() => {
+        if (closed) throw new StoreUnavailable(`${WHAT} is closed`);
+        const known = registry.liveVersion(projector);
+        // Another thread may have defined it since.
+        if (known === undefined) registry.readAnew();
+        return known ?? registry.liveVersion(projector);
+      }),
     collection: <T extends Row>(view: { readonly name: string }, version?: number): Collection<T> =>
       readCollection(
         (answer) =>
@@ -128,13 +177,11 @@ function readModel(database: Sqlite, readOnly: boolean): ReadModel {
       const spec = specs.get(`${projector}@${version}`);
       if (spec === undefined) throw new Error(`${projector}@${version} has not been defined`);
       await createIndexes(spec);
-      const outgoing = registry.viewsOf(projector, before);
-      changing(() => {
-        for (const view of outgoing) tableOf(view, before).drop();
-        registry.makeLive(projector, version, before);
-      });
+      changing(() => registry.makeLive(projector, version, before));
+      if (before !== undefined) later(() => dropAfterGrace(projector, before), FLIP_GRACE_SECONDS * 1000);
     },
     async close() {
+      closed = true;
       database.close();
     },
   };
@@ -151,12 +198,23 @@ function applyCommit(
     throw new CheckpointMoved(projector, registry.checkpoint(projector, version).position);
   }
   const own = registry.viewsOf(projector, version);
+  let units = 0;
   for (const write of writes) {
     if (!own.has(write.in)) throw new Error(`${write.in}@${version} is not ${projector}'s to write`);
     const table = tableOf(write.in, version);
-    if (write.op === 'put') table.put(write.row);
+    if (write.op === 'put') units += table.put(write.row);
     else table.remove(write.id);
   }
+  refuseTooLarge(projector, units, writes);
+}
+
+/** Refuses what another engine could not write. What was written already is rolled back with its transaction. */
+function refuseTooLarge(projector: string, units: number, writes: Commit['writes']): void {
+  // No character takes more than three bytes per UTF-16 unit, so small commits need no counting.
+  if (units * 3 <= COMMIT_BYTES_MAX) return;
+  let bytes = 0;
+  for (const write of writes) if (write.op === 'put') bytes += Buffer.byteLength(JSON.stringify(write.row));
+  if (bytes > COMMIT_BYTES_MAX) throw new CommitTooLarge(projector, bytes, COMMIT_BYTES_MAX);
 }
 
 type Query = (sql: string) => SqlStatement;

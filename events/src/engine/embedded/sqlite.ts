@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { StoreUnavailable } from '../event-store.ts';
+import { StoreUnavailable } from '../errors.ts';
 
 export type SqlValue = null | number | string | Uint8Array;
 export type SqlRow = readonly SqlValue[];

@@ -2,9 +2,10 @@ import { realpathSync } from 'node:fs';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Hint } from '../bus.ts';
 
-/** What one thread tells the others: the log ends at `head` now, and hints of the bus. */
+/** What one thread tells the others: the log ends at `head` now, tables or their versions have changed, and hints of the bus. */
 type ThreadMessage =
   | { readonly kind: 'moved'; readonly head: number }
+  | { readonly kind: 'views' }
   | { readonly kind: 'hints'; readonly hints: readonly Hint[] };
 
 /** How those threads of one process hear each other that have the same folder open. */

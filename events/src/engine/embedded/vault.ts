@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../domain/index.ts';
-import { StoreUnavailable } from '../event-store.ts';
-import { type OwnershipLease, type Vault, VaultConflict, type Versioned } from '../vault.ts';
+import { StoreUnavailable, VaultConflict } from '../errors.ts';
+import type { OwnershipLease, Vault, Versioned } from '../vault.ts';
 import { blobsInFolder, blobsInMemory } from './blobs.ts';
 import { groupCommit, type Outcome } from './group-commit.ts';
 import {

@@ -9,7 +9,8 @@ export interface ViewTable {
   /** Quoted, as it goes into SQL. */
   readonly sqlName: string;
   columnOf(field: string): string;
-  put(row: Row): void;
+  /** @returns how long its document is, in UTF-16 units. */
+  put(row: Row): number;
   remove(id: string): void;
   clear(): void;
   drop(): void;
@@ -72,9 +73,11 @@ export function openTable(database: Sqlite, view: string, version: number): View
     columnOf: (field) =>
       field === '_id' || fields.includes(field) ? columnNameOf(field) : fromDocument(field),
     put(row) {
-      const values: SqlValue[] = [row._id, JSON.stringify(row)];
+      const document = JSON.stringify(row);
+      const values: SqlValue[] = [row._id, document];
       for (const field of fields) values.push(toSqlValue((row as unknown as Record<string, unknown>)[field]));
       if (putIfUnmoved.run(...values) === 0) putAnyhow.run(...values);
+      return document.length;
     },
     remove: (id) => void deleteRow.run(id),
     clear: () => database.exec(`DELETE FROM ${table}`),

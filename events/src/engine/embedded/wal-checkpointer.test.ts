@@ -8,7 +8,7 @@ import { openEngine } from '../open-engine.ts';
 
 it('moves pages from the write-ahead file to their places before the writer has to', async () => {
   const folder = await dataFolder();
-  const engine = await openEngine({ dataDir: folder.path });
+  const engine = await openEngine({ kind: 'embedded', folder: folder.path });
   const size = (): number => statSync(join(folder.path, 'events.db')).size;
   const before = size();
   // 10 MB: enough to be worth moving, and a third of what makes the writer do it.
