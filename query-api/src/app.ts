@@ -26,8 +26,8 @@ export interface QueryApi {
   attachLive(server: Server, limits?: Partial<LiveLimits>): Live;
 }
 
-const boardSize = 12;
-const landingMessages = 30;
+const BOARD_SIZE = 12;
+const LANDING_MESSAGES = 30;
 
 /** Everything that is read: rows by query, and by socket what changes in them. */
 export function createQueryApi(deps: QueryApiDeps): QueryApi {
@@ -53,8 +53,8 @@ export function createQueryApi(deps: QueryApiDeps): QueryApi {
     async landing() {
       const question = { userId: null, countryIso: 'US', vendorId: null, standard: false };
       const list = await prices.read(question, LOG_START);
-      const { data, seq } = await readPublicFeed(shared, 0, landingMessages);
-      return { apps: list.slice(0, boardSize), totalApps: list.length, sms: data, seq };
+      const { data, seq } = await readPublicFeed(shared, 0, LANDING_MESSAGES);
+      return { apps: list.slice(0, BOARD_SIZE), totalApps: list.length, sms: data, seq };
     },
     attachLive: (server, limits) => attachLive(server, deps, catalogue, limits),
   };

@@ -2,7 +2,7 @@ import { reject } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
 import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/http';
 import type { AccountCommand } from './account.decider.ts';
-import { setUserRole, setUserStatus } from './accounts.contract.ts';
+import { setUserRoleContract, setUserStatusContract } from './accounts.contract.ts';
 import { type AccountsContext, announceEndedSessions, causeOf, sendToAccount } from './accounts-context.ts';
 
 /** What admins decide about accounts: whether one may act, and as what. */
@@ -21,7 +21,7 @@ export function accountStandingEndpoints({ deps }: AccountsContext): readonly En
     return { status: 204, position: toPosition(deps.events.epoch, position) } as const;
   };
   return [
-    endpoint('admin', setUserStatus, (call, admin) => {
+    endpoint('admin', setUserStatusContract, (call, admin) => {
       const { active, reason } = call.body;
       return apply(
         call,
@@ -29,7 +29,7 @@ export function accountStandingEndpoints({ deps }: AccountsContext): readonly En
         active ? { type: 'ReactivateAccount' } : { type: 'DeactivateAccount', reason },
       );
     }),
-    endpoint('admin', setUserRole, (call, admin) =>
+    endpoint('admin', setUserRoleContract, (call, admin) =>
       apply(call, admin, { type: 'ChangeRole', role: call.body.role }),
     ),
   ];

@@ -3,7 +3,7 @@ import { passwordMinCharacters } from '@ringpost/events/rules/limits';
 import { type Static, Type } from 'typebox';
 
 /** The name of a route, or a path that begins with one slash. */
-const destinationPattern = '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$';
+const DESTINATION_PATTERN = '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$';
 const Email = Type.String({ format: 'email', maxLength: 254 });
 /** The cap keeps hashing cheap to refuse; nothing is ever cut off. */
 const NewPassword = Type.String({ minLength: passwordMinCharacters, maxLength: 256 });
@@ -13,7 +13,7 @@ const Token = Type.String({ minLength: 1, maxLength: 200 });
 const Locale = Type.Enum(['en', 'zh', 'ru', 'ar']);
 
 /** Where to go after the login: a route's name or a path of this site, never another site. */
-const Destination = Type.String({ maxLength: 500, pattern: destinationPattern });
+const Destination = Type.String({ maxLength: 500, pattern: DESTINATION_PATTERN });
 
 export const RegisterBody = Type.Object({
   email: Email,
@@ -75,10 +75,10 @@ export const BuyingLimitsBody = Type.Object({
 });
 export const RoleBody = Type.Object({ role: Type.Enum(['customer', 'admin']) });
 
-const post = { method: 'POST', tag: 'auth' } as const;
+const POST = { method: 'POST', tag: 'auth' } as const;
 
-export const register = {
-  ...post,
+export const registerContract = {
+  ...POST,
   securityEvent: 'sign-up',
   path: '/api/auth/register',
   summary: 'Asks for an account. The answer is the same whoever has the address; a mail says the rest.',
@@ -87,8 +87,8 @@ export const register = {
   problems: ['weak-password', 'rate-limited', 'busy'],
 } as const;
 
-export const confirmRegistration = {
-  ...post,
+export const confirmRegistrationContract = {
+  ...POST,
   securityEvent: 'email-confirmed',
   path: '/api/auth/register/confirm',
   summary:
@@ -98,8 +98,8 @@ export const confirmRegistration = {
   problems: ['token-not-found', 'INCORRECT_CREDENTIALS', 'rate-limited', 'busy'],
 } as const;
 
-export const resendEmail = {
-  ...post,
+export const resendEmailContract = {
+  ...POST,
   securityEvent: 'link-asked',
   path: '/api/auth/resend_email',
   summary: 'Mails the confirmation link again, if there is anything to confirm.',
@@ -108,8 +108,8 @@ export const resendEmail = {
   problems: ['rate-limited'],
 } as const;
 
-export const login = {
-  ...post,
+export const loginContract = {
+  ...POST,
   securityEvent: 'login',
   path: '/api/auth/login',
   summary: 'Opens a session.',
@@ -119,8 +119,8 @@ export const login = {
   problems: ['INCORRECT_CREDENTIALS', 'email-unverified', 'account-inactive', 'rate-limited', 'busy'],
 } as const;
 
-export const logout = {
-  ...post,
+export const logoutContract = {
+  ...POST,
   securityEvent: 'logout',
   path: '/api/auth/logout',
   summary: 'Ends this session, or every session of the account.',
@@ -128,8 +128,8 @@ export const logout = {
   answers: { 204: null },
 } as const;
 
-export const resetPassword = {
-  ...post,
+export const resetPasswordContract = {
+  ...POST,
   securityEvent: 'reset-asked',
   path: '/api/auth/reset_password',
   summary: 'Mails a link to choose a new password, if the address has an account.',
@@ -138,8 +138,8 @@ export const resetPassword = {
   problems: ['rate-limited'],
 } as const;
 
-export const confirmReset = {
-  ...post,
+export const confirmResetContract = {
+  ...POST,
   securityEvent: 'password-reset',
   path: '/api/auth/reset_password/confirm',
   summary: 'Sets a new password by the token of the mailed link, once, and ends every session.',
@@ -148,8 +148,8 @@ export const confirmReset = {
   problems: ['token-not-found', 'weak-password', 'rate-limited', 'busy'],
 } as const;
 
-export const updatePassword = {
-  ...post,
+export const updatePasswordContract = {
+  ...POST,
   securityEvent: 'password-changed',
   path: '/api/auth/update_password',
   summary: 'Changes the password, ends every other session and opens a new one in place of this.',
@@ -159,7 +159,7 @@ export const updatePassword = {
   problems: ['INCORRECT_CREDENTIALS', 'weak-password', 'rate-limited', 'busy'],
 } as const;
 
-export const me = {
+export const meContract = {
   method: 'GET',
   tag: 'auth',
   path: '/api/auth/me',
@@ -167,8 +167,8 @@ export const me = {
   answers: { 200: Me },
 } as const;
 
-export const confirmPassword = {
-  ...post,
+export const confirmPasswordContract = {
+  ...POST,
   securityEvent: 'password-proved',
   path: '/api/auth/confirm-password',
   summary: 'Proves the password of this session again, for what asks for a fresh one.',
@@ -177,7 +177,7 @@ export const confirmPassword = {
   problems: ['INCORRECT_CREDENTIALS', 'rate-limited', 'busy'],
 } as const;
 
-export const rotateKeys = {
+export const rotateKeysContract = {
   method: 'POST',
   tag: 'operations',
   path: '/api/admin/signing-keys/rotate',
@@ -187,7 +187,7 @@ export const rotateKeys = {
   answers: { 204: null },
 } as const;
 
-export const setUserStatus = {
+export const setUserStatusContract = {
   method: 'POST',
   tag: 'users',
   path: '/api/users/{id}/status',
@@ -200,7 +200,7 @@ export const setUserStatus = {
   problems: ['not-found', 'email-unverified'],
 } as const;
 
-export const setUserRole = {
+export const setUserRoleContract = {
   method: 'POST',
   tag: 'users',
   path: '/api/users/{id}/role',
@@ -213,7 +213,7 @@ export const setUserRole = {
   problems: ['not-found', 'email-unverified'],
 } as const;
 
-export const setUserLimits = {
+export const setUserLimitsContract = {
   method: 'POST',
   tag: 'users',
   path: '/api/users/{id}/limits',

@@ -1,13 +1,13 @@
 import { toPosition } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { setUserLimits } from './accounts.contract.ts';
+import { setUserLimitsContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';
 import { setBuyingLimits } from './set-buying-limits.ts';
 
 /** What an admin lets one customer do more, or less, than everybody. */
 export function buyingLimitsEndpoints({ deps }: AccountsContext): readonly Endpoint[] {
   return [
-    endpoint('admin', setUserLimits, async (call, admin) => {
+    endpoint('admin', setUserLimitsContract, async (call, admin) => {
       call.concerns(call.params.id);
       const { open_activations, purchases_per_minute, cancels_per_hour, reason } = call.body;
       const limits = {

@@ -1,12 +1,12 @@
 import { reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { showMailLink } from '../mail/mail.contract.ts';
+import { mailLinkContract } from '../mail/mail.contract.ts';
 import { type AccountsContext, causeOf, sendToAccount } from './accounts-context.ts';
 
 /** The link of a mail that nothing sends. Whoever looks at one is named in the account's stream before seeing it. */
 export function mailLinkEndpoints({ deps, outbox }: AccountsContext): readonly Endpoint[] {
   return [
-    endpoint('admin', showMailLink, async (call, admin) => {
+    endpoint('admin', mailLinkContract, async (call, admin) => {
       const mailId = call.params.id;
       const mail = await outbox.find(mailId);
       if (!mail || !('owner' in mail) || !outbox.shows.includes(mail.kind)) throw reject('not-found');

@@ -2,7 +2,7 @@ import { reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
 import { firstAdminPasswordMinCharacters } from '@ringpost/events/rules/limits';
 import type { AccountRequests } from './account-jobs.ts';
-import { confirmReset, resetPassword, updatePassword } from './accounts.contract.ts';
+import { confirmResetContract, resetPasswordContract, updatePasswordContract } from './accounts.contract.ts';
 import {
   type AccountsContext,
   announceEndedSessions,
@@ -22,14 +22,14 @@ export function newPasswordEndpoints(
 ): readonly Endpoint[] {
   const { deps, emailStream, known, limits, passwords, proof, tokens } = context;
   return [
-    endpoint('guest', resetPassword, async ({ body, address, requestId, concerns }) => {
+    endpoint('guest', resetPasswordContract, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
       concerns(emailStream(email));
       limits.beforeMail(address, email);
       await requests.accept({ kind: 'reset', email, correlationId: requestId, address });
       return { status: 202 };
     }),
-    endpoint('guest', confirmReset, async (call) => {
+    endpoint('guest', confirmResetContract, async (call) => {
       limits.beforeToken(call.address);
       const { token, password } = call.body;
       const { userId, sessionEpoch } = await tokens.find('reset', token);
@@ -45,7 +45,7 @@ export function newPasswordEndpoints(
       await known.remember(userId, call.address);
       return { status: 204 };
     }),
-    endpoint('customer', updatePassword, async (call, caller) => {
+    endpoint('customer', updatePasswordContract, async (call, caller) => {
       const { current_password: current, password } = call.body;
       if (caller.mustChangePassword) checkFirstPassword(password, current);
       const { userId, email } = caller;

@@ -1,12 +1,12 @@
 import { type AccountState, reject } from '@ringpost/events/domain';
 import { type Call, type Endpoint, endpoint, sessionEnd } from '@ringpost/events/http';
 import {
-  confirmPassword,
-  login,
-  logout,
+  confirmPasswordContract,
+  loginContract,
+  logoutContract,
   type Me,
-  me,
-  rotateKeys,
+  meContract,
+  rotateKeysContract,
   type Session,
 } from './accounts.contract.ts';
 import {
@@ -24,14 +24,14 @@ import type { PasswordAttempt } from './password-proof.ts';
 export function signInEndpoints(context: AccountsContext): readonly Endpoint[] {
   const { deps, keys, known, proof, sessions } = context;
   return [
-    endpoint('guest', login, async ({ body, address, now, concerns }) => {
+    endpoint('guest', loginContract, async ({ body, address, now, concerns }) => {
       const email = usableEmail(body.email);
       const account = await provenAccount(context, { address, email, password: body.password }, concerns);
       await known.remember(account.userId, address);
       const session = await openSession(context, account, sessionEnd(now, body.remember ?? false), concerns);
       return { status: 200, body: session };
     }),
-    endpoint('customer', logout, async (call, caller) => {
+    endpoint('customer', logoutContract, async (call, caller) => {
       if (!call.body.everywhere) await sessions.end(caller);
       else {
         const cause = causeOf(deps, call, `${caller.role}:${caller.userId}`, caller);
@@ -40,17 +40,17 @@ export function signInEndpoints(context: AccountsContext): readonly Endpoint[] {
       }
       return { status: 204 };
     }),
-    endpoint('admin', confirmPassword, async ({ body, address }, caller) => {
+    endpoint('admin', confirmPasswordContract, async ({ body, address }, caller) => {
       const { userId, email } = caller;
       await proof.check({ address, email, userId, password: body.password, signedIn: true });
       await sessions.passwordProven(caller);
       return { status: 204 };
     }),
-    endpoint('admin', rotateKeys, async () => {
+    endpoint('admin', rotateKeysContract, async () => {
       await keys.rotate();
       return { status: 204 };
     }),
-    endpoint('customer', me, async (_call, { userId, email, role, sessionExpiresAt }) => {
+    endpoint('customer', meContract, async (_call, { userId, email, role, sessionExpiresAt }) => {
       const exp = Date.parse(sessionExpiresAt) / 1000;
       return { status: 200, body: { user_id: userId, email, is_admin: role === 'admin', exp } satisfies Me };
     }),

@@ -5,7 +5,12 @@ import type { Cause } from '../kernel/command-handler.ts';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { nowIso } from '../kernel/deps.ts';
 import type { AccountRequest, AccountRequests } from './account-jobs.ts';
-import { type Confirmed, confirmRegistration, register, resendEmail } from './accounts.contract.ts';
+import {
+  type Confirmed,
+  confirmRegistrationContract,
+  registerContract,
+  resendEmailContract,
+} from './accounts.contract.ts';
 import {
   type AccountsContext,
   causeOf,
@@ -20,7 +25,7 @@ import { usableEmail } from './email-address.ts';
 export function signUpEndpoints(context: AccountsContext, requests: AccountRequests): readonly Endpoint[] {
   const { deps, known, limits, passwords, proof, tokens } = context;
   return [
-    endpoint('guest', register, async ({ body, address, requestId, concerns }) => {
+    endpoint('guest', registerContract, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
       concerns(context.emailStream(email));
       const { password, confirm_password: repeated = password, locale = 'en', p } = body;
@@ -31,7 +36,7 @@ export function signUpEndpoints(context: AccountsContext, requests: AccountReque
       await requests.accept({ ...asked, kind: 'sign-up', passwordHash, locale });
       return { status: 202 };
     }),
-    endpoint('guest', confirmRegistration, async (call) => {
+    endpoint('guest', confirmRegistrationContract, async (call) => {
       limits.beforeToken(call.address);
       const { token, password } = call.body;
       const { userId, emailStream } = await tokens.find('confirm', token);
@@ -49,7 +54,7 @@ export function signUpEndpoints(context: AccountsContext, requests: AccountReque
       await known.remember(userId, call.address);
       return { status: 200, body: { email: account.email } satisfies Confirmed };
     }),
-    endpoint('guest', resendEmail, async ({ body, address, requestId, concerns }) => {
+    endpoint('guest', resendEmailContract, async ({ body, address, requestId, concerns }) => {
       const email = usableEmail(body.email);
       concerns(context.emailStream(email));
       limits.beforeMail(address, email);

@@ -27,7 +27,7 @@ export type MailList = Shape<typeof MailList>;
 const MailLink = Type.Object({ link: Type.String() });
 export type MailLink = Shape<typeof MailLink>;
 
-export const listMail = {
+export const mailListContract = {
   method: 'GET',
   path: '/api/admin/mail',
   summary:
@@ -38,7 +38,7 @@ export const listMail = {
   answers: { 200: MailList },
 } as const;
 
-export const showMailLink = {
+export const mailLinkContract = {
   method: 'POST',
   path: '/api/admin/mail/{id}/link',
   summary:

@@ -1,12 +1,12 @@
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { subjectOf } from './letter.ts';
-import { listMail, type MailRow } from './mail.contract.ts';
+import { type MailRow, mailListContract } from './mail.contract.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 
 /** What the operator may see of the outbox. */
 export function mailEndpoints(outbox: Outbox): readonly Endpoint[] {
   return [
-    endpoint('admin', listMail, async ({ query }) => {
+    endpoint('admin', mailListContract, async ({ query }) => {
       const rows = await outbox.list(query.limit);
       return { status: 200, body: { data: rows.map((row) => present(row, outbox)) } };
     }),

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 
 const VendorParams = Type.Object({ id: Uuid });
 const VendorSecretParams = Type.Object({ id: Uuid, secret_uuid: Uuid });
-const secretFields = { secret_uuid: Uuid, created_at: Instant };
+const SECRET_FIELDS = { secret_uuid: Uuid, created_at: Instant };
 
 export const AddVendorBody = Type.Object({
   name: VisibleText(100),
@@ -21,13 +21,13 @@ export const addVendorContract = {
   answers: { 201: Type.Object({ vendor_uuid: Uuid }) },
 } as const;
 
-export const vendorSecretList = {
+export const vendorSecretListContract = {
   method: 'GET',
   path: '/api/vendor/{id}/secrets',
   summary: 'The secrets of a vendor that are good now, without their words.',
   tag: 'vendor',
   params: VendorParams,
-  answers: { 200: ListOf(Type.Object(secretFields)) },
+  answers: { 200: ListOf(Type.Object(SECRET_FIELDS)) },
   problems: ['not-found'],
 } as const;
 
@@ -40,7 +40,7 @@ export const createVendorSecretContract = {
   params: VendorParams,
   needsFreshPassword: true,
   tellsPosition: true,
-  answers: { 201: Type.Object({ ...secretFields, secret: Type.String() }) },
+  answers: { 201: Type.Object({ ...SECRET_FIELDS, secret: Type.String() }) },
   problems: ['not-found', 'too-many-secrets'],
 } as const;
 

@@ -10,7 +10,7 @@ import {
   addVendorContract,
   createVendorSecretContract,
   revokeVendorSecretContract,
-  vendorSecretList,
+  vendorSecretListContract,
 } from './vendors.contract.ts';
 
 /** What an admin may do to vendors and to what proves them. */
@@ -25,7 +25,7 @@ export function vendorsRoutes(deps: Deps): readonly Endpoint[] {
       const at = await addVendor(deps, { vendorId, ...added }, actor, originOf(call, admin));
       return { status: 201, body: { vendor_uuid: vendorId }, position: toPosition(deps.events.epoch, at) };
     }),
-    endpoint('admin', vendorSecretList, async ({ params }) => {
+    endpoint('admin', vendorSecretListContract, async ({ params }) => {
       const secrets = await listVendorSecrets(deps, params.id);
       const data = secrets.map(({ secretId, createdAt }) => ({
         secret_uuid: secretId,

@@ -53,10 +53,10 @@ export type Position = Shape<typeof Position>;
 export const EventPosition = Type.String({ maxLength: 64, pattern: '^[0-9A-Za-z]+$' });
 
 /** Reads wait for this position, a second at most; the header `Min-Position` says the same. */
-export const minPosition = { min_position: Type.Optional(Position) };
+export const MIN_POSITION = { min_position: Type.Optional(Position) };
 
 /** What a read says about how fresh it is: it shows everything up to `position`; `stale` where the caller knew of more. */
-export const freshness = { position: Position, stale: Type.Optional(Type.Literal(true)) };
+export const FRESHNESS = { position: Position, stale: Type.Optional(Type.Literal(true)) };
 
 export const Direction = Type.Enum(['ASC', 'DESC'], { default: 'DESC' });
 
@@ -72,7 +72,7 @@ export function publicPage(max: number, standard: number = max) {
 }
 
 export function page(max: number, standard: number = max) {
-  return { ...publicPage(max, standard), ...minPosition };
+  return { ...publicPage(max, standard), ...MIN_POSITION };
 }
 
 /** `total`: how many rows there are, on this page and beyond it. */
@@ -82,5 +82,5 @@ export function ListOf<T extends TSchema>(row: T) {
 
 /** The same from views, with how fresh they are. */
 export function FreshListOf<T extends TSchema>(row: T) {
-  return Type.Object({ data: Type.Array(row), total: Type.Integer(), ...freshness });
+  return Type.Object({ data: Type.Array(row), total: Type.Integer(), ...FRESHNESS });
 }

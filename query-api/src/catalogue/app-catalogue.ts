@@ -26,9 +26,9 @@ export interface AppCatalogue {
   outdate(): void;
 }
 
-const maxAgeMs = 1_000;
-const maxRows = 9_999;
-const nothing: KnownCatalogue = { apps: new Map(), vendors: new Map(), usersWithPrices: new Set() };
+const MAX_AGE_MS = 1_000;
+const MAX_ROWS = 9_999;
+const NOTHING_KNOWN: KnownCatalogue = { apps: new Map(), vendors: new Map(), usersWithPrices: new Set() };
 
 export function createAppCatalogue(
   readModel: ReadModel,
@@ -36,7 +36,7 @@ export function createAppCatalogue(
   /** Milliseconds of a clock that only ages what is kept; no test has to move it. */
   age: () => number = () => performance.now(),
 ): AppCatalogue {
-  let known = nothing;
+  let known = NOTHING_KNOWN;
   let readAt = Number.NEGATIVE_INFINITY;
   let position = LOG_START;
   let reading: Promise<KnownCatalogue> | undefined;
@@ -45,8 +45,8 @@ export function createAppCatalogue(
     const seen = positionOf();
     const startedAt = age();
     const [appRows, vendorRows] = await Promise.all([
-      readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: maxRows }),
-      readModel.collection(vendors).find({}, { sort: [['name', 1]], limit: maxRows }),
+      readModel.collection(apps).find({}, { sort: [['rank', 1]], limit: MAX_ROWS }),
+      readModel.collection(vendors).find({}, { sort: [['name', 1]], limit: MAX_ROWS }),
     ]);
     known = {
       apps: new Map(appRows.map((row) => [row._id, { row, prices: pricesOf(row) }])),
@@ -64,7 +64,7 @@ export function createAppCatalogue(
       readAt = Number.NEGATIVE_INFINITY;
     },
     async read(seen = LOG_START) {
-      if (age() - readAt < maxAgeMs && isAtOrAfter(position, seen)) return known;
+      if (age() - readAt < MAX_AGE_MS && isAtOrAfter(position, seen)) return known;
       reading ??= load().finally(() => {
         reading = undefined;
       });

@@ -41,7 +41,7 @@ const PublicPriceList = ListOf(PricedApp);
 export type PublicPriceList = Shape<typeof PublicPriceList>;
 const PriceList = FreshListOf(PricedApp);
 
-const scope = { country_iso: Type.Optional(CountryIso), vendor_uuid: Type.Optional(Uuid) };
+const SCOPE = { country_iso: Type.Optional(CountryIso), vendor_uuid: Type.Optional(Uuid) };
 
 export const publicPricingContract = {
   method: 'GET',
@@ -49,7 +49,7 @@ export const publicPricingContract = {
   summary: "Every app with everybody's price, its stock and how it delivers; best known first.",
   tag: 'public',
   query: Type.Object({
-    ...scope,
+    ...SCOPE,
     ...publicPage(pricingPageMaxRows),
     is_default: Type.Optional(Type.Boolean()),
   }),
@@ -61,7 +61,7 @@ export const privatePricingContract = {
   path: '/api/users/app_pricing',
   summary: "Every app with the caller's own price, its stock and how it delivers; best known first.",
   tag: 'users',
-  query: Type.Object({ ...scope, ...page(pricingPageMaxRows) }),
+  query: Type.Object({ ...SCOPE, ...page(pricingPageMaxRows) }),
   answers: { 200: PriceList },
   links: {
     buy: {

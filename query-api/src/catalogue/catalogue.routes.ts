@@ -5,11 +5,11 @@ import { pricingPageMaxRows } from '@ringpost/events/rules/limits';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryApiDeps, QueryDeps } from '../kernel/query-deps.ts';
 import { appImageContract, privatePricingContract, publicPricingContract } from './catalogue.contract.ts';
-import { type PriceList, priceListViews } from './price-list.ts';
+import { PRICE_LIST_VIEWS, type PriceList } from './price-list.ts';
 
 /** A year; a new picture will have another address. */
-const forEver = 'public, max-age=31536000, immutable';
-const defaultCountry = 'US';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const DEFAULT_COUNTRY = 'US';
 
 /** Apps and what they cost. */
 export function catalogueRoutes(
@@ -19,7 +19,12 @@ export function catalogueRoutes(
 ): readonly Endpoint[] {
   return [
     endpoint('guest', publicPricingContract, async ({ query }) => {
-      const { country_iso: countryIso = defaultCountry, vendor_uuid: vendorId = null, limit, offset } = query;
+      const {
+        country_iso: countryIso = DEFAULT_COUNTRY,
+        vendor_uuid: vendorId = null,
+        limit,
+        offset,
+      } = query;
       const question = { userId: null, countryIso, vendorId, standard: query.is_default ?? false };
       if (offset === 0 && limit === pricingPageMaxRows) {
         return { status: 200, body: await prices.shared(question) };
@@ -29,12 +34,12 @@ export function catalogueRoutes(
     }),
     endpoint('customer', privatePricingContract, async (call, { userId }) => {
       const {
-        country_iso: countryIso = defaultCountry,
+        country_iso: countryIso = DEFAULT_COUNTRY,
         vendor_uuid: vendorId = null,
         limit,
         offset,
       } = call.query;
-      const fresh = await freshness(deps, call, priceListViews);
+      const fresh = await freshness(deps, call, PRICE_LIST_VIEWS);
       const seen =
         fromPosition(deps.epoch, call.header('min-position') ?? call.query.min_position ?? '') ?? LOG_START;
       const list = await prices.read(
@@ -51,7 +56,7 @@ export function catalogueRoutes(
         status: 200,
         body: drawApp(app.row),
         type: 'image/svg+xml',
-        headers: { 'Cache-Control': forEver },
+        headers: { 'Cache-Control': FOR_EVER },
       };
     }),
   ];

@@ -18,14 +18,14 @@ export interface Stock {
   readonly of: Pick<StockRow, 'taken' | 'leased'> | undefined;
 }
 
-const unknown: Delivery = { delivered: null, median_seconds: null };
+const UNKNOWN_DELIVERY: Delivery = { delivered: null, median_seconds: null };
 
 /** An app as this caller may buy it; undefined for one that has no name or no price for them (spec §5). */
 export function presentPricedApp(
   { row, prices }: KnownApp,
   question: PriceQuestion,
   { numbers, of }: Stock,
-  delivery: Delivery = unknown,
+  delivery: Delivery = UNKNOWN_DELIVERY,
 ): PricedApp | undefined {
   const chosen = row.name === '' ? null : choosePrice(prices, question);
   if (!chosen) return undefined;
@@ -49,7 +49,7 @@ export function presentPricedApp(
 }
 
 export function presentDelivery({ settled, delivered, seconds }: DeliveryRow): Delivery {
-  if (settled < successRateMinSamples) return unknown;
+  if (settled < successRateMinSamples) return UNKNOWN_DELIVERY;
   return { delivered: Math.round((100 * delivered) / settled), median_seconds: medianOf(seconds, delivered) };
 }
 

@@ -24,30 +24,30 @@ export interface PriceList {
 }
 
 /** The views that a price list is made from. */
-export const priceListViews = ['catalogue', 'inventory', 'orders'] as const;
+export const PRICE_LIST_VIEWS = ['catalogue', 'inventory', 'orders'] as const;
 
-const maxAgeMs = 1_000;
-const deliveriesMaxAgeMs = 5_000;
-const keptLists = 200;
-const maxRows = 9_999;
+const MAX_AGE_MS = 1_000;
+const DELIVERIES_MAX_AGE_MS = 5_000;
+const KEPT_LISTS = 200;
+const MAX_ROWS = 9_999;
 /** Stands for every vendor that there is not. */
-const unknownVendor = 'unknown';
+const UNKNOWN_VENDOR = 'unknown';
 
 /** Lists of seven hundred apps are made once a second for each question, however many ask. */
 export function createPriceList(deps: QueryDeps, age: () => number = () => performance.now()): PriceList {
   const { readModel, catalogue, progress } = deps;
-  const lists = keep<readonly PricedApp[]>(maxAgeMs, keptLists, age, () =>
-    seenByAll(progress, priceListViews),
+  const lists = keep<readonly PricedApp[]>(MAX_AGE_MS, KEPT_LISTS, age, () =>
+    seenByAll(progress, PRICE_LIST_VIEWS),
   );
   const bodies = new Map<
     string,
     { readonly list: readonly PricedApp[]; readonly body: SharedBody<PublicPriceList> }
   >();
-  const rates = keep<ReadonlyMap<string, Delivery>>(deliveriesMaxAgeMs, keptLists, age, () => LOG_START);
+  const rates = keep<ReadonlyMap<string, Delivery>>(DELIVERIES_MAX_AGE_MS, KEPT_LISTS, age, () => LOG_START);
 
   const deliveriesIn = (countryIso: string): Promise<ReadonlyMap<string, Delivery>> =>
     rates(countryIso, LOG_START, async () => {
-      const rows = await readModel.collection(deliveries).find({ countryIso }, { limit: maxRows });
+      const rows = await readModel.collection(deliveries).find({ countryIso }, { limit: MAX_ROWS });
       return new Map(rows.map((row) => [row.appId, presentDelivery(row)]));
     });
 
@@ -55,7 +55,7 @@ export function createPriceList(deps: QueryDeps, age: () => number = () => perfo
     const { countryIso, vendorId, standard } = question;
     const [{ apps }, rows, delivery] = await Promise.all([
       catalogue.read(atLeast),
-      readModel.collection(stock).find({ countryIso, vendorId: vendorId ?? '*' }, { limit: maxRows }),
+      readModel.collection(stock).find({ countryIso, vendorId: vendorId ?? '*' }, { limit: MAX_ROWS }),
       deliveriesIn(countryIso),
     ]);
     const byApp = new Map(rows.map((row) => [row.appId, row]));
@@ -81,7 +81,7 @@ export function createPriceList(deps: QueryDeps, age: () => number = () => perfo
       const kept = bodies.get(key);
       if (kept?.list === list) return kept.body;
       const body = sharedBody<PublicPriceList>({ data: list, total: list.length }, kept?.body);
-      if (bodies.size >= keptLists) bodies.clear();
+      if (bodies.size >= KEPT_LISTS) bodies.clear();
       bodies.set(key, { list, body });
       return body;
     },
@@ -100,7 +100,7 @@ function plainest(
   return {
     ...question,
     userId: userId !== null && usersWithPrices.has(userId) ? userId : null,
-    vendorId: vendorId === null || vendors.has(vendorId) ? vendorId : unknownVendor,
+    vendorId: vendorId === null || vendors.has(vendorId) ? vendorId : UNKNOWN_VENDOR,
   };
 }
 

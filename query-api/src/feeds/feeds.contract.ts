@@ -1,6 +1,6 @@
 import {
   Dollars,
-  freshness,
+  FRESHNESS,
   Instant,
   orNull,
   page,
@@ -33,14 +33,14 @@ export const Sms = Type.Object({
 export type SmsView = Shape<typeof Sms>;
 
 /** `seq`: the newest there is. A client that has everything up to it has missed nothing. */
-const feed = { data: Type.Array(Sms), total: Type.Integer(), seq: Type.Integer() };
+const FEED = { data: Type.Array(Sms), total: Type.Integer(), seq: Type.Integer() };
 /** `epoch`: which log this is. After it changed, an older `seq` means another message. */
-const PublicFeed = Type.Object({ ...feed, epoch: Type.String() });
+const PublicFeed = Type.Object({ ...FEED, epoch: Type.String() });
 export type PublicFeed = Shape<typeof PublicFeed>;
-const PrivateFeed = Type.Object({ ...feed, ...freshness });
+const PrivateFeed = Type.Object({ ...FEED, ...FRESHNESS });
 export type PrivateFeed = Shape<typeof PrivateFeed>;
 
-const after = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 });
+const After = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 });
 
 export const publicSmsContract = {
   method: 'GET',
@@ -49,7 +49,7 @@ export const publicSmsContract = {
   tag: 'sms',
   query: Type.Object({
     limit: Type.Integer({ minimum: 1, maximum: publicSmsPreloadMaxRows, default: publicSmsPreloadMaxRows }),
-    after,
+    after: After,
   }),
   answers: { 200: PublicFeed },
 } as const;
@@ -61,7 +61,7 @@ export const privateSmsContract = {
     "The caller's messages after a place in their feed, newest first. A search looks at the newest 1000.",
   tag: 'sms',
   query: Type.Object({
-    after,
+    after: After,
     search: Type.Optional(Type.String({ maxLength: 100 })),
     ...page(publicSmsPreloadMaxRows),
   }),

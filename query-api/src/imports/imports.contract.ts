@@ -1,9 +1,9 @@
 import {
   CountryIso,
+  FRESHNESS,
   FreshListOf,
-  freshness,
   Instant,
-  minPosition,
+  MIN_POSITION,
   orNull,
   page,
   type Shape,
@@ -12,7 +12,7 @@ import {
 import { listMaxRows } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
-const importFields = {
+const IMPORT_FIELDS = {
   import_uuid: Uuid,
   vendor_uuid: Uuid,
   vendor_name: Type.String(),
@@ -29,13 +29,13 @@ const importFields = {
   finished_at: orNull(Instant),
 };
 
-const Import = Type.Object(importFields);
+const Import = Type.Object(IMPORT_FIELDS);
 export type ImportView = Shape<typeof Import>;
 
 const ImportList = FreshListOf(Import);
 export type ImportList = Shape<typeof ImportList>;
 
-const ImportReport = Type.Object({ ...importFields, ...freshness });
+const ImportReport = Type.Object({ ...IMPORT_FIELDS, ...FRESHNESS });
 export type ImportReport = Shape<typeof ImportReport>;
 
 export const importListContract = {
@@ -53,7 +53,7 @@ export const importReportContract = {
   summary: 'One import of numbers with every line that it refused.',
   tag: 'number_import_task',
   params: Type.Object({ id: Uuid }),
-  query: Type.Object(minPosition),
+  query: Type.Object(MIN_POSITION),
   answers: { 200: ImportReport },
   problems: ['not-found'],
 } as const;

@@ -33,7 +33,7 @@ export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
       if (!row) throw reject('not-found');
       const parts = await deps.readModel
         .collection(importLines)
-        .find({ importId: id }, { sort: [['part', 1]], limit: reportMaxParts });
+        .find({ importId: id }, { sort: [['part', 1]], limit: REPORT_MAX_PARTS });
       const { vendors } = await deps.catalogue.read();
       const rejected = parts.flatMap((part) => part.rejected);
       const body = presentImport(row, vendors.get(row.vendorId)?.name ?? '', rejected);
@@ -43,7 +43,7 @@ export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
 }
 
 /** More parts than the longest import can have. */
-const reportMaxParts = 1000;
+const REPORT_MAX_PARTS = 1000;
 
 function presentImport(row: ImportRow, vendorName: string, rejected: readonly RefusedLine[]): ImportView {
   return {

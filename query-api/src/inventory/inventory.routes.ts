@@ -14,12 +14,12 @@ import {
 import { presentAvailability, presentCountries, presentNumber, presentVendor } from './present-inventory.ts';
 
 /** Counters of all vendors in all countries are few: apps do not multiply them here. */
-const maxRows = 9_999;
+const MAX_ROWS = 9_999;
 
 /** What there is to be had, and for admins the numbers themselves. */
 export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
   const stockWhere = (where: Where): Promise<readonly StockRow[]> =>
-    deps.readModel.collection(stock).find(where, { limit: maxRows });
+    deps.readModel.collection(stock).find(where, { limit: MAX_ROWS });
 
   return [
     endpoint('guest', availableCountriesContract, async () => {

@@ -20,7 +20,7 @@ const CONNECT = '0';
 const DISCONNECT = '1';
 const CONNECT_ERROR = '4';
 /** So few packets are never worth counting their bytes. */
-const packetsUncounted = 8;
+const PACKETS_UNCOUNTED = 8;
 
 /**
  * Cuts a connection that joins a namespace which it is in already or about to be in, that joins too often, or that does not
@@ -45,7 +45,7 @@ export function guardConnection(
   });
 
   connection.on('packetCreate', ({ data }) => {
-    if (connection.writeBuffer.length > packetsUncounted && bytesOf(connection.writeBuffer) > unreadBytes) {
+    if (connection.writeBuffer.length > PACKETS_UNCOUNTED && bytesOf(connection.writeBuffer) > unreadBytes) {
       cut(connection);
     } else if (typeof data === 'string' && (data[0] === DISCONNECT || data[0] === CONNECT_ERROR)) {
       namespaces.delete(namespaceOf(data));

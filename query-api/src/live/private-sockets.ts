@@ -10,7 +10,7 @@ interface Bearer {
 }
 
 /** setTimeout takes no more; a session may last longer. */
-const longestTimerMs = 2 ** 31 - 1;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 function customerRoom(userId: string): string {
   return `customer:${userId}`;
@@ -73,7 +73,7 @@ export function guardPrivate(
       cut(socket);
       return;
     }
-    const timer = setTimeout(() => cutAtEnd(socket, endsAt), Math.min(left, longestTimerMs));
+    const timer = setTimeout(() => cutAtEnd(socket, endsAt), Math.min(left, LONGEST_TIMER_MS));
     timer.unref();
     socket.once('disconnect', () => clearTimeout(timer));
   };

@@ -3,10 +3,10 @@ import {
   Direction,
   Dollars,
   EventPosition,
+  FRESHNESS,
   FreshListOf,
-  freshness,
   Instant,
-  minPosition,
+  MIN_POSITION,
   orNull,
   page,
   type Shape,
@@ -19,7 +19,7 @@ import { Withheld } from '../feeds/feeds.contract.ts';
 const OrderStatus = Type.Enum(['initial', 'running', 'active', 'inactive', 'completed', 'failed']);
 export type OrderStatus = Shape<typeof OrderStatus>;
 
-const orderFields = {
+const ORDER_FIELDS = {
   order_uuid: Uuid,
   kind: Type.Literal('activation'),
   status: OrderStatus,
@@ -58,7 +58,7 @@ const orderFields = {
   withheld: Type.Integer(),
 };
 
-const Order = Type.Object(orderFields);
+const Order = Type.Object(ORDER_FIELDS);
 export type OrderView = Shape<typeof Order>;
 
 const OrderList = FreshListOf(Order);
@@ -89,13 +89,13 @@ const Message = Type.Object({
 });
 
 /** One order with its messages and every event behind it. */
-const detailFields = {
-  ...orderFields,
+const DETAIL_FIELDS = {
+  ...ORDER_FIELDS,
   price_rank: Type.Integer(),
   messages: Type.Array(Message),
   timeline: Type.Array(TimelineEntry),
 };
-const OrderDetail = Type.Object(detailFields);
+const OrderDetail = Type.Object(DETAIL_FIELDS);
 export type OrderDetail = Shape<typeof OrderDetail>;
 
 export const orderListContract = {
@@ -118,7 +118,7 @@ export const oneOrderContract = {
   summary: 'One order with its messages and every event behind it.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
-  query: Type.Object(minPosition),
-  answers: { 200: Type.Object({ ...detailFields, ...freshness }) },
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ ...DETAIL_FIELDS, ...FRESHNESS }) },
   problems: ['not-found'],
 } as const;

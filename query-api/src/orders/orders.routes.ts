@@ -8,11 +8,11 @@ import { oneOrderContract, orderListContract } from './orders.contract.ts';
 import { presentOrder, presentOrderDetail } from './present-order.ts';
 
 /** What a client may sort by, and the field that is sorted. */
-const sortedBy = { placed_at: 'placedAt', status: 'status', total_cost: 'unitPriceMills' } as const;
+const SORTED_BY = { placed_at: 'placedAt', status: 'status', total_cost: 'unitPriceMills' } as const;
 /** Messages that are shown with one order, newest first. */
-const messagesPerOrder = 100;
+const MESSAGES_PER_ORDER = 100;
 /** Messages read for a page of orders; an order beyond them shows its code on its own page. */
-const messagesPerPage = 1_000;
+const MESSAGES_PER_PAGE = 1_000;
 
 /** A customer's own orders; anybody else's id is an id that nobody has. */
 export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
@@ -24,7 +24,7 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       const direction = orderType === 'ASC' ? 1 : -1;
       const collection = deps.readModel.collection(orders);
       const [rows, total, catalogue] = await Promise.all([
-        collection.find(where, { sort: [[sortedBy[orderBy], direction]], skip: offset, limit }),
+        collection.find(where, { sort: [[SORTED_BY[orderBy], direction]], skip: offset, limit }),
         collection.count(where),
         deps.catalogue.read(),
       ]);
@@ -39,7 +39,7 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       if (row?.userId !== userId) throw reject('not-found');
       const messages = await deps.readModel
         .collection(privateSms)
-        .find({ orderId: row._id }, { sort: [['seq', -1]], limit: messagesPerOrder });
+        .find({ orderId: row._id }, { sort: [['seq', -1]], limit: MESSAGES_PER_ORDER });
       return {
         status: 200,
         body: { ...presentOrderDetail(row, messages, await deps.catalogue.read(), call.now), ...fresh },
@@ -57,6 +57,6 @@ async function messagesOf(
   if (answered.length === 0) return new Map();
   const messages = await readModel
     .collection(privateSms)
-    .find({ orderId: { $in: answered } }, { sort: [['seq', -1]], limit: messagesPerPage });
+    .find({ orderId: { $in: answered } }, { sort: [['seq', -1]], limit: MESSAGES_PER_PAGE });
   return Map.groupBy(messages, ({ orderId }) => orderId);
 }

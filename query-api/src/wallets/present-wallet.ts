@@ -49,12 +49,12 @@ export function presentStats(
   };
 }
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 function lastDays(today: string): readonly string[] {
   const end = Date.parse(today);
   return Array.from({ length: spendingDays }, (_, n) =>
-    new Date(end - (spendingDays - 1 - n) * dayMs).toISOString().slice(0, 10),
+    new Date(end - (spendingDays - 1 - n) * DAY_MS).toISOString().slice(0, 10),
   );
 }
 

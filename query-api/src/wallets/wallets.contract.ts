@@ -2,9 +2,9 @@ import {
   Day,
   Direction,
   Dollars,
-  freshness,
+  FRESHNESS,
   Instant,
-  minPosition,
+  MIN_POSITION,
   orNull,
   page,
   type Shape,
@@ -25,7 +25,7 @@ const TransactionKind = Type.Enum([
 ]);
 export type TransactionKind = Shape<typeof TransactionKind>;
 
-const transactionFields = {
+const TRANSACTION_FIELDS = {
   transaction_id: Uuid,
   line: Type.Integer(),
   kind: TransactionKind,
@@ -40,16 +40,16 @@ const transactionFields = {
   /** For a purchase: what became of its hold. */
   settled: orNull(Type.Enum(['held', 'captured', 'released'])),
 };
-const Transaction = Type.Object(transactionFields);
+const Transaction = Type.Object(TRANSACTION_FIELDS);
 export type TransactionView = Shape<typeof Transaction>;
 
 /** A line with the events behind it, and its entries, which sum to zero. */
-const detailFields = {
-  ...transactionFields,
+const DETAIL_FIELDS = {
+  ...TRANSACTION_FIELDS,
   events: Type.Array(TimelineEntry),
   entries: Type.Array(Type.Object({ account: Type.String(), amount: Dollars })),
 };
-const TransactionDetail = Type.Object(detailFields);
+const TransactionDetail = Type.Object(DETAIL_FIELDS);
 export type TransactionDetail = Shape<typeof TransactionDetail>;
 
 /** The sum of all lines against the balance. */
@@ -60,11 +60,11 @@ const Ledger = Type.Object({
   total: Type.Integer(),
   balance: Dollars,
   proved: Proof,
-  ...freshness,
+  ...FRESHNESS,
 });
 export type Ledger = Shape<typeof Ledger>;
 
-const balanceFields = {
+const BALANCE_FIELDS = {
   /** Free to spend. */
   balance: Dollars,
   held: Dollars,
@@ -72,18 +72,18 @@ const balanceFields = {
   lines: Type.Integer(),
   updated_at: orNull(Instant),
 };
-const Balance = Type.Object(balanceFields);
+const Balance = Type.Object(BALANCE_FIELDS);
 export type BalanceView = Shape<typeof Balance>;
 
 /** `daily` has every one of the last 30 days, oldest first. */
-const statsFields = {
+const STATS_FIELDS = {
   spent_30d: Dollars,
   codes_30d: Type.Integer(),
   held: Dollars,
   held_orders: Type.Integer(),
   daily: Type.Array(Type.Object({ date: Day, spent: Dollars })),
 };
-const Stats = Type.Object(statsFields);
+const Stats = Type.Object(STATS_FIELDS);
 export type UserStats = Shape<typeof Stats>;
 
 export const balanceContract = {
@@ -91,8 +91,8 @@ export const balanceContract = {
   path: '/api/users/balance',
   summary: 'What the caller can spend, and what is held for orders under way.',
   tag: 'users',
-  query: Type.Object(minPosition),
-  answers: { 200: Type.Object({ ...balanceFields, ...freshness }) },
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ ...BALANCE_FIELDS, ...FRESHNESS }) },
 } as const;
 
 export const statsContract = {
@@ -100,8 +100,8 @@ export const statsContract = {
   path: '/api/users/stats',
   summary: 'What the caller spent and received in the last 30 days, by UTC day.',
   tag: 'users',
-  query: Type.Object(minPosition),
-  answers: { 200: Type.Object({ ...statsFields, ...freshness }) },
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ ...STATS_FIELDS, ...FRESHNESS }) },
 } as const;
 
 export const transactionListContract = {
@@ -119,7 +119,7 @@ export const oneTransactionContract = {
   summary: 'One line of the ledger with the events behind it and its entries, which sum to zero.',
   tag: 'payment',
   params: Type.Object({ id: Uuid }),
-  query: Type.Object(minPosition),
-  answers: { 200: Type.Object({ ...detailFields, ...freshness }) },
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ ...DETAIL_FIELDS, ...FRESHNESS }) },
   problems: ['not-found'],
 } as const;
