@@ -29,7 +29,7 @@ export interface QueryApi {
 const BOARD_SIZE = 12;
 const LANDING_MESSAGES = 30;
 
-/** Everything that is read: rows by query, and by socket what changes in them. */
+/** The read side: rows by query, and changes of rows by socket. */
 export function createQueryApi(deps: QueryApiDeps): QueryApi {
   const { readModel, events, projections: progress } = deps;
   const catalogue = createAppCatalogue(readModel, () => progress.position('catalogue'));

@@ -17,6 +17,7 @@ interface AnswerOf {
   readonly description: string;
   readonly links?: Readonly<Record<string, { readonly operationId: string; readonly parameters?: Json }>>;
   readonly content?: Readonly<Record<string, { readonly schema: Json }>>;
+  readonly headers?: Json;
 }
 
 let started: Started;
@@ -50,6 +51,19 @@ function fieldsOf(schema: unknown): [string, Json][] {
 const plainNumbers = /seconds|share|rate|_at$/i;
 
 describe('what the document of the API says', () => {
+  it('closes every body to fields that it does not name, but for the one that Twilio adds fields to', () => {
+    const open = operations.filter(({ requestBody }) =>
+      Object.values(requestBody?.content ?? {}).some(({ schema }) => schema.additionalProperties !== false),
+    );
+    expect(open.map(({ operationId }) => operationId)).toEqual(['postHooksSmsTwilio']);
+  });
+
+  it('names the header with the position of what a command did', () => {
+    const bought = named('postApiOrdersOnDemand').responses['201'];
+    expect(bought?.headers).toMatchObject({ Position: { required: true, schema: { type: 'string' } } });
+    expect(named('getApiOrdersList').responses['200']?.headers).toBeUndefined();
+  });
+
   it('asks for no parameter that has a default', () => {
     const parameters = operations.flatMap((operation) => operation.parameters);
     const withDefault = parameters.filter(({ schema }) => schema.default !== undefined);

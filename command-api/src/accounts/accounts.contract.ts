@@ -5,9 +5,9 @@ import { type Static, Type } from 'typebox';
 /** The name of a route, or a path that begins with one slash. */
 const DESTINATION_PATTERN = '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$';
 const Email = Type.String({ format: 'email', maxLength: 254 });
-/** The cap keeps hashing cheap to refuse; nothing is ever cut off. */
+/** The maximum bounds the work of hashing; no password is ever cut off. */
 const NewPassword = Type.String({ minLength: passwordMinCharacters, maxLength: 256 });
-/** What is compared needs no rule but a bound: an old password may be older than a rule. */
+/** A password to compare needs only a maximum: it may be older than a rule for new passwords. */
 const AnyPassword = Type.String({ minLength: 1, maxLength: 256 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 const Locale = Type.Enum(['en', 'zh', 'ru', 'ar']);
@@ -20,7 +20,7 @@ export const RegisterBody = Type.Object({
   password: NewPassword,
   confirm_password: Type.Optional(Type.String({ maxLength: 256 })),
   locale: Type.Optional(Locale),
-  /** Stands in the mailed link, so that the reader lands there after the login. */
+  /** Goes into the mailed link, so that the reader gets there after the login. */
   p: Type.Optional(Destination),
 });
 export type RegisterBody = Static<typeof RegisterBody>;
@@ -65,7 +65,7 @@ export const StatusBody = Type.Object({
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });
 const Limit = Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.Null()]);
-/** Null: what everybody may. */
+/** Null: the limit that applies to everybody. */
 export const BuyingLimitsBody = Type.Object({
   open_activations: Limit,
   purchases_per_minute: Limit,
@@ -81,7 +81,7 @@ export const registerContract = {
   ...POST,
   securityEvent: 'sign-up',
   path: '/api/auth/register',
-  summary: 'Asks for an account. The answer is the same whoever has the address; a mail says the rest.',
+  summary: 'Asks for an account. The answer never says whether the address has one; a mail says the rest.',
   body: RegisterBody,
   answers: { 202: null },
   problems: ['weak-password', 'rate-limited', 'busy'],
@@ -163,7 +163,7 @@ export const meContract = {
   method: 'GET',
   tag: 'auth',
   path: '/api/auth/me',
-  summary: 'Who this session speaks for, as the server sees it now.',
+  summary: 'The account of this session, in its present state.',
   answers: { 200: Me },
 } as const;
 
@@ -171,7 +171,7 @@ export const confirmPasswordContract = {
   ...POST,
   securityEvent: 'password-proved',
   path: '/api/auth/confirm-password',
-  summary: 'Proves the password of this session again, for what asks for a fresh one.',
+  summary: 'Proves the password again, for routes that need it proved a short time ago.',
   body: ConfirmPasswordBody,
   answers: { 204: null },
   problems: ['INCORRECT_CREDENTIALS', 'rate-limited', 'busy'],
@@ -191,7 +191,7 @@ export const setUserStatusContract = {
   method: 'POST',
   tag: 'users',
   path: '/api/users/{id}/status',
-  summary: 'Lets an account in or keeps it out; its sessions end at once.',
+  summary: 'Activates or deactivates an account; its sessions end at once.',
   params: UserId,
   body: StatusBody,
   needsFreshPassword: true,

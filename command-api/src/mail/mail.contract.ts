@@ -15,7 +15,7 @@ const MailRow = Type.Object({
   attempts: Type.Integer(),
   created_at: Instant,
   due_at: Instant,
-  /** From then on the mail is of no use, and not in the list. */
+  /** From then on the mail is useless and not in the list. */
   expires_at: Instant,
   last_error: Type.Optional(Type.String()),
 });

@@ -14,7 +14,7 @@ const MessageId = Type.String({ minLength: 1, maxLength: 64 });
 export const ReadMessageParams = Type.Object({ uuid: MessageId });
 
 export const ReadMessageBody = Type.Object({
-  /** Dollars, as the customer saw them; if the price is another one, nothing is paid. */
+  /** The price that the customer saw. If it has changed, nothing is paid. */
   quoted_price: QuotedDollars,
 });
 

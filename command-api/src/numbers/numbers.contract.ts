@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 export const ImportBody = Type.Object({
   country_iso: Type.Union([Type.Literal('US'), Type.Literal('CA')]),
   vendor_uuid: Uuid,
-  /** Phone numbers, one a line or separated by commas. */
+  /** Phone numbers, one per line or separated by commas. */
   numbers: Type.String({ minLength: 1, maxLength: 1_000_000 }),
 });
 
@@ -22,7 +22,7 @@ export type Imported = Shape<typeof Imported>;
 export const importContract = {
   method: 'POST',
   path: '/api/number/import-did',
-  summary: 'Take over phone numbers of a vendor. Lines that cannot be taken are listed with the reason.',
+  summary: 'Import phone numbers of a vendor. Refused lines are listed with the reason.',
   tag: 'number',
   body: ImportBody,
   bodyLimit: 2_000_000,

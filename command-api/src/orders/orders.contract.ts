@@ -17,7 +17,7 @@ const BuyActivationBody = Type.Object({
   vendor_uuid: Type.Optional(orNull(Uuid)),
   /** `any`, the default: a number that is new to the app where there is one, else a used one. `new`: only a new one. */
   number_type: Type.Optional(Type.Enum(['any', 'new'])),
-  /** The price the customer saw; if it has moved, nothing is bought. */
+  /** The price that the customer saw. If it has changed, nothing is bought. */
   quoted_price: QuotedDollars,
 });
 
@@ -33,7 +33,7 @@ const BoughtActivation = Type.Object({
 
 export type BoughtActivation = Shape<typeof BoughtActivation>;
 
-/** The order stands, and its number is still looked for. */
+/** The order is placed, and a number for it is still being looked for. */
 const OrderUnderWay = Type.Object({ order_uuid: Uuid, status: Type.Literal('initial') });
 export type OrderUnderWay = Shape<typeof OrderUnderWay>;
 

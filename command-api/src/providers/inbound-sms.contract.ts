@@ -1,7 +1,7 @@
 import { E164, Instant } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 
-/** Ten parts of an SMS are 1,600 characters; beyond this nobody sent one. */
+/** Ten parts of an SMS are 1,600 characters; this leaves room. */
 const Text = Type.String({ maxLength: 10_000 });
 const Sender = Type.String({ minLength: 1, maxLength: 64 });
 const ProviderId = Type.String({ minLength: 1, maxLength: 128 });

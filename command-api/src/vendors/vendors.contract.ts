@@ -24,7 +24,7 @@ export const addVendorContract = {
 export const vendorSecretListContract = {
   method: 'GET',
   path: '/api/vendor/{id}/secrets',
-  summary: 'The secrets of a vendor that are good now, without their words.',
+  summary: 'The valid secrets of a vendor, without their text.',
   tag: 'vendor',
   params: VendorParams,
   answers: { 200: ListOf(Type.Object(SECRET_FIELDS)) },

@@ -2,22 +2,22 @@ import type { Static, TSchema } from 'typebox';
 import type { RejectionCode, Role } from '../domain/index.ts';
 import type { Answers, AnswerTo, OnlyDeclared } from './declared-answers.ts';
 
-/** Who may call a route. `signature`: whoever proves itself by what it sends, as providers do; `guest`: everybody. */
+/** Who may call a route. `signature`: senders that prove themselves with the request, as providers do. `guest`: everybody. */
 export type Access = 'guest' | 'signature' | 'customer' | 'admin';
 
-/** A signed-in account, as its stream says it stands now (never as its token says). */
+/** A signed-in account, in the state that its stream has now; the token is not trusted for it. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
   readonly sessionEpoch: number;
-  /** Names the one session that is asking, for logging out of it. */
+  /** The session that sent the request, for logging out of it. */
   readonly sessionId: string;
-  /** When that session ends, ISO 8601; a socket opened with it is cut then. */
+  /** When that session ends, ISO 8601. A socket that was opened with it is closed then. */
   readonly sessionExpiresAt: string;
-  /** When whoever holds the session last proved the password, ISO 8601. */
+  /** When the password was last proved in this session, ISO 8601. */
   readonly passwordProvenAt: string;
-  /** The password is not the caller's own yet: routes of admins are closed until it is changed. */
+  /** The caller has not chosen the password: routes of admins are closed until it is changed. */
   readonly mustChangePassword?: true;
 }
 
@@ -25,7 +25,7 @@ export interface Call<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The bytes as they came, for signatures. */
+  /** The bytes of the body as they arrived, for signatures. */
   readonly rawBody: Uint8Array;
   readonly header: (name: string) => string | undefined;
   readonly requestId: string;
@@ -33,18 +33,18 @@ export interface Call<Params, Query, Body> {
   readonly concerns: (account: string, sessionId?: string) => void;
   /** Instant of arrival, ISO 8601. */
   readonly now: string;
-  /** The client's address; behind a trusted proxy, what that says. */
+  /** The client's address; behind a trusted proxy, the address that the proxy names. */
   readonly address: string;
   /** Absolute URL the client called, for signatures over it. */
   readonly url: string;
 }
 
-/** A request whose sender has not proved anything yet: its fields are unchecked. */
+/** A request whose sender has proved nothing yet. Its fields are not checked. */
 export interface Unproved {
   readonly header: (name: string) => string | undefined;
-  /** The bytes as they came. */
+  /** The bytes of the body as they arrived. */
   readonly rawBody: Uint8Array;
-  /** What the bytes say. @throws Rejection `malformed-body` */
+  /** The parsed body. @throws Rejection `malformed-body` */
   readonly body: () => unknown;
   /** Absolute URL the client called. */
   readonly url: string;
@@ -54,13 +54,13 @@ export interface Unproved {
 
 export interface Answer {
   readonly status: number;
-  /** JSON unless `type` says otherwise. What many answers have in common is a `sharedBody`. */
+  /** JSON unless `type` says otherwise. A body that is sent many times is a `sharedBody`. */
   readonly body?: unknown;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Where an answer leads: the next route, and where the answer has what that route takes. */
+/** A route that may follow an answer, and where the answer has the values that this route takes. */
 export interface RouteLink {
   /** Method and path of the next route: `POST /api/orders/{id}/cancel`. */
   readonly to: string;
@@ -76,7 +76,7 @@ export interface RouteSpec {
   /** OpenAPI style, parameters in braces: `/api/orders/{id}/cancel`. */
   readonly path: string;
   readonly summary: string;
-  /** The family it stands under in the served document. */
+  /** The group in which the API's document lists it. */
   readonly tag: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -85,11 +85,11 @@ export interface RouteSpec {
   readonly bodyType?: 'json' | 'form' | 'text';
   /** Largest body in bytes; 100 kB by default. */
   readonly bodyLimit?: number;
-  /** The password must have been proved within the last `freshPasswordMinutes`; only for routes of admins. */
+  /** The password must have been proved in the last `freshPasswordMinutes`. Only for routes of admins. */
   readonly needsFreshPassword?: boolean;
-  /** Each request is one line of the security log, under this name. Routes of admins need none to be there. */
+  /** Each request writes one line with this name to the security log. Routes of admins write one without it. */
   readonly securityEvent?: string;
-  /** The answer holds a token or a link that opens something, and is therefore never compressed. */
+  /** The answer contains a token or a secret link, so it is never compressed. */
   readonly holdsSecret?: boolean;
   /** The request must carry an `Idempotency-Key`. */
   readonly idempotent?: boolean;
@@ -97,9 +97,9 @@ export interface RouteSpec {
   readonly answers: Answers;
   /** Its good answers carry the position of what was done, in the header `Position`: a read that names it shows the change. */
   readonly tellsPosition?: boolean;
-  /** Where its good answers lead, by the name of the step. */
+  /** Routes that may follow its good answers, by the name of the step. */
   readonly links?: Readonly<Record<string, RouteLink>>;
-  /** What it may refuse with, beside what every route may. */
+  /** The codes of its refusals, besides those that every route has. */
   readonly problems?: readonly RejectionCode[];
 }
 
@@ -113,7 +113,7 @@ export interface Endpoint {
   readonly handle: (call: Call<unknown, unknown, unknown>, who: unknown) => Promise<Answer>;
 }
 
-/** How the sender of a request proves itself. */
+/** How the sender of a request proves who it is. */
 export interface Proof<Who> {
   /** A request that has none of these headers is refused before its body is read. */
   readonly headers: readonly string[];

@@ -1,7 +1,6 @@
 import type { Position } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 
-/** The words of checklist A8. */
 export type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
 
 /** One event of an order's history, whatever stream it stands in. `data` holds nothing personal. */

@@ -15,7 +15,7 @@ export interface WalletRow {
   readonly updatedAt: string;
 }
 
-/** The seven kinds of spec §3; this one and more later. */
+/** What a line of the ledger is about. */
 export type TransactionKind =
   | 'user purchase order'
   | 'user extend order'

@@ -8,6 +8,22 @@ import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { UserView } from './accounts.contract.ts';
 import { userListContract } from './accounts.contract.ts';
 
+function matching(search: string): Where {
+  return search === '' ? {} : { $or: [{ email: { $gte: search, $lt: `${search}\uffff` } }, { _id: search }] };
+}
+
+function presentUser(row: AccountRow, wallet: WalletRow | undefined): UserView {
+  return {
+    user_id: row._id,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    registered_at: row.registeredAt,
+    balance: toDollars(wallet?.availableMills ?? 0),
+    held: toDollars(wallet?.heldMills ?? 0),
+  };
+}
+
 /** Who has an account, for admins. */
 export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
@@ -24,20 +40,4 @@ export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data, total, ...fresh } };
     }),
   ];
-}
-
-function matching(search: string): Where {
-  return search === '' ? {} : { $or: [{ email: { $gte: search, $lt: `${search}\uffff` } }, { _id: search }] };
-}
-
-function presentUser(row: AccountRow, wallet: WalletRow | undefined): UserView {
-  return {
-    user_id: row._id,
-    email: row.email,
-    role: row.role,
-    status: row.status,
-    registered_at: row.registeredAt,
-    balance: toDollars(wallet?.availableMills ?? 0),
-    held: toDollars(wallet?.heldMills ?? 0),
-  };
 }

@@ -16,19 +16,23 @@ export interface KnownCatalogue {
   readonly usersWithPrices: ReadonlySet<string>;
 }
 
-/** All apps and vendors in memory: nearly every answer names some, and they hardly ever change. */
+/** All apps and vendors in memory: nearly every answer names some, and they rarely change. */
 export interface AppCatalogue {
   /** At most a second old, or read after `seen` where that is newer than what is in memory. */
   read(seen?: Position): Promise<KnownCatalogue>;
-  /** What is in memory, however old; for those who cannot wait. */
+  /** What is in memory, however old: for callers that cannot wait. */
   now(): KnownCatalogue;
-  /** Something has changed: the next reader reads it anew. */
+  /** Something has changed: the next reader reads the rows again. */
   outdate(): void;
 }
 
 const MAX_AGE_MS = 1_000;
 const MAX_ROWS = 9_999;
 const NOTHING_KNOWN: KnownCatalogue = { apps: new Map(), vendors: new Map(), usersWithPrices: new Set() };
+
+function pricesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
+  return prices.map((price) => ({ ...price, appId }));
+}
 
 export function createAppCatalogue(
   readModel: ReadModel,
@@ -41,7 +45,7 @@ export function createAppCatalogue(
   let position = LOG_START;
   let reading: Promise<KnownCatalogue> | undefined;
 
-  const load = async (): Promise<KnownCatalogue> => {
+  async function load(): Promise<KnownCatalogue> {
     const seen = positionOf();
     const startedAt = age();
     const [appRows, vendorRows] = await Promise.all([
@@ -56,7 +60,7 @@ export function createAppCatalogue(
     position = seen;
     readAt = startedAt;
     return known;
-  };
+  }
 
   return {
     now: () => known,
@@ -72,8 +76,4 @@ export function createAppCatalogue(
       return isAtOrAfter(position, seen) ? read : load();
     },
   };
-}
-
-function pricesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
-  return prices.map((price) => ({ ...price, appId }));
 }

@@ -7,7 +7,7 @@ import type { QueryApiDeps, QueryDeps } from '../kernel/query-deps.ts';
 import { appImageContract, privatePricingContract, publicPricingContract } from './catalogue.contract.ts';
 import { PRICE_LIST_VIEWS, type PriceList } from './price-list.ts';
 
-/** A year; a new picture will have another address. */
+/** A year. A new picture gets a new address. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const DEFAULT_COUNTRY = 'US';
 

@@ -6,13 +6,13 @@ import type { DeliveryRow } from '@ringpost/projections/orders/deliveries.view';
 import type { KnownApp } from './app-catalogue.ts';
 import type { PricedApp } from './catalogue.contract.ts';
 
-/** How an app delivers in a country; nulls under twenty orders, which say too little. */
+/** How an app delivers in a country. Null while there are too few orders to say it. */
 export interface Delivery {
   readonly delivered: number | null;
   readonly median_seconds: number | null;
 }
 
-/** What an app is counted from: all active numbers of the scope, and those of them that served it. */
+/** The stock of an app is counted from all active numbers of the scope, and from those of them that served it. */
 export interface Stock {
   readonly numbers: number;
   readonly of: Pick<StockRow, 'taken' | 'leased'> | undefined;
@@ -20,7 +20,7 @@ export interface Stock {
 
 const UNKNOWN_DELIVERY: Delivery = { delivered: null, median_seconds: null };
 
-/** An app as this caller may buy it; undefined for one that has no name or no price for them (spec §5). */
+/** An app as this caller can buy it. Undefined for an app without a name, or without a price for the caller. */
 export function presentPricedApp(
   { row, prices }: KnownApp,
   question: PriceQuestion,
@@ -48,12 +48,7 @@ export function presentPricedApp(
   };
 }
 
-export function presentDelivery({ settled, delivered, seconds }: DeliveryRow): Delivery {
-  if (settled < successRateMinSamples) return UNKNOWN_DELIVERY;
-  return { delivered: Math.round((100 * delivered) / settled), median_seconds: medianOf(seconds, delivered) };
-}
-
-/** The second by which half of the delivered had come; null where none came. */
+/** The second by which half of the codes had come; null where none came. */
 function medianOf(seconds: readonly number[], delivered: number): number | null {
   let seen = 0;
   for (const [second, count] of seconds.entries()) {
@@ -61,4 +56,9 @@ function medianOf(seconds: readonly number[], delivered: number): number | null 
     if (count > 0 && seen * 2 >= delivered) return second;
   }
   return null;
+}
+
+export function presentDelivery({ settled, delivered, seconds }: DeliveryRow): Delivery {
+  if (settled < successRateMinSamples) return UNKNOWN_DELIVERY;
+  return { delivered: Math.round((100 * delivered) / settled), median_seconds: medianOf(seconds, delivered) };
 }

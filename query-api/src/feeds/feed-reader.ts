@@ -20,6 +20,15 @@ export interface PrivateQuestion {
 
 type Deps = Pick<QueryDeps, 'readModel' | 'catalogue'>;
 
+async function seqOf({ readModel }: Deps, feed: string): Promise<number> {
+  return (await readModel.collection(feeds).get(feed))?.seq ?? 0;
+}
+
+/** The newest `seq` of the public feed. */
+export function publicSeq(deps: Deps): Promise<number> {
+  return seqOf(deps, 'public');
+}
+
 /** The public messages after `after`, newest first. */
 export async function readPublicFeed(deps: Deps, after: number, limit: number): Promise<FeedPage> {
   const known = await deps.catalogue.read();
@@ -27,15 +36,14 @@ export async function readPublicFeed(deps: Deps, after: number, limit: number): 
   const rows = await deps.readModel
     .collection(publicSms)
     .find({ seq: { $gt: after } }, { sort: [['seq', -1]], limit });
-  // A message may come in between the two reads: then the rows know more than the counter did.
+  // A message may arrive between the two reads; then the rows are newer than the counter.
   const seq = Math.max(before, rows[0]?.seq ?? 0);
   const total = Math.max(Math.min(seq - after, publicSmsPreloadMaxRows), rows.length);
   return { data: rows.map((row) => presentSms(row, known)), total, seq };
 }
 
-/** The newest `seq` of the public feed. */
-export function publicSeq(deps: Deps): Promise<number> {
-  return seqOf(deps, 'public');
+function mentions({ to, from, msg, app_name }: SmsView, text: string): boolean {
+  return [to, from, msg, app_name].some((field) => field?.toLowerCase().includes(text));
 }
 
 /** A customer's messages after `after`, newest first. */
@@ -52,12 +60,4 @@ export async function readPrivateFeed(deps: Deps, question: PrivateQuestion): Pr
     return { data: messages, total: await deps.readModel.collection(privateSms).count(where), seq };
   const found = messages.filter((message) => mentions(message, search.toLowerCase()));
   return { data: found.slice(offset, offset + limit), total: found.length, seq };
-}
-
-async function seqOf({ readModel }: Deps, feed: string): Promise<number> {
-  return (await readModel.collection(feeds).get(feed))?.seq ?? 0;
-}
-
-function mentions({ to, from, msg, app_name }: SmsView, text: string): boolean {
-  return [to, from, msg, app_name].some((field) => field?.toLowerCase().includes(text));
 }

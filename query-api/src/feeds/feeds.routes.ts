@@ -5,7 +5,7 @@ import { readPrivateFeed } from './feed-reader.ts';
 import { privateSmsContract, publicSmsContract } from './feeds.contract.ts';
 import { createPublicFeed } from './public-feed.ts';
 
-/** The two live feeds, for loading them and for what a socket missed. */
+/** The two live feeds: a page loads them here, and asks here for what its socket missed. */
 export function feedsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const publicFeed = createPublicFeed(deps);
   return [

@@ -4,7 +4,7 @@ import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { unroutedSmsContract } from './operator-sms.contract.ts';
 
-/** What admins read of messages that are nobody's yet. */
+/** The messages that belong to nobody yet, for admins. */
 export function operatorSmsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('admin', unroutedSmsContract, async (call) => {

@@ -3,7 +3,12 @@ import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/fe
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import type { SmsView } from './feeds.contract.ts';
 
-/** A message as its feed shows it, by socket and by query alike. A public one has no order, whatever its row says. */
+/** What it costs to read a message, and until when; null for one that can be read. */
+export function presentWithheld({ withheld }: PrivateSmsRow): SmsView['withheld'] {
+  return withheld && { price: toDollars(withheld.priceMills), read_until: withheld.readUntil };
+}
+
+/** A message as its feed shows it, by socket and by query. A public message shows no order. */
 export function presentSms(row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCatalogue): SmsView {
   const app = row.appId === null ? undefined : apps.get(row.appId)?.row;
   return {
@@ -20,9 +25,4 @@ export function presentSms(row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCat
     code: row.code,
     withheld: 'userId' in row ? presentWithheld(row) : null,
   };
-}
-
-/** What it costs to read a message, and until when; null for one that can be read. */
-export function presentWithheld({ withheld }: PrivateSmsRow): SmsView['withheld'] {
-  return withheld && { price: toDollars(withheld.priceMills), read_until: withheld.readUntil };
 }

@@ -5,25 +5,33 @@ import type { QueryDeps } from '../kernel/query-deps.ts';
 import { publicSeq, readPublicFeed } from './feed-reader.ts';
 import type { PublicFeed } from './feeds.contract.ts';
 
-/** The public feed as guests are told it. */
+/** The public feed for guests. */
 export interface PublicFeedReader {
   /** The newest messages after a place in the feed. */
   read(after: number, limit: number): Promise<SharedBody<PublicFeed> | PublicFeed>;
 }
 
 interface Kept {
-  /** What it was made from: it holds for as long as both are the same. */
+  /** What it was made from: it is true for as long as both are the same. */
   readonly seq: number;
   readonly known: KnownCatalogue;
   readonly body: Promise<SharedBody<PublicFeed>>;
 }
 
-/** Whoever opens the site asks for the whole feed, so that one is made once for all and only when something has changed. */
+/** Everybody who opens the site asks for the whole feed, so it is made once for all, and again only after a change. */
 export function createPublicFeed(deps: QueryDeps): PublicFeedReader {
   const { epoch, catalogue } = deps;
   let kept: Kept | undefined;
 
-  const whole = async (): Promise<SharedBody<PublicFeed>> => {
+  async function part(after: number, limit: number): Promise<PublicFeed> {
+    return { ...(await readPublicFeed(deps, after, limit)), epoch };
+  }
+
+  async function make(before: SharedBody<PublicFeed> | undefined): Promise<SharedBody<PublicFeed>> {
+    return sharedBody(await part(0, publicSmsPreloadMaxRows), before);
+  }
+
+  async function whole(): Promise<SharedBody<PublicFeed>> {
     const [known, seq] = await Promise.all([catalogue.read(), publicSeq(deps)]);
     if (kept?.seq === seq && kept.known === known) return kept.body;
     const before = await kept?.body.catch(() => undefined);
@@ -33,15 +41,11 @@ export function createPublicFeed(deps: QueryDeps): PublicFeedReader {
     });
     kept = made;
     return made.body;
-  };
-
-  const make = async (before: SharedBody<PublicFeed> | undefined): Promise<SharedBody<PublicFeed>> =>
-    sharedBody<PublicFeed>({ ...(await readPublicFeed(deps, 0, publicSmsPreloadMaxRows)), epoch }, before);
+  }
 
   return {
-    read: async (after, limit) =>
-      after === 0 && limit === publicSmsPreloadMaxRows
-        ? whole()
-        : { ...(await readPublicFeed(deps, after, limit)), epoch },
+    async read(after, limit) {
+      return after === 0 && limit === publicSmsPreloadMaxRows ? whole() : part(after, limit);
+    },
   };
 }

@@ -11,6 +11,26 @@ import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { ImportView } from './imports.contract.ts';
 import { importListContract, importReportContract } from './imports.contract.ts';
 
+/** More parts than the longest import can have. */
+const REPORT_MAX_PARTS = 1000;
+
+function presentImport(row: ImportRow, vendorName: string, rejected: readonly RefusedLine[]): ImportView {
+  return {
+    import_uuid: row._id,
+    vendor_uuid: row.vendorId,
+    vendor_name: vendorName,
+    country_iso: row.countryIso,
+    lines: row.lines,
+    status: row.status,
+    imported: row.imported,
+    known: row.known,
+    refused: row.refused,
+    rejected,
+    started_at: row.startedAt,
+    finished_at: row.endedAt,
+  };
+}
+
 /** The history of imports, for admins. */
 export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
@@ -40,24 +60,4 @@ export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { ...body, ...fresh } };
     }),
   ];
-}
-
-/** More parts than the longest import can have. */
-const REPORT_MAX_PARTS = 1000;
-
-function presentImport(row: ImportRow, vendorName: string, rejected: readonly RefusedLine[]): ImportView {
-  return {
-    import_uuid: row._id,
-    vendor_uuid: row.vendorId,
-    vendor_name: vendorName,
-    country_iso: row.countryIso,
-    lines: row.lines,
-    status: row.status,
-    imported: row.imported,
-    known: row.known,
-    refused: row.refused,
-    rejected,
-    started_at: row.startedAt,
-    finished_at: row.endedAt,
-  };
 }

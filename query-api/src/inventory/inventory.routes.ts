@@ -13,10 +13,14 @@ import {
 } from './inventory.contract.ts';
 import { presentAvailability, presentCountries, presentNumber, presentVendor } from './present-inventory.ts';
 
-/** Counters of all vendors in all countries are few: apps do not multiply them here. */
+/** One counter for each vendor in each country is few, because apps do not multiply them here. */
 const MAX_ROWS = 9_999;
 
-/** What there is to be had, and for admins the numbers themselves. */
+function startingWith(prefix: string) {
+  return { $gte: prefix, $lt: `${prefix}\uffff` };
+}
+
+/** What is in stock, and for admins the numbers themselves. */
 export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
   const stockWhere = (where: Where): Promise<readonly StockRow[]> =>
     deps.readModel.collection(stock).find(where, { limit: MAX_ROWS });
@@ -72,8 +76,4 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data: rows.map(presentNumber), total, ...fresh } };
     }),
   ];
-}
-
-function startingWith(prefix: string) {
-  return { $gte: prefix, $lt: `${prefix}\uffff` };
 }

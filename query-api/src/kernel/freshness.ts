@@ -12,10 +12,15 @@ export interface Freshness {
 
 type Asked = Pick<Call<unknown, { readonly min_position?: string | undefined }, unknown>, 'header' | 'query'>;
 
+/** The position that all of these views have reached. */
+export function seenByAll(progress: QueryDeps['progress'], projectors: readonly string[]): Position {
+  return earliestOf(projectors.map((name) => progress.position(name))) ?? LOG_START;
+}
+
 /**
- * Waits, a second at most, until the views that an answer is made from have seen what the caller knows of: the position in
- * `Min-Position` (design §4.7). Call it before reading, so that the rows are at least as new as it says. A position of
- * another log can never be reached: such an answer is stale at once.
+ * Waits, at most a second, until the views that an answer is made from have reached the position that the caller knows
+ * (`Min-Position`). Call it before reading, so that the rows are at least as new as it says. A position of another log can
+ * never be reached, so such an answer is stale at once.
  */
 export async function freshness(
   { progress, epoch }: Pick<QueryDeps, 'progress' | 'epoch'>,
@@ -33,9 +38,4 @@ export async function freshness(
   const position = toPosition(epoch, seenByAll(progress, projectors));
   const stale = asked !== undefined && !arrived.every(Boolean);
   return stale ? { position, stale } : { position };
-}
-
-/** The position up to which every one of the views has come. */
-export function seenByAll(progress: QueryDeps['progress'], projectors: readonly string[]): Position {
-  return earliestOf(projectors.map((name) => progress.position(name))) ?? LOG_START;
 }

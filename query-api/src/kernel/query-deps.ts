@@ -6,13 +6,13 @@ import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 
 /** How far the rows of a projector have come, in positions of this log. */
 export interface Progress {
-  /** Up to where readers see its rows. */
+  /** The position up to which readers see its rows. */
   position(projector: string): Position;
   /** Resolves when readers see everything up to `position`; false when they do not within `timeoutMs`. */
   waitFor(projector: string, position: Position, timeoutMs: number): Promise<boolean>;
 }
 
-/** What the composition brings. Queries never see the log: of it they know its epoch only. */
+/** What the query API needs from outside. Of the log it knows only the epoch. */
 export interface QueryApiDeps {
   readonly events: { readonly epoch: string };
   readonly readModel: ReadModel;

@@ -9,12 +9,27 @@ import { presentOrder, presentOrderDetail } from './present-order.ts';
 
 /** What a client may sort by, and the field that is sorted. */
 const SORTED_BY = { placed_at: 'placedAt', status: 'status', total_cost: 'unitPriceMills' } as const;
+
 /** Messages that are shown with one order, newest first. */
 const MESSAGES_PER_ORDER = 100;
+
 /** Messages read for a page of orders; an order beyond them shows its code on its own page. */
 const MESSAGES_PER_PAGE = 1_000;
 
-/** A customer's own orders; anybody else's id is an id that nobody has. */
+/** The messages of a page of orders, newest first for each. */
+async function messagesOf(
+  { readModel }: QueryDeps,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<string, readonly PrivateSmsRow[]>> {
+  const answered = rows.flatMap(({ _id, messages }) => (messages.length > 0 ? [_id] : []));
+  if (answered.length === 0) return new Map();
+  const messages = await readModel
+    .collection(privateSms)
+    .find({ orderId: { $in: answered } }, { sort: [['seq', -1]], limit: MESSAGES_PER_PAGE });
+  return Map.groupBy(messages, ({ orderId }) => orderId);
+}
+
+/** A customer's own orders. The id of somebody else's order is answered like an id that does not exist. */
 export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('customer', orderListContract, async (call, { userId }) => {
@@ -46,17 +61,4 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       };
     }),
   ];
-}
-
-/** The messages of a page of orders, newest first for each. */
-async function messagesOf(
-  { readModel }: QueryDeps,
-  rows: readonly OrderRow[],
-): Promise<ReadonlyMap<string, readonly PrivateSmsRow[]>> {
-  const answered = rows.flatMap(({ _id, messages }) => (messages.length > 0 ? [_id] : []));
-  if (answered.length === 0) return new Map();
-  const messages = await readModel
-    .collection(privateSms)
-    .find({ orderId: { $in: answered } }, { sort: [['seq', -1]], limit: MESSAGES_PER_PAGE });
-  return Map.groupBy(messages, ({ orderId }) => orderId);
 }

@@ -50,11 +50,11 @@ export interface QueryServer {
   readonly sessions: Sessions;
   readonly url: string;
   readonly live: Live;
-  /** The instant everybody thinks it is. */
+  /** Sets the clock. */
   at(instant: string): void;
   /** Puts rows where the projector would. */
   given<T extends Row>(view: View<T>, ...rows: readonly T[]): Promise<void>;
-  /** Moves a projector on, as if it had seen that much of the log. */
+  /** Sets the position of all projectors. */
   seen(position: Position): void;
   /** Opens a session for an account, made if it is new. */
   token(userId: string, role?: Role): Promise<string>;
@@ -87,13 +87,16 @@ export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise
   const listener = createHttpApp(api.endpoints, { clock, sessions, log, config });
   const live = api.attachLive(server, limits);
 
+  const checks = new Map<unknown, ReturnType<typeof checkBody>>();
   const checkAnswer = (path: string, status: number, body: unknown): void => {
     const [bare = ''] = path.split('?', 1);
     const endpoint = api.endpoints.find(({ spec }) => fits(spec.path, bare));
     const schema = endpoint?.spec.answers[status];
     if (!schema || typeof schema === 'string') return;
+    const check = checks.get(schema) ?? checkBody(schema);
+    checks.set(schema, check);
     try {
-      checkBody(schema)(body);
+      check(body);
     } catch (error) {
       const facts = error instanceof Rejection ? error.facts : {};
       throw new Error(`${path} breaks its contract: ${JSON.stringify(facts)}`, { cause: error });
@@ -167,7 +170,7 @@ function positionAfter(position: Position): Position {
   return String(number).padStart(12, '0') as Position;
 }
 
-/** Every projector stands where it was told to, and moves when told. */
+/** Projectors whose positions the test sets. */
 function standingProgress(): Progress & { seen(position: Position): void } {
   let at = '000000000000' as Position;
   const waiting = new Set<() => void>();

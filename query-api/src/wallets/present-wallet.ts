@@ -11,7 +11,9 @@ import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import { presentTimeline } from '../orders/present-timeline.ts';
 import type { BalanceView, TransactionDetail, TransactionView, UserStats } from './wallets.contract.ts';
 
-/** Somebody who never had money has a balance of nothing. */
+const DAY_MS = 86_400_000;
+
+/** A customer without a wallet has a balance of 0. */
 export function presentBalance(wallet: WalletRow | undefined): BalanceView {
   return {
     balance: toDollars(wallet?.availableMills ?? 0),
@@ -22,7 +24,7 @@ export function presentBalance(wallet: WalletRow | undefined): BalanceView {
   };
 }
 
-/** The sum of what every line's entries did to the money free to spend, against the balance as it stands. */
+/** Compares the sum of all entries that changed the available money with the balance. */
 export function presentProof(wallet: WalletRow | undefined) {
   const { availableMills = 0, entriesMills = 0 } = wallet ?? {};
   return {
@@ -32,7 +34,14 @@ export function presentProof(wallet: WalletRow | undefined) {
   };
 }
 
-/** `today`: an instant of the last of the days. */
+function lastDays(today: string): readonly string[] {
+  const end = Date.parse(today);
+  return Array.from({ length: spendingDays }, (_, n) =>
+    new Date(end - (spendingDays - 1 - n) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+/** `today`: any instant of the last day. */
 export function presentStats(
   wallet: WalletRow | undefined,
   spending: SpendingRow | undefined,
@@ -49,16 +58,7 @@ export function presentStats(
   };
 }
 
-const DAY_MS = 86_400_000;
-
-function lastDays(today: string): readonly string[] {
-  const end = Date.parse(today);
-  return Array.from({ length: spendingDays }, (_, n) =>
-    new Date(end - (spendingDays - 1 - n) * DAY_MS).toISOString().slice(0, 10),
-  );
-}
-
-/** `order`: the one that the line is about, if it is about one. */
+/** `order`: the order that the line is about, if there is one. */
 export function presentTransaction(
   row: TransactionRow,
   order: OrderRow | undefined,
@@ -81,19 +81,6 @@ export function presentTransaction(
   };
 }
 
-/** The events behind a line are its order's story; a line without an order is its own. */
-export function presentTransactionDetail(
-  row: TransactionRow,
-  order: OrderRow | undefined,
-  catalogue: KnownCatalogue,
-): TransactionDetail {
-  return {
-    ...presentTransaction(row, order, catalogue),
-    events: presentTimeline(order?.timeline ?? [ownEvent(row)]),
-    entries: row.entries.map(({ account, amountMills }) => ({ account, amount: toDollars(amountMills) })),
-  };
-}
-
 function ownEvent(row: TransactionRow): TimelineEntry {
   return {
     type: 'FundsCredited',
@@ -103,5 +90,18 @@ function ownEvent(row: TransactionRow): TimelineEntry {
     at: row.at,
     actor: row.actor,
     data: { amountMills: row.amountMills, reason: row.reason, entries: row.entries },
+  };
+}
+
+/** The events behind a line are the history of its order. A line without an order has one event: its own. */
+export function presentTransactionDetail(
+  row: TransactionRow,
+  order: OrderRow | undefined,
+  catalogue: KnownCatalogue,
+): TransactionDetail {
+  return {
+    ...presentTransaction(row, order, catalogue),
+    events: presentTimeline(order?.timeline ?? [ownEvent(row)]),
+    entries: row.entries.map(({ account, amountMills }) => ({ account, amount: toDollars(amountMills) })),
   };
 }

@@ -24,7 +24,21 @@ import {
   transactionListContract,
 } from './wallets.contract.ts';
 
-/** A customer's own money; anybody else's id is an id that nobody has. */
+/** The order that a line is about, if it is about one. */
+function orderOf({ purpose }: TransactionRow, about: ReadonlyMap<string, OrderRow>): OrderRow | undefined {
+  return purpose ? about.get(orderOfPurpose(purpose)) : undefined;
+}
+
+async function ordersOf(
+  { readModel }: QueryDeps,
+  rows: readonly TransactionRow[],
+): Promise<ReadonlyMap<string, OrderRow>> {
+  const ids = [...new Set(rows.flatMap(({ purpose }) => (purpose ? orderOfPurpose(purpose) : [])))];
+  const found = ids.length > 0 ? await readModel.collection(orders).getMany(ids) : [];
+  return new Map(found.map((row) => [row._id, row]));
+}
+
+/** A customer's own money. The id of somebody else's line is answered like an id that does not exist. */
 export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
 
@@ -73,18 +87,4 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { ...detail, ...fresh } };
     }),
   ];
-}
-
-/** The order that a line is about, if it is about one. */
-function orderOf({ purpose }: TransactionRow, about: ReadonlyMap<string, OrderRow>): OrderRow | undefined {
-  return purpose ? about.get(orderOfPurpose(purpose)) : undefined;
-}
-
-async function ordersOf(
-  { readModel }: QueryDeps,
-  rows: readonly TransactionRow[],
-): Promise<ReadonlyMap<string, OrderRow>> {
-  const ids = [...new Set(rows.flatMap(({ purpose }) => (purpose ? orderOfPurpose(purpose) : [])))];
-  const found = ids.length > 0 ? await readModel.collection(orders).getMany(ids) : [];
-  return new Map(found.map((row) => [row._id, row]));
 }
