@@ -1,7 +1,7 @@
 // Buyers: a number of connections. Each buys again as soon as it has its answer.
 
+import { type Handlers, serveParent } from '../http-tests/child-process.ts';
 import type { Bought, BuyerRequests, Offer, Spree } from './buyer-requests.ts';
-import { type Handlers, serve } from './child.ts';
 import { quantile } from './figures.ts';
 import { openRawHttpClient, type RawHttpClient } from './raw-http-client.ts';
 
@@ -62,4 +62,4 @@ const handlers: Handlers<BuyerRequests> = {
   },
 };
 
-serve(handlers, async () => {});
+serveParent(handlers, async () => {});

@@ -1,8 +1,9 @@
 import type { Clock } from '@ringpost/events/domain';
 import { createLog } from '@ringpost/events/http';
+import { openTestServer } from '../http-tests/open-test-server.ts';
 import { seedNumbersMax } from '../seed/seed-numbers.ts';
 import { planSeed, seedStore } from '../seed/seed-store.ts';
-import { openRingpost, type Prepared } from '../start/compose.ts';
+import type { Prepared } from '../start/compose.ts';
 
 interface SeededOptions {
   readonly dataDir: string;
@@ -14,14 +15,10 @@ interface SeededOptions {
 
 /** A server without pages on any free port, with the catalogue and all numbers of the seed. */
 export function openSeeded({ dataDir, clock, random, seeded }: SeededOptions) {
-  return openRingpost({
+  return openTestServer({
     dataDir,
     clock,
     log: createLog({ level: 'warn' }),
-    host: '127.0.0.1',
-    port: 0,
-    production: false,
-    pages: false,
     async prepare(prepared) {
       const { deps } = prepared.commandApi;
       await seedStore(deps, planSeed(deps, { numbers: seedNumbersMax, random }));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { type Child, startChild } from '../http-tests/child-process.ts';
 import type { BuyerRequests, Offer, Spree } from './buyer-requests.ts';
-import { type Helper, startHelper } from './child.ts';
 import { type Figure, ofRounds } from './figures.ts';
 import type { Effort, PartReport } from './report.ts';
 import type { ShopRequests } from './shop-requests.ts';
@@ -41,7 +41,7 @@ interface Round {
  */
 export async function measurePurchases({ rounds, seconds, profileTo }: Effort): Promise<PartReport> {
   const shop = await startShop(profileTo);
-  const buyers = await startHelper<BuyerRequests>(buyersProgram);
+  const buyers = await startChild<BuyerRequests>(buyersProgram);
   try {
     const { url } = await shop.ask('facts', undefined);
     const customers = await shop.ask('customers', { count: CUSTOMERS });
@@ -73,8 +73,8 @@ export async function measurePurchases({ rounds, seconds, profileTo }: Effort): 
 }
 
 async function runRound(
-  shop: Helper<ShopRequests>,
-  buyers: Helper<BuyerRequests>,
+  shop: Child<ShopRequests>,
+  buyers: Child<BuyerRequests>,
   spree: Spree,
   orders: string[],
 ): Promise<Round> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
-import { startHelper } from './child.ts';
+import { startChild } from '../http-tests/child-process.ts';
 import { ofRounds } from './figures.ts';
 import type { Delivered, Delivery, ListenerRequests } from './listener-requests.ts';
 import type { Effort, PartReport } from './report.ts';
@@ -20,7 +20,7 @@ const ACCOUNT_SID = 'AC00000000000000000000000000000000';
  */
 export async function measurePush({ rounds, profileTo }: Effort): Promise<PartReport> {
   const shop = await startShop(profileTo);
-  const listeners = await startHelper<ListenerRequests>(listenersProgram);
+  const listeners = await startChild<ListenerRequests>(listenersProgram);
   try {
     const { url, twilioAuthToken, freeNumbers } = await shop.ask('facts', undefined);
     const [customer] = await shop.ask('customers', { count: 1 });

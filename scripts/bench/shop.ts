@@ -8,10 +8,10 @@ import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice } from '@ringpost/events/rules/price-matching';
 import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
+import { type Handlers, serveParent } from '../http-tests/child-process.ts';
 import { openAccount } from '../seed/open-account.ts';
 import type { Prepared } from '../start/compose.ts';
 import { waitUntilCaughtUp } from '../start/wait-for-views.ts';
-import { type Handlers, serve } from './child.ts';
 import { examinePurchases } from './examine-purchases.ts';
 import { openSeeded } from './open-seeded.ts';
 import type { Customer, Leased, ShopRequests } from './shop-requests.ts';
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     },
     examine: ({ acknowledged }) => examinePurchases(ringpost.engine.events, acknowledged),
   };
-  serve(handlers, async () => {
+  serveParent(handlers, async () => {
     await ringpost.close();
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -1,31 +1,27 @@
-/** What the parent asks of the server's process. */
-export type ServerRequest =
-  /** Moves the clock, then does all that fell due. */
-  | { readonly kind: 'advance'; readonly milliseconds: number }
-  /** Makes an admin whose password is not their own yet, as the first start does. */
-  | { readonly kind: 'open-first-admin'; readonly email: string; readonly password: string }
-  /** Keeps the views as they are until they are let go: what is bought meanwhile stands in the log only. */
-  | { readonly kind: 'hold-views' }
-  | { readonly kind: 'let-views-go' }
-  /** Makes a customer with a confirmed address and some money. */
-  | {
-      readonly kind: 'open-account';
-      readonly email: string;
-      readonly password: string;
-      readonly creditMills: number;
-    };
-
 export interface ServerFacts {
   readonly url: string;
   readonly admin: { readonly email: string; readonly password: string };
   readonly twilioAuthToken: string;
 }
 
-/** What it is told: an ask has a number, so that its answer can be told from others. */
-export type Numbered = ServerRequest & { readonly id: number };
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
 
-export type ServerMessage =
-  | ({ readonly kind: 'ready' } & ServerFacts)
-  /** `now` is the server's time after the work, ISO 8601. */
-  | { readonly kind: 'done'; readonly id: number; readonly now: string }
-  | { readonly kind: 'failed'; readonly id: number; readonly reason: string };
+/** What the parent may ask of the server's process. */
+export type ServerRequests = {
+  readonly facts: { readonly ask: undefined; readonly answer: ServerFacts };
+  /** Moves the clock, then does all that fell due; answers the server's time after it, ISO 8601. */
+  readonly advance: { readonly ask: { readonly milliseconds: number }; readonly answer: string };
+  /** Makes an admin who has to choose a password first, as the first start does. */
+  readonly openFirstAdmin: { readonly ask: Account; readonly answer: undefined };
+  /** Makes a customer with a confirmed address and some money. */
+  readonly openAccount: {
+    readonly ask: Account & { readonly creditMills: number };
+    readonly answer: undefined;
+  };
+  /** Keeps the views as they are until they are let go: what is bought meanwhile stands in the log only. */
+  readonly holdViews: { readonly ask: undefined; readonly answer: undefined };
+  readonly letViewsGo: { readonly ask: undefined; readonly answer: undefined };
+};

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '@ringpost/command-api/app';
 import { createLog } from '@ringpost/events/http';
+import { type Handlers, serveParent } from '../http-tests/child-process.ts';
 import { openAccount } from '../seed/open-account.ts';
 import { openPreparedRingpost, type PreparedRingpost } from '../start/bootstrap.ts';
 import { readSettings } from '../start/settings.ts';
 import { drainTimers, waitUntilCaughtUp } from '../start/wait-for-views.ts';
-import { type HeldViews, heldViews } from './held-views.ts';
-import type { Numbered, ServerMessage, ServerRequest } from './server-messages.ts';
+import { heldViews } from './held-views.ts';
+import type { ServerFacts, ServerRequests } from './server-messages.ts';
 
 const firstPassword = 'the-password-of-the-first-start';
 const adminPassword = 'the-operator-of-the-journeys';
@@ -36,31 +37,48 @@ async function main(): Promise<void> {
   const firstStart = { clock, seedNumbers, random: sequence() };
   const ringpost = await openPreparedRingpost(settings, createLog({ level: 'warn' }), firstStart);
 
-  const views = heldViews(dataDir);
-  const leave = async (): Promise<void> => {
-    await ringpost.close();
-    await rm(dataDir, { recursive: true, force: true });
-    process.exit(0);
-  };
-  process.once('disconnect', () => void leave());
-  process.on('message', (ask: Numbered) => {
-    const work = async (): Promise<void> => {
-      if (ask.kind === 'advance') aheadMs += ask.milliseconds;
-      await answer(ringpost, views, ask);
-    };
-    work().then(
-      () => say({ kind: 'done', id: ask.id, now: clock.now().toISOString() }),
-      (error: unknown) => say({ kind: 'failed', id: ask.id, reason: String(error) }),
-    );
-  });
   const { url, admin, secrets } = ringpost;
   await takeOver(url, admin.email);
-  say({
-    kind: 'ready',
+  const views = heldViews(dataDir);
+  const facts: ServerFacts = {
     url,
     admin: { email: admin.email, password: adminPassword },
     twilioAuthToken: secrets.twilioAuthToken,
+  };
+  const handlers: Handlers<ServerRequests> = {
+    facts: async () => facts,
+    async advance({ milliseconds }) {
+      aheadMs += milliseconds;
+      await drainTimers(ringpost);
+      return clock.now().toISOString();
+    },
+    ...accountHandlers(ringpost),
+    holdViews: async () => void (await views.hold()),
+    letViewsGo: async () => void (await views.letGo()),
+  };
+  serveParent(handlers, async () => {
+    await ringpost.close();
+    await rm(dataDir, { recursive: true, force: true });
   });
+}
+
+function accountHandlers(
+  ringpost: PreparedRingpost,
+): Pick<Handlers<ServerRequests>, 'openFirstAdmin' | 'openAccount'> {
+  const { deps } = ringpost.commandApi;
+  return {
+    async openFirstAdmin(account) {
+      await createAccount(deps, { ...account, role: 'admin', confirmed: true, mustChangePassword: true });
+      await waitUntilCaughtUp(ringpost);
+      return undefined;
+    },
+    async openAccount({ email, password, creditMills: giftMills }) {
+      const gift = { giftMills, reason: 'For a journey', actor: 'system:journey' };
+      await openAccount(deps, { email, password, ...gift });
+      await waitUntilCaughtUp(ringpost);
+      return undefined;
+    },
+  };
 }
 
 /** What every operator does first: nothing else is open to them before. */
@@ -87,27 +105,4 @@ function sequence(): () => number {
   };
 }
 
-function say(word: ServerMessage): void {
-  process.send?.(word);
-}
-
-async function answer(ringpost: PreparedRingpost, views: HeldViews, ask: ServerRequest): Promise<void> {
-  if (ask.kind === 'advance') return drainTimers(ringpost);
-  if (ask.kind === 'open-first-admin') {
-    const { email, password } = ask;
-    const account = { email, password, role: 'admin', confirmed: true, mustChangePassword: true } as const;
-    await createAccount(ringpost.commandApi.deps, account);
-    return waitUntilCaughtUp(ringpost);
-  }
-  if (ask.kind === 'hold-views') return views.hold();
-  if (ask.kind === 'let-views-go') return views.letGo();
-  const { email, password, creditMills: giftMills } = ask;
-  const gift = { giftMills, reason: 'For a journey', actor: 'system:journey' };
-  await openAccount(ringpost.commandApi.deps, { email, password, ...gift });
-  await waitUntilCaughtUp(ringpost);
-}
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+await main();

@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Numbered, ServerFacts, ServerMessage, ServerRequest } from './server-messages.ts';
+import { startChild } from '../http-tests/child-process.ts';
+import type { ServerFacts, ServerRequests } from './server-messages.ts';
 
 /** A whole Ringpost in another process. */
 export interface StartedServer extends ServerFacts {
@@ -26,52 +25,40 @@ const ERROR_LEVEL = 50;
 export async function startServer(seedNumbers: number, publicUrl?: string): Promise<StartedServer> {
   // The test runner's own loaders and flags are no business of the server.
   const { NODE_OPTIONS: _, ...env } = process.env;
-  const child = fork(program, [String(seedNumbers), ...(publicUrl ? [publicUrl] : [])], {
-    execArgv: [],
-    env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const output = listenTo(child);
-  const facts = await ready(child, output.lines);
-  const ask = asking(child);
+  const output = listenTo();
+  const args = [String(seedNumbers), ...(publicUrl ? [publicUrl] : [])];
+  const server = await startChild<ServerRequests>(program, args, { env, onOutput: output.read }).catch(
+    (error: unknown) => {
+      throw new Error(`${error}\n${output.lines.join('\n')}`);
+    },
+  );
   return {
-    ...facts,
-    advance: (milliseconds) => ask({ kind: 'advance', milliseconds }),
+    ...(await server.ask('facts', undefined)),
+    advance: (milliseconds) => server.ask('advance', { milliseconds }),
     async whileViewsStandStill(work) {
-      await ask({ kind: 'hold-views' });
+      await server.ask('holdViews', undefined);
       try {
         return await work();
       } finally {
-        await ask({ kind: 'let-views-go' });
+        await server.ask('letViewsGo', undefined);
       }
     },
-    async openAccount(account) {
-      await ask({ kind: 'open-account', ...account });
-    },
-    async openFirstAdmin(account) {
-      await ask({ kind: 'open-first-admin', ...account });
-    },
+    openAccount: (account) => server.ask('openAccount', account),
+    openFirstAdmin: (account) => server.ask('openFirstAdmin', account),
     takeErrors: output.takeErrors,
-    async close() {
-      if (child.exitCode !== null) return;
-      const gone = once(child, 'exit');
-      child.disconnect();
-      await gone;
-    },
+    close: server.close,
   };
 }
 
-function listenTo(child: ChildProcess) {
+function listenTo() {
   const lines: string[] = [];
   let rest = '';
-  const read = (chunk: Buffer): void => {
+  function read(chunk: Buffer): void {
     const parts = `${rest}${chunk}`.split('\n');
     rest = parts.pop() ?? '';
     lines.push(...parts.filter((line) => line !== ''));
-  };
-  child.stdout?.on('data', read);
-  child.stderr?.on('data', read);
-  return { lines, takeErrors: () => lines.splice(0).filter(isError) };
+  }
+  return { lines, read, takeErrors: () => lines.splice(0).filter(isError) };
 }
 
 function isError(line: string): boolean {
@@ -81,35 +68,4 @@ function isError(line: string): boolean {
   } catch {
     return /error/i.test(line);
   }
-}
-
-function ready(child: ChildProcess, lines: readonly string[]): Promise<ServerFacts> {
-  return new Promise((resolve, fail) => {
-    child.once('exit', (code) => fail(new Error(`the server ended with ${code}\n${lines.join('\n')}`)));
-    child.on('message', (word: ServerMessage) => {
-      if (word.kind === 'ready') resolve(word);
-    });
-  });
-}
-
-/** Asks are answered by number; when the server dies, none is left waiting. */
-function asking(child: ChildProcess): (ask: ServerRequest) => Promise<string> {
-  const waiting = new Map<number, { resolve: (now: string) => void; fail: (error: Error) => void }>();
-  let asked = 0;
-  child.on('message', (word: ServerMessage) => {
-    if (word.kind === 'ready') return;
-    const who = waiting.get(word.id);
-    waiting.delete(word.id);
-    if (word.kind === 'done') who?.resolve(word.now);
-    else who?.fail(new Error(word.reason));
-  });
-  child.once('exit', () => {
-    for (const { fail } of waiting.values()) fail(new Error('the server is gone'));
-  });
-  return (ask) =>
-    new Promise((resolve, fail) => {
-      asked += 1;
-      waiting.set(asked, { resolve, fail });
-      child.send({ ...ask, id: asked } satisfies Numbered);
-    });
 }

@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { startChild } from './child-process.ts';
 import { type WireClient, wireClient } from './http-client.ts';
-import type { CrashMessage, CrashRequest } from './server.ts';
+import type { KillableRequests } from './server.ts';
 import type { ShopFacts, ShopWish } from './shop-facts.ts';
 
 export interface KillableServer {
@@ -15,41 +14,18 @@ export interface KillableServer {
   advance(milliseconds: number): Promise<void>;
 }
 
-/** Starts the server of the crash rounds in a process of its own; `aheadMs` is where its clock stands already. */
+/** Starts a server in a process of its own; its clock is `aheadMs` ahead of ours. */
 export async function startServer(dataDir: string, wish: ShopWish, aheadMs: number): Promise<KillableServer> {
-  const script = fileURLToPath(new URL('./server.ts', import.meta.url));
-  const child = fork(script, [dataDir, JSON.stringify(wish), String(aheadMs)], { stdio: 'inherit' });
-  const { url, facts } = (await nextMessage(child)) as CrashMessage;
-  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
-  };
+  const program = fileURLToPath(new URL('./server.ts', import.meta.url));
+  const child = await startChild<KillableRequests>(program, [dataDir, JSON.stringify(wish), String(aheadMs)]);
+  const { url, facts } = await child.ask('facts', undefined);
   return {
     facts,
     client: wireClient(url, facts),
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
-    async advance(advanceMs) {
-      child.send({ advanceMs } satisfies CrashRequest);
-      const word = await nextMessage(child);
-      if (word !== 'done') throw new Error(String(word));
+    kill: child.kill,
+    stop: child.close,
+    async advance(milliseconds) {
+      await child.ask('advance', { milliseconds });
     },
   };
-}
-
-async function nextMessage(child: ChildProcess): Promise<unknown> {
-  const listening = new AbortController();
-  try {
-    const { signal } = listening;
-    const said = once(child, 'message', { signal }).then(([word]) => word as unknown);
-    const gone = once(child, 'exit', { signal }).then(([code]) => {
-      throw new Error(`the server ended by itself with code ${code}`);
-    });
-    gone.catch(() => undefined);
-    return await Promise.race([said, gone]);
-  } finally {
-    listening.abort();
-  }
 }

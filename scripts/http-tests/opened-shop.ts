@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '@ringpost/events/http';
-import { openRingpost, type Ringpost, type RingpostOptions } from '../start/compose.ts';
+import type { Ringpost, RingpostOptions } from '../start/compose.ts';
 import { drainTimers, waitUntilCaughtUp } from '../start/wait-for-views.ts';
 import { type WireClient, wireClient } from './http-client.ts';
+import { openTestServer } from './open-test-server.ts';
 import { type ShopFacts, type ShopWish, seedShop } from './shop-facts.ts';
 
 /** What operators show to hear more than a word. */
@@ -40,14 +40,9 @@ export async function openShop(wish: ShopWish, options: ShopOptions = {}): Promi
   let aheadMs = 0;
   let { facts } = options;
   const open = (): Promise<Ringpost> =>
-    openRingpost({
-      host: '127.0.0.1',
-      port: 0,
-      production: false,
-      pages: false,
+    openTestServer({
       operators: { token: operatorsToken },
       clock: { now: () => new Date(Date.now() + aheadMs) },
-      log: createLog({ level: 'silent' }),
       prepare: async (prepared) => {
         if (facts) return;
         facts = await seedShop(prepared, wish);

@@ -1,31 +1,28 @@
-// The server that the crash rounds kill: a whole Ringpost whose clock its parent moves. The product has no door for that.
+// The server that the tests of crashes kill: a whole Ringpost whose clock its parent moves. The product cannot do that.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog } from '@ringpost/events/http';
-import { openRingpost } from '../start/compose.ts';
 import { drainTimers, waitUntilCaughtUp } from '../start/wait-for-views.ts';
+import { serveParent } from './child-process.ts';
+import { openTestServer } from './open-test-server.ts';
 import { type ShopFacts, type ShopWish, seedShop } from './shop-facts.ts';
 
-/** What the parent may ask: move the clock and do what is due until nothing is. */
-export interface CrashRequest {
-  readonly advanceMs: number;
-}
-
-export interface CrashMessage {
-  readonly url: string;
-  readonly facts: ShopFacts;
-}
+/** What its parent may ask. */
+export type KillableRequests = {
+  readonly facts: {
+    readonly ask: undefined;
+    readonly answer: { readonly url: string; readonly facts: ShopFacts };
+  };
+  /** Moves the clock and does what is due until nothing is. */
+  readonly advance: { readonly ask: { readonly milliseconds: number }; readonly answer: undefined };
+};
 
 async function main(dataDir: string, wish: ShopWish): Promise<void> {
   const kept = join(dataDir, 'facts.json');
   let aheadMs = Number(process.argv[4] ?? 0);
   let facts = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as ShopFacts) : undefined;
-  const ringpost = await openRingpost({
+  const ringpost = await openTestServer({
     dataDir,
-    host: '127.0.0.1',
-    port: 0,
-    production: false,
-    pages: false,
     // A thousand buyers at once come from one address here.
     trustProxy: ['127.0.0.1'],
     clock: { now: () => new Date(Date.now() + aheadMs) },
@@ -36,22 +33,20 @@ async function main(dataDir: string, wish: ShopWish): Promise<void> {
       await waitUntilCaughtUp(prepared);
     },
   });
-  process.on('message', (ask: CrashRequest) => {
-    aheadMs += ask.advanceMs;
-    drainTimers(ringpost).then(
-      () => process.send?.('done'),
-      (error: unknown) => process.send?.(String(error)),
-    );
-  });
-  process.once('SIGTERM', () => {
-    ringpost.close().then(() => process.exit(0));
-  });
-  // A test that ends in the middle leaves nobody behind.
-  process.once('disconnect', () => process.exit(0));
-  process.send?.({ url: ringpost.url, facts });
+  serveParent<KillableRequests>(
+    {
+      async facts() {
+        if (!facts) throw new Error('the shop was not seeded');
+        return { url: ringpost.url, facts };
+      },
+      async advance({ milliseconds }) {
+        aheadMs += milliseconds;
+        await drainTimers(ringpost);
+        return undefined;
+      },
+    },
+    ringpost.close,
+  );
 }
 
-main(process.argv[2] ?? '', JSON.parse(process.argv[3] ?? '{}') as ShopWish).catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+await main(process.argv[2] ?? '', JSON.parse(process.argv[3] ?? '{}') as ShopWish);

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { defineApp } from '@ringpost/command-api/app';
 import { type EventMeta, streams, transfer } from '@ringpost/events/domain';
-import { createLog } from '@ringpost/events/http';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { numberAt, positionAt } from '@ringpost/events/testing/positions';
 import { afterEach, expect, it } from 'vitest';
-import { openRingpost, type Ringpost } from '../start/compose.ts';
+import type { Ringpost, RingpostOptions } from '../start/compose.ts';
 import { wireClient } from './http-client.ts';
+import { openTestServer } from './open-test-server.ts';
 import { type ShopFacts, seedShop } from './shop-facts.ts';
 
 /** So many facts lie between the start of the log and the app whose text comes. */
@@ -16,17 +16,9 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function open(dataDir: string, prepare?: Parameters<typeof openRingpost>[0]['prepare']) {
-  const ringpost = await openRingpost({
-    dataDir,
-    host: '127.0.0.1',
-    port: 0,
-    production: false,
-    pages: false,
-    clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
-    log: createLog({ level: 'silent' }),
-    ...(prepare && { prepare }),
-  });
+async function open(dataDir: string, prepare?: RingpostOptions['prepare']) {
+  const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') };
+  const ringpost = await openTestServer({ dataDir, clock, ...(prepare && { prepare }) });
   closing.push(() => ringpost.close());
   return ringpost;
 }

@@ -5,8 +5,9 @@ import { account, type Position, streams } from '@ringpost/events/domain';
 import { createLog } from '@ringpost/events/http';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { openAccount } from '../seed/open-account.ts';
-import { openRingpost, type Ringpost } from '../start/compose.ts';
+import type { Ringpost } from '../start/compose.ts';
 import { drainTimers, waitUntilCaughtUp } from '../start/wait-for-views.ts';
+import { openTestServer } from './open-test-server.ts';
 import { type Caller, openWire, type Who, type Wire } from './wire.ts';
 
 /** The address the world knows; signatures and links are made with it, never with the port of the moment. */
@@ -52,14 +53,11 @@ export async function start({ numbers = 40 }: { readonly numbers?: number } = {}
   const lines: string[] = [];
   let at = Date.parse('2026-11-21T10:00:00.000Z');
   const clock = { now: () => new Date(at) };
-  const ringpost = await openRingpost({
+  const ringpost = await openTestServer({
     dataDir: folder.path,
     clock,
-    host: '127.0.0.1',
-    port: 0,
     publicUrl,
     production: true,
-    pages: false,
     operators: { token: operatorsToken, port: 0 },
     // The tests stand behind a proxy of ours, so that each request may come from somewhere else.
     trustProxy: ['127.0.0.1'],
