@@ -1,0 +1,219 @@
+import type { Collection } from 'mongodb';
+import type { ProjectorSpec } from '../read-model.ts';
+import { isDuplicateKey, type MongoSession } from './mongo.ts';
+import type { Build } from './redo-log.ts';
+
+/** One version of a projector's rows. A reset makes a new generation, whose collections nobody wrote before. */
+interface VersionEntry {
+  readonly generation: number;
+  readonly views: readonly ViewEntry[];
+  /** Since when another version is live instead. */
+  readonly retired?: Date;
+}
+
+interface ViewEntry {
+  readonly name: string;
+  /** Each with its fields joined by commas. */
+  readonly indexes: readonly string[];
+}
+
+interface ProjectorDocument {
+  readonly _id: string;
+  readonly live: number;
+  readonly versions: Readonly<Record<string, VersionEntry>>;
+}
+
+interface Snapshot {
+  readonly at: number;
+  readonly projectors: ReadonlyMap<string, ProjectorDocument>;
+  /** The projector of each view. */
+  readonly owners: ReadonlyMap<string, string>;
+}
+
+export interface VersionBuild extends Build {
+  readonly version: number;
+  readonly generation: number;
+  readonly views: readonly ViewEntry[];
+  readonly retired: boolean;
+}
+
+/** What is looked up may be so old, so that reading rows costs no second question. Far below the grace of a flip. */
+const FRESH_MS = 1000;
+const STALE_MS = 10_000;
+
+const VIEW = /^[A-Za-z][A-Za-z0-9_-]*$/;
+
+export type ProjectorRegistry = Awaited<ReturnType<typeof openProjectorRegistry>>;
+
+/** Which projector owns which collections, and which version of them readers see. */
+export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession) {
+  const projectors: Collection<ProjectorDocument> = db.collection('_projectors');
+  const owners: Collection<{ readonly _id: string; readonly projector: string }> = db.collection('_views');
+  let known: Snapshot | undefined;
+  let loading: Promise<Snapshot> | undefined;
+
+  async function load(): Promise<Snapshot> {
+    const at = performance.now();
+    const documents = await run(() => projectors.find({}, { maxTimeMS }).toArray());
+    const views = documents.flatMap(({ _id, versions }) =>
+      Object.values(versions ?? {}).flatMap(({ views }) => views.map(({ name }) => [name, _id] as const)),
+    );
+    known = { at, projectors: new Map(documents.map((each) => [each._id, each])), owners: new Map(views) };
+    return known;
+  }
+
+  function reload(): Promise<Snapshot> {
+    loading ??= load().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
+  async function snapshot(): Promise<Snapshot> {
+    const age = known ? performance.now() - known.at : Number.POSITIVE_INFINITY;
+    if (!known || age > STALE_MS) return reload();
+    // Behind the reader's back; a failure shows when the snapshot is too old.
+    if (age > FRESH_MS) reload().catch(() => {});
+    return known;
+  }
+
+  /** Where the snapshot has no answer, another process may have given one meanwhile. */
+  async function lookUp<T>(answer: (from: Snapshot) => T | undefined): Promise<T | undefined> {
+    return answer(await snapshot()) ?? answer(await load());
+  }
+
+  function buildIn({ projectors }: Snapshot, projector: string, version: number): VersionBuild | undefined {
+    const entry = projectors.get(projector)?.versions[version];
+    return entry && toBuild(projector, version, entry);
+  }
+
+  /** A change of one projector's document; what is remembered of it is read anew. */
+  async function change(work: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await run(work);
+    } finally {
+      known = undefined;
+    }
+  }
+
+  async function claim(view: string, projector: string): Promise<void> {
+    if (!VIEW.test(view)) throw new TypeError(`"${view}" is no name of a view`);
+    const claimed = await run(() => owners.findOne({ _id: view }, { maxTimeMS }));
+    const owner = claimed?.projector ?? projector;
+    if (owner !== projector)
+      throw new Error(`${view} belongs to ${owner}, so ${projector} may not define it`);
+    if (claimed !== null) return;
+    try {
+      await run(() => owners.insertOne({ _id: view, projector }));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      await claim(view, projector);
+    }
+  }
+
+  return {
+    async liveVersion(projector: string): Promise<number | undefined> {
+      return (await run(() => projectors.findOne({ _id: projector }, { maxTimeMS })))?.live;
+    },
+    /** @throws Error for a version that nobody defined */
+    async build(projector: string, version: number): Promise<VersionBuild> {
+      const found = await lookUp((from) => buildIn(from, projector, version));
+      if (found === undefined) throw new Error(`${projector}@${version} has not been defined`);
+      return found;
+    },
+    /** The physical collection of a view in a version, the live one by default. */
+    async collectionOf(view: string, version: number | undefined): Promise<string> {
+      const name = await lookUp((from) => {
+        const projector = from.owners.get(view);
+        if (projector === undefined) return undefined;
+        const wanted = version ?? from.projectors.get(projector)?.live;
+        const build = wanted === undefined ? undefined : buildIn(from, projector, wanted);
+        return build?.views.some((each) => each.name === view) ? build.collectionOf(view) : undefined;
+      });
+      if (name !== undefined) return name;
+      throw new Error(
+        version === undefined
+          ? `no projector has defined the view ${view}`
+          : `there is no version ${version} of the view ${view}`,
+      );
+    },
+    forget: () => {
+      known = undefined;
+    },
+    builds: async (projector: string): Promise<readonly VersionBuild[]> => {
+      const found = (await load()).projectors.get(projector);
+      return Object.entries(found?.versions ?? {}).map(([version, entry]) =>
+        toBuild(projector, Number(version), entry),
+      );
+    },
+    retiredBefore: async (projector: string, instant: Date): Promise<readonly VersionBuild[]> => {
+      const versions = Object.entries((await load()).projectors.get(projector)?.versions ?? {});
+      return versions
+        .filter(([, { retired }]) => retired && retired <= instant)
+        .map(([version, entry]) => toBuild(projector, Number(version), entry));
+    },
+    /** Adds the version, or views and indexes to it. A retired one begins anew. The first version of all is live. */
+    async define({ name, version, views: defined }: ProjectorSpec): Promise<VersionBuild> {
+      for (const view of defined) await claim(view.name, name);
+      await change(async () => {
+        const created = { $setOnInsert: { live: version, versions: {} } };
+        await projectors.updateOne({ _id: name }, created, { upsert: true });
+        const entry = (await projectors.findOne({ _id: name }))?.versions[version];
+        const others = entry?.views.filter((old) => !defined.some((view) => view.name === old.name)) ?? [];
+        const views = [...defined.map(toViewEntry), ...others];
+        const generation = (entry?.generation ?? 0) + (entry === undefined || entry.retired ? 1 : 0);
+        await projectors.updateOne(
+          { _id: name },
+          { $set: { [`versions.${version}`]: { generation, views } } },
+        );
+        return true;
+      });
+      return this.build(name, version);
+    },
+    /** @returns false when another process made a generation meanwhile */
+    nextGeneration: ({ projector, version, generation }: VersionBuild): Promise<boolean> =>
+      change(async () => {
+        const field = `versions.${version}.generation`;
+        const replaced = await projectors.updateOne(
+          { _id: projector, [field]: generation },
+          { $set: { [field]: generation + 1 } },
+        );
+        return replaced.matchedCount === 1;
+      }),
+    /** @returns false when another process changed the live version meanwhile */
+    makeLive: (projector: string, version: number, before: number, now: Date): Promise<boolean> =>
+      change(async () => {
+        const flipped = await projectors.updateOne(
+          { _id: projector, live: before },
+          { $set: { live: version, [`versions.${before}.retired`]: now } },
+        );
+        return flipped.matchedCount === 1;
+      }),
+    remove: ({ projector, version, generation }: VersionBuild): Promise<boolean> =>
+      change(async () => {
+        const gone = await projectors.updateOne(
+          { _id: projector, live: { $ne: version }, [`versions.${version}.generation`]: generation },
+          { $unset: { [`versions.${version}`]: '' } },
+        );
+        return gone.matchedCount === 1;
+      }),
+  };
+}
+
+function toViewEntry({ name, indexes }: ProjectorSpec['views'][number]): ViewEntry {
+  return { name, indexes: indexes.map((fields) => fields.join(',')) };
+}
+
+function toBuild(projector: string, version: number, entry: VersionEntry): VersionBuild {
+  const { generation, views, retired } = entry;
+  const suffix = `@${version}.${generation}`;
+  return {
+    id: `${projector}${suffix}`,
+    projector,
+    version,
+    generation,
+    views,
+    retired: retired !== undefined,
+    collectionOf: (view) => `${view}${suffix}`,
+  };
+}

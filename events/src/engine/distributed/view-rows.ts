@@ -1,0 +1,171 @@
+import type {
+  AnyBulkWriteOperation,
+  Collection,
+  Document,
+  Filter,
+  IndexDescription,
+  IndexDescriptionInfo,
+} from 'mongodb';
+import type { Position } from '../../domain/index.ts';
+import { StoreUnavailable } from '../errors.ts';
+import type { Row, Write } from '../read-model.ts';
+import { isDuplicateKey, type MongoSession } from './mongo.ts';
+
+/**
+ * A row with the position of the commit that wrote it. Where a row was deleted, a document with only these fields stays for a
+ * while, so that a late write of an older commit finds that it is late.
+ */
+interface StoredRow extends Row {
+  readonly _pos: Position;
+  readonly _gone?: Date;
+  /** The fields that are objects or lists, as JSON: no filter names them, and inside them a field may have any name. */
+  readonly _nested?: string;
+}
+
+export interface RowsOfCommit {
+  readonly to: Position;
+  readonly writes: readonly Write[];
+  readonly now: Date;
+  /** The physical collection of a view. */
+  collectionOf(view: string): string;
+}
+
+const CHUNK = 500;
+const MANY = 50;
+/** What MongoDB answers where there is no such collection yet. */
+const NO_COLLECTION = 26;
+/** A writer that was held up for longer leaves its commit to whoever finds the redo record. */
+const APPLY_MS = 600_000;
+/** By far longer than a writer goes on. */
+const DELETED_KEPT_MS = 3_600_000;
+
+/** The last write of each row: the writes of a commit are applied in no particular order. */
+export function lastWrites(writes: readonly Write[]): readonly Write[] {
+  const last = new Map<string, Write>();
+  for (const write of writes) last.set(`${write.in}/${idOf(write)}`, write);
+  return [...last.values()];
+}
+
+/**
+ * Applies the writes of one commit, as often as anybody likes and in any company: a row is replaced only where the stored one
+ * is of an earlier commit.
+ */
+export async function applyWrites({ db, run }: MongoSession, commit: RowsOfCommit): Promise<void> {
+  const deadline = performance.now() + APPLY_MS;
+  const byView = Map.groupBy(commit.writes, (write) => commit.collectionOf(write.in));
+  await Promise.all(
+    [...byView].map(async ([name, all]) => {
+      for (let start = 0; start < all.length; start += CHUNK) {
+        if (performance.now() > deadline) throw new StoreUnavailable('a commit took too long to apply');
+        await run(() => applyChunk(db.collection(name), all.slice(start, start + CHUNK), commit));
+      }
+    }),
+  );
+}
+
+async function applyChunk(
+  rows: Collection<StoredRow>,
+  writes: readonly Write[],
+  commit: RowsOfCommit,
+): Promise<void> {
+  let left = writes;
+  while (left.length > 0) {
+    try {
+      await rows.bulkWrite(await toOperations(rows, left, commit), { ordered: false });
+      return;
+    } catch (error) {
+      // The row that stands there is not of an earlier commit, so it could not be replaced and was inserted once more.
+      if (!isDuplicateKey(error)) throw error;
+      const done = await idsIn(rows, left, { _pos: { $gte: commit.to } });
+      const rest = left.filter((write) => !done.has(idOf(write)));
+      if (rest.length === left.length) throw error;
+      left = rest;
+    }
+  }
+}
+
+/** Many writes are mostly of rows that are new, as in a rebuild, and to insert those costs by far less. */
+async function toOperations(
+  rows: Collection<StoredRow>,
+  writes: readonly Write[],
+  { to, now }: RowsOfCommit,
+): Promise<AnyBulkWriteOperation<StoredRow>[]> {
+  const present = writes.length < MANY ? undefined : await idsIn(rows, writes, {});
+  return writes.map((write) => {
+    const replacement = {
+      ...(write.op === 'put' ? toFields(write.row) : { _id: write.id, _gone: now }),
+      _pos: to,
+    };
+    if (present?.has(replacement._id) === false) return { insertOne: { document: replacement } };
+    const filter = { _id: replacement._id, _pos: { $lt: to } };
+    return { replaceOne: { filter, replacement, upsert: true } };
+  });
+}
+
+async function idsIn(
+  rows: Collection<StoredRow>,
+  writes: readonly Write[],
+  where: Filter<StoredRow>,
+): Promise<ReadonlySet<string>> {
+  const filter = { ...where, _id: { $in: writes.map(idOf) } };
+  const found = await rows.find(filter, { projection: { _id: 1 } }).toArray();
+  return new Set(found.map(({ _id }) => _id));
+}
+
+function toFields(row: Row): Row {
+  const entries = Object.entries(row);
+  const nested = entries.filter(([, value]) => typeof value === 'object' && value !== null);
+  if (nested.length === 0) return row;
+  const scalars = entries.filter(([, value]) => typeof value !== 'object' || value === null);
+  return {
+    ...Object.fromEntries(scalars),
+    _id: row._id,
+    _nested: JSON.stringify(Object.fromEntries(nested)),
+  } as Row;
+}
+
+/** A row as its reader knows it; undefined for one that was deleted. */
+export function toRow<T extends Row>(document: Document): T | undefined {
+  const { _pos, _gone, _nested, ...scalars } = document;
+  if (_gone !== undefined) return undefined;
+  return (_nested === undefined ? scalars : { ...scalars, ...JSON.parse(_nested) }) as T;
+}
+
+function idOf(write: Write): string {
+  return write.op === 'put' ? write.row._id : write.id;
+}
+
+/** Forgets the rows that were deleted so long ago that no write can come late any more. */
+export async function forgetDeleted({ db, run }: MongoSession, name: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DELETED_KEPT_MS);
+  await run(() => db.collection(name).deleteMany({ _gone: { $lt: before } }));
+}
+
+/** Creates those that are missing. Each ends with the id, so that it also serves the order among equals. */
+export async function createRowIndexes(
+  { db, run }: MongoSession,
+  name: string,
+  indexes: readonly string[],
+): Promise<void> {
+  const rows = db.collection(name);
+  const present = new Set((await run(() => indexesOf(rows))).map((index) => index.name));
+  const wanted: IndexDescription[] = [
+    { name: '_gone', key: { _gone: 1 }, sparse: true },
+    ...indexes.map((fields) => ({ name: fields, key: keyOf(fields) })),
+  ];
+  const missing = wanted.filter((index) => !present.has(index.name));
+  if (missing.length > 0) await run(() => rows.createIndexes(missing));
+}
+
+function keyOf(fields: string): Record<string, 1> {
+  return Object.fromEntries([...fields.split(','), '_id'].map((field) => [field, 1]));
+}
+
+async function indexesOf(rows: Collection): Promise<readonly IndexDescriptionInfo[]> {
+  try {
+    return await rows.indexes();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === NO_COLLECTION) return [];
+    throw error;
+  }
+}
