@@ -1,6 +1,6 @@
 import { jsonEvent, type Position } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
-import { failureOf, numbered, numbersOf, positionOf, setStage } from '../event-store-stage.ts';
+import { failureOf, numbered, numbersOf, positionOf, setStage, soon } from '../event-store-stage.ts';
 
 describe('a stream', () => {
   it('that never was fails a read, also one that would only stream', async () => {
@@ -119,11 +119,25 @@ describe('the whole log', () => {
     expect(await numbersOf(client.readAll())).toEqual(expected);
   });
 
-  it('waits for a reader that is slower than the server', async () => {
-    const { client } = await setStage();
-    await client.appendToStream('order-1', numbered(0, 1999));
-    const slow = client.readAll({}, { highWaterMark: 1 });
-    expect(await numbersOf(slow)).toEqual(Array.from({ length: 2000 }, (_, number) => number));
+  it('waits for a reader that does not read', async () => {
+    const { client, double } = await setStage();
+    const text = 'x'.repeat(10_000);
+    for (let batch = 0; batch < 8; batch += 1) {
+      const large = Array.from({ length: 50 }, () => jsonEvent({ type: 'Large', data: { text } }));
+      await client.appendToStream('order-1', large);
+    }
+    // Two megabytes before the end: far more than fits between the server and a client that stands still.
+    double.addFault({ on: 'read', do: 'hold', when: 200 });
+    const reading = client.readStream('order-1');
+    for (const event of numbered(1, 50)) await client.appendToStream('order-2', event);
+    expect(double.heldCalls()).toBe(0);
+    let count = 0;
+    reading.on('data', () => {
+      count += 1;
+    });
+    await soon(double.heldCalls).toBe(1);
+    double.release();
+    await soon(() => count).toBe(400);
   });
 });
 
