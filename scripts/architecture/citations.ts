@@ -12,6 +12,7 @@ const CITATIONS: readonly RegExp[] = [
   /\([A-Z]\d{1,2}\)/,
   /\b(?:screens?|pictures?) \d/i,
   /\bissue #?\d/i,
+  /\binvariant [A-Z]\d/i,
   /\brefactoring\.md|\barchitecture\.md|\bshared\/(?:design|spec|review|research|data)\b/,
 ];
 

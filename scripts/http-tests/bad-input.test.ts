@@ -34,7 +34,7 @@ interface Wrong {
   readonly code?: string;
 }
 
-/** What a customer could wish to slip in, and what JavaScript could trip over (S4). */
+/** Fields that an attacker would add, and names with a meaning in JavaScript. */
 const foreignFields = [
   ...['id', 'user_id', 'userId', 'balance', 'is_admin', 'isAdmin', 'role', 'price', 'status', 'unit_price'],
   ...['session_epoch', 'order_uuid', '__proto__', 'constructor', 'prototype', 'toString'],

@@ -73,7 +73,7 @@ const always: Readonly<Record<string, string>> = {
   'permissions-policy': expect.stringContaining('camera=()'),
 };
 
-/** What is true of every answer, good or bad: its headers (S15), and the shape of a refusal (S31). */
+/** What is true of every answer, good or bad: its headers, and the shape of a refusal. */
 function hold({ status, headers, body, text }: Reply, what: string): void {
   for (const [name, value] of Object.entries(always))
     expect(headers.get(name), `${what}: ${name}`).toEqual(value);

@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 
 /**
  * What a visitor asked for by an address. It is written down before it is answered and worked on after, so that the answer
- * takes the same time and says the same whether or not anybody has the address (S9), and no crash forgets it.
+ * takes the same time and says the same whether or not anybody has the address, and no crash forgets it.
  */
 export type AccountRequest = {
   readonly email: string;

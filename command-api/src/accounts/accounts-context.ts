@@ -28,7 +28,7 @@ export interface AccountsContext {
   readonly limits: AccountLimits;
 }
 
-/** The account's stream at its head, folded; what sessions are checked against (design §4.8). */
+/** The account's stream at its head, folded; what sessions are checked against. */
 export async function readAccount(
   { streams: kept }: Pick<Deps, 'streams'>,
   userId: string,

@@ -5,7 +5,7 @@ import type { Vault } from '@ringpost/events/engine';
 import { rejectField } from '@ringpost/events/http';
 import { openPepper } from '../kernel/pepper.ts';
 
-/** The stream of an address, under a name that tells nobody which address it is (design §4.1). */
+/** The stream of an address, under a name that tells nobody which address it is. */
 export type EmailStream = (address: string) => string;
 
 /**

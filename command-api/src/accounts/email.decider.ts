@@ -12,7 +12,7 @@ export type EmailCommand =
 
 /**
  * Who owns an address. A claim is a wish: until its mail is answered, a later sign-up takes the address over, so that
- * nobody can block another's address by asking first (design §4.8).
+ * nobody can block another's address by asking first.
  */
 export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
   ...email,

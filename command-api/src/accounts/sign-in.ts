@@ -62,7 +62,7 @@ type Known = Exclude<AccountState, { status: 'absent' }>;
 
 /**
  * The account that address and password belong to. Unknown addresses take the same steps and the same time; that an account
- * is unverified or inactive is said only to who knows its password (S9).
+ * is unverified or inactive is said only to who knows its password.
  */
 async function provenAccount(
   context: AccountsContext,

@@ -68,7 +68,7 @@ type Kept = LRUCache<string, LoadedAggregate<unknown>>;
 
 /**
  * Folded streams, kept while they are in use and read forward from where they stood: that, not stored snapshots, keeps
- * long streams fast (design §4.1).
+ * long streams fast.
  */
 export function createAggregateRepository(store: EventStore, max = 50_000): AggregateRepository {
   const kept: Kept = new LRUCache({ max });
@@ -191,7 +191,7 @@ function rejectWithPredecessor(): never {
   throw new EarlierAppendFailed();
 }
 
-/** The outcome of an unanswered append is unknown, so it is asked again, word for word (design §4.2). */
+/** The result of an unanswered append is unknown, so the same append is repeated. */
 async function untilAnswered(store: EventStore, append: Append): Promise<Appended> {
   for (let repeat = 1; ; repeat += 1) {
     try {

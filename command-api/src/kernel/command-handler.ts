@@ -19,7 +19,7 @@ export interface Send<State, Command, Event extends EventShape> {
   readonly command: Command;
   readonly cause: Cause;
   /**
-   * Runs after the stream was read and before anything is appended at the revision that was read (design §4.3 rule a).
+   * Runs after the stream was read and before anything is appended at the revision that was read.
    * It may throw a refusal.
    */
   readonly check?: () => Promise<void>;

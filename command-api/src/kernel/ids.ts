@@ -7,7 +7,7 @@ let millisecond = 0;
 let counter = 0;
 
 /**
- * UUIDv7 from the system's clock and randomness (checklist A9); those of one process sort as they were made. Its own code,
+ * UUIDv7 from the system's clock and randomness; those of one process sort as they were made. Its own code,
  * because the system's pooled randomness costs a tenth of what a fresh draw per id does, and a purchase makes four.
  */
 function nextId(): string {
@@ -25,7 +25,7 @@ function nextId(): string {
 
 export const systemIds: Ids = { next: nextId };
 
-/** The order of one customer's key: the same key is the same order, whoever answers it (design §4.2). */
+/** The order of one customer's key: the same key is the same order, whoever answers it. */
 export function idempotentId(userId: string, idempotencyKey: string): string {
   return v5(idempotencyKey, userId);
 }

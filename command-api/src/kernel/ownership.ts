@@ -11,7 +11,7 @@ export interface Ownership {
 
 /**
  * Who runs a job that should run once: a lease in the Vault on the database's clock. Two owners for a moment are harmless,
- * because everything they do may happen twice (design §4.2, §4.6).
+ * because everything they do may happen twice.
  */
 export function createOwnership(vault: Vault, job: string, holder: string): Ownership {
   let lease: Awaited<ReturnType<Vault['acquire']>>;

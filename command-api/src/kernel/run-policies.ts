@@ -88,7 +88,7 @@ class Interrupted extends Error {}
 /**
  * Runs policies on the log itself, never on projections, in the one process that owns the job; the others take over from the
  * last checkpoint when it dies. A checkpoint is kept in the Vault after the effect; so a crash repeats some effects and loses
- * none (design §4.6). `lookEveryMs`: how often it is tried to become the owner, and to go on after a failure.
+ * none. `lookEveryMs`: how often it is tried to become the owner, and to go on after a failure.
  */
 export async function runPolicies(
   deps: Deps,

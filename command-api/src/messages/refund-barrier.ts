@@ -7,7 +7,7 @@ const LOOKS = 200;
 
 /**
  * Whether every message that was in the log at `dueAt` has been acted on: asked before a refund, which must not overtake an
- * SMS (design §4.5). A head of the log is taken at or after that instant, and waited for until the router's policy has passed
+ * SMS. A head of the log is taken at or after that instant, and waited for until the router's policy has passed
  * it; were it taken again at each look, it would never be passed while there is traffic.
  */
 export function createRefundBarrier(

@@ -40,7 +40,7 @@ export type NumberCommand =
       readonly now: string;
     };
 
-/** `settled` by time names the due time that it was meant for; one that has moved since has a timer of its own (design §4.6). */
+/** `settled` by time names the due time that it was meant for; one that has moved since has a timer of its own. */
 export type Ending =
   | { readonly reason: 'settled'; readonly dueAt: string; readonly served: boolean }
   | { readonly reason: 'unassigned' };

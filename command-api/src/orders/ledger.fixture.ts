@@ -40,7 +40,7 @@ export async function readLedger(log: Pick<EventStore, 'readAll'>): Promise<Ledg
   return { wallets, orders, numbers, faults: [...faults, ...overlaps(numbers)] };
 }
 
-/** What may be open for a while and must be gone once every due row was handled (design §4.3 rule c). */
+/** What may be open for a while and must be gone once every due row was handled. */
 export function leftOvers({ wallets, orders, numbers }: Ledger): readonly string[] {
   const found: string[] = [];
   for (const [stream, { openHolds }] of wallets) {

@@ -39,7 +39,7 @@ const SHUFFLE_RANGE = 2 ** 31;
 
 /**
  * Offers numbers, new ones first. Buyers who come together share one page and each get another number of it, so that they
- * rarely meet at the same stream; the stream confirms or refuses in any case (design §2, §4.3).
+ * rarely meet at the same stream; the stream confirms or refuses in any case.
  */
 export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'clock'>): NumberPool {
   const pools = new Map<string, Page>();

@@ -16,12 +16,12 @@ import { settleOrder } from './settle-order.ts';
 
 /**
  * What to do when an obligation falls due. Every handler looks at the streams, not at the row: a row that is out of date
- * makes nothing happen (design §4.3 rules b and c, §4.6).
+ * makes nothing happen.
  */
 export function orderDeadlines(
   deps: Deps,
   candidates: NumberPool,
-  /** Resolves to false while a message that was there at `dueAt` may still wait to be acted on (design §4.5). */
+  /** Resolves to false while a message that was there at `dueAt` may still wait to be acted on. */
   refundBarrier: (dueAt: string) => Promise<boolean>,
 ): DeadlineHandlers<OrderDeadline> {
   return {

@@ -40,7 +40,7 @@ export type OrderCommand =
   | {
       readonly type: 'ExpireOrder';
       readonly now: string;
-      /** The due time that the timer was set for; one that has moved since has a timer of its own (design §4.6). */
+      /** The due time that the timer was set for; one that has moved since has a timer of its own. */
       readonly dueAt: string;
     };
 

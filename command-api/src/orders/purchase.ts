@@ -33,7 +33,7 @@ export interface Purchase {
 
 export interface Settled {
   readonly state: OrderState;
-  /** The last position of all streams touched (design §4.3 rule d). */
+  /** The last position of all streams touched. */
   readonly position: Position;
 }
 
@@ -41,7 +41,7 @@ type Lease = NumberLeased['data'];
 
 /**
  * Takes a placed order to its end: hold, lease, assign; or fail and release. Every step may run twice, anywhere, and from
- * wherever an earlier run stopped (design §4.3).
+ * wherever an earlier run stopped.
  * @throws Rejection `busy` when time is up; the order stays open and is settled later.
  */
 export async function runPurchase(purchase: Purchase): Promise<Settled> {
@@ -231,7 +231,7 @@ export async function endLease(
   return position;
 }
 
-/** Design §4.3 rule a: the order is read after the resource and before the append. */
+/** Reads the order after the resource and before the append, so that an order that has ended gets nothing. */
 async function isOpen(deps: Deps, orderId: string): Promise<void> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status !== 'placed') throw reject('order-not-open');

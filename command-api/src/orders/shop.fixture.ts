@@ -90,7 +90,7 @@ export interface ShopProcess {
   close(): Promise<void>;
 }
 
-/** Every process owns every job at once: what the real leases only allow for a moment must do no harm (design §4.6). */
+/** Every process owns every job at once: what the real leases only allow for a moment must do no harm. */
 const everyOwner: Ownership = { hold: async () => true, release: async () => {} };
 
 let messages = 0;

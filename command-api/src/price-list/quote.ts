@@ -5,13 +5,13 @@ import type { Deps } from '../kernel/deps.ts';
 export interface Quote {
   readonly unitPriceMills: Mills;
   readonly priceId: string;
-  /** 1 to 7, the most specific first (spec §5). */
+  /** 1 to 7, the most specific first. */
   readonly rank: number;
 }
 
 /**
- * The price of one activation for this customer now, from the app's own stream; a client's number is never trusted
- * (checklist A7). @throws Rejection `not-found` for an app that is not there or has no price.
+ * The price of one activation for this customer now, from the app's own stream; a client's number is never trusted.
+ * @throws Rejection `not-found` for an app that is not there or has no price.
  */
 export async function quoteActivation(
   deps: Deps,

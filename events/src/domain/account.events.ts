@@ -21,7 +21,7 @@ type AccountRegistered = Fact<
   }
 >;
 type AccountConfirmed = Fact<'AccountConfirmed', { readonly userId: string }>;
-/** `sessionEpoch` rises with each of the next four, and every older token is refused from then on (design §4.8). */
+/** `sessionEpoch` rises with each of the next four, and every older token is refused from then on. */
 type PasswordChanged = Fact<'PasswordChanged', { readonly userId: string; readonly sessionEpoch: number }>;
 type SessionsRevoked = Fact<'SessionsRevoked', { readonly userId: string; readonly sessionEpoch: number }>;
 type RoleChanged = Fact<

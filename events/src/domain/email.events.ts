@@ -1,6 +1,6 @@
 import type { EventShape } from './event.ts';
 
-/** An address is claimed by a sign-up; until it is confirmed, a later claim may take it over (design §4.8). */
+/** An address is claimed by a sign-up; until it is confirmed, a later claim may take it over. */
 interface EmailClaimed extends EventShape {
   readonly type: 'EmailClaimed';
   readonly data: { readonly userId: string; readonly claimedAt: string; readonly expiresAt: string };

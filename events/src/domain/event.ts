@@ -13,7 +13,7 @@ export interface Origin {
   readonly sessionId?: string;
 }
 
-/** What every stored event carries beside its data (design §4.1). Rules use `occurredAt`, never the store's own time. */
+/** What every stored event carries beside its data. Rules use `occurredAt`, never the store's own time. */
 export interface EventMeta extends Origin {
   readonly operationId: string;
   /** Id of the event or request that led to this one. */

@@ -1,4 +1,4 @@
-/** 1/1000 of a US dollar, always an integer (checklist A1). */
+/** 1/1000 of a US dollar, always an integer. */
 export type Mills = number;
 
 /**
@@ -18,7 +18,7 @@ export function transfer(from: Entry['account'], to: Entry['account'], amountMil
   ];
 }
 
-/** True when the entries balance, as those of every money fact must (invariant L1). */
+/** True when the entries balance, as those of every money fact must. */
 export function sumsToZero(entries: readonly Entry[]): boolean {
   return entries.reduce((sum, entry) => sum + entry.amountMills, 0) === 0;
 }

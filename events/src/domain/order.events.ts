@@ -20,13 +20,13 @@ export type OrderPlaced = Fact<
     /** The provider the customer asked for; null: any. */
     readonly vendorId: string | null;
     readonly unitPriceMills: Mills;
-    /** The price entry that won, and its rank of seven (spec §5). */
+    /** The price entry that won, and its rank of seven. */
     readonly priceId: string;
     readonly priceRank: number;
     readonly quantity: 1;
     /** What was asked for. `any`: a new one where there is one, else a used one. */
     readonly numberType: NumberType;
-    /** Hash of the request, so that the same key with another body is refused (design §4.2). */
+    /** Hash of the request, so that the same key with another body is refused. */
     readonly requestHash: string;
     readonly placedAt: string;
     /** Past this instant a resume fails the order instead of going on. */

@@ -11,7 +11,7 @@ import type { OrderEvent } from './order.events.ts';
 import type { VendorEvent } from './vendor.events.ts';
 import type { WalletEvent } from './wallet.events.ts';
 
-/** Every fact there is. An event of a type not listed here makes a decider stop (design §4.1). */
+/** All facts. An event of any other type stops a decider. */
 export type RingpostEvent =
   | AccountEvent
   | AppEvent

@@ -1,4 +1,4 @@
-/** Names of streams: one per thing, never one hot stream, and no personal data in a name (design §4.1). */
+/** Names of streams: one stream per thing, so that no stream is busy, and no personal data in a name. */
 export const streams = {
   account: (userId: string) => `account-${userId}`,
   /** `addressHash`: HMAC of the normalised address under the installation's pepper. */

@@ -3,7 +3,7 @@ import type { Entry, Mills } from './money.ts';
 
 interface MoneyFact<T extends string, D extends object> extends EventShape {
   readonly type: T;
-  /** `operationId` makes the fact happen once, however often it is asked for (design §4.2). Entries sum to zero. */
+  /** `operationId` makes the fact happen once, however often it is asked for. Entries sum to zero. */
   readonly data: D & {
     readonly userId: string;
     readonly operationId: string;

@@ -10,7 +10,7 @@ interface OpenHold {
 }
 
 export interface WalletState {
-  /** Free to spend; never below zero (invariant L2). */
+  /** Free to spend; never below zero. */
   availableMills: Mills;
   heldMills: Mills;
   /** By hold id, in the order in which they were held. */

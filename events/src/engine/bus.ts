@@ -1,4 +1,4 @@
-/** Something changed: a hint, never the only copy of anything. Losing or doubling one is harmless (design §2). */
+/** Something changed. A hint is never the only copy of anything, so it can be lost or repeated. */
 export interface Hint {
   /** `public`, `customer:<userId>`, `operators`, `account:<userId>`, or `engine` for engines among themselves: who may hear it. */
   readonly audience: string;

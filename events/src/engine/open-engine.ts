@@ -17,7 +17,7 @@ import { sealEvents } from './sealing.ts';
 import { openSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
 
-/** The four ports of one engine, opened together; there is no half-embedded system (design §2). */
+/** The four ports of one engine, opened together: all embedded or all distributed. */
 export interface Engine {
   readonly events: EventStore;
   readonly readModel: ReadModel;

@@ -10,7 +10,7 @@ export interface SubjectKey {
   readonly secret: KeyObject;
 }
 
-/** One random 256-bit key per subject (`user:<userId>`, `month:<yyyy-mm>`); without it nobody reads what it sealed (design §4.9). */
+/** One random 256-bit key per subject (`user:<userId>`, `month:<yyyy-mm>`); without it nobody reads what it sealed. */
 export interface SubjectKeys {
   /** The subject's key, made at first use. */
   keyFor(subject: string): Promise<SubjectKey>;

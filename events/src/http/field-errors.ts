@@ -3,7 +3,7 @@ import type { FieldError } from './problem.ts';
 
 const mostErrorsShown = 20;
 
-/** Turns what ajv found into one sentence per field, worded as in spec §5. */
+/** Turns the errors of ajv into one sentence per field. */
 export function fieldErrors(errors: readonly ErrorObject[]): readonly FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const error of errors) {

@@ -72,7 +72,7 @@ export const STATUS_OF = {
   'projector-not-stopped': 409,
 } as const satisfies Record<RejectionCode, number>;
 
-/** The English sentence of every refusal; where the specification words one (§8), it is that one. */
+/** The English sentence of every refusal. */
 export const TITLE_OF = {
   'invalid-request': 'Please check the highlighted fields.',
   'malformed-body': 'The request could not be read.',

@@ -30,7 +30,7 @@ export interface Sessions {
   /** An admin's session lasts `adminSessionHours` at most, whatever end is asked for. */
   issue(owner: SessionOwner, expiresAt: string): Promise<IssuedToken>;
   /**
-   * Who an `Authorization` header speaks for, as the account's stream says now (design §4.8): a token of an older epoch,
+   * Who an `Authorization` header speaks for, as the account's stream says now: a token of an older epoch,
    * of a deactivated account or of a removed one ends at once, whatever it claims.
    * @throws Rejection `unauthenticated`, `session-expired`, `account-inactive`
    */
@@ -94,7 +94,7 @@ export function sessionEnd(now: string, remember: boolean): string {
 }
 
 /**
- * Tokens are HS256 JWTs that carry `email`, `is_admin` and `exp` for the browser's eyes (B4); the server believes only who
+ * Tokens are HS256 JWTs that carry `email`, `is_admin` and `exp` for the browser's eyes; the server believes only who
  * they are for and which epoch they are of.
  */
 export function createSessions(deps: SessionsDeps): Sessions {

@@ -40,7 +40,7 @@ export class ProjectorStopped extends Error {
 
 /**
  * Builds every view anew from the first event on, reading the log once, beside whatever readers see now, and then puts it in
- * its place. In a fresh read model that gives what the running server's must hold, row for row (invariant L6): events that an
+ * its place. In a fresh read model that gives what the running server's must hold, row for row: events that an
  * admin had a projector skip are skipped here too.
  * @throws ProjectorStopped
  */

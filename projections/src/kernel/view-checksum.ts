@@ -11,7 +11,7 @@ export interface CollectionDump {
 
 const pageRows = 5_000;
 
-/** One line per collection of what readers see: two read models with the same lines hold the same rows (invariant L6). */
+/** One line per collection of what readers see: two read models with the same lines hold the same rows. */
 export async function viewChecksum(
   readModel: ReadModel,
   projectors: readonly Projector[],
