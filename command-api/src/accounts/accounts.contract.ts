@@ -25,10 +25,10 @@ export const RegisterBody = Type.Object({
 });
 export type RegisterBody = Static<typeof RegisterBody>;
 
-export const ConfirmBody = Type.Object({ token: Token, password: AnyPassword });
+const ConfirmBody = Type.Object({ token: Token, password: AnyPassword });
 export const Confirmed = Type.Object({ email: Type.String() });
 export type Confirmed = Shape<typeof Confirmed>;
-export const ResendBody = Type.Object({ email: Email, p: Type.Optional(Destination) });
+const ResendBody = Type.Object({ email: Email, p: Type.Optional(Destination) });
 export const EmailBody = Type.Object({ email: Email });
 export const LoginBody = Type.Object({
   email: Email,
@@ -36,11 +36,11 @@ export const LoginBody = Type.Object({
   remember: Type.Optional(Type.Boolean()),
 });
 export type LoginBody = Static<typeof LoginBody>;
-export const LogoutBody = Type.Object({ everywhere: Type.Optional(Type.Boolean()) });
+const LogoutBody = Type.Object({ everywhere: Type.Optional(Type.Boolean()) });
 export const ResetBody = Type.Object({ token: Token, password: NewPassword });
 export const UpdatePasswordBody = Type.Object({ current_password: AnyPassword, password: NewPassword });
 
-export const ConfirmPasswordBody = Type.Object({ password: AnyPassword });
+const ConfirmPasswordBody = Type.Object({ password: AnyPassword });
 
 export const Session = Type.Object({
   token: Type.String(),
@@ -59,21 +59,21 @@ export const Me = Type.Object({
 });
 export type Me = Shape<typeof Me>;
 
-export const UserId = Type.Object({ id: Uuid });
+const UserId = Type.Object({ id: Uuid });
 export const StatusBody = Type.Object({
   active: Type.Boolean(),
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });
 const Limit = Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.Null()]);
 /** Null: the limit that applies to everybody. */
-export const BuyingLimitsBody = Type.Object({
+const BuyingLimitsBody = Type.Object({
   open_activations: Limit,
   purchases_per_minute: Limit,
   cancels_per_hour: Limit,
   /** Kept in the audit trail. */
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });
-export const RoleBody = Type.Object({ role: Type.Enum(['customer', 'admin']) });
+const RoleBody = Type.Object({ role: Type.Enum(['customer', 'admin']) });
 
 const POST = { method: 'POST', tag: 'auth' } as const;
 

@@ -11,9 +11,9 @@ import { Type } from 'typebox';
 
 const MessageId = Type.String({ minLength: 1, maxLength: 64 });
 
-export const ReadMessageParams = Type.Object({ uuid: MessageId });
+const ReadMessageParams = Type.Object({ uuid: MessageId });
 
-export const ReadMessageBody = Type.Object({
+const ReadMessageBody = Type.Object({
   /** The price that the customer saw. If it has changed, nothing is paid. */
   quoted_price: QuotedDollars,
 });
@@ -43,9 +43,9 @@ export const readMessageContract = {
   problems: ['not-found', 'insufficient-funds', 'read-expired', 'price-changed'],
 } as const;
 
-export const RouteMessageParams = Type.Object({ id: MessageId });
+const RouteMessageParams = Type.Object({ id: MessageId });
 
-export const RouteMessageBody = Type.Object({ order_uuid: Uuid });
+const RouteMessageBody = Type.Object({ order_uuid: Uuid });
 
 const RoutedMessage = Type.Object({
   uuid: Type.String(),

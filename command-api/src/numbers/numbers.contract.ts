@@ -1,7 +1,7 @@
 import { type Shape, Uuid } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 
-export const ImportBody = Type.Object({
+const ImportBody = Type.Object({
   country_iso: Type.Union([Type.Literal('US'), Type.Literal('CA')]),
   vendor_uuid: Uuid,
   /** Phone numbers, one per line or separated by commas. */

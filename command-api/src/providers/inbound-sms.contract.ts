@@ -7,7 +7,7 @@ const Sender = Type.String({ minLength: 1, maxLength: 64 });
 const ProviderId = Type.String({ minLength: 1, maxLength: 128 });
 
 /** The only object that stays open: Twilio adds fields of its own, and signs them all. */
-export const TwilioBody = Type.Object(
+const TwilioBody = Type.Object(
   { MessageSid: ProviderId, AccountSid: ProviderId, From: Sender, To: E164, Body: Type.Optional(Text) },
   { additionalProperties: true },
 );
@@ -23,7 +23,7 @@ export const twilioContract = {
   problems: ['bad-signature', 'unavailable'],
 } as const;
 
-export const JsonBody = Type.Object({
+const JsonBody = Type.Object({
   message_id: ProviderId,
   from: Sender,
   to: E164,
@@ -32,7 +32,7 @@ export const JsonBody = Type.Object({
   sent_at: Type.Optional(Instant),
 });
 
-export const JsonAnswer = Type.Object({ message_id: Type.String() });
+const JsonAnswer = Type.Object({ message_id: Type.String() });
 
 export const jsonContract = {
   method: 'POST',

@@ -5,7 +5,7 @@ const VendorParams = Type.Object({ id: Uuid });
 const VendorSecretParams = Type.Object({ id: Uuid, secret_uuid: Uuid });
 const SECRET_FIELDS = { secret_uuid: Uuid, created_at: Instant };
 
-export const AddVendorBody = Type.Object({
+const AddVendorBody = Type.Object({
   name: VisibleText(100),
   company: VisibleText(100),
 });

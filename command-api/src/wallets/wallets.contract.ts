@@ -2,7 +2,7 @@ import { Dollars, Uuid, VisibleText } from '@ringpost/events/contracts/fields.co
 import { smallestAmountDollars } from '@ringpost/events/rules/money-display';
 import { Type } from 'typebox';
 
-export const CreditParams = Type.Object({ id: Uuid });
+const CreditParams = Type.Object({ id: Uuid });
 
 export const CreditBody = Type.Object({
   /** Dollars, at most three decimals. */
@@ -11,7 +11,7 @@ export const CreditBody = Type.Object({
   reason: VisibleText(200),
 });
 
-export const Credited = Type.Object({
+const Credited = Type.Object({
   amount: Dollars,
   balance: Dollars,
 });

@@ -1,7 +1,7 @@
 import type { Position } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 
-export type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
+type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
 
 /** One event of an order's history, whatever stream it stands in. `data` holds nothing personal. */
 export interface TimelineEntry {

@@ -9,7 +9,13 @@ import {
 } from '@ringpost/projections/wallets/wallets.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import { presentTimeline } from '../orders/present-timeline.ts';
-import type { BalanceView, TransactionDetail, TransactionView, UserStats } from './wallets.contract.ts';
+import type {
+  BalanceView,
+  LedgerProof,
+  TransactionDetail,
+  TransactionView,
+  UserStats,
+} from './wallets.contract.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +31,7 @@ export function presentBalance(wallet: WalletRow | undefined): BalanceView {
 }
 
 /** Compares the sum of all entries that changed the available money with the balance. */
-export function presentProof(wallet: WalletRow | undefined) {
+export function presentProof(wallet: WalletRow | undefined): LedgerProof {
   const { availableMills = 0, entriesMills = 0 } = wallet ?? {};
   return {
     sum_of_lines: toDollars(entriesMills),
