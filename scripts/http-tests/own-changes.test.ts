@@ -44,8 +44,9 @@ describe('a read that names the position of a purchase', () => {
     thread.hold();
     const { status, position, body: bought } = await buy();
     expect([status, position]).toEqual([201, expect.stringMatching(/^.+:\d+$/)]);
-    expect((await read('/api/orders/list', null)).body).toMatchObject({ data: [], total: 0 });
     const reads = ['/api/orders/list', '/api/users/balance'].map((path) => read(path, position));
+    // Asked after them and answered before them: the views are still behind.
+    expect((await read('/api/orders/list', null)).body).toMatchObject({ data: [], total: 0 });
     thread.release();
     const [orders, balance] = await Promise.all(reads);
     expect(orders?.body).toMatchObject({ data: [{ order_uuid: bought.order_uuid, status: 'running' }] });
@@ -59,6 +60,7 @@ describe('a read that names the position of a purchase', () => {
     thread.hold();
     const { position } = await ask(`/api/orders/${bought.order_uuid}/cancel`, {});
     const answer = read('/api/users/balance', position);
+    expect((await read('/api/users/balance', null)).body).toMatchObject({ balance: 4.5, held: 0.5 });
     thread.release();
     expect((await answer).body).toMatchObject({ balance: 5, held: 0 });
   });
