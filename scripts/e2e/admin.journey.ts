@@ -35,7 +35,7 @@ test('imported numbers can be bought, and every refused line says why', async ({
   await form.getByLabel('Numbers', { exact: true }).fill(lines.join('\n'));
   await form.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(form.getByRole('status')).toHaveText(
-    '2 numbers imported, none known before, 4 lines refused.',
+    '2 numbers imported, none already known, 4 lines refused.',
   );
   const refused = form.getByRole('listitem');
   await expect(refused.filter({ hasText: '604-555-0173' })).toContainText('from another country');

@@ -49,6 +49,7 @@ const screens: readonly LaidOut[] = [
   { screen: 'the import history', prepare: admin('/admin/dashboard/numbers-import-history') },
   { screen: 'the mail', prepare: admin('/admin/dashboard/mail') },
   { screen: 'the unrouted messages', prepare: unrouted('/admin/dashboard/unrouted') },
+  { screen: 'the vendors', prepare: admin('/admin/dashboard/vendors') },
 ];
 
 for (const { screen, prepare, ...options } of screens) {

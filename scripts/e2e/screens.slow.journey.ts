@@ -70,6 +70,7 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     imports: '/admin/dashboard/numbers-import-history',
     mail: '/admin/dashboard/mail',
     unrouted: '/admin/dashboard/unrouted',
+    vendors: '/admin/dashboard/vendors',
   });
 });
 

@@ -1,9 +1,13 @@
-import { Instant, ListOf, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
+import { Instant, ListOf, type Shape, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 
 const VendorParams = Type.Object({ id: Uuid });
 const VendorSecretParams = Type.Object({ id: Uuid, secret_uuid: Uuid });
 const SECRET_FIELDS = { secret_uuid: Uuid, created_at: Instant };
+const VendorSecretList = ListOf(Type.Object(SECRET_FIELDS));
+export type VendorSecretList = Shape<typeof VendorSecretList>;
+const NewVendorSecret = Type.Object({ ...SECRET_FIELDS, secret: Type.String() });
+export type NewVendorSecret = Shape<typeof NewVendorSecret>;
 
 const AddVendorBody = Type.Object({
   name: VisibleText(100),
@@ -27,7 +31,7 @@ export const vendorSecretListContract = {
   summary: 'The valid secrets of a vendor, without their text.',
   tag: 'vendor',
   params: VendorParams,
-  answers: { 200: ListOf(Type.Object(SECRET_FIELDS)) },
+  answers: { 200: VendorSecretList },
   problems: ['not-found'],
 } as const;
 
@@ -40,7 +44,7 @@ export const createVendorSecretContract = {
   params: VendorParams,
   needsFreshPassword: true,
   tellsPosition: true,
-  answers: { 201: Type.Object({ ...SECRET_FIELDS, secret: Type.String() }) },
+  answers: { 201: NewVendorSecret },
   problems: ['not-found', 'too-many-secrets'],
 } as const;
 

@@ -42,6 +42,18 @@ describe('A feed on the wire', () => {
     expect(feed.getState().feed.seq).toBe(21);
   });
 
+  it('shows a message within a quarter of a second although the clock of the machine was set back', async () => {
+    const feed = createFeed('/feed');
+    feed.getState().connected();
+    await vi.advanceTimersByTimeAsync(1000);
+    feed.getState().push(sms(2));
+    await vi.advanceTimersByTimeAsync(0);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    feed.getState().push(sms(3));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(feed.getState().feed.seq).toBe(3);
+  });
+
   it('asks for what lies between when a number is missing', async () => {
     const feed = createFeed('/feed');
     feed.getState().connected();

@@ -15,7 +15,7 @@ import { type Feed, privateFeed, publicFeed } from './feed.store.ts';
 import { notePosition, query } from './http.ts';
 
 /** What a hint of the server may be about. */
-export type Topic = Changed['topic'] | 'stock';
+type Topic = Changed['topic'] | 'stock';
 
 /** Which reads a hint makes old, by the beginning of their path. */
 const staleReads: Readonly<Record<Topic, readonly string[]>> = {
@@ -24,6 +24,16 @@ const staleReads: Readonly<Record<Topic, readonly string[]>> = {
   transactions: ['/api/payment/balance_transactions'],
   stock: ['/api/public/app_pricing', '/api/users/app_pricing', '/api/number/num_count'],
 };
+
+/** Reads again what a change of this topic made old. */
+function refresh(topic: Topic): Promise<unknown> {
+  return mutate((key) => typeof key === 'string' && staleReads[topic].some((path) => key.startsWith(path)));
+}
+
+/** Reads again everything that a purchase, a cancellation or a paid message may have changed. */
+export function refreshMoney(): void {
+  for (const topic of ['orders', 'wallet', 'transactions'] as const) void refresh(topic);
+}
 
 const options = {
   path: '/socket.io',
@@ -55,16 +65,6 @@ export function startLive(): void {
     follow();
   });
   onSignOut(closePrivate);
-}
-
-/** Reads again what a change of this topic made old. */
-export function refresh(topic: Topic): Promise<unknown> {
-  return mutate((key) => typeof key === 'string' && staleReads[topic].some((path) => key.startsWith(path)));
-}
-
-/** Reads again everything that a purchase, a cancellation or a paid message may have changed. */
-export function refreshMoney(): void {
-  for (const topic of ['orders', 'wallet', 'transactions'] as const) void refresh(topic);
 }
 
 function openPrivate(socket: Socket): Socket {

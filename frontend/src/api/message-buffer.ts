@@ -26,12 +26,15 @@ export function createMessageBuffer(handOn: (messages: readonly SmsView[]) => vo
   return {
     add(message) {
       waiting.push(message);
-      timer ??= setTimeout(flush, Math.max(0, LEAST_MS - (Date.now() - lastAt)));
+      // A clock that was set back must not make the messages wait longer.
+      const since = Math.max(0, Date.now() - lastAt);
+      timer ??= setTimeout(flush, Math.max(0, LEAST_MS - since));
     },
     clear() {
       clearTimeout(timer);
       timer = undefined;
       waiting = [];
+      lastAt = 0;
     },
   };
 }

@@ -69,6 +69,10 @@ const routes = (
           path={paths['admin-dashboard-unrouted']}
           element={lazyPage(async () => (await import('../features/admin/unrouted-page.tsx')).UnroutedPage)}
         />
+        <Route
+          path={paths['admin-dashboard-vendors']}
+          element={lazyPage(async () => (await import('../features/admin/vendors-page.tsx')).VendorsPage)}
+        />
       </Route>
     </Route>
   </>

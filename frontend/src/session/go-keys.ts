@@ -12,6 +12,7 @@ export const goKeys = {
   'admin-dashboard-numbers-import-history': 'i',
   'admin-dashboard-mail': 'e',
   'admin-dashboard-unrouted': 'r',
+  'admin-dashboard-vendors': 'v',
 } as const satisfies Partial<Record<RouteName, string>>;
 
 /** Where a key leads; undefined for keys that lead nowhere, and for the pages of admins to others. */

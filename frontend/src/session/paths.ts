@@ -19,6 +19,7 @@ export const paths = {
   'admin-dashboard-numbers-import-history': '/admin/dashboard/numbers-import-history',
   'admin-dashboard-mail': '/admin/dashboard/mail',
   'admin-dashboard-unrouted': '/admin/dashboard/unrouted',
+  'admin-dashboard-vendors': '/admin/dashboard/vendors',
 } as const;
 
 /** Beside those with a name: what leads on to another page, and pages of one thing. */

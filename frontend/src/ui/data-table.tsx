@@ -25,7 +25,7 @@ export interface Column<Row> {
 }
 
 /** What could not be loaded, in words. `requestId` is what an operator is asked about. */
-export interface Failure {
+interface Failure {
   readonly text: ReactNode;
   readonly requestId: string | undefined;
   readonly retry: () => void;

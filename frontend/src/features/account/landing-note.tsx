@@ -16,6 +16,7 @@ const names = defineMessages({
   imports: { id: 'login.to.imports', defaultMessage: 'Import history' },
   mail: { id: 'login.to.mail', defaultMessage: 'Mail' },
   unrouted: { id: 'login.to.unrouted', defaultMessage: 'Unrouted messages' },
+  vendors: { id: 'login.to.vendors', defaultMessage: 'Vendors' },
 });
 
 /** Longest address first: an order's page lies below no other. */
@@ -25,6 +26,7 @@ const places: readonly (readonly [string, MessageDescriptor])[] = [
   [paths['admin-dashboard-users'], names.users],
   [paths['admin-dashboard-mail'], names.mail],
   [paths['admin-dashboard-unrouted'], names.unrouted],
+  [paths['admin-dashboard-vendors'], names.vendors],
   [paths['dashboard-buy-now'], names.buy],
   [paths['dashboard-messages'], names.messages],
   [paths['dashboard-order-history'], names.orders],

@@ -1,4 +1,5 @@
 import {
+  Building2,
   Hash,
   Import,
   LayoutDashboard,
@@ -48,6 +49,7 @@ const labels = defineMessages({
   importsShort: { id: 'shell.imports.short', defaultMessage: 'Imports' },
   mail: { id: 'shell.mail', defaultMessage: 'Mail' },
   unrouted: { id: 'shell.unrouted', defaultMessage: 'Unrouted' },
+  vendors: { id: 'shell.vendors', defaultMessage: 'Vendors' },
 });
 
 const overview: NavigationEntry = {
@@ -115,6 +117,12 @@ const adminEntries: readonly NavigationEntry[] = [
     icon: MessageSquareWarning,
     label: labels.unrouted,
     key: goKeys['admin-dashboard-unrouted'],
+  },
+  {
+    to: paths['admin-dashboard-vendors'],
+    icon: Building2,
+    label: labels.vendors,
+    key: goKeys['admin-dashboard-vendors'],
   },
 ];
 

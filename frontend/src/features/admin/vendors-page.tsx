@@ -1,0 +1,101 @@
+import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
+import { type ReactNode, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, NoData } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import './admin.css';
+import { useVendors } from './admin.api.ts';
+
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+const SecretsDialog = lazyPart(async () => (await import('./secrets-dialog.tsx')).SecretsDialog);
+
+/** Who supplies our numbers, and the secrets with which their SMS are signed. */
+export function VendorsPage(): ReactNode {
+  const [chosen, setChosen] = useState<PublicVendor | null>(null);
+  return (
+    <ListPage
+      title={<FormattedMessage id="vendors.title" defaultMessage="Vendors" />}
+      list={useVendors()}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="vendors.caption" defaultMessage="Vendors" />,
+        columns: [...columns, secretsColumn(setChosen)],
+        rowKey: (vendor) => vendor.vendor_uuid,
+        card: (vendor) => <VendorCard vendor={vendor} onOpen={setChosen} />,
+      }}
+      failed={<FormattedMessage id="vendors.failed" defaultMessage="The vendors did not load" />}
+      empty={<NoData />}
+    >
+      <Suspense>
+        {chosen && <SecretsDialog vendor={chosen} onClose={() => setChosen(null)} />}
+        {chosen && <PasswordDialog />}
+      </Suspense>
+    </ListPage>
+  );
+}
+
+const columns: readonly Column<PublicVendor>[] = [
+  {
+    id: 'name',
+    head: <FormattedMessage id="vendors.name" defaultMessage="Name" />,
+    cell: (vendor) => <bdi>{vendor.vendor_name}</bdi>,
+  },
+  {
+    id: 'company',
+    stretches: true,
+    head: <FormattedMessage id="vendors.company" defaultMessage="Company" />,
+    cell: (vendor) => <bdi>{vendor.company}</bdi>,
+  },
+];
+
+type OnOpen = (vendor: PublicVendor) => void;
+
+function secretsColumn(onOpen: OnOpen): Column<PublicVendor> {
+  return {
+    id: 'secrets',
+    head: <FormattedMessage id="vendors.secrets" defaultMessage="Secrets" />,
+    numeric: true,
+    cell: (vendor) => <SecretsButton vendor={vendor} onOpen={onOpen} />,
+  };
+}
+
+function SecretsButton({
+  vendor,
+  onOpen,
+}: {
+  readonly vendor: PublicVendor;
+  readonly onOpen: OnOpen;
+}): ReactNode {
+  const intl = useIntl();
+  const label = intl.formatMessage(
+    { id: 'vendors.secrets.label', defaultMessage: 'Secrets of {vendor}' },
+    { vendor: vendor.vendor_name },
+  );
+  return (
+    <Button look="outline" size="xs" aria-label={label} onClick={() => onOpen(vendor)}>
+      <FormattedMessage id="vendors.secrets.open" defaultMessage="Secrets" />
+    </Button>
+  );
+}
+
+function VendorCard({
+  vendor,
+  onOpen,
+}: {
+  readonly vendor: PublicVendor;
+  readonly onOpen: OnOpen;
+}): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <strong>
+          <bdi>{vendor.vendor_name}</bdi>
+        </strong>
+        <bdi className="dim">{vendor.company}</bdi>
+      </p>
+      <SecretsButton vendor={vendor} onOpen={onOpen} />
+    </div>
+  );
+}

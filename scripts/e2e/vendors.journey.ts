@@ -1,0 +1,33 @@
+import { expect, logIn, test } from './journey.ts';
+
+const MINUTES_6 = 6 * 60_000;
+
+test('an admin gives a vendor a secret, sees its text once, and revokes it', async ({
+  page,
+  server,
+  health,
+}) => {
+  health.expectRefusals(403);
+  await logIn(page, server.admin);
+  await server.advance(MINUTES_6);
+  await page.getByRole('link', { name: 'Vendors', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Vendors' });
+  await table.getByRole('button', { name: 'Secrets of Telnyx' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Secrets of Telnyx' });
+  await expect(dialog).toContainText('This vendor has no secret.');
+  await dialog.getByRole('button', { name: 'Create a secret' }).click();
+  // What proves a vendor is as much worth as money: the password is asked for.
+  const question = page.getByRole('dialog', { name: 'Enter your password again' });
+  await question.getByLabel('Your password').fill(server.admin.password);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('status')).toContainText(/whsec_\S{40,}/);
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await table.getByRole('button', { name: 'Secrets of Telnyx' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog).not.toContainText('whsec_');
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog).toContainText('This vendor has no secret.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+});
