@@ -10,6 +10,14 @@ export interface TestDatabase {
   insert(collection: string, document: Document): Promise<void>;
   find(collection: string, where?: Document): Promise<readonly Document[]>;
   collections(): Promise<readonly string[]>;
+  /** The stages of the plan that the server chooses, from the last to the first. */
+  stages(
+    collection: string,
+    where: Document,
+    sort: readonly (readonly [string, 1 | -1])[],
+  ): Promise<readonly string[]>;
+  /** Whether this is MongoDB itself, and no other server that speaks its protocol. */
+  isMongo(): Promise<boolean>;
   drop(): Promise<void>;
   /** Resolves once the server answers again after a fault. */
   answers(): Promise<void>;
@@ -38,6 +46,15 @@ export function testDatabase(): TestDatabase {
       withDatabase((database) => database.collection(collection).find(where).toArray()),
     collections: () =>
       withDatabase(async (database) => (await database.listCollections().toArray()).map((each) => each.name)),
+    stages: (collection, where, sort) =>
+      withDatabase(async (database) => {
+        const cursor = database.collection(collection).find(where);
+        if (sort.length > 0)
+          cursor.sort(sort.map(([field, direction]): [string, 1 | -1] => [field, direction]));
+        return stagesOf((await cursor.explain('queryPlanner')).queryPlanner.winningPlan);
+      }),
+    isMongo: () =>
+      withDatabase(async (database) => !('ferretdbVersion' in (await database.command({ buildInfo: 1 })))),
     async answers() {
       while (!(await withDatabase(isReady))) await sleep(100);
     },
@@ -52,4 +69,11 @@ async function isReady(database: Db): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function stagesOf(plan: Document): readonly string[] {
+  const next: readonly Document[] = [plan.queryPlan, plan.inputStage, ...(plan.inputStages ?? [])].filter(
+    Boolean,
+  );
+  return [...(plan.stage ? [plan.stage] : []), ...next.flatMap(stagesOf)];
 }

@@ -83,7 +83,10 @@ export const feeds: View<FeedRow> = { name: 'feeds', indexes: [] };
 export const publicSms: View<PublicSmsRow> = { name: 'public-sms', indexes: [['seq']] };
 export const privateSms: View<PrivateSmsRow> = {
   name: 'private-sms',
-  indexes: [['userId', 'seq'], ['orderId']],
+  indexes: [
+    ['userId', 'seq'],
+    ['orderId', 'seq'],
+  ],
   sealed: { subjectOf: ({ userId }) => customerSubject(userId), lost: { from: '', msg: '', code: null } },
 };
 export const pendingSms: View<PendingSmsRow> = {
