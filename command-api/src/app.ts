@@ -10,6 +10,7 @@ import type { Config, Deps, Ids, Log } from './kernel/deps.ts';
 import { systemIds } from './kernel/ids.ts';
 import { createOwnership } from './kernel/ownership.ts';
 import { type Policies, type PolicyStatus, runPolicies } from './kernel/run-policies.ts';
+import { createSingleFlight } from './kernel/single-flight.ts';
 import { runTimers, type Timers } from './kernel/timers.ts';
 import { mailEndpoints } from './mail/mail.routes.ts';
 import { type SmtpSettings, smtpMailer } from './mail/mailer.ts';
@@ -155,5 +156,18 @@ function depsOf(options: CommandApiOptions): Deps {
   const { events, readModel, vault, bus } = engine;
   const { viewsBehind = () => false } = options;
   const streams = createAggregateRepository(events);
-  return { events, readModel, vault, bus, streams, clock, ids, random, config, log, viewsBehind };
+  return {
+    events,
+    readModel,
+    vault,
+    bus,
+    streams,
+    singleFlight: createSingleFlight(),
+    clock,
+    ids,
+    random,
+    config,
+    log,
+    viewsBehind,
+  };
 }

@@ -33,10 +33,12 @@ export const projections = part('projections', '^projections/src/');
 export const views = part('views', '^projections/src/.+[.]view[.]ts$');
 /** The command kernel's timers read them. */
 export const deadlineRows = part('deadline rows', '^projections/src/deadlines/deadlines[.]view[.]ts$');
-/** What one noun calls of another: a message settles its order, a purchase asks for its price. */
+/** Every command of the system; nouns act on others by sending one. */
+export const commands = part('commands', '^command-api/src/commands[.]ts$');
+/** What one noun calls of another: a message settles its order, an order its hold and its lease, a purchase asks its price. */
 export const nounEntries = part(
-  'settle-order, quote',
-  '^command-api/src/(orders/settle-order|price-list/quote)[.]ts$',
+  'settle-order, holds, end-lease, quote',
+  '^command-api/src/(orders/settle-order|wallets/holds|numbers/end-lease|price-list/quote)[.]ts$',
 );
 export const queryContracts = part('query contracts', '^query-api/src/.+[.]contract[.]ts$');
 export const queryApi = part('query-api', '^query-api/src/');

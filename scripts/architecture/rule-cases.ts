@@ -156,6 +156,13 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/orders/p05.policy.ts', 'command-api/src/orders/sample-saga.ts'],
     ],
   },
+  'the list of commands knows deciders alone': {
+    stops: [
+      ['command-api/src/commands.ts', anyCommand],
+      ['command-api/src/commands.ts', port],
+    ],
+    passes: [['command-api/src/commands.ts', decider]],
+  },
   'the command kernel knows no noun': {
     stops: [
       ['command-api/src/kernel/p01.ts', anyCommand],

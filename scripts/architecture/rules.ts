@@ -3,6 +3,7 @@ import {
   commandApi,
   commandContracts,
   commandKernel,
+  commands,
   contracts,
   deadlineRows,
   deciders,
@@ -149,7 +150,13 @@ export const rows: readonly Row[] = [
   {
     name: 'a policy knows its noun and the kernel',
     files: '^command-api/src/([^/]+)/.+[.]policy[.]ts$',
-    may: [domain, rules, deciders, part('its noun', '^command-api/src/$1/'), commandKernel],
+    may: [domain, rules, deciders, part('its noun', '^command-api/src/$1/'), commandKernel, commands],
+    builtins: false,
+  },
+  {
+    name: 'the list of commands knows deciders alone',
+    files: commands.path,
+    may: [deciders, domain, commandKernel],
     builtins: false,
   },
   {
@@ -212,6 +219,7 @@ export const rows: readonly Row[] = [
       mail,
       providers,
       deciders,
+      commands,
       nounEntries,
       commandContracts,
       sharedContracts,

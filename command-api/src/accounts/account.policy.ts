@@ -1,5 +1,5 @@
+import { handleAccount } from '../commands.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
-import { sendToAccount } from './accounts-context.ts';
 
 const NAME = 'confirm-account';
 
@@ -11,7 +11,7 @@ export const confirmAccountPolicy: Policy = {
     async EmailConfirmed(event, deps) {
       const { operationId } = event.meta;
       const cause = { ...causeOfPolicy(NAME, event), operationId };
-      await sendToAccount(deps, event.data.userId, { type: 'ConfirmAccount' }, cause);
+      await handleAccount(deps, event.data.userId, { type: 'ConfirmAccount' }, cause);
     },
   },
 };

@@ -1,13 +1,11 @@
 import { type AccountState, account, streams } from '@ringpost/events/domain';
 import type { Call, Caller, Sessions, SigningKeys } from '@ringpost/events/http';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { originOf } from '../kernel/origin.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { type AccountCommand, accountDecider } from './account.decider.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { AccountTokens } from './account-tokens.ts';
-import { type EmailCommand, emailDecider } from './email.decider.ts';
 import type { EmailStream } from './email-address.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import type { PasswordProof } from './password-proof.ts';
@@ -34,14 +32,6 @@ export async function readAccount(
   userId: string,
 ): Promise<AccountState> {
   return (await kept.refresh(streams.account(userId), account)).state;
-}
-
-export function sendToAccount(deps: Deps, userId: string, command: AccountCommand, cause: Cause) {
-  return send(deps, { stream: streams.account(userId), decider: accountDecider, command, cause });
-}
-
-export function sendToEmail(deps: Deps, stream: string, command: EmailCommand, cause: Cause) {
-  return send(deps, { stream, decider: emailDecider, command, cause });
 }
 
 /** The cause of what one request makes happen. */

@@ -13,6 +13,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { createAggregateRepository } from '../kernel/aggregate-repository.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { systemIds } from '../kernel/ids.ts';
+import { createSingleFlight } from '../kernel/single-flight.ts';
 import { subjectOf } from '../mail/letter.ts';
 import { mailEndpoints } from '../mail/mail.routes.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
@@ -61,6 +62,7 @@ async function open(
   const deps: Deps = {
     ...engine,
     streams,
+    singleFlight: createSingleFlight(),
     clock,
     ids: systemIds,
     random: () => 0.5,

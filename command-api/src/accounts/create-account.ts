@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { plusSeconds, type Role, reject } from '@ringpost/events/domain';
 import { VaultConflict, type Versioned } from '@ringpost/events/engine';
+import { handleAccount, handleEmail } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { readAccount, sendToAccount, sendToEmail } from './accounts-context.ts';
+import { readAccount } from './accounts-context.ts';
 import { isGuessedFirst } from './common-passwords.ts';
 import { emailDecider } from './email.decider.ts';
 import { normaliseEmail, openEmailStreams } from './email-address.ts';
@@ -35,11 +36,11 @@ export async function createAccount(deps: Deps, account: NewAccount): Promise<{ 
 
   await createPasswords(deps.vault).put(userId, await hashPassword(password));
   const registered = { userId, email, locale, role, mustChangePassword };
-  await sendToAccount(deps, userId, { type: 'RegisterAccount', ...registered }, cause);
+  await handleAccount(deps, userId, { type: 'RegisterAccount', ...registered }, cause);
   const expiresAt = plusSeconds(claimedAt, 3600);
-  await sendToEmail(deps, stream, { type: 'ClaimEmail', userId, claimedAt, expiresAt }, cause);
-  await sendToEmail(deps, stream, { type: 'ConfirmEmail', userId }, cause);
-  await sendToAccount(deps, userId, { type: 'ConfirmAccount' }, cause);
+  await handleEmail(deps, stream, { type: 'ClaimEmail', userId, claimedAt, expiresAt }, cause);
+  await handleEmail(deps, stream, { type: 'ConfirmEmail', userId }, cause);
+  await handleAccount(deps, userId, { type: 'ConfirmAccount' }, cause);
   return { userId };
 }
 

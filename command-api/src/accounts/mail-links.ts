@@ -1,7 +1,8 @@
 import { reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { handleAccount } from '../commands.ts';
 import { mailLinkContract } from '../mail/mail.contract.ts';
-import { type AccountsContext, causeOf, sendToAccount } from './accounts-context.ts';
+import { type AccountsContext, causeOf } from './accounts-context.ts';
 
 /** The link of a mail that nothing sends. Whoever looks at one is named in the account's stream before seeing it. */
 export function mailLinkEndpoints({ deps, outbox }: AccountsContext): readonly Endpoint[] {
@@ -13,7 +14,7 @@ export function mailLinkEndpoints({ deps, outbox }: AccountsContext): readonly E
       const { userId } = mail.owner;
       call.concerns(userId);
       const command = { type: 'ShowMailLink', adminId: admin.userId, mailId, purpose: mail.kind } as const;
-      await sendToAccount(deps, userId, command, causeOf(deps, call, `admin:${admin.userId}`, admin));
+      await handleAccount(deps, userId, command, causeOf(deps, call, `admin:${admin.userId}`, admin));
       return { status: 200, body: { link: await outbox.makeLink(mail) } };
     }),
   ];

@@ -1,15 +1,10 @@
 import { reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
 import { firstAdminPasswordMinCharacters } from '@ringpost/events/rules/limits';
+import { handleAccount } from '../commands.ts';
 import type { AccountRequests } from './account-jobs.ts';
 import { confirmResetContract, resetPasswordContract, updatePasswordContract } from './accounts.contract.ts';
-import {
-  type AccountsContext,
-  announceEndedSessions,
-  causeOf,
-  readAccount,
-  sendToAccount,
-} from './accounts-context.ts';
+import { type AccountsContext, announceEndedSessions, causeOf, readAccount } from './accounts-context.ts';
 import { emailDecider } from './email.decider.ts';
 import { usableEmail } from './email-address.ts';
 import { openSession } from './sign-in.ts';
@@ -84,7 +79,7 @@ async function replacePassword(
   cause: ReturnType<typeof causeOf>,
 ): Promise<void> {
   await passwords.put(userId, hash);
-  await sendToAccount(deps, userId, { type: 'ChangePassword' }, cause);
+  await handleAccount(deps, userId, { type: 'ChangePassword' }, cause);
   await announceEndedSessions(deps, userId);
   const key = `password-changed:${cause.operationId}`;
   await outbox.enqueue(key, { kind: 'password-changed', to: email, locale });

@@ -1,7 +1,7 @@
 import type { BuyingLimitsSet, Position } from '@ringpost/events/domain';
+import { handleAccount } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { sendToAccount } from './accounts-context.ts';
 
 /**
  * Sets what one customer may buy and cancel in a time; null: what everybody may.
@@ -13,5 +13,5 @@ export async function setBuyingLimits(
   cause: Cause,
 ): Promise<{ readonly position: Position }> {
   const { userId, ...set } = limits;
-  return await sendToAccount(deps, userId, { type: 'SetBuyingLimits', ...set }, cause);
+  return await handleAccount(deps, userId, { type: 'SetBuyingLimits', ...set }, cause);
 }

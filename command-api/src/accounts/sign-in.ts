@@ -1,5 +1,6 @@
 import { type AccountState, reject } from '@ringpost/events/domain';
 import { type Call, type Endpoint, endpoint, sessionEnd } from '@ringpost/events/http';
+import { handleAccount } from '../commands.ts';
 import {
   confirmPasswordContract,
   loginContract,
@@ -9,13 +10,7 @@ import {
   rotateKeysContract,
   type Session,
 } from './accounts.contract.ts';
-import {
-  type AccountsContext,
-  announceEndedSessions,
-  causeOf,
-  readAccount,
-  sendToAccount,
-} from './accounts-context.ts';
+import { type AccountsContext, announceEndedSessions, causeOf, readAccount } from './accounts-context.ts';
 import { emailDecider } from './email.decider.ts';
 import { usableEmail } from './email-address.ts';
 import type { PasswordAttempt } from './password-proof.ts';
@@ -35,7 +30,7 @@ export function signInEndpoints(context: AccountsContext): readonly Endpoint[] {
       if (!call.body.everywhere) await sessions.end(caller);
       else {
         const cause = causeOf(deps, call, `${caller.role}:${caller.userId}`, caller);
-        await sendToAccount(deps, caller.userId, { type: 'RevokeSessions' }, cause);
+        await handleAccount(deps, caller.userId, { type: 'RevokeSessions' }, cause);
         await announceEndedSessions(deps, caller.userId);
       }
       return { status: 204 };

@@ -1,6 +1,7 @@
 import { plusSeconds, Rejection, reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
 import { confirmLinkHours } from '@ringpost/events/rules/limits';
+import { handleAccount, handleEmail } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { decoyWrites } from '../kernel/decoy-writes.ts';
 import { nowIso } from '../kernel/deps.ts';
@@ -11,13 +12,7 @@ import {
   registerContract,
   resendEmailContract,
 } from './accounts.contract.ts';
-import {
-  type AccountsContext,
-  causeOf,
-  readAccount,
-  sendToAccount,
-  sendToEmail,
-} from './accounts-context.ts';
+import { type AccountsContext, causeOf, readAccount } from './accounts-context.ts';
 import { emailDecider } from './email.decider.ts';
 import { usableEmail } from './email-address.ts';
 
@@ -49,8 +44,8 @@ export function signUpEndpoints(context: AccountsContext, requests: AccountReque
       // Whoever answers the mail must be whoever signed up: else a stranger's sign-up would become the reader's account.
       await proof.check({ address: call.address, email: account.email, userId, password });
       const cause = causeOf(deps, call, `customer:${userId}`);
-      await sendToEmail(deps, emailStream, { type: 'ConfirmEmail', userId }, cause);
-      await sendToAccount(deps, userId, { type: 'ConfirmAccount' }, cause);
+      await handleEmail(deps, emailStream, { type: 'ConfirmEmail', userId }, cause);
+      await handleAccount(deps, userId, { type: 'ConfirmAccount' }, cause);
       await known.remember(userId, call.address);
       return { status: 200, body: { email: account.email } satisfies Confirmed };
     }),
@@ -86,7 +81,7 @@ export async function workOnSignUp(
 
   const superseded = before.status === 'claimed' && before.userId !== id ? before.userId : undefined;
   await passwords.put(id, passwordHash);
-  await sendToAccount(
+  await handleAccount(
     deps,
     id,
     { type: 'RegisterAccount', userId: id, email, locale, role: 'customer' },
@@ -107,7 +102,7 @@ async function claim(
   const claimedAt = nowIso(deps);
   const expiresAt = plusSeconds(claimedAt, confirmLinkHours * 3600);
   try {
-    await sendToEmail(deps, stream, { type: 'ClaimEmail', userId, claimedAt, expiresAt }, cause);
+    await handleEmail(deps, stream, { type: 'ClaimEmail', userId, claimedAt, expiresAt }, cause);
     return true;
   } catch (error) {
     if (!(error instanceof Rejection) || error.code !== 'email-taken') throw error;

@@ -46,6 +46,15 @@ export interface AggregateRepository {
   load<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
   /** The same, read forward to the store's present end. */
   refresh<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
+  /**
+   * The stream as this process knows it, if `fact` holds there and is durable; else undefined. A fact that is in a stream
+   * stays there, so "yes" needs no look at the store; undefined only means that nobody knows.
+   */
+  confirmed<S, E extends EventShape>(
+    stream: string,
+    fold: Fold<S, E>,
+    fact: (state: S) => boolean,
+  ): Promise<LoadedAggregate<S> | undefined>;
   /** Runs jobs on one stream one after the other, in the order they came. */
   withStreamLock<T>(stream: string, job: () => Promise<T>): Promise<T>;
   /**
@@ -72,10 +81,11 @@ type Kept = LRUCache<string, LoadedAggregate<unknown>>;
  */
 export function createAggregateRepository(store: EventStore, max = 50_000): AggregateRepository {
   const kept: Kept = new LRUCache({ max });
-  const { load, refresh } = loading(store, kept);
+  const { load, refresh, confirmed } = loading(store, kept);
   return {
     load: load as AggregateRepository['load'],
     refresh: refresh as AggregateRepository['refresh'],
+    confirmed: confirmed as AggregateRepository['confirmed'],
     withStreamLock: turns(),
     append: appending(store, kept) as AggregateRepository['append'],
   };
@@ -147,7 +157,19 @@ function loading(store: EventStore, kept: Kept) {
     }
   };
 
-  return { load, refresh };
+  const confirmed = async (
+    stream: string,
+    fold: Fold<unknown, EventShape>,
+    fact: (state: unknown) => boolean,
+  ) => {
+    const folded = await load(stream, fold);
+    if (!fact(folded.state)) return undefined;
+    // The state counts appends that are under way.
+    await folded.last?.appended.catch(() => undefined);
+    return folded.isBroken ? undefined : folded;
+  };
+
+  return { load, refresh, confirmed };
 }
 
 function appending(store: EventStore, kept: Kept) {

@@ -1,6 +1,7 @@
 import type { Clock } from '@ringpost/events/domain';
 import type { Bus, EventStore, ReadModel, Vault } from '@ringpost/events/engine';
 import type { AggregateRepository } from './aggregate-repository.ts';
+import type { SingleFlight } from './single-flight.ts';
 
 export interface Ids {
   /** A new UUIDv7. */
@@ -26,6 +27,8 @@ export interface Deps {
   readonly vault: Vault;
   readonly bus: Bus;
   readonly streams: AggregateRepository;
+  /** For work that a request, a policy and a deadline may all come to do at one moment. */
+  readonly singleFlight: SingleFlight;
   readonly clock: Clock;
   readonly ids: Ids;
   /** 0 ≤ x < 1; only ever spreads load. */

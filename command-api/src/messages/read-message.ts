@@ -9,11 +9,10 @@ import {
   wallet,
 } from '@ringpost/events/domain';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import { handleOrder, handleWallet } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readFeeIdOf } from '../kernel/ids.ts';
-import { orderDecider } from '../orders/order.decider.ts';
-import { walletDecider } from '../wallets/wallet.decider.ts';
 
 export interface ReadMessage {
   readonly messageId: string;
@@ -70,7 +69,7 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
     const purpose = { kind: 'message', id: messageId, orderId } as const;
     const fee = { userId, operationId, holdId, purpose, amountMills: priceMills, now: nowIso(deps) };
     const command = { type: 'PayToRead', ...fee } as const;
-    await send(deps, { stream: streams.wallet(userId), decider: walletDecider, command, cause });
+    await handleWallet(deps, userId, command, cause);
   }
   return { message, priceMills, position: await showMessage(deps, message, cause) };
 }
@@ -79,8 +78,7 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
 export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause): Promise<Position> {
   const { messageId, orderId, from, text, code } = message;
   const command = { type: 'ReadWithheldSms', messageId, now: nowIso(deps), from, text, code } as const;
-  const stream = streams.order(orderId);
-  return (await send(deps, { stream, decider: orderDecider, command, cause })).position;
+  return (await handleOrder(deps, orderId, command, cause)).position;
 }
 
 /** The message with what is personal in it; undefined where there is none, or none of a customer. */

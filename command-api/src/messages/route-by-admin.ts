@@ -15,10 +15,10 @@ import {
   streams,
 } from '@ringpost/events/domain';
 import { routeCandidatesMax } from '@ringpost/events/rules/limits';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import { handleMessage } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { applyRouting } from './apply-routing.ts';
-import { messageDecider } from './message.decider.ts';
 
 export interface RouteByAdmin {
   readonly messageId: string;
@@ -55,8 +55,7 @@ export async function routeByAdmin(deps: Deps, wanted: RouteByAdmin): Promise<Ro
     ...(await leaseOf(deps, messageId, known)),
     now: nowIso(deps),
   } as const;
-  const stream = streams.sms(messageId);
-  await send(deps, { stream, decider: messageDecider, command, cause });
+  await handleMessage(deps, messageId, command, cause);
   const routed = (await messageEvents(deps, messageId)).find(({ type }) => type === 'SmsRoutedByAdmin');
   if (routed?.type !== 'SmsRoutedByAdmin') throw new Error(`message ${messageId} was routed and is not`);
   await applyRouting(deps, routed.data, cause);

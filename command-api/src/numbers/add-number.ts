@@ -1,7 +1,6 @@
-import { type NumberImported, streams } from '@ringpost/events/domain';
-import { send } from '../kernel/command-handler.ts';
+import type { NumberImported } from '@ringpost/events/domain';
+import { handleNumber } from '../commands.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { numberDecider } from './number.decider.ts';
 
 /** Takes over one number, and makes it public where `free` says so; one that is ours already stays as it is. */
 export async function addNumber(
@@ -11,7 +10,6 @@ export async function addNumber(
 ): Promise<void> {
   const { e164, importId } = imported;
   const cause = { operationId: importId, causationId: importId, correlationId: importId, actor };
-  const order = { stream: streams.number(e164), decider: numberDecider, cause };
-  await send(deps, { ...order, command: { type: 'ImportNumber', imported } });
-  if (free) await send(deps, { ...order, command: { type: 'FreeNumber', e164, now: nowIso(deps) } });
+  await handleNumber(deps, e164, { type: 'ImportNumber', imported }, cause);
+  if (free) await handleNumber(deps, e164, { type: 'FreeNumber', e164, now: nowIso(deps) }, cause);
 }

@@ -1,11 +1,10 @@
 import { type Origin, type Position, plusSeconds, reject, streams } from '@ringpost/events/domain';
 import { importMaxSeconds } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import { handleImport, handleNumber } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { vendorDecider } from '../vendors/vendor.decider.ts';
-import { importDecider } from './import.decider.ts';
-import { numberDecider } from './number.decider.ts';
 import { readNumbers } from './read-numbers.ts';
 
 /** Where a number of an area code is at home. */
@@ -56,15 +55,14 @@ export async function importNumbers(
     actor,
     ...origin,
   };
-  const order = { stream: streams.import(importId), decider: importDecider, cause };
   const started = { importId, vendorId, countryIso, lines, startedAt: nowIso(deps) };
-  await send(deps, { ...order, command: { type: 'StartImport', started, rejected } });
+  await handleImport(deps, importId, { type: 'StartImport', started, rejected }, cause);
   try {
     const stopAt = plusSeconds(started.startedAt, importMaxSeconds);
     const imported = await takeOver(deps, placeOf, { wanted, accepted, cause, stopAt });
     const known = accepted.length - imported;
     const finish = { type: 'FinishImport', importId, imported, known, now: nowIso(deps) } as const;
-    const { state, position } = await send(deps, { ...order, command: finish });
+    const { state, position } = await handleImport(deps, importId, finish, cause);
     if (state.status !== 'finished') throw reject('import-interrupted');
     return { imported, known, rejected, position };
   } catch (error) {
@@ -78,7 +76,7 @@ export async function importNumbers(
 /** Says that an import is over, unless it is. */
 export async function interruptImport(deps: Deps, importId: string, cause: Cause): Promise<void> {
   const command = { type: 'InterruptImport', importId, now: nowIso(deps) } as const;
-  await send(deps, { stream: streams.import(importId), decider: importDecider, command, cause });
+  await handleImport(deps, importId, command, cause);
 }
 
 interface TakeOver {
@@ -99,7 +97,7 @@ async function takeOver(
   const importOne = async (e164: string): Promise<void> => {
     const data = { e164, countryIso, vendorId, importId, ...placeOf(e164) };
     const command = { type: 'ImportNumber', imported: data } as const;
-    const sent = await send(deps, { stream: streams.number(e164), decider: numberDecider, command, cause });
+    const sent = await handleNumber(deps, e164, command, cause);
     imported += sent.events.length;
   };
   for (let index = 0; index < accepted.length; index += AT_ONCE) {

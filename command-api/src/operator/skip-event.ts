@@ -1,7 +1,8 @@
-import { type Position, reject, streams } from '@ringpost/events/domain';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import { type Position, reject } from '@ringpost/events/domain';
+import { handleOperator } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { operatorDecider, type ProjectorStanding } from './operator.decider.ts';
+import type { ProjectorStanding } from './operator.decider.ts';
 
 export interface EventToSkip {
   readonly projector: string;
@@ -22,11 +23,6 @@ export async function skipEvent(
 ): Promise<Position> {
   const standing = standings.find(({ name }) => name === projector);
   if (!standing) throw reject('not-found');
-  const sent = await send(deps, {
-    stream: streams.operator(),
-    decider: operatorDecider,
-    command: { type: 'SkipEvent', standing, position, reason, now: nowIso(deps) },
-    cause,
-  });
-  return sent.position;
+  const command = { type: 'SkipEvent', standing, position, reason, now: nowIso(deps) } as const;
+  return (await handleOperator(deps, projector, command, cause)).position;
 }

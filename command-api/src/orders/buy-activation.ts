@@ -14,13 +14,13 @@ import {
 import { type BuyingLimits, purchaseRefusal } from '@ringpost/events/rules/buying-limits';
 import { orderGiveUpSeconds, orderInlineSeconds } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import { handleOrder } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { quoteActivation } from '../price-list/quote.ts';
 import { awaitOrder } from './await-order.ts';
 import type { NumberPool } from './number-pool.ts';
-import { orderDecider } from './order.decider.ts';
 import { runPurchase, type Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 
@@ -57,13 +57,7 @@ export async function buyActivation(
   const placed = await prepare(deps, candidates, wanted, { orderId, requestHash });
   const actor = `customer:${wanted.userId}`;
   const cause: Cause = { operationId: orderId, causationId: requestId, correlationId: orderId, actor };
-  const stream = streams.order(orderId);
-  const placing = await send(deps, {
-    stream,
-    decider: orderDecider,
-    command: { type: 'PlaceOrder', placed },
-    cause,
-  });
+  const placing = await handleOrder(deps, orderId, { type: 'PlaceOrder', placed }, cause);
   // Somebody else placed it in the meantime: theirs is the run, ours only waits for it.
   if (placing.events.length === 0) return awaitOrder(deps, orderId);
   const stopAt = Date.parse(placed.placedAt) + orderInlineSeconds * 1000;

@@ -1,8 +1,7 @@
 import { order, reject, streams } from '@ringpost/events/domain';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import { handleCancels, handleOrder } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { cancelsDecider } from './cancels.decider.ts';
-import { orderDecider } from './order.decider.ts';
 import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 import { settleOrder } from './settle-order.ts';
@@ -15,14 +14,13 @@ export async function cancelOrder(
   deps: Deps,
   { orderId, userId, requestId }: { orderId: string; userId: string; requestId: string },
 ): Promise<Settled> {
-  const stream = streams.order(orderId);
-  const { state } = await deps.streams.refresh(stream, order);
+  const { state } = await deps.streams.refresh(streams.order(orderId), order);
   if (state.status === 'absent' || state.placed.userId !== userId) throw reject('not-found');
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
   if (state.status === 'running') await allowCancel(deps, userId, orderId, cause);
   const command = { type: 'CancelOrder', now: nowIso(deps) } as const;
-  const cancelled = await send(deps, { stream, decider: orderDecider, command, cause });
+  const cancelled = await handleOrder(deps, orderId, command, cause);
   const position = await settleOrder(deps, orderId, cause);
   return { state: cancelled.state, position };
 }
@@ -31,5 +29,5 @@ export async function cancelOrder(
 async function allowCancel(deps: Deps, userId: string, orderId: string, cause: Cause): Promise<void> {
   const limits = await readLimits(deps, userId);
   const command = { type: 'AllowCancel', userId, orderId, now: nowIso(deps), limits } as const;
-  await send(deps, { stream: streams.cancels(userId), decider: cancelsDecider, command, cause });
+  await handleCancels(deps, userId, command, cause);
 }

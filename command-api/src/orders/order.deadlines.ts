@@ -5,13 +5,14 @@ import type {
   LeaseDeadline,
   OrderDeadline,
 } from '@ringpost/projections/deadlines/order-deadlines.view';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import { handleOrder } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
+import { endLease } from '../numbers/end-lease.ts';
 import type { Ending } from '../numbers/number.decider.ts';
 import type { NumberPool } from './number-pool.ts';
-import { orderDecider } from './order.decider.ts';
-import { endLease, failOrder, runPurchase } from './purchase.ts';
+import { failOrder, runPurchase } from './purchase.ts';
 import { settleOrder } from './settle-order.ts';
 
 /**
@@ -91,9 +92,11 @@ async function endActivation(
   row: LeaseDeadline,
 ): Promise<void> {
   if (!(await refundBarrier(row.dueAt))) return;
-  const command = { type: 'ExpireOrder', now: nowIso(deps), dueAt: row.dueAt } as const;
-  const stream = streams.order(row.orderId);
-  const { state } = await send(deps, { stream, decider: orderDecider, command, cause: causeOf(row) });
+  let { state } = await deps.streams.refresh(streams.order(row.orderId), order);
+  if (state.status === 'running') {
+    const command = { type: 'ExpireOrder', now: nowIso(deps), dueAt: row.dueAt } as const;
+    ({ state } = await handleOrder(deps, row.orderId, command, causeOf(row)));
+  }
   if (state.status === 'expired') await settleOrder(deps, row.orderId, causeOf(row));
   else
     await endRowsLease(deps, row, {
@@ -105,5 +108,5 @@ async function endActivation(
 
 async function endRowsLease(deps: Deps, row: LeaseDeadline, ending: Ending): Promise<void> {
   const { e164, appId, subject: leaseId } = row;
-  await endLease(deps, causeOf(row), { e164, appId, leaseId }, ending);
+  await endLease(deps, { e164, appId, leaseId }, ending, causeOf(row));
 }

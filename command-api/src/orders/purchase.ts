@@ -2,6 +2,7 @@ import {
   type FailReason,
   latestOf,
   type NumberLeased,
+  number,
   type OrderPlaced,
   type OrderState,
   order,
@@ -13,13 +14,14 @@ import {
   streams,
 } from '@ringpost/events/domain';
 import { activationWindowMinutes, settlementMinutes } from '@ringpost/events/rules/limits';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import { handleNumber, handleOrder } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
-import { type Ending, numberDecider } from '../numbers/number.decider.ts';
-import { walletDecider } from '../wallets/wallet.decider.ts';
+import { endLease } from '../numbers/end-lease.ts';
+import { holdForOrder } from '../wallets/holds.ts';
 import type { NumberPool } from './number-pool.ts';
-import { orderDecider } from './order.decider.ts';
 import { readLimits } from './read-limits.ts';
+import { settleOrder } from './settle-order.ts';
 import { waitForInventory } from './wait-for-inventory.ts';
 
 export interface Purchase {
@@ -63,27 +65,10 @@ export async function failOrder(
   { deps, placed, cause }: Pick<Purchase, 'deps' | 'placed' | 'cause'>,
   reason: FailReason,
 ): Promise<Settled> {
-  const { orderId, userId } = placed;
-  const failed = await send(deps, {
-    stream: streams.order(orderId),
-    decider: orderDecider,
-    command: { type: 'FailOrder', reason, now: nowIso(deps) },
-    cause,
-  });
-  if (failed.state.status !== 'failed') return failed;
-  const released = await send(deps, {
-    stream: streams.wallet(userId),
-    decider: walletDecider,
-    command: {
-      type: 'ReleaseFunds',
-      userId,
-      holdId: orderId,
-      operationId: `${orderId}:release`,
-      reason: 'not-assigned',
-    },
-    cause,
-  });
-  return { state: failed.state, position: latestOf(failed.position, released.position) };
+  const { orderId } = placed;
+  const command = { type: 'FailOrder', reason, now: nowIso(deps) } as const;
+  const { state, position } = await handleOrder(deps, orderId, command, cause);
+  return { state, position: latestOf(position, await settleOrder(deps, orderId, cause)) };
 }
 
 /** Said before an order is placed; here only to one of several that came at the same moment. */
@@ -95,25 +80,10 @@ function reasonOf(refusal: Rejection): FailReason {
 }
 
 async function holdFunds({ deps, placed, cause }: Purchase): Promise<Position | Rejection> {
-  const { orderId, userId, unitPriceMills } = placed;
+  const { orderId, userId, unitPriceMills: amountMills } = placed;
   try {
-    const held = await send(deps, {
-      stream: streams.wallet(userId),
-      decider: walletDecider,
-      command: {
-        type: 'HoldFunds',
-        userId,
-        holdId: orderId,
-        purpose: { kind: 'order', id: orderId },
-        operationId: `${orderId}:hold`,
-        amountMills: unitPriceMills,
-        now: nowIso(deps),
-        limits: await readLimits(deps, userId),
-      },
-      cause,
-      check: () => isOpen(deps, orderId),
-    });
-    return held.position;
+    const wanted = { userId, orderId, amountMills, limits: await readLimits(deps, userId) };
+    return await holdForOrder(deps, wanted, cause, () => isOpen(deps, orderId));
   } catch (error) {
     if (isRejection(error, 'insufficient-funds', ...TOO_MANY)) return error;
     throw error;
@@ -160,13 +130,9 @@ async function tryLease(
     until: plusSeconds(from, settlementMinutes * 60),
   };
   try {
-    const { state, position } = await send(deps, {
-      stream: streams.number(e164),
-      decider: numberDecider,
-      command: { type: 'LeaseNumber', lease, vendorId, countryIso, numberType },
-      cause,
-      check: () => isOpen(deps, placed.orderId),
-    });
+    const command = { type: 'LeaseNumber', lease, vendorId, countryIso, numberType } as const;
+    const check = () => isOpen(deps, placed.orderId);
+    const { state, position } = await handleNumber(deps, e164, command, cause, check);
     const known = state.leases.get(placed.appId)?.find((each) => each.leaseId === leaseId);
     return known && { data: { ...known, e164 }, position };
   } catch (error) {
@@ -177,58 +143,37 @@ async function tryLease(
 
 async function assignNumber(purchase: Purchase, lease: Lease, position: Position): Promise<Settled> {
   const { deps, placed, cause } = purchase;
-  const { state: number } = await deps.streams.load(streams.number(lease.e164), numberDecider);
-  const details = number.details;
+  const { state: leased } = await deps.streams.load(streams.number(lease.e164), number);
+  const { details } = leased;
   if (!details) throw new Error(`leased ${lease.e164}, which is not ours`);
   const { orderId, userId, appId } = placed;
   try {
-    const assigned = await send(deps, {
-      stream: streams.order(orderId),
-      decider: orderDecider,
-      command: {
-        type: 'AssignNumber',
-        assigned: {
-          orderId,
-          userId,
-          appId,
-          e164: lease.e164,
-          leaseId: lease.leaseId,
-          numberAge: lease.numberAge,
-          vendorId: details.vendorId,
-          countryIso: details.countryIso,
-          rateCentre: details.rateCentre,
-          region: details.region,
-          assignedAt: lease.from,
-          closesAt: lease.closesAt,
-          settlesAt: lease.until,
-        },
+    const command = {
+      type: 'AssignNumber',
+      assigned: {
+        orderId,
+        userId,
+        appId,
+        e164: lease.e164,
+        leaseId: lease.leaseId,
+        numberAge: lease.numberAge,
+        vendorId: details.vendorId,
+        countryIso: details.countryIso,
+        rateCentre: details.rateCentre,
+        region: details.region,
+        assignedAt: lease.from,
+        closesAt: lease.closesAt,
+        settlesAt: lease.until,
       },
-      cause,
-    });
+    } as const;
+    const assigned = await handleOrder(deps, orderId, command, cause);
     return { state: assigned.state, position: latestOf(position, assigned.position) };
   } catch (error) {
     if (!isRejection(error, 'order-not-open')) throw error;
-    await endLease(deps, cause, lease, { reason: 'unassigned' });
+    await endLease(deps, lease, { reason: 'unassigned' }, cause);
     const { state } = await deps.streams.refresh(streams.order(orderId), order);
     return { state, position };
   }
-}
-
-/** Ends a lease; one that is over, or was never there, is left as it is. @returns the number's position. */
-export async function endLease(
-  deps: Deps,
-  cause: Cause,
-  { e164, appId, leaseId }: { readonly e164: string; readonly appId: string; readonly leaseId: string },
-  ending: Ending,
-): Promise<Position> {
-  const command = { type: 'EndLease', e164, appId, leaseId, ending, now: nowIso(deps) } as const;
-  const { position } = await send(deps, {
-    stream: streams.number(e164),
-    decider: numberDecider,
-    command,
-    cause,
-  });
-  return position;
 }
 
 /** Reads the order after the resource and before the append, so that an order that has ended gets nothing. */

@@ -1,51 +1,49 @@
-import { latestOf, order, type Position, streams } from '@ringpost/events/domain';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import { latestOf, type OrderState, order, type Position, streams } from '@ringpost/events/domain';
+import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { walletDecider } from '../wallets/wallet.decider.ts';
-import { endLease } from './purchase.ts';
+import { endLease } from '../numbers/end-lease.ts';
+import { captureHold, releaseHold } from '../wallets/holds.ts';
 
 /**
- * Makes wallet and number follow an order that has ended; for one that has not, does nothing. Safe to repeat: the request,
- * the policy and the due row may all come here.
+ * Makes wallet and number follow an order that has ended; for one that has not, does nothing. It decides alone what follows.
+ * The request that ends an order calls it early, the policy and the deadline call it later: whoever comes while it is under
+ * way waits for it, and whoever comes after it finds that everything has happened and sends nothing.
  * @returns the last position touched.
  */
 export async function settleOrder(deps: Deps, orderId: string, cause: Cause): Promise<Position> {
-  const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
+  const stream = streams.order(orderId);
+  const ended = await deps.streams.confirmed(stream, order, isOver);
+  const { state, position } = ended ?? (await deps.streams.refresh(stream, order));
+  if (!isOver(state)) return position;
+  const settled = await deps.singleFlight(`settle ${stream}`, () => settle(deps, state, cause));
+  return latestOf(position, settled);
+}
+
+type Over =
+  | Extract<OrderState, { readonly status: 'failed' }>
+  | (Extract<OrderState, { readonly assigned: unknown }> & {
+      readonly status: 'completed' | 'cancelled' | 'expired';
+    });
+
+function isOver(state: OrderState): state is Over {
+  return state.status !== 'absent' && state.status !== 'placed' && state.status !== 'running';
+}
+
+async function settle(deps: Deps, state: Over, cause: Cause): Promise<Position> {
+  const { orderId: holdId, userId, unitPriceMills: amountMills } = state.placed;
+  const hold = { userId, holdId };
   switch (state.status) {
-    case 'completed': {
-      const { userId, unitPriceMills: amountMills } = state.placed;
-      const operationId = `${orderId}:capture`;
-      const command = { type: 'CaptureFunds', userId, holdId: orderId, operationId, amountMills } as const;
-      return latestOf(position, await toWallet(deps, cause, command));
-    }
+    case 'completed':
+      return captureHold(deps, { ...hold, amountMills }, cause);
     // The number stays closed for the app until its time is over: what the customer asked for may still come.
     case 'cancelled':
-      return latestOf(position, await release(deps, cause, state.placed, 'cancelled'));
+      return releaseHold(deps, { ...hold, reason: 'cancelled' }, cause);
     case 'expired': {
-      const released = await release(deps, cause, state.placed, 'no-sms');
+      const released = await releaseHold(deps, { ...hold, reason: 'no-sms' }, cause);
       const ending = { reason: 'settled', dueAt: state.assigned.settlesAt, served: false } as const;
-      return latestOf(position, released, await endLease(deps, cause, state.assigned, ending));
+      return latestOf(released, await endLease(deps, state.assigned, ending, cause));
     }
     case 'failed':
-      return latestOf(position, await release(deps, cause, state.placed, 'not-assigned'));
-    default:
-      return position;
+      return releaseHold(deps, { ...hold, reason: 'not-assigned' }, cause);
   }
-}
-
-function release(
-  deps: Deps,
-  cause: Cause,
-  { orderId, userId }: { readonly orderId: string; readonly userId: string },
-  reason: 'cancelled' | 'no-sms' | 'not-assigned',
-): Promise<Position> {
-  const operationId = `${orderId}:release`;
-  return toWallet(deps, cause, { type: 'ReleaseFunds', userId, holdId: orderId, operationId, reason });
-}
-
-type WalletCommand = Parameters<typeof walletDecider.decide>[0];
-
-async function toWallet(deps: Deps, cause: Cause, command: WalletCommand): Promise<Position> {
-  const stream = streams.wallet(command.userId);
-  return (await send(deps, { stream, decider: walletDecider, command, cause })).position;
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { systemIds } from '../kernel/ids.ts';
 import type { Ownership } from '../kernel/ownership.ts';
 import { type Policies, runPolicies } from '../kernel/run-policies.ts';
+import { createSingleFlight } from '../kernel/single-flight.ts';
 import { runTimers } from '../kernel/timers.ts';
 import { createInbox, type InboundSms, type Inbox } from '../messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from '../messages/message.policy.ts';
@@ -65,7 +66,20 @@ export function depsOn(engine: Engine, clock: Clock, random: () => number = () =
   const streams = createAggregateRepository(events);
   const [ids, log] = [systemIds, silentLog];
   const viewsBehind = () => false;
-  return { events, readModel, vault, bus, streams, clock, ids, random, config, log, viewsBehind };
+  return {
+    events,
+    readModel,
+    vault,
+    bus,
+    streams,
+    singleFlight: createSingleFlight(),
+    clock,
+    ids,
+    random,
+    config,
+    log,
+    viewsBehind,
+  };
 }
 
 interface ProcessOptions {

@@ -87,7 +87,7 @@ async function leaveWork(): Promise<void> {
 describe('policies and timers whose store goes away at any call', { timeout: 300_000 }, () => {
   it.each([
     [1, 1],
-    [AWAY, 7],
+    [AWAY, 4],
   ])('go on by themselves, and settle everything once (%i calls unanswered)', async (times, step) => {
     let failures = 0;
     for (let nth = 1; ; nth += step) {

@@ -1,7 +1,6 @@
-import { type Origin, type Position, streams, type VendorAdded } from '@ringpost/events/domain';
-import { send } from '../kernel/command-handler.ts';
+import type { Origin, Position, VendorAdded } from '@ringpost/events/domain';
+import { handleVendor } from '../commands.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { vendorDecider } from './vendor.decider.ts';
 
 /** Adds a vendor, unless it is there. @returns the position of the fact. */
 export async function addVendor(
@@ -14,11 +13,5 @@ export async function addVendor(
   const { vendorId } = added;
   const cause = { operationId: vendorId, causationId: vendorId, correlationId: vendorId, actor, ...origin };
   const command = { type: 'AddVendor', added } as const;
-  const { position } = await send(deps, {
-    stream: streams.vendor(vendorId),
-    decider: vendorDecider,
-    command,
-    cause,
-  });
-  return position;
+  return (await handleVendor(deps, vendorId, command, cause)).position;
 }

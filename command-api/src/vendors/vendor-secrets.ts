@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, type Origin, type Position, reject, streams } from '@ringpost/events/domain';
-import { type Cause, send } from '../kernel/command-handler.ts';
+import { handleVendor } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { goodSecrets, type VendorSecret, type VendorState, vendorDecider } from './vendor.decider.ts';
 
@@ -94,5 +95,5 @@ function sendToVendor(deps: Deps, change: VendorSecretChange, step: Step) {
     ...origin,
   };
   const command = { ...step, vendorId };
-  return send(deps, { stream: streams.vendor(vendorId), decider: vendorDecider, command, cause });
+  return handleVendor(deps, vendorId, command, cause);
 }

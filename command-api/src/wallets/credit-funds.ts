@@ -1,14 +1,7 @@
-import {
-  type Actor,
-  type Mills,
-  type Origin,
-  streams,
-  type WalletEvent,
-  type WalletState,
-} from '@ringpost/events/domain';
-import { type Sent, send } from '../kernel/command-handler.ts';
+import type { Actor, Mills, Origin, WalletEvent, WalletState } from '@ringpost/events/domain';
+import { handleWallet } from '../commands.ts';
+import type { Sent } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { walletDecider } from './wallet.decider.ts';
 
 export interface CreditFunds {
   readonly userId: string;
@@ -26,10 +19,7 @@ export interface CreditFunds {
 /** Gives a customer money. @throws Rejection `amount-out-of-range`, `idempotency-key-reused` */
 export function creditFunds(deps: Deps, credit: CreditFunds): Promise<Sent<WalletState, WalletEvent>> {
   const { userId, amountMills, reason, operationId, requestId, actor, origin } = credit;
-  return send(deps, {
-    stream: streams.wallet(userId),
-    decider: walletDecider,
-    command: { type: 'CreditFunds', userId, operationId, amountMills, reason },
-    cause: { operationId, causationId: requestId, correlationId: operationId, actor, ...origin },
-  });
+  const command = { type: 'CreditFunds', userId, operationId, amountMills, reason } as const;
+  const cause = { operationId, causationId: requestId, correlationId: operationId, actor, ...origin };
+  return handleWallet(deps, userId, command, cause);
 }
