@@ -1,16 +1,33 @@
 import { timingSafeEqual } from 'node:crypto';
+import { E164, Instant } from '@ringpost/events/contracts/fields.contract';
 import { reject } from '@ringpost/events/domain';
-import type { Proof } from '@ringpost/events/http';
-import type { InboundSms } from '../messages/inbox.ts';
+import { type Endpoint, type Proof, signedEndpoint } from '@ringpost/events/http';
+import { type Static, Type } from 'typebox';
+import type { InboundSms, Inbox } from '../messages/inbox.ts';
+import { ProviderId, Sender, SmsText } from './sms-fields.ts';
 import { isSignedWebhook, webhookSignatureHeader } from './standard-webhooks.ts';
 
-export interface PlainSms {
-  readonly message_id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly text: string;
-  readonly sent_at?: string;
-}
+const JsonBody = Type.Object({
+  message_id: ProviderId,
+  from: Sender,
+  to: E164,
+  text: SmsText,
+  /** The carrier's own stamp, if known. */
+  sent_at: Type.Optional(Instant),
+});
+
+const JsonAnswer = Type.Object({ message_id: Type.String() });
+
+const jsonContract = {
+  method: 'POST',
+  path: '/hooks/sms/json',
+  summary:
+    'An SMS as plain JSON. X-Ringpost-Vendor names the vendor; X-Ringpost-Secret carries its secret, or the request is signed as Standard Webhooks says.',
+  tag: 'hooks',
+  body: JsonBody,
+  answers: { 200: JsonAnswer },
+  problems: ['bad-signature', 'unavailable'],
+} as const;
 
 /** Which vendor speaks: its id, or nothing for the one whose secret stands in the settings. */
 const vendorHeader = 'x-ringpost-vendor';
@@ -23,7 +40,7 @@ export type SecretsOf = (vendorId: string) => Promise<readonly string[]>;
  * A signature of the Standard Webhooks, or a secret in `X-Ringpost-Secret`; a request that is signed must be signed well. The
  * vendor is named in `X-Ringpost-Vendor`. An empty secret admits nobody. @returns the vendor.
  */
-export function jsonProof(secretsOf: SecretsOf): Proof<Promise<string>> {
+function jsonProof(secretsOf: SecretsOf): Proof<Promise<string>> {
   return {
     headers: [secretHeader, webhookSignatureHeader],
     async check(request) {
@@ -44,7 +61,7 @@ export function jsonProof(secretsOf: SecretsOf): Proof<Promise<string>> {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** An SMS from a vendor that has proved itself. */
-export function readPlainJson(body: PlainSms, vendorId: string): InboundSms {
+function readPlainJson(body: Static<typeof JsonBody>, vendorId: string): InboundSms {
   return {
     provider: 'json',
     account: vendorId,
@@ -65,4 +82,12 @@ function stampOf(stamp: string | undefined): string | null {
 function isSame(shown: string, secret: string): boolean {
   const [a, b] = [Buffer.from(shown), Buffer.from(secret)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The plain webhook for vendors of all kinds. */
+export function jsonEndpoint(inbox: Inbox, secretsOf: SecretsOf): Endpoint {
+  return signedEndpoint(jsonContract, jsonProof(secretsOf), async ({ body }, vendorId) => {
+    const { messageId } = await inbox.receive(readPlainJson(body, vendorId));
+    return { status: 200, body: { message_id: messageId } };
+  });
 }

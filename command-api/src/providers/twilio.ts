@@ -1,22 +1,33 @@
+import { E164 } from '@ringpost/events/contracts/fields.contract';
 import { reject } from '@ringpost/events/domain';
-import type { Proof } from '@ringpost/events/http';
+import { type Endpoint, type Proof, signedEndpoint } from '@ringpost/events/http';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
-import type { InboundSms } from '../messages/inbox.ts';
+import { type Static, Type } from 'typebox';
+import type { InboundSms, Inbox } from '../messages/inbox.ts';
+import { ProviderId, Sender, SmsText } from './sms-fields.ts';
 
-/** The form Twilio posts for an SMS, as far as we read it; all its other fields are let in, for the signature needs them. */
-export interface TwilioForm {
-  readonly MessageSid: string;
-  readonly AccountSid: string;
-  readonly From: string;
-  readonly To: string;
-  readonly Body?: string;
-}
+/** The only object that stays open: Twilio adds fields of its own, and signs them all. */
+const TwilioBody = Type.Object(
+  { MessageSid: ProviderId, AccountSid: ProviderId, From: Sender, To: E164, Body: Type.Optional(SmsText) },
+  { additionalProperties: true },
+);
+
+const twilioContract = {
+  method: 'POST',
+  path: '/hooks/sms/twilio',
+  summary: 'An SMS, as Twilio posts it, signed with X-Twilio-Signature.',
+  tag: 'hooks',
+  body: TwilioBody,
+  bodyType: 'form',
+  answers: { 200: 'text/xml' },
+  problems: ['bad-signature', 'unavailable'],
+} as const;
 
 /** The answer that makes Twilio do nothing further. */
-export const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /** `X-Twilio-Signature` over the exact URL and the whole form. An empty token proves nothing. */
-export function twilioProof(authToken: string): Proof<void> {
+function twilioProof(authToken: string): Proof<void> {
   return {
     headers: ['x-twilio-signature'],
     check({ header, url, body }) {
@@ -29,7 +40,7 @@ export function twilioProof(authToken: string): Proof<void> {
 }
 
 /** An SMS from Twilio. */
-export function readTwilio(form: TwilioForm): InboundSms {
+function readTwilio(form: Static<typeof TwilioBody>): InboundSms {
   return {
     provider: 'twilio',
     account: form.AccountSid,
@@ -40,4 +51,12 @@ export function readTwilio(form: TwilioForm): InboundSms {
     // Twilio's form carries no stamp of the carrier's; the moment of receipt counts instead.
     sentAt: null,
   };
+}
+
+/** The webhook of Twilio. */
+export function twilioEndpoint(inbox: Inbox, authToken: string): Endpoint {
+  return signedEndpoint(twilioContract, twilioProof(authToken), async ({ body }) => {
+    await inbox.receive(readTwilio(body));
+    return { status: 200, type: 'text/xml', body: EMPTY_TWIML };
+  });
 }
