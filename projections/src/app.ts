@@ -9,7 +9,6 @@ import { type Projections, type ProjectionsDeps, runProjectors } from './kernel/
 import { ordersProjector } from './orders/orders.projector.ts';
 import { walletsProjector } from './wallets/wallets.projector.ts';
 
-export type { ProjectorStatus } from './kernel/projection-progress.ts';
 export type { Projector } from './kernel/projector.ts';
 
 export { ProjectorStopped, rebuildAll } from './kernel/rebuild.ts';

@@ -43,8 +43,6 @@ const STALE_MS = 10_000;
 
 const VIEW = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-export type ProjectorRegistry = Awaited<ReturnType<typeof openProjectorRegistry>>;
-
 /** Which projector owns which collections, and which version of them readers see. */
 export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession) {
   const projectors: Collection<ProjectorDocument> = db.collection('_projectors');
