@@ -1,10 +1,25 @@
 import { Position, type Shape } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
+import type { SmsView } from '../feeds/feeds.contract.ts';
 
-/** What the private socket's `changed` says: something of the customer's changed, so that it has to be read again. */
-const Changed = Type.Object({
-  topic: Type.Enum(['orders', 'wallet', 'transactions']),
-  id: Type.String(),
-  position: Position,
-});
+const ChangedTopic = Type.Enum(['orders', 'wallet', 'transactions']);
+export type ChangedTopic = Shape<typeof ChangedTopic>;
+
+/** Something of the customer's has changed and has to be read again; a read that names `position` shows the change. */
+const Changed = Type.Object({ topic: ChangedTopic, id: Type.String(), position: Position });
 export type Changed = Shape<typeof Changed>;
+
+/** What the server sends to everybody who is connected to `/public`. */
+export interface PublicMessages {
+  readonly sms: (message: SmsView) => void;
+  /** Stock has changed somewhere. */
+  readonly stock: (nothing: Readonly<Record<string, never>>) => void;
+}
+
+/** What the server sends to one customer on `/private`. */
+export interface PrivateMessages {
+  readonly sms: (message: SmsView) => void;
+  readonly changed: (change: Changed) => void;
+  /** The session of this socket has ended. */
+  readonly session: (nothing: Readonly<Record<string, never>>) => void;
+}
