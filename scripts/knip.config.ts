@@ -34,7 +34,10 @@ export default {
   ignoreBinaries: ['mount', 'umount'],
   workspaces: {
     // `check.mjs` runs Biome by the path of its program; dependency-cruiser finds its parser, swc, by name.
-    '.': { ignoreDependencies: ['@biomejs/biome', '@swc/core'], vitest: 'scripts/vitest.config.ts' },
+    '.': {
+      ignoreDependencies: ['@biomejs/biome', '@swc/core'],
+      vitest: 'scripts/vitest.config.ts',
+    },
     events: library,
     'command-api': library,
     projections: library,

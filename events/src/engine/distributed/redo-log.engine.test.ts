@@ -124,6 +124,16 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
     );
   });
 
+  it('refuses a commit from a place that another process has left meanwhile', async () => {
+    await other.commit(commitOf(0, 1, put('a', 'second')));
+    await readModel.commit(commitOf(1, 2, put('a', 'third')));
+    const moved = await other.commit(commitOf(1, 3, put('a', 'stale'))).catch((error: unknown) => error);
+    expect(moved).toBeInstanceOf(CheckpointMoved);
+    expect(moved).toMatchObject({ actual: positionAt(2) });
+    expect(await orders(other).get('a')).toEqual({ _id: 'a', status: 'third' });
+    expect(await database.count('_redo')).toBe(0);
+  });
+
   it('changes nothing by the writes of an older commit that come late', async () => {
     await readModel.commit(commitOf(0, 1, put('c', 'second')));
     await readModel.commit(commitOf(1, 2, put('b', 'third'), remove('a'), remove('c')));
