@@ -25,6 +25,8 @@ function importsOfCss(text: string): string {
 
 const tests = 'src/**/*.test.{ts,tsx}';
 const library = { entry: [tests], project: ['src/**'] };
+/** A program of its own. */
+const service = { entry: ['src/main.ts', tests], project: ['src/**'] };
 
 export default {
   // All packages are private: what package.json exports must have a reader in this repository too.
@@ -39,9 +41,9 @@ export default {
       vitest: 'scripts/vitest.config.ts',
     },
     events: library,
-    'command-api': library,
-    projections: library,
-    'query-api': library,
+    'command-api': service,
+    projections: service,
+    'query-api': service,
     frontend: { entry: [...entries.frontend, tests], project: ['**'] },
     scripts: {
       entry: [...entries.scripts, '**/*.test.ts'],

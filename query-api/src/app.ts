@@ -16,6 +16,7 @@ import { attachLive, type Live, type LiveLimits } from './live/attach-live.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { walletsRoutes } from './wallets/wallets.routes.ts';
 
+export { drawApp } from './catalogue/draw-app.ts';
 export type { Progress, QueryApiDeps } from './kernel/query-deps.ts';
 export type { Live, LiveLimits } from './live/attach-live.ts';
 

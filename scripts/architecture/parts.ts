@@ -12,6 +12,7 @@ export const ANY_PACKAGE = '(^|/)node_modules/';
 
 export const domain = part('domain', '^events/src/domain/');
 export const rules = part('rules', '^events/src/rules/');
+export const data = part('data', '^events/src/data/');
 export const versioning = part('versioning', '^events/src/versioning/');
 export const ports = part('ports', '^events/src/engine/[^/]+[.]ts$');
 export const embedded = part('embedded engine', '^events/src/engine/embedded/');

@@ -71,6 +71,10 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [['events/src/rules/p04.ts', fact]],
   },
+  'data imports nothing': {
+    stops: [['events/src/data/p01.ts', fact]],
+    passes: [['events/src/data/p02.ts', 'events/src/data/p01.ts']],
+  },
   'versioning knows only facts': {
     stops: [['events/src/versioning/p01.ts', port]],
     passes: [['events/src/versioning/p02.ts', fact]],
@@ -181,6 +185,13 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['command-api/src/app.ts', 'query-api/src/sample-part.ts'],
     ],
     passes: [['command-api/src/app.ts', anyCommand]],
+  },
+  'a service starts alone, on the ports of an engine': {
+    stops: [
+      ['query-api/src/main.ts', adapter],
+      ['query-api/src/main.ts', anyCommand],
+    ],
+    passes: [['query-api/src/main.ts', port]],
   },
   'mail goes out in one place': {
     stops: [['command-api/src/mail/p01.ts', anyCommand]],

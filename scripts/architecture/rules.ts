@@ -5,6 +5,7 @@ import {
   commandKernel,
   commands,
   contracts,
+  data,
   deadlineRows,
   deciders,
   distributed,
@@ -96,6 +97,7 @@ export const rows: readonly Row[] = [
   },
   { name: 'facts outlive libraries', files: domain.path, may: [domain], builtins: false },
   { name: 'rules are pure', files: rules.path, may: [rules, domain], builtins: false },
+  { name: 'data imports nothing', files: data.path, may: [data], builtins: false },
   { name: 'versioning knows only facts', files: versioning.path, may: [versioning, domain], builtins: false },
   {
     name: 'only open-engine chooses an engine',
@@ -187,6 +189,12 @@ export const rows: readonly Row[] = [
     builtins: true,
   },
   {
+    name: 'a service starts alone, on the ports of an engine',
+    files: '^(command-api|projections|query-api)/src/main[.]ts$',
+    may: [part('its package', '^$1/src/'), ...sharedByServices, data, views],
+    builtins: true,
+  },
+  {
     name: 'mail goes out in one place',
     files: mail.path,
     may: [mail, commandKernel, ...sharedByServices],
@@ -272,7 +280,7 @@ export const rows: readonly Row[] = [
     name: 'a query reads rows',
     files: queryApi.path,
     may: [queryApi, sharedContracts, ...sharedByServices, views],
-    packages: ['typebox'],
+    packages: ['typebox', 'simple-icons'],
     builtins: true,
   },
   {

@@ -1,6 +1,6 @@
+import { rateCentres } from '@ringpost/events/data/places';
 import { toE164 } from '@ringpost/events/rules/phone-display';
 import { describe, expect, it } from 'vitest';
-import rateCentres from './data/rate-centres.json' with { type: 'json' };
 import { seedVendors } from './data/vendors.ts';
 import { seedNumbers, seedNumbersMax } from './seed-numbers.ts';
 

@@ -1,4 +1,4 @@
-import rateCentres from './data/rate-centres.json' with { type: 'json' };
+import { rateCentres } from '@ringpost/events/data/places';
 import { seedVendors } from './data/vendors.ts';
 
 /** A number of the first inventory. */

@@ -7,6 +7,7 @@ import {
   type ProviderSecrets,
   type SmtpSettings,
 } from '@ringpost/command-api/app';
+import { placeOf } from '@ringpost/events/data/places';
 import type { Clock } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import {
@@ -20,10 +21,8 @@ import {
   openStartup,
 } from '@ringpost/events/http';
 import { type ProjectionsThread, startProjectionsThread } from '@ringpost/projections/app';
-import { createQueryApi } from '@ringpost/query-api/app';
-import { placeOf } from '../seed/places.ts';
+import { createQueryApi, drawApp } from '@ringpost/query-api/app';
 import { catchUp } from './catch-up.ts';
-import { drawApp } from './draw-app.ts';
 import { watchHealth } from './health.ts';
 import { operationsRoutes, operatorsRoutes } from './operations.ts';
 import { createPages } from './pages.ts';

@@ -1,12 +1,12 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { createCommandApi } from '@ringpost/command-api/app';
+import { placeOf } from '@ringpost/events/data/places';
 import { account, LOG_START, streams, wallet } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { createLog } from '@ringpost/events/http';
 import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../seed/places.ts';
 import { type DemoCustomer, ensureFirstStart } from './first-start.ts';
 
 const SEED = Number(process.env.RINGPOST_SEED ?? Date.now() % 1_000_000);

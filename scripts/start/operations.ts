@@ -1,22 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CommandApi } from '@ringpost/command-api/app';
 import { EventPosition } from '@ringpost/events/contracts/fields.contract';
-import { reject } from '@ringpost/events/domain';
 import {
   type AnswerTo,
   type Endpoint,
   endpoint,
+  isOperator,
+  liveRoute,
   type Metrics,
-  type Proof,
+  metricsRoutes,
+  openMetricsRoute,
   route,
-  signedEndpoint,
+  statusOf,
 } from '@ringpost/events/http';
 import { Type } from 'typebox';
 import type { Health, HealthReport } from './health.ts';
-
-function word<const Word extends string>(status: Word) {
-  return Type.Object({ status: Type.Literal(status) });
-}
 
 const Report = Type.Object({
   ready: Type.Boolean(),
@@ -36,27 +33,16 @@ const Report = Type.Object({
   policies: Type.Array(Type.Object({ name: Type.String(), stopped: Type.Boolean() })),
 });
 
-const live = route({
-  method: 'GET',
-  path: '/health/live',
-  summary: 'The process answers, and its work goes on. 503 asks for a restart.',
-  tag: 'operations',
-  answers: { 200: word('live'), 503: word('stuck') },
-});
 const ready = route({
   method: 'GET',
   path: '/health/ready',
   summary:
     'Whether requests are answered. With the token of the operators: how far each projection and policy is.',
   tag: 'operations',
-  answers: { 200: Type.Union([word('ready'), Report]), 503: Type.Union([word('unavailable'), Report]) },
-});
-const metricsText = route({
-  method: 'GET',
-  path: '/metrics',
-  summary: 'Figures for Prometheus, with the token of the operators as the bearer.',
-  tag: 'operations',
-  answers: { 200: 'text/plain; version=0.0.4; charset=utf-8' },
+  answers: {
+    200: Type.Union([statusOf('ready'), Report]),
+    503: Type.Union([statusOf('unavailable'), Report]),
+  },
 });
 const openapi = route({
   method: 'GET',
@@ -83,7 +69,7 @@ export interface OperationsDeps {
 export function operationsRoutes(deps: OperationsDeps): readonly Endpoint[] {
   const { health, metrics, describe, operatorsToken } = deps;
   return [
-    endpoint('guest', live, async () =>
+    endpoint('guest', liveRoute, async () =>
       (await health.isLive())
         ? { status: 200, body: { status: 'live' } }
         : { status: 503, body: { status: 'stuck' } },
@@ -96,9 +82,7 @@ export function operationsRoutes(deps: OperationsDeps): readonly Endpoint[] {
         : { status: 503, body: { status: 'unavailable' } };
     }),
     endpoint('guest', openapi, async () => ({ status: 200, body: describe() })),
-    ...(operatorsToken === undefined
-      ? []
-      : [signedEndpoint(metricsText, operatorsProof(operatorsToken), async () => figures(metrics))]),
+    ...metricsRoutes(metrics, operatorsToken),
   ];
 }
 
@@ -106,33 +90,7 @@ export function operationsRoutes(deps: OperationsDeps): readonly Endpoint[] {
 export function operatorsRoutes(deps: OperationsDeps): readonly Endpoint[] {
   const { metrics, operatorsToken } = deps;
   if (operatorsToken !== undefined) return operationsRoutes(deps);
-  return [
-    endpoint('guest', ready, () => readiness(deps)),
-    endpoint('guest', metricsText, async () => figures(metrics)),
-  ];
-}
-
-function operatorsProof(token: string): Proof<void> {
-  return {
-    headers: ['authorization'],
-    check({ header }) {
-      if (!isOperator(header('authorization'), token)) throw reject('bad-signature');
-    },
-  };
-}
-
-/** Compares digests, which are of one length whatever was sent. */
-function isOperator(authorization: string | undefined, token: string | undefined): boolean {
-  if (token === undefined || authorization === undefined) return false;
-  const [shown, wanted] = [authorization, `Bearer ${token}`].map((text) =>
-    createHash('sha256').update(text).digest(),
-  );
-  return shown !== undefined && wanted !== undefined && timingSafeEqual(shown, wanted);
-}
-
-async function figures(metrics: Metrics): Promise<AnswerTo<typeof metricsText>> {
-  const { body, type } = await metrics.text();
-  return { status: 200, body, type };
+  return [endpoint('guest', ready, () => readiness(deps)), openMetricsRoute(metrics)];
 }
 
 async function readiness({ health, commandApi }: OperationsDeps): Promise<AnswerTo<typeof ready>> {

@@ -1,4 +1,6 @@
-import rateCentres from './data/rate-centres.json' with { type: 'json' };
+import rateCentres from './rate-centres.json' with { type: 'json' };
+
+export { rateCentres };
 
 const places = new Map(
   rateCentres.flatMap(({ city, region, areaCodes }) =>

@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import { type AccountEvent, type AccountState, account, streams } from '../domain/index.ts';
+import type { EventStore } from '../engine/index.ts';
+
+const ACCOUNTS_KEPT = 50_000;
+
+interface Read {
+  readonly state: AccountState;
+  readonly revision: number;
+}
+
+/**
+ * Reads accounts from their streams, each read forward from where this process knows it. For services that have no commands:
+ * a view may be behind a deactivation, the stream is not.
+ */
+export function createAccountReader(
+  events: Pick<EventStore, 'readStream'>,
+): (userId: string) => Promise<AccountState> {
+  const known = new LRUCache<string, Read>({ max: ACCOUNTS_KEPT });
+  return async (userId) => {
+    let { state, revision } = known.get(userId) ?? { state: account.initial(), revision: -1 };
+    const stream = streams.account(userId);
+    for (;;) {
+      const page = await events.readStream(stream, { after: revision });
+      const last = page.at(-1);
+      if (last === undefined) break;
+      for (const event of page) state = account.evolve(state, event as unknown as AccountEvent);
+      revision = last.revision;
+    }
+    known.set(userId, { state, revision });
+    return state;
+  };
+}
