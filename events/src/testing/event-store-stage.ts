@@ -27,7 +27,7 @@ export async function setStage(options: Partial<EventStoreDoubleOptions> = {}): 
   const clients: EventStoreDBClient[] = [];
 
   function connect(settings = '', scheme = 'esdb'): EventStoreDBClient {
-    const url = double.connectionString.replace('esdb', scheme);
+    const url = double.connectionString.replace('esdb://', `${scheme}://`);
     const client = EventStoreDBClient.connectionString(`${url}${settings}`);
     clients.push(client);
     return client;

@@ -6,7 +6,7 @@ import { type CallContext, checkAccess, isAccessDenied, observedCall } from './c
 import { Abandoned, type Fault, StatusInstead } from './faults.ts';
 import { type AppendOutcome, type Expected, type ProposedEvent, payloadBytes } from './log-record.ts';
 import { createOutlet, type Outlet } from './outlet.ts';
-import { CallFailed } from './rpc-failure.ts';
+import { badCredentials, CallFailed } from './rpc-failure.ts';
 import { expectedState, proposedEvent, streamName, uuidText } from './wire.ts';
 
 type Call = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
@@ -144,6 +144,7 @@ function statusOf(error: unknown): BatchStatus {
   if (error instanceof Abandoned) throw error;
   if (error instanceof StatusInstead) return namedStatus(error.status);
   if (isAccessDenied(error)) return namedStatus('access-denied');
-  if (error instanceof CallFailed) return badRequest(error.message);
-  throw error;
+  // A wrong password ends the call, before anybody looks at what it wants.
+  if (!(error instanceof CallFailed) || error.failure === badCredentials) throw error;
+  return badRequest(error.message);
 }

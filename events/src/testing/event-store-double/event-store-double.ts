@@ -31,6 +31,8 @@ export interface EventStoreDoubleOptions {
   readonly limits?: Partial<AppendLimits>;
   /** Passwords by user name. If not said, everybody may do everything: so does a server without TLS. */
   readonly users?: Readonly<Record<string, string>>;
+  /** Both in PEM. If not said, there is no TLS, and the client of the package sends no password. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
   /** The address that gossip names, where clients reach the server under another one. */
   readonly advertised?: { readonly host: string; readonly port: number };
   readonly now?: () => Date;
@@ -123,7 +125,7 @@ export async function startEventStoreDouble(options: EventStoreDoubleOptions): P
       ...(options.advertised ?? { host, port }),
       instanceId,
     }));
-    const behind = await bind(server);
+    const behind = await bind(server, credentials(options.tls));
     const stopListening = onRequest(behind, (names) => remember(encodings, names));
     const front = await openFrontSocket(host, port, behind);
     port = front.port;
@@ -152,7 +154,7 @@ export async function startEventStoreDouble(options: EventStoreDoubleOptions): P
       return port;
     },
     get connectionString() {
-      return `esdb://${host}:${port}?tls=false`;
+      return `esdb://${host}:${port}?tls=${options.tls !== undefined}`;
     },
     calls: () => calls,
     acceptedEncodings: () => encodings,
@@ -207,9 +209,15 @@ function createGrpcServer(
   return server;
 }
 
-function bind(server: Server): Promise<number> {
+function credentials(tls: EventStoreDoubleOptions['tls']): ServerCredentials {
+  if (!tls) return ServerCredentials.createInsecure();
+  const pair = { cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) };
+  return ServerCredentials.createSsl(null, [pair]);
+}
+
+function bind(server: Server, security: ServerCredentials): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {
+    server.bindAsync('127.0.0.1:0', security, (error, port) => {
       if (error) reject(error);
       else resolve(port);
     });

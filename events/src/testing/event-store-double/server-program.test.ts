@@ -1,13 +1,12 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import grpcStreams from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
-import { credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EventStoreDBClient, excludeSystemEvents } from '@eventstore/db-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dataFolder } from '../data-folder.ts';
 import { failureOf, numbered, numbersOf, setStage, soon } from '../event-store-stage.ts';
+import { listen } from '../event-store-subscriber.ts';
+import { TEST_CERTIFICATE } from '../test-certificate.ts';
 import { type DoubleProcess, startDoubleProcess } from './double-process.ts';
-import { streamIdentifier } from './wire.ts';
 
 interface Program {
   readonly program: DoubleProcess;
@@ -106,47 +105,49 @@ describe('the double as a program of its own', () => {
   });
 });
 
-describe('a double with users', () => {
-  const users = { admin: 'changeit' };
-
-  /** One append as any client of the protocol sends it: the client of the package sends no password without TLS. */
-  function append(port: number, password?: string): Promise<streamsPb.AppendResp> {
-    const client = new grpcStreams.StreamsClient(`127.0.0.1:${port}`, credentials.createInsecure());
-    onTestFinished(() => client.close());
-    const metadata = new Metadata();
-    if (password !== undefined) {
-      metadata.set('authorization', `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`);
-    }
-    const options = new streamsPb.AppendReq.Options()
-      .setStreamIdentifier(streamIdentifier('order-1'))
-      .setAny(new shared.Empty());
-    return new Promise((resolve, reject) => {
-      const call = client.append(metadata, (error: ServiceError | null, answer) =>
-        error ? reject(error) : resolve(answer),
-      );
-      call.on('error', reject);
-      call.write(new streamsPb.AppendReq().setOptions(options));
-      call.end();
-    });
+describe('a double with TLS and users', () => {
+  async function connectAs(user: string) {
+    const folder = await dataFolder();
+    onTestFinished(folder.remove);
+    const authority = join(folder.path, 'authority.pem');
+    writeFileSync(authority, TEST_CERTIFICATE.certificate);
+    const { double } = await setStage({ tls: TEST_CERTIFICATE, users: { admin: 'change:it' } });
+    const url = double.connectionString.replace('esdb://127.0.0.1', `esdb://${user}localhost`);
+    const client = EventStoreDBClient.connectionString(`${url}&tlsCAFile=${authority}`);
+    onTestFinished(() => client.dispose());
+    return client;
   }
 
   it('takes who knows the password', async () => {
-    const { double } = await setStage({ users });
-    expect((await append(double.port, 'changeit')).hasSuccess()).toBe(true);
+    const client = await connectAs('admin:change%3Ait@');
+    await client.appendToStream('order-1', numbered(1, 2));
+    expect(await numbersOf(client.readStream('order-1'))).toEqual([1, 2]);
+    const heard = listen(client.subscribeToAll({ filter: excludeSystemEvents() }));
+    await soon(heard.numbers).toEqual([1, 2]);
   });
 
-  it('refuses who does not', async () => {
-    const { double } = await setStage({ users });
-    expect(await failureOf(append(double.port, 'guess'))).toMatchObject({ code: 16 });
-  });
-
-  it('denies a stranger every call, and tells the client so', async () => {
-    const { client, double } = await setStage({ users });
-    expect(await failureOf(append(double.port))).toMatchObject({ code: 7 });
+  it.each([
+    ['who does not', 'admin:guess@'],
+    ['who names nobody it knows', 'toString:change%3Ait@'],
+    ['a stranger', ''],
+  ])('denies %s every call', async (_, user) => {
+    const client = await connectAs(user);
     const denied = { type: 'access-denied' };
     expect(await failureOf(client.appendToStream('order-1', numbered(1, 1)))).toMatchObject(denied);
     expect(await failureOf(numbersOf(client.readAll()))).toMatchObject(denied);
     expect(await failureOf(client.tombstoneStream('order-1'))).toMatchObject(denied);
+    const heard = listen(client.subscribeToAll());
+    expect(await failureOf(heard.failed)).toMatchObject(denied);
+  });
+
+  it('without TLS denies everybody: the client keeps the password to itself', async () => {
+    const { double } = await setStage({ users: { admin: 'changeit' } });
+    const url = double.connectionString.replace('esdb://', 'esdb://admin:changeit@');
+    const client = EventStoreDBClient.connectionString(url);
+    onTestFinished(() => client.dispose());
+    expect(await failureOf(client.appendToStream('order-1', numbered(1, 1)))).toMatchObject({
+      type: 'access-denied',
+    });
   });
 });
 
