@@ -86,7 +86,7 @@ describe('the examination after a bench', () => {
     const wrong = credit(1_000);
     const entries = [{ account: 'available', amountMills: 1 }];
     const log = [{ ...wrong, data: { ...wrong.data, entries } } as RingpostEvent];
-    expect((await examine(log, [])).breaches).toEqual(['entries at 0 do not sum to zero']);
+    expect((await examine(log, [])).breaches).toEqual([`entries at ${positionAt(0)} do not sum to zero`]);
   });
 
   it('sees an order that two buyers were told of', async () => {
