@@ -42,7 +42,7 @@ export const COMMANDS = {
     ConfirmEmail: ['customer', 'system'],
   } satisfies CallersOf<EmailCommand>,
   app: {
-    DefineApp: ['system'],
+    DefineApp: ['admin', 'system'],
   } satisfies CallersOf<AppCommand>,
   vendor: {
     AddVendor: ['admin', 'system'],
@@ -56,7 +56,7 @@ export const COMMANDS = {
   } satisfies CallersOf<ImportCommand>,
   number: {
     ImportNumber: ['admin', 'system'],
-    FreeNumber: ['system'],
+    FreeNumber: ['admin', 'system'],
     LeaseNumber: ['customer', 'system'],
     NoteServed: WHOEVER_MOVES_AN_ORDER,
     EndLease: WHOEVER_MOVES_AN_ORDER,
