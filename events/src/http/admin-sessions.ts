@@ -33,15 +33,15 @@ export interface AdminSessions {
 }
 
 const space = 'admin-sessions';
-const idleMilliseconds = adminIdleMinutes * 60_000;
+const IDLE_MILLISECONDS = adminIdleMinutes * 60_000;
 /** One write a minute is enough to know half an hour. */
-const savedEveryMilliseconds = 60_000;
-const sessionsAtHand = 10_000;
+const SAVED_EVERY_MILLISECONDS = 60_000;
+const SESSIONS_AT_HAND = 10_000;
 
 /** Watches over what an admin's session needs beyond its token: that it is used, and that its password is fresh. */
 export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
-  const atHand = new LRUCache<string, Noted>({ max: sessionsAtHand });
-  const savedAt = new LRUCache<string, number>({ max: sessionsAtHand });
+  const atHand = new LRUCache<string, Noted>({ max: SESSIONS_AT_HAND });
+  const savedAt = new LRUCache<string, number>({ max: SESSIONS_AT_HAND });
 
   async function save(sessionId: string, noted: Noted): Promise<void> {
     atHand.set(sessionId, noted);
@@ -71,7 +71,7 @@ export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
       if (isIdle(noted, now)) throw reject('session-expired');
       const seen: Noted = { ...noted, seenAt: new Date(now).toISOString() };
       atHand.set(session.sessionId, seen);
-      if (now - (savedAt.get(session.sessionId) ?? 0) >= savedEveryMilliseconds) {
+      if (now - (savedAt.get(session.sessionId) ?? 0) >= SAVED_EVERY_MILLISECONDS) {
         // A store that cannot be written to must not keep an admin from looking at it.
         await save(session.sessionId, seen).catch(() => undefined);
       }
@@ -91,7 +91,7 @@ function firstNote({ issuedAt, expiresAt }: OpenedSession): Noted {
 }
 
 function isIdle({ seenAt }: Noted, now: number): boolean {
-  return now - Date.parse(seenAt) >= idleMilliseconds;
+  return now - Date.parse(seenAt) >= IDLE_MILLISECONDS;
 }
 
 /** ISO instants of one form sort as they follow each other. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedCoding, type Coding, compress, compressFromBytes } from './compression.ts';
+import { acceptedCoding, COMPRESS_FROM_BYTES, type Coding, compress } from './compression.ts';
 import type { Answer } from './endpoint.ts';
 import { PROBLEM_TYPE, type Problem, problemHeaders } from './problem.ts';
 import { isSharedBody, type SharedBody } from './shared-body.ts';
@@ -9,7 +9,7 @@ import { dropIfUnread } from './unread-answers.ts';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Made here, never by the client: it stands in the log and in events. */
+  /** Made here, never by the client: the log and the events have it. */
   readonly requestId: string;
   /** The clock that deadlines are made by, as the `Date` header: the browser counts down by it. */
   readonly date: string;
@@ -18,8 +18,8 @@ export interface Exchange {
 }
 
 /**
- * Writes what a handler answered. Nothing is cached unless the handler says so. What is large is compressed, unless it holds
- * a secret: the length of a compressed answer tells something of what stands in it.
+ * Writes what a handler answered. Nothing is cached unless the handler says so. A large answer is compressed, unless it holds
+ * a secret: the length of a compressed answer tells something about its content.
  */
 export async function writeAnswer(
   exchange: Exchange,
@@ -29,10 +29,10 @@ export async function writeAnswer(
   if (isSharedBody(body)) return writeShared(exchange, status, body, headersOf(headers, 'no-cache'));
   const extra = headersOf(headers, 'no-store');
   if (body === undefined) return write(exchange, status, extra, undefined);
-  extra.push('Content-Type', type ?? jsonType);
+  extra.push('Content-Type', type ?? JSON_TYPE);
   const payload = payloadOf(body, type);
   const isText = type === undefined || type.startsWith('text/');
-  if (holdsSecret || !isText || payload.length < compressFromBytes)
+  if (holdsSecret || !isText || payload.length < COMPRESS_FROM_BYTES)
     return write(exchange, status, extra, payload);
   extra.push('Vary', 'Accept-Encoding');
   const coding = acceptedCodingOf(exchange);
@@ -41,7 +41,7 @@ export async function writeAnswer(
   write(exchange, status, extra, await compress(payload, coding));
 }
 
-const jsonType = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 function headersOf(headers: Answer['headers'], cacheControl: string): string[] {
   const lines: string[] = [];
@@ -69,8 +69,8 @@ async function writeShared(
   extra.push('ETag', body.etag, 'Vary', 'Accept-Encoding');
   const known = exchange.request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
   if (known.includes(body.etag)) return write(exchange, 304, extra, undefined);
-  extra.push('Content-Type', jsonType);
-  const coding = body.plain.length < compressFromBytes ? undefined : acceptedCodingOf(exchange);
+  extra.push('Content-Type', JSON_TYPE);
+  const coding = body.plain.length < COMPRESS_FROM_BYTES ? undefined : acceptedCodingOf(exchange);
   if (!coding) return write(exchange, status, extra, body.plain);
   extra.push('Content-Encoding', coding);
   write(exchange, status, extra, await body.coded(coding));
@@ -86,7 +86,7 @@ export function writeProblem(exchange: Exchange, problem: Problem, headers: read
     ...problemHeaders(problem),
     ...headers,
   ];
-  // What is left of a body that is too large to read would be taken for the next request.
+  // The rest of a body that is too large would be read as the next request.
   if (problem.code === 'body-too-large' && !exchange.request.complete) extra.push('Connection', 'close');
   write(exchange, problem.status, extra, JSON.stringify(problem));
 }

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldError } from './problem.ts';
 
-const mostErrorsShown = 20;
+const MOST_ERRORS_SHOWN = 20;
 
 /** Turns the errors of ajv into one sentence per field. */
 export function fieldErrors(errors: readonly ErrorObject[]): readonly FieldError[] {
@@ -10,7 +10,7 @@ export function fieldErrors(errors: readonly ErrorObject[]): readonly FieldError
     const field = fieldOf(error);
     if (byField.has(field)) continue;
     byField.set(field, { field, rule: error.keyword, message: messageOf(error, labelOf(field)) });
-    if (byField.size === mostErrorsShown) break;
+    if (byField.size === MOST_ERRORS_SHOWN) break;
   }
   return [...byField.values()];
 }

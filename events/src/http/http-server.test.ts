@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { httpServer, type ServerOptions, standardServerLimits } from './http-server.ts';
+import { httpServer, type ServerOptions, STANDARD_SERVER_LIMITS } from './http-server.ts';
 import { dropIfUnread } from './unread-answers.ts';
 
 let server: Server;
@@ -49,7 +49,7 @@ describe('a server', () => {
     await open(() => {});
     const { headersTimeout, requestTimeout, timeout } = server;
     expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 30_000, 60_000]);
-    expect(standardServerLimits.lookEveryMs).toBe(5_000);
+    expect(STANDARD_SERVER_LIMITS.lookEveryMs).toBe(5_000);
   });
 });
 
@@ -106,12 +106,12 @@ describe('a connection', () => {
 
   it('may take one answer that is larger than all that may pile up', async () => {
     await open((request, response) => {
-      response.end('x'.repeat(3 * standardServerLimits.unreadBytes));
+      response.end('x'.repeat(3 * STANDARD_SERVER_LIMITS.unreadBytes));
       dropIfUnread(request.socket);
     });
     const socket = await dial();
     socket.write(get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    expect((await textOf(socket)).length).toBeGreaterThan(3 * standardServerLimits.unreadBytes);
+    expect((await textOf(socket)).length).toBeGreaterThan(3 * STANDARD_SERVER_LIMITS.unreadBytes);
   });
 
   it('is cut when its peer neither reads nor writes', async () => {

@@ -30,7 +30,7 @@ export interface ServerLimits {
   readonly connectionsPerBlock: number;
 }
 
-export const standardServerLimits: ServerLimits = {
+export const STANDARD_SERVER_LIMITS: ServerLimits = {
   headerWithinMs: 10_000,
   requestWithinMs: 30_000,
   lookEveryMs: 5_000,
@@ -47,12 +47,12 @@ export interface ServerOptions {
   readonly limits?: Partial<ServerLimits>;
 }
 
-/** A server that gives up on clients who dawdle, flood or do not read. */
+/** A server that closes the connections of clients that are too slow, send too much at once or do not read. */
 export function httpServer(
   listener: RequestListener,
   { trustProxy = [], limits: given = {} }: ServerOptions = {},
 ): Server {
-  const limits = { ...standardServerLimits, ...given };
+  const limits = { ...STANDARD_SERVER_LIMITS, ...given };
   const server = createServer(
     {
       headersTimeout: limits.headerWithinMs,
@@ -73,8 +73,8 @@ export function httpServer(
 }
 
 /**
- * Stands before every listener, those of Socket.IO included: Node parses all requests of a chunk at once, and whoever
- * listens would otherwise work for each of a thousand that came in one write.
+ * Checks requests before any listener gets them, those of Socket.IO included: Node parses all requests of a chunk at once,
+ * so the listeners would otherwise work on each of a thousand requests that came in one write.
  */
 function guardRequests(server: Server, limits: ServerLimits): void {
   const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
@@ -86,7 +86,7 @@ function guardRequests(server: Server, limits: ServerLimits): void {
   };
 }
 
-/** Node's parser found no request that could be answered in the ordinary way; one plain line, and the socket closes. */
+/** Answers what Node's parser cannot read with a bare status, and closes the connection. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   const isUnread = (socket as Socket).writableLength > 0;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnread) {

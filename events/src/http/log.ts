@@ -8,7 +8,7 @@ export interface LogOptions {
   readonly destination?: DestinationStream;
 }
 
-const secretFields = [
+const SECRET_FIELDS = [
   'authorization',
   'cookie',
   'password',
@@ -20,8 +20,8 @@ const secretFields = [
 ];
 
 /**
- * Structured lines on standard output. Callers log ids and outcomes, never bodies or query strings; the redaction is the
- * net below that rule, not a leave to break it.
+ * Structured lines on standard output. Callers log ids and outcomes, never bodies or query strings; the redaction is there
+ * for the case that one breaks this rule.
  */
 export function createLog({ level, destination }: LogOptions): Log {
   const options = {
@@ -29,16 +29,16 @@ export function createLog({ level, destination }: LogOptions): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',
     },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-const saneId = /^[A-Za-z0-9._-]{8,64}$/;
+const SANE_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** The id that a client gave its request, if it is a plain token: kept beside our own in the log, and nowhere else. */
 export function clientRequestId(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' && saneId.test(header) ? header : undefined;
+  return typeof header === 'string' && SANE_ID.test(header) ? header : undefined;
 }

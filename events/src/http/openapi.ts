@@ -30,7 +30,7 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: PROBLEM_SCHEMA },
     },
   };
 }
@@ -64,9 +64,9 @@ export function problemCodes({ access, spec }: Endpoint): readonly RejectionCode
     ...(spec.problems ?? []),
   ]);
   if (spec.params) codes.add('not-found');
-  if (spec.body) for (const code of bodyCodes) codes.add(code);
+  if (spec.body) for (const code of BODY_CODES) codes.add(code);
   if (spec.idempotent) codes.add('idempotency-key-missing').add('idempotency-key-reused');
-  if (access === 'customer' || access === 'admin') for (const code of sessionCodes) codes.add(code);
+  if (access === 'customer' || access === 'admin') for (const code of SESSION_CODES) codes.add(code);
   if (access === 'admin') codes.add('forbidden').add('password-change-required');
   if (spec.needsFreshPassword) codes.add('password-required');
   if (access === 'signature') codes.add('bad-signature');
@@ -74,8 +74,8 @@ export function problemCodes({ access, spec }: Endpoint): readonly RejectionCode
   return [...codes];
 }
 
-const bodyCodes: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
-const sessionCodes: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
+const BODY_CODES: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
+const SESSION_CODES: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
 
 function parameters(where: 'path' | 'query', schema: TSchema | undefined): Json[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
@@ -99,7 +99,7 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 
-const mediaTypes = {
+const MEDIA_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   text: 'text/plain',
@@ -108,7 +108,7 @@ const mediaTypes = {
 function requestBody({ spec }: Endpoint, body: TSchema): Json {
   return {
     required: true,
-    content: { [mediaTypes[spec.bodyType ?? 'json']]: { schema: closed(body) } },
+    content: { [MEDIA_TYPES[spec.bodyType ?? 'json']]: { schema: closed(body) } },
   };
 }
 
@@ -194,7 +194,7 @@ function refusals(codes: readonly RejectionCode[]): Record<string, Json> {
   );
 }
 
-const problemSchema: Json = {
+const PROBLEM_SCHEMA: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'requestId'],
   properties: {

@@ -10,8 +10,8 @@ export interface SecurityOptions {
 }
 
 /** The hash of an empty style element: emotion writes its rules into one by script, and needs no 'unsafe-inline'. */
-const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-const yearSeconds = 31_536_000;
+const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const YEAR_SECONDS = 31_536_000;
 /** Copying a code is all that a page of ours wants from the machine. */
 const permissions = [
   ...[
@@ -48,7 +48,7 @@ export function pageHeaders({
   return headersOf(publicUrl, {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes],
-    'style-src': ["'self'", emptyStyleHash, ...styleHashes],
+    'style-src': ["'self'", EMPTY_STYLE_HASH, ...styleHashes],
     // Older browsers do not count the sockets of a page's own origin to 'self'.
     'connect-src': ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws')],
     'img-src': ["'self'", 'data:'],
@@ -74,7 +74,7 @@ function headersOf(
   const headers: Record<string, string> = { 'Permissions-Policy': permissions };
   const options: HelmetOptions = {
     contentSecurityPolicy: { useDefaults: false, directives },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: yearSeconds } : false,
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };

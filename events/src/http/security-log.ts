@@ -22,7 +22,7 @@ export interface SecurityLog {
 }
 
 /** Refusals that are about who somebody is or what they may do. */
-const accessCodes: ReadonlySet<RejectionCode> = new Set<RejectionCode>([
+const ACCESS_CODES: ReadonlySet<RejectionCode> = new Set<RejectionCode>([
   'unauthenticated',
   'session-expired',
   'account-inactive',
@@ -63,5 +63,5 @@ export function securityLog(log: Log): SecurityLog {
 
 /** Who shows no token at all is a visitor on the wrong page, not an attempt. */
 function isRefusedAccess({ hasToken }: Trace, code: RejectionCode): boolean {
-  return accessCodes.has(code) && (hasToken || code !== 'unauthenticated');
+  return ACCESS_CODES.has(code) && (hasToken || code !== 'unauthenticated');
 }

@@ -73,24 +73,24 @@ const issuer = 'ringpost';
 const audience = 'ringpost-api';
 const tokenType = 'at+jwt';
 const algorithm = 'HS256';
-const longestToken = 4096;
-const verifiedTokensKept = 20_000;
-const endedSpace = 'ended-sessions';
+const LONGEST_TOKEN = 4096;
+const VERIFIED_TOKENS_KEPT = 20_000;
+const ENDED_SPACE = 'ended-sessions';
 /**
  * Seconds after which a token is checked against the Vault again. A hint tells every process at once that a session ended; a
  * process that missed the hint finds out within this time.
  */
 export const SESSION_RECHECK_SECONDS = 60;
-const sessionHours = 12;
-const rememberedDays = 30;
-const adminSessionMilliseconds = adminSessionHours * 3_600_000;
+const SESSION_HOURS = 12;
+const REMEMBERED_DAYS = 30;
+const ADMIN_SESSION_MILLISECONDS = adminSessionHours * 3_600_000;
 
 /**
  * When a session that starts now ends: with the working day, or after 30 days for one that is remembered. An admin's ends
  * sooner, whatever is wished: see `issue`.
  */
 export function sessionEnd(now: string, remember: boolean): string {
-  return plusSeconds(now, remember ? rememberedDays * 86_400 : sessionHours * 3600);
+  return plusSeconds(now, remember ? REMEMBERED_DAYS * 86_400 : SESSION_HOURS * 3600);
 }
 
 /**
@@ -100,7 +100,7 @@ export function sessionEnd(now: string, remember: boolean): string {
 export function createSessions(deps: SessionsDeps): Sessions {
   const { keys, clock, vault, bus, readAccount } = deps;
   const verified = new LRUCache<string, Claims>({
-    max: verifiedTokensKept,
+    max: VERIFIED_TOKENS_KEPT,
     ttl: SESSION_RECHECK_SECONDS * 1000,
     perf: { now: () => clock.now().getTime() },
     ttlResolution: 0,
@@ -118,13 +118,13 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (known && keys.has(known.kid)) return known;
     const claims = await verify(token, keys, clock);
     // Asked again and again: a hint may be lost.
-    if (await vault.get(endedSpace, claims.sessionId)) ended.set(claims.sessionId, claims.expiresAt);
+    if (await vault.get(ENDED_SPACE, claims.sessionId)) ended.set(claims.sessionId, claims.expiresAt);
     verified.set(token, claims);
     return claims;
   };
 
   const authenticateToken = async (token: string): Promise<Caller> => {
-    if (token.length > longestToken) throw reject('unauthenticated');
+    if (token.length > LONGEST_TOKEN) throw reject('unauthenticated');
     const claims = await claimsOf(token);
     if (claims.expiresAt <= clock.now().getTime() || ended.has(claims.sessionId))
       throw reject('session-expired');
@@ -149,7 +149,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     async sweep() {
       const now = clock.now().getTime();
       for (const [sessionId, expiresAt] of ended) if (expiresAt <= now) ended.delete(sessionId);
-      await sweepOver(vault, endedSpace, clock);
+      await sweepOver(vault, ENDED_SPACE, clock);
       await admins.sweep();
     },
     close: stopListening,
@@ -189,7 +189,7 @@ async function sign(
 ): Promise<IssuedToken> {
   const now = clock.now().getTime();
   const wished = Date.parse(expiresAt);
-  const exp = Math.floor((isAdmin ? Math.min(wished, now + adminSessionMilliseconds) : wished) / 1000);
+  const exp = Math.floor((isAdmin ? Math.min(wished, now + ADMIN_SESSION_MILLISECONDS) : wished) / 1000);
   const { kid, secret } = keys.newest();
   const sessionId = uuidv7({ msecs: now });
   const token = await new SignJWT({ email, is_admin: isAdmin, epoch: sessionEpoch })
@@ -236,7 +236,7 @@ function isEnded(body: unknown): body is { readonly endedSessionId: string; read
 
 async function putOnce(vault: Vault, key: string, value: { readonly expiresAt: string }): Promise<void> {
   try {
-    await vault.put(endedSpace, key, value, 0);
+    await vault.put(ENDED_SPACE, key, value, 0);
   } catch (error) {
     if (!(error instanceof VaultConflict)) throw error;
   }

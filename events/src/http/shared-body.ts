@@ -6,7 +6,7 @@ declare const SAYS: unique symbol;
 
 /**
  * A JSON body that is made once and sent many times: answers to different peers share its bytes, also while they wait to be
- * read, and it is compressed once for each coding. It may stand in an answer for as long as what it says is true.
+ * read, and it is compressed once for each coding. It may be answered for as long as its content is true.
  */
 export interface SharedBody<T = unknown> {
   readonly [SAYS]?: T;

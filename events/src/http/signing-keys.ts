@@ -32,8 +32,8 @@ interface Ring {
 
 const space = 'signing-keys';
 const name = 'ring';
-const keysKept = 2;
-const secondsBetweenLooks = 5;
+const KEYS_KEPT = 2;
+const SECONDS_BETWEEN_LOOKS = 5;
 
 /** Opens the ring, and makes its first key where there is none. */
 export async function openSigningKeys(vault: Vault, clock: Clock): Promise<SigningKeys> {
@@ -59,7 +59,7 @@ export async function openSigningKeys(vault: Vault, clock: Clock): Promise<Signi
       createdAt: now.toISOString(),
     };
     const kept = (await vault.get<Ring>(space, name))?.value.keys ?? [];
-    await vault.put<Ring>(space, name, { keys: [fresh, ...kept].slice(0, keysKept) }, version);
+    await vault.put<Ring>(space, name, { keys: [fresh, ...kept].slice(0, KEYS_KEPT) }, version);
   };
 
   const addOnce = async (version: number): Promise<void> => {
@@ -84,7 +84,7 @@ export async function openSigningKeys(vault: Vault, clock: Clock): Promise<Signi
     has: (kid) => ring.some((key) => key.kid === kid),
     async find(kid) {
       const known = ring.find((key) => key.kid === kid);
-      if (known || clock.now().getTime() - lookedAt < secondsBetweenLooks * 1000) return known;
+      if (known || clock.now().getTime() - lookedAt < SECONDS_BETWEEN_LOOKS * 1000) return known;
       await look();
       return ring.find((key) => key.kid === kid);
     },

@@ -19,7 +19,7 @@ const waitingOf = new WeakMap<Socket, Waiting>();
 /** Bounds what the answers to one connection may hold in memory while the peer does not read them. */
 export function boundAnswers({ requestsInFlight, unreadBytes }: AnswerLimits): MayCome {
   return (socket, response) => {
-    // The parser goes on with the chunk it has, also after its connection was destroyed.
+    // The parser finishes its chunk even after the connection was destroyed.
     if (socket.destroyed) return false;
     const waiting = waitingOf.get(socket) ?? { answers: new Set<ServerResponse>(), unreadBytes };
     if (waiting.answers.size >= requestsInFlight) {
@@ -33,7 +33,7 @@ export function boundAnswers({ requestsInFlight, unreadBytes }: AnswerLimits): M
   };
 }
 
-/** Destroys a connection whose answers pile up. One answer alone may be as large as it is; it holds up nobody else. */
+/** Destroys a connection whose answers pile up. A single answer may have any size. */
 export function dropIfUnread(socket: Socket): void {
   const waiting = waitingOf.get(socket);
   if (!waiting || waiting.answers.size < 2) return;
