@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import {
   createHttpApp,
   createLog,
   createSessions,
-  httpServer,
+  openHttpListener,
   openSigningKeys,
   type Sessions,
   type SigningKeys,
@@ -80,9 +79,8 @@ async function open(
     log,
     config: { ...config, trustProxy: ['127.0.0.1'] },
   });
-  const server = httpServer(app);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listener = await openHttpListener({ host: '127.0.0.1', port: 0, closeWithinMs: 0 });
+  listener.serve(app);
   return {
     engine,
     deps,
@@ -90,10 +88,9 @@ async function open(
     sessions,
     keys,
     accounts,
-    base,
+    base: listener.url,
     async close() {
-      server.closeAllConnections();
-      server.close();
+      await listener.close();
       await accounts.close();
       await outbox.close();
       await engine.close();
