@@ -12,7 +12,7 @@ import { readServiceSettings, type ServiceSettings } from './shared-settings.ts'
 import { openStartup } from './startup.ts';
 
 /** What a service is given to work with. */
-export interface ServiceContext {
+interface ServiceContext {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly log: Log;
@@ -27,7 +27,7 @@ export interface ServiceContext {
 }
 
 /** A service that works on the ports of an engine and nothing else. */
-export interface Service {
+interface Service {
   readonly endpoints: readonly Endpoint[];
   readonly sessions: Pick<Sessions, 'authenticate'>;
   /** Whether it can do its work now; the store itself is asked besides. */
@@ -38,7 +38,7 @@ export interface Service {
 
 export type CreateService = (context: ServiceContext) => Promise<Service>;
 
-export interface RunningService {
+interface RunningService {
   readonly url: string;
   /** Stops taking requests, finishes those under way, and closes the service, then the engine. */
   close(): Promise<void>;
@@ -50,7 +50,7 @@ const clock: Clock = { now: () => new Date() };
  * Starts one service: port, engine, service, routes. Whoever comes early is told that it starts.
  * @throws what kept it from starting; nothing is left open then
  */
-export async function startService(
+async function startService(
   settings: ServiceSettings,
   log: Log,
   create: CreateService,
