@@ -1,4 +1,4 @@
-import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
+import type { Db, MongoClient, MongoClientOptions, MongoError } from 'mongodb';
 import { StoreUnavailable } from '../errors.ts';
 
 export interface MongoOptions {
@@ -123,12 +123,14 @@ async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
   }
 }
 
-function toPortError(driver: typeof import('mongodb'), error: unknown): unknown {
-  if (!(error instanceof driver.MongoError) || !isOutage(driver, error)) return error;
-  return new StoreUnavailable(`MongoDB: ${error.message}`, { cause: error });
+/** A bulk write hides the failure of its connection in an error that looks as if the server had answered. */
+function causeOf(driver: typeof import('mongodb'), error: MongoError): MongoError {
+  if (!(error instanceof driver.MongoBulkWriteError)) return error;
+  const response: unknown = error.errorResponse;
+  return response instanceof driver.MongoError ? response : error;
 }
 
-function isOutage(driver: typeof import('mongodb'), error: InstanceType<typeof driver.MongoError>): boolean {
+function isOutage(driver: typeof import('mongodb'), error: MongoError): boolean {
   // Of the driver itself: no server, no connection, no time. What it says of wrong arguments is no outage.
   if (!(error instanceof driver.MongoServerError)) {
     return !(error instanceof driver.MongoInvalidArgumentError || error instanceof driver.MongoParseError);
@@ -139,6 +141,12 @@ function isOutage(driver: typeof import('mongodb'), error: InstanceType<typeof d
     error.hasErrorLabel('RetryableWriteError') ||
     error.hasErrorLabel('TransientTransactionError')
   );
+}
+
+/** What the driver failed with, as an error of the ports: `StoreUnavailable` for an outage, and the error itself for all else. */
+export function toPortError(driver: typeof import('mongodb'), error: unknown): unknown {
+  if (!(error instanceof driver.MongoError) || !isOutage(driver, causeOf(driver, error))) return error;
+  return new StoreUnavailable(`MongoDB: ${error.message}`, { cause: error });
 }
 
 function atStart(driver: typeof import('mongodb'), error: unknown, where: string): unknown {
