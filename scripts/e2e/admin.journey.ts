@@ -106,6 +106,7 @@ test('a customer finds no way into the pages of admins', async ({ page, health, 
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
   await page.goto('/admin/dashboard/users');
   await expect(page).toHaveURL('/dashboard/main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
 });
 
 test('an admin’s phone has the pages of admins below the screen, and no balance', async ({

@@ -186,6 +186,7 @@ test('who is signed in finds their menu on the public pages', async ({ page, cus
   await expect(menu.getByText('7.000 USD')).toBeVisible();
   await menu.getByRole('menuitem', { name: 'My account' }).click();
   await expect(page).toHaveURL('/dashboard/main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
 });
 
 test('the footer keeps 73 px away from the page above it', async ({ page }) => {
