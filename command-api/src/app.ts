@@ -5,12 +5,10 @@ import { createAccountTokens } from './accounts/account-tokens.ts';
 import { openAccounts } from './accounts/accounts.routes.ts';
 import { readAccount } from './accounts/accounts-context.ts';
 import type { LoginTotals } from './accounts/login-meter.ts';
-import { createAggregateRepository } from './kernel/aggregate-repository.ts';
+import { createDeps } from './kernel/create-deps.ts';
 import type { Config, Deps, Ids, Log } from './kernel/deps.ts';
-import { systemIds } from './kernel/ids.ts';
 import { createOwnership } from './kernel/ownership.ts';
 import { type Policies, type PolicyStatus, runPolicies } from './kernel/run-policies.ts';
-import { createSingleFlight } from './kernel/single-flight.ts';
 import { runTimers, type Timers } from './kernel/timers.ts';
 import { mailEndpoints } from './mail/mail.routes.ts';
 import { type SmtpSettings, smtpMailer } from './mail/mailer.ts';
@@ -91,7 +89,7 @@ export interface CommandApi {
 
 /** The write side: every command, every webhook, and what follows from them by policy and by time. */
 export async function createCommandApi(options: CommandApiOptions): Promise<CommandApi> {
-  const deps = depsOf(options);
+  const deps = createDeps(options.engine, options, options);
   const templates = await openTemplateIndex(deps);
   const candidates = createNumberPool(deps);
   const inbox = createInbox(deps, templates);
@@ -148,26 +146,5 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       await policies?.close();
       await outbox.close();
     },
-  };
-}
-
-function depsOf(options: CommandApiOptions): Deps {
-  const { engine, clock, config, log, ids = systemIds, random = Math.random } = options;
-  const { events, readModel, vault, bus } = engine;
-  const { viewsBehind = () => false } = options;
-  const streams = createAggregateRepository(events);
-  return {
-    events,
-    readModel,
-    vault,
-    bus,
-    streams,
-    singleFlight: createSingleFlight(),
-    clock,
-    ids,
-    random,
-    config,
-    log,
-    viewsBehind,
   };
 }

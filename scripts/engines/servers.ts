@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url';
 import type { TestServers } from '@ringpost/events/testing/test-servers';
 import type { TestProject } from 'vitest/node';
 
-/** A program that runs the servers on this machine, if it lies beside the repository (or beside its worktrees). */
-const PROGRAMS = ['../../../shared/servers/servers.mjs', '../../../../shared/servers/servers.mjs'];
+/** A program that runs the servers on this machine, if there is one beside the repository. */
+const PROGRAM = fileURLToPath(new URL('../../../shared/servers/servers.mjs', import.meta.url));
 
 type Stop = () => Promise<void>;
 
@@ -40,10 +40,9 @@ export async function setup(project: TestProject): Promise<Stop> {
 }
 
 async function runLocally(): Promise<[TestServers, Stop]> {
-  const program = PROGRAMS.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(existsSync);
-  if (program === undefined) return [{}, async () => {}];
+  if (!existsSync(PROGRAM)) return [{}, async () => {}];
   const folder = await mkdtemp(join(tmpdir(), 'ringpost-servers-'));
-  const child = spawn(process.execPath, [program, 'run', '--dir', folder]);
+  const child = spawn(process.execPath, [PROGRAM, 'run', '--dir', folder]);
   // The program's own lines; what the servers say while they are stopped and started is noise.
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (line.startsWith('servers: ')) console.error(line);

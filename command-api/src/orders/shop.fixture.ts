@@ -3,12 +3,10 @@ import type { Engine } from '@ringpost/events/engine';
 import { type Projections, startProjections } from '@ringpost/projections/app';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { defineApp } from '../apps/define-app.ts';
-import { createAggregateRepository } from '../kernel/aggregate-repository.ts';
+import { createDeps } from '../kernel/create-deps.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { systemIds } from '../kernel/ids.ts';
 import type { Ownership } from '../kernel/ownership.ts';
 import { type Policies, runPolicies } from '../kernel/run-policies.ts';
-import { createSingleFlight } from '../kernel/single-flight.ts';
 import { runTimers } from '../kernel/timers.ts';
 import { createInbox, type InboundSms, type Inbox } from '../messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from '../messages/message.policy.ts';
@@ -61,25 +59,8 @@ export function numberAt(n: number): string {
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 export function depsOn(engine: Engine, clock: Clock, random: () => number = () => 0): Deps {
-  const { events, readModel, vault, bus } = engine;
   const config = { publicUrl: 'https://ringpost.example', production: false };
-  const streams = createAggregateRepository(events);
-  const [ids, log] = [systemIds, silentLog];
-  const viewsBehind = () => false;
-  return {
-    events,
-    readModel,
-    vault,
-    bus,
-    streams,
-    singleFlight: createSingleFlight(),
-    clock,
-    ids,
-    random,
-    config,
-    log,
-    viewsBehind,
-  };
+  return createDeps(engine, { clock, config, log: silentLog }, { random });
 }
 
 interface ProcessOptions {
