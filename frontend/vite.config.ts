@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './build/compiled-messages.ts';
 import { contractSchemas } from './build/contract-schemas.ts';
+import { formChecks } from './build/form-checks.ts';
 import { withoutScriptsInImports } from './build/preloads.ts';
 import { tokensStylesheet } from './build/tokens-css.ts';
 
@@ -12,7 +13,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
   root,
-  plugins: [contractSchemas(), tokensStylesheet(), compiledMessages(), react()],
+  plugins: [formChecks(), contractSchemas(), tokensStylesheet(), compiledMessages(), react()],
   resolve: {
     alias: [
       {
@@ -40,7 +41,7 @@ export default defineConfig({
             // What every page starts with; apart, it would come in twenty tiny files.
             {
               name: 'site',
-              test: /frontend\/src\/(api|session|i18n|loading)\/|frontend\/src\/ui\/(app-icon|button|figures|states|status-dot|logo|toasts|use-hydrated|use-row-window|crash-screen|marked-code|overlay.store)\.|shop\.api\.ts|shop\/selection\.ts|events\/src\/rules\/(limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
+              test: /frontend\/src\/(api|session|i18n|loading)\/|frontend\/src\/ui\/(app-icon|button|figures|states|status-dot|logo|toasts|use-hydrated|use-row-window|crash-screen|marked-code|overlay.store|support-contact)\.|shop\.api\.ts|shop\/selection\.ts|events\/src\/rules\/(limits|money-display|phone-display|code-place)|node_modules\/(swr|dequal|zustand|use-sync-external-store)\/|lucide-react\/dist\/esm\/[a-zA-Z]+\.m?js|preload-helper/,
               priority: 10,
             },
             // Icons of several pages; apart, a page's own chunk would be loaded for the sake of one of them.

@@ -6,18 +6,16 @@ import { capture, environment, root, SetupError } from './setup/process.mjs';
 import { exitWith, setUp } from './setup/setup.mjs';
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'scripts/vitest.config.ts'];
-const architecture = 'scripts/architecture/architecture.test.ts';
 /** @type {string[]} */
 const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces;
 
 /**
- * Name of the step → its programs by their names in the output. The longest is first, so that the short ones run beside
- * it.
+ * The programs of each step, by their names in the output. The longest is first, so that the short ones run beside it.
  * @type {Record<string, Record<string, string[]>>}
  */
 const steps = {
-  units: { units: [...vitest, '--exclude=**/*.slow.test.{ts,tsx}', `--exclude=${architecture}`] },
-  architecture: { architecture: [...vitest, architecture] },
+  units: { units: [...vitest, '--project=!slow', '--project=!architecture'] },
+  architecture: { architecture: [...vitest, '--project=architecture'] },
   types: Object.fromEntries(
     workspaces.map((name) => [
       `types of ${name}`,
@@ -49,10 +47,10 @@ await exitWith(async () => {
 });
 
 /**
- * Runs the programs in parallel, one per processor, and shows the output of those that fail.
+ * Runs the programs in parallel, one per processor, and shows the output of the failed ones.
  * @param {string} node
  * @param {[string, string[]][]} programs
- * @returns {Promise<string[]>} the names of those that failed
+ * @returns {Promise<string[]>} the names of the failed programs
  */
 async function runAll(node, programs) {
   /** @type {string[]} */

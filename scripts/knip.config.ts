@@ -13,6 +13,10 @@ const entries = {
     // Makes the picture of shared links; it is run by hand when the landing page changes.
     'promo-video/share.ts',
     'e2e/*.journey.ts',
+    // Containers run them.
+    'docker/health-check.ts',
+    'docker/testing/upstream.ts',
+    'docker/mongodb/*.js',
   ],
   // The server's copy of the pages, named in the call of Vite.
   frontend: ['src/entry-server.tsx', 'build/build.ts'],
@@ -23,10 +27,10 @@ function importsOfCss(text: string): string {
   return [...text.matchAll(/url\('(@[^']+)'\)/g)].map(([, path]) => `import '${path}';`).join('\n');
 }
 
-const tests = 'src/**/*.test.{ts,tsx}';
-const library = { entry: [tests], project: ['src/**'] };
+const TESTS = 'src/**/*.test.{ts,tsx}';
+const library = { entry: [TESTS], project: ['src/**'] };
 /** A program of its own. */
-const service = { entry: ['src/main.ts', tests], project: ['src/**'] };
+const service = { entry: ['src/main.ts', TESTS], project: ['src/**'] };
 
 export default {
   // All packages are private: what package.json exports must have a reader in this repository too.
@@ -35,21 +39,26 @@ export default {
   // Of the system, for the test of a full disk.
   ignoreBinaries: ['mount', 'umount'],
   workspaces: {
-    // `check.mjs` runs Biome by the path of its program; dependency-cruiser finds its parser, swc, by name.
+    // `check.mjs` runs Biome by the path of its program.
     '.': {
-      ignoreDependencies: ['@biomejs/biome', '@swc/core'],
+      ignoreDependencies: ['@biomejs/biome'],
       vitest: 'scripts/vitest.config.ts',
     },
     events: library,
     'command-api': service,
     projections: service,
     'query-api': service,
-    frontend: { entry: [...entries.frontend, tests], project: ['**'] },
+    frontend: { entry: [...entries.frontend, TESTS], project: ['**'] },
     scripts: {
       entry: [...entries.scripts, '**/*.test.ts'],
-      vitest: ['vitest.config.ts', 'engines/vitest.config.ts'],
+      vitest: [
+        'vitest.config.ts',
+        'engines/vitest.config.ts',
+        'engines/http-tests.config.ts',
+        'docker/testing/vitest.config.ts',
+      ],
       project: ['**'],
-      playwright: 'e2e/playwright.config.ts',
+      playwright: ['e2e/playwright.config.ts', 'engines/playwright.config.ts'],
     },
   },
 } satisfies KnipConfig;

@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, root, run, say } from './setup/process.mjs';
+import { environment, run } from './setup/process.mjs';
 import { exitWith, setUp } from './setup/setup.mjs';
 import { findBrowser } from './test/browser.mjs';
 import { findOtherBrowsers } from './test/other-browsers.mjs';
-import { ownTotals, playwrightTotals, unfinishedFiles, vitestTotals } from './test/totals.mjs';
+import { printReds } from './test/reds.mjs';
+import { runPlaywright, runVitest } from './test/runners.mjs';
+import { ownTotals } from './test/totals.mjs';
 
 // `npm test` runs all tests but the slow ones. `npm run test:slow` runs `*.slow.test.ts` and `*.slow.journey.ts`.
 const slow = process.argv[2] === 'slow';
@@ -23,6 +25,7 @@ await exitWith(async () => {
     const passed = parts.reduce((sum, part) => sum + part.passed, 0);
     const failed = parts.reduce((sum, part) => sum + part.failed, 0);
     console.log(`\n${passed} passed, ${failed} failed`);
+    printReds(parts.flatMap(({ reds }) => reds));
     return failed === 0 && passed > 0 ? 0 : 1;
   } finally {
     rmSync(reports, { recursive: true, force: true });
@@ -34,34 +37,14 @@ await exitWith(async () => {
  * @param {string} browser
  * @param {string} reports
  */
-async function unitTests(node, browser, reports) {
-  const chosen = slow ? ['.slow.test.'] : ['--exclude=**/*.slow.test.{ts,tsx}'];
-  const first = await vitest(node, browser, join(reports, 'vitest.json'), chosen);
-  const unfinished = unfinishedFiles(first.report);
-  if (unfinished.length === 0) return vitestTotals(first.report, first.code);
-  // V8 sometimes crashes when many threads end in one process (nodejs/node#64500). That is no fault of the tests, so the
-  // files that had begun run once more. A file that crashes its process again is a failure.
-  say(`a process of Node died; running what it had begun again: ${unfinished.join(' ')}`);
-  const second = await vitest(node, browser, join(reports, 'vitest-again.json'), unfinished);
-  const [before, again] = [
-    vitestTotals(first.report, 0, unfinished),
-    vitestTotals(second.report, second.code),
-  ];
-  return { passed: before.passed + again.passed, failed: before.failed + again.failed };
-}
-
-/**
- * @param {string} node
- * @param {string} browser
- * @param {string} report
- * @param {readonly string[]} chosen parts of paths, or options for Vitest
- */
-async function vitest(node, browser, report, chosen) {
-  const program = join('node_modules', 'vitest', 'vitest.mjs');
-  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [program, 'run', '--config', 'scripts/vitest.config.ts', ...reporting, ...chosen];
-  const code = await run(node, args, { env: environment(node, { RINGPOST_CHROMIUM: browser }) });
-  return { code, report };
+function unitTests(node, browser, reports) {
+  return runVitest({
+    node,
+    config: join('scripts', 'vitest.config.ts'),
+    chosen: [slow ? '--project=slow' : '--project=!slow'],
+    env: environment(node, { RINGPOST_CHROMIUM: browser }),
+    report: join(reports, 'vitest'),
+  });
 }
 
 /**
@@ -69,19 +52,15 @@ async function vitest(node, browser, report, chosen) {
  * @param {string} browser
  * @param {string} reports
  */
-async function journeys(node, browser, reports) {
-  const config = join('scripts', 'e2e', 'playwright.config.ts');
-  if (!existsSync(join(root, config))) {
-    say(`there is no ${config}: the journeys in the browser are skipped.`);
-    return { passed: 0, failed: 0 };
-  }
-  const report = join(reports, 'playwright.json');
-  const playwright = join('node_modules', '@playwright', 'test', 'cli.js');
-  const env = { RINGPOST_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const project = `--project=${slow ? 'slow' : 'journeys'}`;
-  const args = [playwright, 'test', '--config', config, project, '--reporter=list,json'];
-  const code = await run(node, args, { env: environment(node, env) });
-  return playwrightTotals(report, code);
+function journeys(node, browser, reports) {
+  return runPlaywright({
+    node,
+    config: join('scripts', 'e2e', 'playwright.config.ts'),
+    // Slow ones measure pages, so nothing runs beside them.
+    chosen: slow ? ['--project=slow'] : ['--project=journeys', '--workers=2'],
+    env: environment(node, { RINGPOST_CHROMIUM: browser }),
+    report: join(reports, 'playwright'),
+  });
 }
 
 /**
@@ -91,9 +70,9 @@ async function journeys(node, browser, reports) {
  */
 async function otherBrowsers(node, reports) {
   const found = await findOtherBrowsers();
-  if (Object.keys(found).length === 0) return { passed: 0, failed: 0 };
+  if (Object.keys(found).length === 0) return { passed: 0, failed: 0, reds: [] };
   const report = join(reports, 'other-browsers.json');
   const program = join('scripts', 'e2e', 'other-browsers', 'main.ts');
   const code = await run(node, [program], { env: environment(node, { ...found, RINGPOST_TOTALS: report }) });
-  return ownTotals(report, code);
+  return { ...ownTotals(report, code), reds: code === 0 ? [] : [`✗ ${program}: its output is above`] };
 }

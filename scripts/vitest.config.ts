@@ -2,14 +2,31 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Those of the engines need servers: `npm run test:engines`. */
-const notTests = ['**/node_modules/**', '**/dist/**', 'scripts/e2e/**', '**/*.engine.test.ts'];
+/** Those of the engines need servers (`npm run test:engines`), those of the containers Docker (`npm run test:docker`). */
+const NOT_TESTS = [
+  '**/node_modules/**',
+  '**/dist/**',
+  'scripts/e2e/**',
+  '**/*.engine.test.ts',
+  '**/*.docker.test.ts',
+];
+
+/** Those that need modules which nobody has loaded or changed yet: one replaces a module, one looks at the client as it comes. */
+const ALONE = [
+  'scripts/http-tests/commands.test.ts',
+  'events/src/testing/event-store-double/client-traps.test.ts',
+];
+
+/** Killed processes and thousands of buyers: `npm run test:slow`. */
+const SLOW = '**/*.slow.test.ts';
+/** A step of `npm run check` by itself. */
+const ARCHITECTURE = 'scripts/architecture/architecture.test.ts';
 
 /** One run for every workspace: what needs a page runs in jsdom, all the rest in plain Node. */
 export default defineConfig({
   root,
   test: {
-    exclude: notTests,
+    exclude: NOT_TESTS,
     // No test judges speed: a busy machine turns none red, and one that hangs ends all the same.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -22,10 +39,22 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: notTests,
+          exclude: [...NOT_TESTS, ...ALONE, SLOW, ARCHITECTURE],
           // Modules of the server keep no state of their own, so files may share a worker; it halves the fast loop.
           isolate: false,
         },
+      },
+      {
+        root,
+        test: { name: 'slow', environment: 'node', include: [SLOW], exclude: NOT_TESTS },
+      },
+      {
+        root,
+        test: { name: 'architecture', environment: 'node', include: [ARCHITECTURE] },
+      },
+      {
+        root,
+        test: { name: 'alone', environment: 'node', include: ALONE },
       },
       {
         root,
@@ -33,7 +62,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['frontend/**/*.test.tsx'],
-          exclude: notTests,
+          exclude: NOT_TESTS,
         },
       },
     ],

@@ -1,13 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { openEngine } from '@ringpost/events/engine';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS, handleOrder } from './commands.ts';
+import { createCommandApi } from './app.ts';
+import { COMMAND_ROUTES, COMMANDS, handleOrder } from './commands.ts';
 import { depsOn, manualClock } from './orders/shop.fixture.ts';
 
 const SOURCE = new URL('./', import.meta.url);
 const FILES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
 );
+
+const NO_SECRETS = {
+  secrets: { twilioAuthToken: 'x', jsonSecret: 'x' },
+  placeOf: () => ({ region: 'NY', rateCentre: 'New York' }),
+  holder: 'test',
+} as const;
 
 function read(file: string): string {
   return readFileSync(new URL(file, SOURCE), 'utf8');
@@ -21,13 +28,54 @@ describe('the list of commands', () => {
 
   it('is the only way to a decider: nobody else sends a command', () => {
     const senders = FILES.filter((file) => /\bsend\(deps\b/.test(read(file)));
-    expect(senders).toEqual(['commands.ts']);
+    expect(senders).toEqual(['kernel/create-handle.ts']);
+    const users = FILES.filter((file) => /from '[^']*\/create-handle\.ts'/.test(read(file)));
+    expect(users).toEqual(['commands.ts']);
   });
 
   it('names each command once, and somebody who may cause it', () => {
     const all = Object.values(COMMANDS).flatMap((commands) => Object.entries<readonly string[]>(commands));
     expect(new Set(all.map(([type]) => type)).size).toBe(all.length);
     expect(all.filter(([, callers]) => callers.length === 0)).toEqual([]);
+  });
+});
+
+/** Who a command comes from where a route of this access sends it: guests prove themselves by a mailed link. */
+const CALLERS_BY_ACCESS: Readonly<Record<string, readonly string[]>> = {
+  guest: ['visitor', 'customer'],
+  signature: ['provider'],
+  customer: ['customer', 'admin'],
+  admin: ['admin'],
+};
+const CALLERS_OF = new Map(
+  Object.values(COMMANDS).flatMap((commands) => Object.entries<readonly string[]>(commands)),
+);
+
+describe('the list of routes that send commands', () => {
+  it('has every route that changes anything, with its authorisation, and no other', async () => {
+    const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+    const { clock, config, log } = depsOn(engine, manualClock());
+    const api = await createCommandApi({ ...NO_SECRETS, engine, clock, config, log });
+    const routes = api.endpoints.filter(({ spec }) => spec.method !== 'GET');
+    const served = routes.map(({ access, spec }) => [`${spec.method} ${spec.path}`, access]);
+    const listed = Object.entries(COMMAND_ROUTES).map(([route, { access }]) => [route, access]);
+    expect(listed.sort()).toEqual(served.sort());
+    await api.close();
+    await engine.close();
+  });
+
+  it.each(Object.entries(COMMAND_ROUTES))('lets %s send only what its callers may cause', (_, route) => {
+    const callers = CALLERS_BY_ACCESS[route.access] ?? [];
+    const forbidden = route.sends.filter(
+      (type) => !CALLERS_OF.get(type)?.some((each) => callers.includes(each)),
+    );
+    expect(forbidden).toEqual([]);
+  });
+
+  it.each([...CALLERS_OF])('has a route for every caller of %s but the system', (type, callers) => {
+    const routes = Object.values(COMMAND_ROUTES).filter(({ sends }) => sends.some((each) => each === type));
+    const reachable = new Set(routes.flatMap(({ access }) => CALLERS_BY_ACCESS[access] ?? []));
+    expect(callers.filter((each) => each !== 'system' && !reachable.has(each))).toEqual([]);
   });
 });
 

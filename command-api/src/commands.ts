@@ -1,28 +1,27 @@
-import { type EventShape, streams } from '@ringpost/events/domain';
+import { streams } from '@ringpost/events/domain';
 import { type AccountCommand, accountDecider } from './accounts/account.decider.ts';
 import { type EmailCommand, emailDecider } from './accounts/email.decider.ts';
+import { type AlertCommand, alertDecider } from './alerts/alert.decider.ts';
 import { type AppCommand, appDecider } from './apps/app.decider.ts';
-import { type Cause, type Sent, send } from './kernel/command-handler.ts';
-import type { Decider } from './kernel/decider.ts';
-import type { Deps } from './kernel/deps.ts';
-import { messageDecider, type RouteMessage } from './messages/message.decider.ts';
+import { type CallersOf, createBegin, createHandle } from './kernel/create-handle.ts';
+import { type MessageCommand, messageDecider } from './messages/message.decider.ts';
 import { type ImportCommand, importDecider } from './numbers/import.decider.ts';
 import { type NumberCommand, numberDecider } from './numbers/number.decider.ts';
-import { operatorDecider, type SkipEvent } from './operator/operator.decider.ts';
+import { type OperatorCommand, operatorDecider } from './operator/operator.decider.ts';
+import { type BulkCommand, bulkDecider } from './orders/bulk.decider.ts';
 import { type AllowCancel, cancelsDecider } from './orders/cancels.decider.ts';
 import { type OrderCommand, orderDecider } from './orders/order.decider.ts';
+import { type PaymentCommand, paymentDecider } from './payments/payment.decider.ts';
+import { type PortInCommand, portInDecider } from './port-ins/port-in.decider.ts';
+import { portInFeesDecider, type SetPortInFee } from './port-ins/port-in-fees.decider.ts';
+import { type PlaceReservation, reservationDecider } from './reservations/reservation.decider.ts';
 import { type VendorCommand, vendorDecider } from './vendors/vendor.decider.ts';
 import { type WalletCommand, walletDecider } from './wallets/wallet.decider.ts';
+import { type DeliveryCommand, deliveryDecider } from './webhooks/delivery.decider.ts';
+import { type WebhookCommand, webhookDecider } from './webhooks/webhook.decider.ts';
 
-/** The first word of an actor. `system`: policies, deadlines, and what an operator runs on the machine itself. */
-type Caller = 'visitor' | 'customer' | 'admin' | 'provider' | 'system';
-
-type CallersOf<Command extends { readonly type: string }> = {
-  readonly [T in Command['type']]: readonly Caller[];
-};
-
-/** Whoever starts what an order needs, or ends it, causes what follows in its wallet and its number. */
-const WHOEVER_MOVES_AN_ORDER = ['customer', 'admin', 'provider', 'system'] as const;
+/** Whoever delivers a message to an order causes what follows in its wallet and its number. */
+const WHOEVER_DELIVERS = ['provider', 'admin', 'system'] as const;
 
 /** Every command of the system, by noun, and who may cause it. A command from anybody else is refused. */
 export const COMMANDS = {
@@ -35,14 +34,22 @@ export const COMMANDS = {
     ChangeRole: ['admin'],
     DeactivateAccount: ['admin'],
     ReactivateAccount: ['admin'],
+    ChooseMail: ['customer', 'admin'],
     SetBuyingLimits: ['admin', 'system'],
   } satisfies CallersOf<AccountCommand>,
+  alert: {
+    SetAlerts: ['customer'],
+    FireAlert: ['customer', 'system'],
+    EndAlertPurchase: ['system'],
+    CancelAlert: ['customer'],
+    ExpireAlert: ['system'],
+  } satisfies CallersOf<AlertCommand>,
   email: {
     ClaimEmail: ['visitor', 'system'],
     ConfirmEmail: ['customer', 'system'],
   } satisfies CallersOf<EmailCommand>,
   app: {
-    DefineApp: ['admin', 'system'],
+    DefineApp: ['system'],
   } satisfies CallersOf<AppCommand>,
   vendor: {
     AddVendor: ['admin', 'system'],
@@ -51,67 +58,267 @@ export const COMMANDS = {
   } satisfies CallersOf<VendorCommand>,
   import: {
     StartImport: ['admin'],
-    FinishImport: ['admin', 'system'],
-    InterruptImport: ['admin', 'system'],
+    CompleteImportPart: ['admin', 'system'],
   } satisfies CallersOf<ImportCommand>,
   number: {
     ImportNumber: ['admin', 'system'],
-    FreeNumber: ['admin', 'system'],
+    ActivateNumber: ['system'],
+    MakeNumberPublic: ['system'],
     LeaseNumber: ['customer', 'system'],
-    NoteServed: WHOEVER_MOVES_AN_ORDER,
-    EndLease: WHOEVER_MOVES_AN_ORDER,
+    ExtendLease: ['customer', 'system'],
+    TellOfEnd: ['system'],
+    NoteServed: WHOEVER_DELIVERS,
+    EndLease: ['customer', ...WHOEVER_DELIVERS],
+    ReserveNumber: ['customer', 'system'],
+    EndReservation: ['customer', 'system'],
   } satisfies CallersOf<NumberCommand>,
   order: {
-    PlaceOrder: ['customer'],
     AssignNumber: ['customer', 'system'],
     FailOrder: ['customer', 'system'],
-    RecordSms: ['provider', 'admin', 'system'],
-    ReadWithheldSms: ['customer', 'system'],
+    RecordSms: WHOEVER_DELIVERS,
+    ReadWithheldSms: ['customer'],
     CancelOrder: ['customer'],
     ExpireOrder: ['system'],
+    ShareRental: ['customer'],
+    UnshareRental: ['customer'],
   } satisfies CallersOf<OrderCommand>,
+  bulk: {
+    AssignItems: ['customer', 'system'],
+    AskForNumbers: ['customer', 'system'],
+    CloseBulk: ['customer', 'system'],
+    CancelBulk: ['customer'],
+    EndAsks: ['system'],
+    NoteVendorAsked: ['system'],
+  } satisfies CallersOf<BulkCommand>,
   cancels: {
     AllowCancel: ['customer'],
   } satisfies CallersOf<AllowCancel>,
+  payment: {
+    StartPayment: ['customer'],
+    OpenPayment: ['customer'],
+    AnnouncePayment: ['provider', 'system'],
+    NoteAsked: ['system'],
+  } satisfies CallersOf<PaymentCommand>,
+  'port-in': {
+    SavePortInDraft: ['customer'],
+    SubmitPortIn: ['customer', 'system'],
+    StartPortInReview: ['admin'],
+    RaisePortInException: ['admin'],
+    FixPortIn: ['customer'],
+    ConfirmPortInFoc: ['admin'],
+    CompletePortIn: ['admin'],
+    CancelPortIn: ['customer', 'admin'],
+    ExpirePortInDraft: ['system'],
+    AddPortInDocument: ['customer'],
+    RemovePortInDocument: ['customer'],
+  } satisfies CallersOf<PortInCommand>,
+  'port-in-fees': {
+    SetPortInFee: ['admin'],
+  } satisfies CallersOf<SetPortInFee>,
+  reservation: {
+    PlaceReservation: ['customer'],
+  } satisfies CallersOf<PlaceReservation>,
   wallet: {
     CreditFunds: ['admin', 'system'],
-    HoldFunds: ['customer', 'system'],
+    HoldForOrder: ['customer'],
+    HoldForBulk: ['customer'],
+    HoldForExtension: ['customer'],
+    HoldForPortIn: ['customer'],
+    HoldForReservation: ['customer'],
     PayToRead: ['customer'],
-    CaptureFunds: WHOEVER_MOVES_AN_ORDER,
-    ReleaseFunds: WHOEVER_MOVES_AN_ORDER,
+    CaptureFunds: ['customer', ...WHOEVER_DELIVERS],
+    ReleaseFunds: ['customer', ...WHOEVER_DELIVERS],
+    ReleaseMissing: ['customer', 'system'],
+    FollowPayment: ['provider', 'system'],
   } satisfies CallersOf<WalletCommand>,
   message: {
     RouteMessage: ['admin'],
-  } satisfies CallersOf<RouteMessage>,
+    StoreRecording: ['provider', 'system'],
+    NoteFetchFailed: ['provider', 'system'],
+  } satisfies CallersOf<MessageCommand>,
+  webhook: {
+    SetWebhook: ['customer', 'admin'],
+    CreateWebhookSecret: ['customer', 'admin'],
+    RollWebhookSecret: ['customer', 'admin'],
+    TurnOffWebhook: ['customer', 'admin'],
+    DisableWebhook: ['system'],
+    DisableByBacklog: ['system'],
+  } satisfies CallersOf<WebhookCommand>,
+  delivery: {
+    QueueWebhook: ['customer', 'admin', 'system'],
+    ReplayWebhook: ['customer', 'admin'],
+    RecordAttempt: ['system'],
+    DropWebhook: ['system'],
+  } satisfies CallersOf<DeliveryCommand>,
   operator: {
     SkipEvent: ['admin', 'system'],
-  } satisfies CallersOf<SkipEvent>,
+    RequestRebuild: ['admin'],
+  } satisfies CallersOf<OperatorCommand>,
 };
 
-/** Sends a command to the noun of this id. `check` runs between the read and the append, and may refuse. @throws Rejection */
-type Handle<State, Command, Event extends EventShape> = (
-  deps: Deps,
-  id: string,
-  command: Command,
-  cause: Cause,
-  check?: () => Promise<void>,
-) => Promise<Sent<State, Event>>;
+type CommandType = {
+  readonly [Noun in keyof typeof COMMANDS]: keyof (typeof COMMANDS)[Noun];
+}[keyof typeof COMMANDS];
 
-function createHandle<State, Command extends { readonly type: string }, Event extends EventShape>(
-  decider: Decider<State, Command, Event>,
-  streamOf: (id: string) => string,
-  callers: CallersOf<Command>,
-): Handle<State, Command, Event> {
-  return async (deps, id, command, cause, check) => {
-    const { type }: { readonly type: Command['type'] } = command;
-    const caller = cause.actor.split(':', 1)[0];
-    if (!callers[type].some((each) => each === caller)) throw new Error(`${type} is not for ${caller}`);
-    const request = { stream: streamOf(id), decider, command, cause };
-    return send(deps, check ? { ...request, check } : request);
-  };
+interface CommandRoute {
+  readonly access: 'guest' | 'signature' | 'customer' | 'admin';
+  /** What it may send itself, or in a job that follows its answer. Policies and deadlines may send more. */
+  readonly sends: readonly CommandType[];
 }
 
+/** A delivered message may end its order, and then its hold and its lease follow. */
+const DELIVERS = ['RecordSms', 'CaptureFunds', 'ReleaseFunds', 'NoteServed', 'EndLease'] as const;
+
+/** The audio of a call follows its message. */
+const RECORDS = ['StoreRecording', 'NoteFetchFailed'] as const;
+
+/** What arrives moves the balance. */
+const ANNOUNCES = ['AnnouncePayment', 'FollowPayment'] as const;
+
+/** A purchase and its end without a number. */
+const BUYS = [
+  'HoldForOrder',
+  'LeaseNumber',
+  'AssignNumber',
+  'FailOrder',
+  'ReleaseFunds',
+  'EndLease',
+] as const;
+
+/** The same for a rental, which is paid for with its number. */
+const RENTS = [...BUYS, 'CaptureFunds'] as const;
+
+/** One hold, and for each number a lease and an order. */
+const BUYS_BULK = [
+  'HoldForBulk',
+  'LeaseNumber',
+  'AssignItems',
+  'AssignNumber',
+  'CloseBulk',
+  'ReleaseMissing',
+  'FailOrder',
+  'EndLease',
+] as const;
+
+/** The same, and a vendor is asked for what is missing. */
+const BUYS_FROM_VENDOR = [...BUYS_BULK, 'AskForNumbers', 'CaptureFunds'] as const;
+
+/** Every route that changes anything, who may call it, and which commands it may send. */
+export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
+  'POST /api/auth/register': { access: 'guest', sends: ['RegisterAccount', 'ClaimEmail'] },
+  'POST /api/auth/register/confirm': { access: 'guest', sends: ['ConfirmEmail', 'ConfirmAccount'] },
+  'POST /api/auth/resend_email': { access: 'guest', sends: [] },
+  'POST /api/auth/login': { access: 'guest', sends: [] },
+  'POST /api/auth/logout': { access: 'customer', sends: ['RevokeSessions'] },
+  'POST /api/auth/confirm-password': { access: 'customer', sends: [] },
+  'POST /api/auth/reset_password': { access: 'guest', sends: [] },
+  'POST /api/auth/reset_password/confirm': { access: 'guest', sends: ['ChangePassword'] },
+  'POST /api/auth/update_password': { access: 'customer', sends: ['ChangePassword'] },
+  'POST /api/admin/signing-keys/rotate': { access: 'admin', sends: [] },
+  'POST /api/admin/mail/{id}/link': { access: 'admin', sends: ['ShowMailLink'] },
+  'POST /api/users/{id}/status': { access: 'admin', sends: ['DeactivateAccount', 'ReactivateAccount'] },
+  'POST /api/users/{id}/role': { access: 'admin', sends: ['ChangeRole'] },
+  'POST /api/users/{id}/limits': { access: 'admin', sends: ['SetBuyingLimits'] },
+  'POST /api/users/{id}/credit': { access: 'admin', sends: ['CreditFunds'] },
+  'POST /api/vendor': { access: 'admin', sends: ['AddVendor'] },
+  'POST /api/vendor/{id}/secrets': { access: 'admin', sends: ['CreateVendorSecret'] },
+  'DELETE /api/vendor/{id}/secrets/{secret_uuid}': { access: 'admin', sends: ['RevokeVendorSecret'] },
+  'POST /api/number/import-did': {
+    access: 'admin',
+    sends: ['StartImport', 'ImportNumber', 'CompleteImportPart'],
+  },
+  'POST /api/number/active_numbers_availability': { access: 'customer', sends: [] },
+  'POST /api/admin/projectors/{name}/skip': { access: 'admin', sends: ['SkipEvent'] },
+  'POST /api/admin/projectors/{name}/rebuild': { access: 'admin', sends: ['RequestRebuild'] },
+  'POST /api/orders/on_demand': { access: 'customer', sends: BUYS },
+  'POST /api/orders/create_number_order': { access: 'customer', sends: RENTS },
+  'POST /api/orders/on_demand_bulk': { access: 'customer', sends: BUYS_BULK },
+  'POST /api/orders/dormant': { access: 'customer', sends: BUYS_FROM_VENDOR },
+  'POST /api/orders/any_number': { access: 'customer', sends: BUYS_FROM_VENDOR },
+  'POST /api/orders/create_number_order_bulk': { access: 'customer', sends: [...BUYS_BULK, 'CaptureFunds'] },
+  'POST /api/order_number/extend/{id}': {
+    access: 'customer',
+    sends: ['HoldForExtension', 'ExtendLease', 'CaptureFunds', 'ReleaseFunds'],
+  },
+  'POST /api/order_number/release/{id}': { access: 'customer', sends: ['EndLease'] },
+  'POST /api/order_number/share/{id}': { access: 'customer', sends: ['ShareRental'] },
+  'DELETE /api/order_number/share/{id}': { access: 'customer', sends: ['UnshareRental'] },
+  'PUT /api/users/mail_settings': { access: 'customer', sends: ['ChooseMail'] },
+  'POST /api/orders/{id}/cancel': {
+    access: 'customer',
+    sends: [
+      'AllowCancel',
+      'CancelOrder',
+      'ReleaseFunds',
+      'AssignNumber',
+      'CaptureFunds',
+      'CancelBulk',
+      'ReleaseMissing',
+    ],
+  },
+  'POST /api/sms/{uuid}/read': { access: 'customer', sends: ['PayToRead', 'ReadWithheldSms'] },
+  'POST /api/sms/{id}/route': { access: 'admin', sends: ['RouteMessage', ...DELIVERS] },
+  'PUT /api/webhook': { access: 'customer', sends: ['SetWebhook'] },
+  'DELETE /api/webhook': { access: 'customer', sends: ['TurnOffWebhook'] },
+  'POST /api/webhook/secret': { access: 'customer', sends: ['CreateWebhookSecret'] },
+  'POST /api/webhook/secret/roll': { access: 'customer', sends: ['RollWebhookSecret'] },
+  'POST /api/webhook/test': { access: 'customer', sends: ['QueueWebhook'] },
+  'POST /api/webhook/deliveries/{id}/replay': { access: 'customer', sends: ['ReplayWebhook'] },
+  'POST /api/payment/tx': { access: 'customer', sends: ['StartPayment', 'OpenPayment'] },
+  'POST /api/payment/sandbox/{id}': { access: 'customer', sends: [] },
+  'POST /api/portin_request/check': { access: 'customer', sends: [] },
+  'POST /api/portin_request': { access: 'customer', sends: ['SavePortInDraft'] },
+  'PUT /api/portin_request/{id}': { access: 'customer', sends: ['SavePortInDraft'] },
+  'POST /api/portin_request/{id}/submit': {
+    access: 'customer',
+    sends: ['SavePortInDraft', 'HoldForPortIn', 'SubmitPortIn', 'ReleaseFunds'],
+  },
+  'POST /api/portin_request/{id}/fix': { access: 'customer', sends: ['FixPortIn'] },
+  'POST /api/portin_request/{id}/cancel': { access: 'customer', sends: ['CancelPortIn', 'ReleaseFunds'] },
+  'POST /api/portin_request/{id}/documents': { access: 'customer', sends: ['AddPortInDocument'] },
+  'DELETE /api/portin_request/{id}/documents/{document_uuid}': {
+    access: 'customer',
+    sends: ['RemovePortInDocument'],
+  },
+  'POST /api/admin/portin_request/{id}/state': {
+    access: 'admin',
+    sends: [
+      'StartPortInReview',
+      'RaisePortInException',
+      'ConfirmPortInFoc',
+      'CompletePortIn',
+      'CancelPortIn',
+      'CaptureFunds',
+      'ReleaseFunds',
+    ],
+  },
+  'POST /api/number_reservation': {
+    access: 'customer',
+    sends: ['PlaceReservation', 'HoldForReservation', 'ReserveNumber', 'CaptureFunds', 'ReleaseFunds'],
+  },
+  'POST /api/number_reservation/{id}/cancel': {
+    access: 'customer',
+    sends: ['EndReservation', 'CaptureFunds', 'ReleaseFunds'],
+  },
+  'POST /api/number_reservation/{id}/take': { access: 'customer', sends: BUYS },
+  'POST /api/number_reservation/{id}/rent': { access: 'customer', sends: RENTS },
+  'POST /api/alert/bulk': { access: 'customer', sends: ['SetAlerts', 'FireAlert'] },
+  'POST /api/alert/{id}/cancel': { access: 'customer', sends: ['CancelAlert'] },
+  'PUT /api/portin_fee/{country_iso}': { access: 'admin', sends: ['SetPortInFee'] },
+  'POST /hooks/payments/sandbox': { access: 'signature', sends: ANNOUNCES },
+  'POST /hooks/payments/coinpayments': { access: 'signature', sends: ANNOUNCES },
+  'POST /hooks/payments/stripe': { access: 'signature', sends: ANNOUNCES },
+  'POST /hooks/payments/btcpay': { access: 'signature', sends: ANNOUNCES },
+  'POST /hooks/sms/twilio': { access: 'signature', sends: DELIVERS },
+  'POST /hooks/sms/json': { access: 'signature', sends: DELIVERS },
+  'POST /hooks/voice/twilio': { access: 'signature', sends: [] },
+  'POST /hooks/voice/twilio/recording': { access: 'signature', sends: [...DELIVERS, ...RECORDS] },
+  'POST /hooks/voice/json': { access: 'signature', sends: [...DELIVERS, 'StoreRecording'] },
+};
+
 export const handleAccount = createHandle(accountDecider, streams.account, COMMANDS.account);
+/** By the customer. */
+export const handleAlerts = createHandle(alertDecider, streams.alerts, COMMANDS.alert);
 /** By the name of the stream: only the hash of an address is known everywhere. */
 export const handleEmail = createHandle(emailDecider, (stream) => stream, COMMANDS.email);
 export const handleApp = createHandle(appDecider, streams.app, COMMANDS.app);
@@ -119,8 +326,23 @@ export const handleVendor = createHandle(vendorDecider, streams.vendor, COMMANDS
 export const handleImport = createHandle(importDecider, streams.import, COMMANDS.import);
 export const handleNumber = createHandle(numberDecider, streams.number, COMMANDS.number);
 export const handleOrder = createHandle(orderDecider, streams.order, COMMANDS.order);
+export const handleBulk = createHandle(bulkDecider, streams.bulk, COMMANDS.bulk);
 export const handleCancels = createHandle(cancelsDecider, streams.cancels, COMMANDS.cancels);
+export const handlePayment = createHandle(paymentDecider, streams.payment, COMMANDS.payment);
+export const handlePortIn = createHandle(portInDecider, streams.portIn, COMMANDS['port-in']);
+/** There is one table of fees, whatever the id. */
+export const handlePortInFees = createHandle(
+  portInFeesDecider,
+  () => streams.portInFees(),
+  COMMANDS['port-in-fees'],
+);
+export const handleReservation = createHandle(reservationDecider, streams.reservation, COMMANDS.reservation);
 export const handleWallet = createHandle(walletDecider, streams.wallet, COMMANDS.wallet);
+export const beginNumber = createBegin(numberDecider, streams.number, COMMANDS.number);
+export const beginOrder = createBegin(orderDecider, streams.order, COMMANDS.order);
+export const beginWallet = createBegin(walletDecider, streams.wallet, COMMANDS.wallet);
 export const handleMessage = createHandle(messageDecider, streams.sms, COMMANDS.message);
+export const handleWebhook = createHandle(webhookDecider, streams.webhook, COMMANDS.webhook);
+export const handleDelivery = createHandle(deliveryDecider, streams.delivery, COMMANDS.delivery);
 /** There is one operator's stream, whatever the id. */
 export const handleOperator = createHandle(operatorDecider, () => streams.operator(), COMMANDS.operator);

@@ -1,5 +1,5 @@
 // Builds the pages: the browser's code, the server's copy of "/", the prerendered HTML, and everything compressed.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { fill } from '../src/app/server.ts';
@@ -14,12 +14,12 @@ const client = `${folder}dist/client`;
 const server = `${folder}dist/server`;
 
 /** What a browser without JavaScript sees where a page draws itself. */
-const needsScript =
+const NEEDS_SCRIPT =
   '<noscript><p>This page needs JavaScript. The <a href="/">home page</a> can be read without.</p></noscript>';
 
-const landingPage = 'src/features/landing/landing-page.tsx';
+const LANDING_PAGE = 'src/features/landing/landing-page.tsx';
 /** What the overview asks for one after the other, if nobody names it before. */
-const overviewParts = ['src/features/shell/signed-in-shell.tsx', 'src/app/overview-screen.tsx'] as const;
+const OVERVIEW_PARTS = ['src/app/signed-in.tsx', 'src/app/overview-screen.tsx'] as const;
 const messages = `${folder}src/i18n/en.json`;
 const found = collectMessages(folder);
 if (found !== readFileSync(messages, 'utf8')) writeFileSync(messages, found);
@@ -29,10 +29,21 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   ssr: { noExternal: true },
+  // Else the server draws with the React for developers, which is several times larger and slower.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: { outDir: server, ssr: 'src/entry-server.tsx', cssCodeSplit: false },
 });
-await writePages();
-compressFolder(client);
+
+/** @throws Error where the server would draw with the React for developers */
+function requireFastReact(): void {
+  const parts = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
+  const slow = parts.find((name) =>
+    readFileSync(`${server}/${name}`, 'utf8').includes('process.env.NODE_ENV'),
+  );
+  if (slow) throw new Error(`${slow} asks for NODE_ENV when the server runs.`);
+}
 
 async function writePages(): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest;
@@ -41,10 +52,10 @@ async function writePages(): Promise<void> {
   const shell = html.replace('<!--head-->', hidden);
   const template = html.replace(
     '<!--head-->',
-    () => `${shareTags(html)}\n    ${preloadsOf(manifest, [landingPage])}`,
+    () => `${shareTags(html)}\n    ${preloadsOf(manifest, [LANDING_PAGE])}`,
   );
   // Behind what the entry needs: the browser fetches in this order, and nothing runs before React is there.
-  const overview = shell.replace('</head>', () => `${preloadsOf(manifest, overviewParts)}\n  </head>`);
+  const overview = shell.replace('</head>', () => `${preloadsOf(manifest, OVERVIEW_PARTS)}\n  </head>`);
   const entry = (await import(`${server}/entry-server.js`)) as {
     renderLanding: (data: unknown) => { page: string; data: string };
   };
@@ -56,9 +67,13 @@ async function writePages(): Promise<void> {
   rmSync(`${client}/index.html`);
   mkdirSync(server, { recursive: true });
   writeFileSync(`${server}/template.html`, template);
-  writeFileSync(`${server}/overview.html`, fill(overview, needsScript, ''));
+  writeFileSync(`${server}/overview.html`, fill(overview, NEEDS_SCRIPT, ''));
   writeFileSync(`${client}/index.html`, fill(template, page, data));
-  writeFileSync(`${client}/app.html`, fill(shell, needsScript, ''));
+  writeFileSync(`${client}/app.html`, fill(shell, NEEDS_SCRIPT, ''));
   // A page asks for it before it reloads itself: which release does the server have, and does it answer at all?
   writeFileSync(`${client}/version.json`, JSON.stringify({ entry: `/${manifest['index.html']?.file}` }));
 }
+
+requireFastReact();
+await writePages();
+compressFolder(client);

@@ -6,6 +6,14 @@ function isMessageFile(id: string): boolean {
   return /\/src\/i18n\/[a-z]{2}\.json$/.test(id);
 }
 
+function compile(key: string, text: string): unknown {
+  try {
+    return parse(text, { captureLocation: false, shouldParseSkeletons: true });
+  } catch (error) {
+    throw new Error(`The message "${key}" is no ICU text: ${text}`, { cause: error });
+  }
+}
+
 /** Turns ICU text into the tree that react-intl would parse it to, so that the browser carries no parser. */
 export function compiledMessages(): Plugin {
   return {
@@ -18,12 +26,4 @@ export function compiledMessages(): Plugin {
       return { code: JSON.stringify(Object.fromEntries(trees)), map: null };
     },
   };
-}
-
-function compile(key: string, text: string): unknown {
-  try {
-    return parse(text, { captureLocation: false, shouldParseSkeletons: true });
-  } catch (error) {
-    throw new Error(`The message "${key}" is no ICU text: ${text}`, { cause: error });
-  }
 }

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const worthIt = /\.(js|css|svg|json|html)$/;
-const smallest = 512;
+const WORTH_IT = /\.(js|css|svg|json|html)$/;
+const SMALLEST = 512;
 
 /** Writes `.br` and `.gz` beside every text in `folder`, so that no request pays for packing. */
 export function compressFolder(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!worthIt.test(name) || name.startsWith('.vite')) continue;
+    if (!WORTH_IT.test(name) || name.startsWith('.vite')) continue;
     const path = join(folder, name);
     const bytes = readFileSync(path);
-    if (bytes.length < smallest) continue;
+    if (bytes.length < SMALLEST) continue;
     writeFileSync(
       `${path}.br`,
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

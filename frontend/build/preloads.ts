@@ -6,15 +6,24 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-const entry = 'index.html';
-const font = /geist-latin-wght-normal.*\.woff2$/;
+const ENTRY = 'index.html';
+const FONT = /geist-latin-wght-normal.*\.woff2$/;
+
+/** A chunk and everything it imports at once, however deep. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The manifest has no ${name}.`);
+  if (seen.has(name)) return [];
+  seen.add(name);
+  return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen)), chunk];
+}
 
 /** The head of a page beyond what Vite writes: the code and style of its parts, and the font of its first line. */
 export function preloadsOf(manifest: Manifest, parts: readonly string[]): string {
-  const known = new Set(withImports(manifest, entry));
+  const known = new Set(withImports(manifest, ENTRY));
   const chunks = new Set(parts.flatMap((part) => withImports(manifest, part)));
   const more = [...chunks].filter((chunk) => !known.has(chunk));
-  const fontFile = Object.values(manifest).find(({ file }) => font.test(file))?.file;
+  const fontFile = Object.values(manifest).find(({ file }) => FONT.test(file))?.file;
   const styles = new Set(more.flatMap(({ css }) => css ?? []));
   return [
     fontFile && `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fontFile}">`,
@@ -36,13 +45,4 @@ export function withoutScriptsInImports(
   { hostType }: { readonly hostType: 'html' | 'js' },
 ): string[] {
   return hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files;
-}
-
-/** A chunk and everything it imports at once, however deep. */
-function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
-  const chunk = manifest[name];
-  if (!chunk) throw new Error(`The manifest has no ${name}.`);
-  if (seen.has(name)) return [];
-  seen.add(name);
-  return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen)), chunk];
 }

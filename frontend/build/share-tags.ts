@@ -1,6 +1,12 @@
 /** Stands where the server puts the address that the site is reached at; `src/app/server.ts` knows it too. */
 const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 
+function textOf(html: string, pattern: RegExp): string {
+  const found = pattern.exec(html)?.[1];
+  if (!found) throw new Error(`The page has nothing like ${pattern}.`);
+  return found;
+}
+
 /** What a link to "/" looks like where it is shared, and the one address that search engines keep. */
 export function shareTags(html: string): string {
   const title = textOf(html, /<title>([^<]+)<\/title>/);
@@ -21,10 +27,4 @@ export function shareTags(html: string): string {
     ...Object.entries(properties).map(([name, text]) => `<meta property="${name}" content="${text}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ].join('\n    ');
-}
-
-function textOf(html: string, pattern: RegExp): string {
-  const found = pattern.exec(html)?.[1];
-  if (!found) throw new Error(`The page has nothing like ${pattern}.`);
-  return found;
 }

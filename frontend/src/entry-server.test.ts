@@ -13,6 +13,7 @@ const app: PricedApp = {
   price_new: 3.15,
   price_old: 2.175,
   on_delv_price: 0.75,
+  price_rank: 7,
   unused: 1200,
   used: 40,
   delivered: null,
@@ -31,6 +32,7 @@ const sms: SmsView = {
   msg: 'Telegram code 46401 <b>not bold</b>',
   code: '46401',
   withheld: null,
+  voice: null,
 };
 const html = renderLanding({ apps: [app], totalApps: 712, sms: [sms], seq: 7 });
 

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { Position } from '@ringpost/events/domain';
 import { LOG_START } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
+import type { StoppedView } from '@ringpost/events/server';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { numberAt, positionAt } from '@ringpost/events/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { projectors } from './app.ts';
-import type { Stopped } from './kernel/projector-run.ts';
 import { orders } from './orders/orders.view.ts';
+import { projectors } from './projectors.ts';
 import { type ProjectionsThread, startProjectionsThread } from './start-thread.ts';
 import { boughtEvent, completedEvent, numberEvent, smsEvent } from './testing/activation-events.ts';
 import { createHistory, type History } from './testing/history.ts';
@@ -15,11 +15,43 @@ import { record } from './testing/record.ts';
 
 const projectionsProgram = new URL('./projections-thread.ts', import.meta.url);
 
+const standing = { name: 'orders', version: 1, position: positionAt(7) };
+
+/** A thread that reports the position of one projector, reports its start, and dies. */
+const dying = new URL(
+  `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';
+    for (const word of ${JSON.stringify([{ kind: 'progress', status: standing }, { kind: 'started' }])})
+      parentPort.postMessage(word);
+    setTimeout(() => { throw new Error('no memory') }, 20)`)}`,
+);
+
+/** A thread that has reached an awaited position, but reports it only when it is told to hurry. */
+const unhurried = new URL(
+  `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', (order) => {
+      if (order === 'close') parentPort.close();
+      else parentPort.postMessage({ kind: 'progress', status: ${JSON.stringify(standing)} });
+    });
+    parentPort.postMessage({ kind: 'progress', status: ${JSON.stringify({ ...standing, position: positionAt(6) })} });
+    parentPort.postMessage({ kind: 'started' });`)}`,
+);
+
+/** The real program. Its thread dies soon after its first start; the file says that it has. */
+function dyingOnce(program: string, file: string): string {
+  return `
+  import { existsSync, writeFileSync } from 'node:fs';
+  await import(${JSON.stringify(program)});
+  if (!existsSync(${JSON.stringify(file)})) setTimeout(() => {
+    writeFileSync(${JSON.stringify(file)}, '');
+    throw new Error('died once');
+  }, 300);`;
+}
+
 describe('projections in a thread of their own', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
   let engine: Engine;
   let running: ProjectionsThread[];
-  let alarms: [string, Stopped][];
+  let alarms: [string, StoppedView][];
 
   beforeEach(async () => {
     folder = await dataFolder();
@@ -33,7 +65,7 @@ describe('projections in a thread of their own', () => {
     await folder.remove();
   });
 
-  const onAlarm = (projector: string, stopped: Stopped) => void alarms.push([projector, stopped]);
+  const onAlarm = (projector: string, stopped: StoppedView) => void alarms.push([projector, stopped]);
   const start = async (program?: URL, pause?: () => Promise<void>): Promise<ProjectionsThread> => {
     const started = await startProjectionsThread({
       dataDir: folder.path,
@@ -46,6 +78,11 @@ describe('projections in a thread of their own', () => {
   };
   const tell = (history: History): Promise<Position> => record(engine.events, history.events);
   const bought = (): History => boughtEvent(numberEvent(createHistory()));
+
+  it('are told to hurry by a request that waits for their rows', async () => {
+    const projections = await start(unhurried);
+    expect(await projections.waitFor('orders', positionAt(7), 60_000)).toBe(true);
+  });
 
   it('write the rows that this thread reads, of what was before and of what comes', async () => {
     const before = await tell(bought());
@@ -62,7 +99,7 @@ describe('projections in a thread of their own', () => {
     const projections = await start();
     const last = await tell(completedEvent(smsEvent(bought())));
     for (const { name } of projectors) expect(await projections.waitFor(name, last, 5_000)).toBe(true);
-    // Hints and progress come by different channels, so either may be first.
+    // Hints and progress come by different channels, so either can be first.
     await vi.waitFor(() => expect([...topics]).toEqual(expect.arrayContaining(['orders', 'wallet', 'sms'])), {
       timeout: 5_000,
     });
@@ -79,9 +116,9 @@ describe('projections in a thread of their own', () => {
     expect(second.position('nobody')).toBe(LOG_START);
   });
 
-  it('are started again when their thread dies, after longer and longer pauses, and go on where they stood', async () => {
+  it('are started again when their thread dies, after longer and longer pauses, and continue from their checkpoints', async () => {
     const [ends, pauses]: [[string, number][], number[]] = [[], []];
-    // A thread's beginning and its end, in turn: the fourth lives for 90 seconds.
+    // The starts and ends of the threads, in turn. The fourth one lives for 90 seconds.
     const instants = [0, 10, 10, 20, 20, 30, 30, 90_030, 90_030, 90_040, 90_040, 90_050].values();
     const { promise: enough, resolve } = Promise.withResolvers<void>();
     const projections = await startProjectionsThread({
@@ -136,24 +173,3 @@ describe('projections in a thread of their own', () => {
     expect(alarms).toEqual([]);
   });
 });
-
-const standing = { name: 'orders', version: 1, position: positionAt(7) };
-
-/** A thread that says where one projector stands, and that it has started, and dies. */
-const dying = new URL(
-  `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';
-    for (const word of ${JSON.stringify([{ kind: 'progress', status: standing }, { kind: 'started' }])})
-      parentPort.postMessage(word);
-    setTimeout(() => { throw new Error('no memory') }, 20)`)}`,
-);
-
-/** The real program, whose thread dies soon after its first start; the file says that it has. */
-function dyingOnce(program: string, file: string): string {
-  return `
-  import { existsSync, writeFileSync } from 'node:fs';
-  await import(${JSON.stringify(program)});
-  if (!existsSync(${JSON.stringify(file)})) setTimeout(() => {
-    writeFileSync(${JSON.stringify(file)}, '');
-    throw new Error('died once');
-  }, 300);`;
-}

@@ -1,103 +1,59 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import {
-  type ProjectionProgress,
-  type ProjectorStatus,
-  projectionProgress,
-} from './kernel/projection-progress.ts';
-import type { Stopped } from './kernel/projector-run.ts';
+import { realPause } from '@ringpost/events/async';
+import { isAfter } from '@ringpost/events/domain';
+import type { StoppedView, ViewStanding, Views } from '@ringpost/events/server';
+import { type ProjectionProgress, projectionProgress } from './kernel/projection-progress.ts';
 
-/** What the thread says to the one that started it. */
-export type ThreadWord =
+/** What the thread tells its starter. */
+export type ThreadMessage =
   | { readonly kind: 'started' }
-  | { readonly kind: 'progress'; readonly status: ProjectorStatus }
+  | { readonly kind: 'progress'; readonly status: ViewStanding }
   | { readonly kind: 'away'; readonly error: string }
-  | { readonly kind: 'alarm'; readonly projector: string; readonly stopped: Stopped };
+  | { readonly kind: 'alarm'; readonly projector: string; readonly stopped: StoppedView };
+
+/** What the thread is told. `hurry`: a request waits for the rows. */
+export type ThreadOrder = 'hurry' | 'close';
 
 export interface ThreadOptions {
   /** Folder of an engine that this process has open as its owner. */
   readonly dataDir: string;
   /** A projector stopped at an event that it cannot apply. */
-  readonly onAlarm: (projector: string, stopped: Stopped) => void;
-  /** The log or the read model does not answer. The work goes on by itself when it does. */
+  readonly onAlarm: (projector: string, stopped: StoppedView) => void;
+  /** The log or the read model does not answer. The work continues automatically when it does. */
   readonly onAway?: (error: string) => void;
-  /** The thread has ended, as nobody wanted; it is started again after so many milliseconds. */
+  /** The thread ended unexpectedly. It is started again after so many milliseconds. */
   readonly onEnded?: (error: Error, againInMs: number) => void;
-  /** What runs in the thread; a test may have one that dies. */
+  /** What runs in the thread; a test may replace it by one that dies. */
   readonly program?: URL;
   /** Waits before the thread is started again, or until the signal; real time by default. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Milliseconds from any beginning, never backwards; real time by default. */
+  /** Milliseconds since any start, never backwards; real time by default. */
   readonly now?: () => number;
 }
 
-/** Projections at work in another thread. */
-export interface ProjectionsThread extends Omit<ProjectionProgress, 'report'> {
-  /** False from the end of the thread until the next one has its checkpoints. */
-  isRunning(): boolean;
+/**
+ * Projectors at work in another thread. `isRunning`: false from the end of the thread until the next one has its
+ * checkpoints.
+ */
+export interface ProjectionsThread extends Views {
   /** How often the thread has been started again. */
   restarts(): number;
-  /** Ends after the batch under way; every checkpoint is written. */
-  close(): Promise<void>;
 }
 
 const projectionsProgram = new URL('./projections-thread.ts', import.meta.url);
 /** Milliseconds before a thread that died is started again; each further death doubles them. */
-const restartFirstMs = 500;
-const restartLongestMs = 30_000;
-/** A thread that lived so long did not die of what killed the one before. */
-const healthyAfterMs = 60_000;
-
-/**
- * Starts all projectors in a thread of their own: it writes the views, and rebuilds them, while this one decides and answers.
- * A thread that dies is started again, for ever. Resolves when every projector has its checkpoint, not when it has caught up
- * (`waitFor` does that).
- * @throws what kept the first thread from starting.
- */
-export async function startProjectionsThread(options: ThreadOptions): Promise<ProjectionsThread> {
-  const { onEnded = () => {}, pause = realPause, now = () => performance.now() } = options;
-  const board = projectionProgress();
-  const closing = new AbortController();
-  let restarts = 0;
-  let current = runThread(options, board);
-  await current.started;
-
-  const keepRunning = async (): Promise<void> => {
-    let delay = restartFirstMs;
-    let startedAt = now();
-    for (;;) {
-      const error = await current.ended;
-      if (closing.signal.aborted) return;
-      delay = now() - startedAt >= healthyAfterMs ? restartFirstMs : delay;
-      onEnded(error, delay);
-      await pause(delay, closing.signal);
-      if (closing.signal.aborted) return;
-      delay = Math.min(delay * 2, restartLongestMs);
-      restarts += 1;
-      startedAt = now();
-      current = runThread(options, board);
-    }
-  };
-  const kept = keepRunning();
-
-  return {
-    ...board,
-    isRunning: () => current.isRunning(),
-    restarts: () => restarts,
-    async close() {
-      closing.abort();
-      current.close();
-      await kept;
-    },
-  };
-}
+const RESTART_FIRST_MS = 500;
+const RESTART_LONGEST_MS = 30_000;
+/** A thread that lived so long had another cause of death than the one before. */
+const HEALTHY_AFTER_MS = 60_000;
 
 interface RunningThread {
-  /** Rejects where it ends before that. */
+  /** Rejects if the thread ends before that. */
   readonly started: Promise<void>;
-  /** Resolves with why. */
+  /** Resolves with the reason. */
   readonly ended: Promise<Error>;
   isRunning(): boolean;
+  hurry(): void;
   close(): void;
 }
 
@@ -106,15 +62,15 @@ function runThread(options: ThreadOptions, board: ProjectionProgress): RunningTh
   const thread = new Worker(program, { workerData: { dataDir } });
   const { promise: started, resolve: start, reject: fail } = Promise.withResolvers<void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<Error>();
-  // Only the first thread's start is waited for.
+  // Only the start of the first thread is waited for.
   started.catch(() => undefined);
   let cause = new Error('nobody knows why');
   let isRunning = false;
 
-  thread.on('message', (word: ThreadWord) => {
-    if (word.kind === 'progress') board.report(word.status);
-    else if (word.kind === 'alarm') onAlarm(word.projector, word.stopped);
-    else if (word.kind === 'away') onAway?.(word.error);
+  thread.on('message', (message: ThreadMessage) => {
+    if (message.kind === 'progress') board.report(message.status);
+    else if (message.kind === 'alarm') onAlarm(message.projector, message.stopped);
+    else if (message.kind === 'away') onAway?.(message.error);
     else {
       isRunning = true;
       start();
@@ -128,14 +84,61 @@ function runThread(options: ThreadOptions, board: ProjectionProgress): RunningTh
     fail(cause);
     end(cause);
   });
+  const order = (what: ThreadOrder): void => thread.postMessage(what);
   return {
     started,
     ended,
     isRunning: () => isRunning,
-    close: () => thread.postMessage('close'),
+    hurry: () => order('hurry'),
+    close: () => order('close'),
   };
 }
 
-function realPause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+/**
+ * Starts all projectors in a thread of their own. It writes and rebuilds the views, while this thread decides and answers. A
+ * thread that dies is always started again. Resolves when every projector has its checkpoint, not when it has caught up
+ * (`waitFor` does that).
+ * @throws the error that kept the first thread from starting.
+ */
+export async function startProjectionsThread(options: ThreadOptions): Promise<ProjectionsThread> {
+  const { onEnded = () => {}, pause = realPause, now = () => performance.now() } = options;
+  const board = projectionProgress();
+  const closing = new AbortController();
+  let restarts = 0;
+  let current = runThread(options, board);
+  await current.started;
+
+  const keepRunning = async (): Promise<void> => {
+    let delay = RESTART_FIRST_MS;
+    let startedAt = now();
+    for (;;) {
+      const error = await current.ended;
+      if (closing.signal.aborted) return;
+      delay = now() - startedAt >= HEALTHY_AFTER_MS ? RESTART_FIRST_MS : delay;
+      onEnded(error, delay);
+      await pause(delay, closing.signal);
+      if (closing.signal.aborted) return;
+      delay = Math.min(delay * 2, RESTART_LONGEST_MS);
+      restarts += 1;
+      startedAt = now();
+      current = runThread(options, board);
+    }
+  };
+  const kept = keepRunning();
+
+  return {
+    ...board,
+    waitFor(projector, position, timeoutMs) {
+      if (isAfter(position, board.position(projector))) current.hurry();
+      return board.waitFor(projector, position, timeoutMs);
+    },
+    isWriter: () => true,
+    isRunning: () => current.isRunning(),
+    restarts: () => restarts,
+    async close() {
+      closing.abort();
+      current.close();
+      await kept;
+    },
+  };
 }

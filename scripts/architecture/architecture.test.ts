@@ -5,17 +5,18 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { citations, citedIn } from './citations.ts';
 import { cruiseOptions, resolveOptions } from './cruise.ts';
+import { orderFaults, usedTooEarly } from './declarations.ts';
 import { nameFaults, sizeFaults, sourceFiles } from './files.ts';
 import { printMap, withMap } from './map.ts';
 import { ruleCases } from './rule-cases.ts';
-import { rows, workspaces } from './rules.ts';
+import { rows, WORKSPACES } from './rules.ts';
 import { type SampleImport, writeSampleTree } from './sample-tree.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
 /** Every violation as `rule: file → target`. */
 async function violations(folder: string): Promise<string[]> {
-  const { output } = await cruise([...workspaces], cruiseOptions(folder), resolveOptions);
+  const { output } = await cruise([...WORKSPACES], cruiseOptions(folder), resolveOptions);
   // The output is an object whenever no reporter is asked for.
   const { summary } = output as ICruiseResult;
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
@@ -143,6 +144,31 @@ describe('the map in the README', () => {
 
   it('shows what one package takes of another', () => {
     expect(printMap()).toMatch(/^\| `projections` \| events .*\|$/m);
+  });
+});
+
+describe('the order of a file', () => {
+  it('has every declaration above its first use', () => {
+    expect(sourceFiles(repository).flatMap((path) => orderFaults(repository, path))).toEqual([]);
+  });
+
+  it.each([
+    ['a function', 'export function a() { return b(); }\nfunction b() {}', 'a uses b'],
+    ['a constant', 'const a = () => LIMIT;\nconst LIMIT = 1;', 'a uses LIMIT'],
+    ['a type', 'let a: Shape;\ninterface Shape {}', 'a uses Shape'],
+    ['a component', 'function A() { return <B />; }\nfunction B() {}', 'A uses B'],
+    ['a function in a test', "it('x', () => b());\nfunction b() {}", 'a statement uses b'],
+  ])('refuses %s that is used before', (_, text, fault) => {
+    expect(usedTooEarly('a.tsx', text)).toEqual([fault]);
+  });
+
+  it.each([
+    ['two functions that use each other', 'function a() { b(); }\nfunction b() { a(); }'],
+    ['a property of the same name', 'const a = { b: 1 }.b;\nfunction b() {}'],
+    ['a parameter of the same name', 'function a(b: number) { return b; }\nfunction b() {}'],
+    ['a type and a value of one name', 'const A = 1;\nconst C = A;\ntype A = typeof C;'],
+  ])('takes %s', (_, text) => {
+    expect(usedTooEarly('a.tsx', text)).toEqual([]);
   });
 });
 

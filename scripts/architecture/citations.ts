@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceFiles } from './files.ts';
-import { workspaces } from './rules.ts';
+import { WORKSPACES } from './rules.ts';
 
-/** Ways to cite a text that a reader of the repository does not have: a design paper, a list, a ticket, a picture. */
+/** Marks of a citation that a reader of the repository cannot follow: a design paper, a list, a ticket, a picture. */
 const CITATIONS: readonly RegExp[] = [
   /§/,
   /\bchecklist\b/i,
@@ -16,8 +16,32 @@ const CITATIONS: readonly RegExp[] = [
   /\brefactoring\.md|\barchitecture\.md|\bshared\/(?:design|spec|review|research|data)\b/,
 ];
 
-/** This file and its test name the marks that they look for. */
+/** This file and its test contain the marks that they look for. */
 const OWN_FILES = /^scripts\/architecture\/(citations|architecture\.test)\.ts$/;
+
+/** The comment in a line: all of it inside a block comment, or what follows `//`. */
+function commentOf(line: string): string {
+  const trimmed = line.trim();
+  if (/^(\/?\*|\/\/|#)/.test(trimmed)) return trimmed;
+  return /(?:^|\s)(?:\/\/|\/\*|\{\/\*) (.*)$/.exec(line)?.[1] ?? '';
+}
+
+/** The citing lines of a text; in source, only comments count. */
+export function citedIn(path: string, text: string): { readonly line: number; readonly text: string }[] {
+  return text
+    .split('\n')
+    .map((content, index) => ({ line: index + 1, text: path.endsWith('.md') ? content : commentOf(content) }))
+    .filter(({ text: comment }) => CITATIONS.some((citation) => citation.test(comment)));
+}
+
+function documents(root: string): string[] {
+  const folders = ['.', '.github', '.ci', ...WORKSPACES];
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: WORKSPACES.includes(folder), encoding: 'utf8' })
+      .map((path) => join(folder, path).replaceAll('\\', '/'))
+      .filter((path) => /\.md$|^\.ci\/run$/.test(path) && !/(^|\/)(node_modules|dist|runtime)\//.test(path)),
+  );
+}
 
 /** Every line of source and documents that cites such a text, as `file:line: text`. */
 export function citations(root: string): string[] {
@@ -28,28 +52,4 @@ export function citations(root: string): string[] {
         ({ line, text }) => `${path}:${line}: ${text}`,
       ),
     );
-}
-
-/** The lines of a text that cite; in source, only comments count. */
-export function citedIn(path: string, text: string): { readonly line: number; readonly text: string }[] {
-  return text
-    .split('\n')
-    .map((content, index) => ({ line: index + 1, text: path.endsWith('.md') ? content : commentOf(content) }))
-    .filter(({ text: comment }) => CITATIONS.some((citation) => citation.test(comment)));
-}
-
-/** The comment in a line: all of it inside a block comment, or what follows `//`. */
-function commentOf(line: string): string {
-  const trimmed = line.trim();
-  if (/^(\/?\*|\/\/|#)/.test(trimmed)) return trimmed;
-  return /(?:^|\s)(?:\/\/|\/\*|\{\/\*) (.*)$/.exec(line)?.[1] ?? '';
-}
-
-function documents(root: string): string[] {
-  const folders = ['.', '.github', '.ci', ...workspaces];
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: workspaces.includes(folder), encoding: 'utf8' })
-      .map((path) => join(folder, path).replaceAll('\\', '/'))
-      .filter((path) => /\.md$|^\.ci\/run$/.test(path) && !/(^|\/)(node_modules|dist|runtime)\//.test(path)),
-  );
 }

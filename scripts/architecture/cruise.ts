@@ -17,18 +17,23 @@ function packagePaths(names: readonly string[] = []): string[] {
   return names.map((name) => `(^|/)node_modules/(@types/)?${name}/`);
 }
 
-/** Damages the files of a stopped server, as no engine would, so that the audit has something to find. */
+/** Damages the files of a stopped server, so that the audit has something to find. No engine would do that. */
 const CORRUPTED_FOLDER = '^scripts/audit/corrupted-folder[.]ts$';
+/** Copies the files of an engine that another process has open. */
+const BACKUP = '^scripts/backup/backup-folder[.]ts$';
 /** Delays the views of a server under test, as a slow disk would. */
 const HELD_VIEWS = '^scripts/e2e/held-views[.]ts$';
 const notTests = ['[.]test[.]tsx?$', '[.]fixture[.]ts$', testing.path, scripts.path];
+/** The checks of forms are compiled at build. The compiler itself never reaches a browser. */
+const FORM_CHECK = '^frontend/src/ui/form/form-check[.]ts$';
+const REPLACED_BY_THE_BUILD = ['[.]forms[.]ts$', FORM_CHECK];
 
 /** Imports that are allowed in one place only, although some row allows them. */
 const onlyThere: readonly IForbiddenRuleType[] = [
   {
     name: 'SQLite only in the embedded engine',
     severity: 'error',
-    from: { pathNot: [embedded.path, CORRUPTED_FOLDER, HELD_VIEWS] },
+    from: { pathNot: [embedded.path, BACKUP, CORRUPTED_FOLDER, HELD_VIEWS] },
     to: { path: '^(node:)?sqlite$' },
   },
   {
@@ -42,6 +47,12 @@ const onlyThere: readonly IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^frontend/src/', pathNot: [pages.path, '[.]test[.]tsx?$'] },
     to: { path: [domain.path, sharedContracts.path, queryContracts.path], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'only the checks of forms compile schemas',
+    severity: 'error',
+    from: { path: '^frontend/src/', pathNot: ['[.]forms[.]ts$', '[.]test[.]tsx?$'] },
+    to: { path: FORM_CHECK },
   },
   {
     name: 'no test in what is shipped',
@@ -63,7 +74,7 @@ const health: readonly IForbiddenRuleType[] = [
   {
     name: 'what is shipped needs no tool',
     severity: 'error',
-    from: { path: '^[^/]+/src/', pathNot: notTests },
+    from: { path: '^[^/]+/src/', pathNot: [...notTests, ...REPLACED_BY_THE_BUILD] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {

@@ -1,41 +1,22 @@
-import { type Row, rows, workspaces } from './rules.ts';
+import { type Row, rows, WORKSPACES } from './rules.ts';
 
 const BEGIN = '<!-- map of imports: npm run architecture -- --write -->';
 const END = '<!-- end of the map -->';
 
-/** The map of the packages and of the allow-list, in Markdown. */
-export function printMap(): string {
-  const packages = workspaces.map((name) => [`\`${name}\``, importedWorkspaces(name).join(', ') || '–']);
-  const files = rows.map((row) => [shownFiles(row), row.name, importedParts(row), importedPackages(row)]);
-  return [
-    ...table(['package', 'imports'], packages),
-    '',
-    ...table(['files', 'rule', 'may import', 'libraries'], files),
-  ].join('\n');
-}
-
-/** The text with the map between its markers. */
-export function withMap(text: string): string {
-  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`the README has no ${BEGIN} before ${END}`);
-  return `${text.slice(0, begin + BEGIN.length)}\n\n${printMap()}\n\n${text.slice(end)}`;
+/** Whether a pattern of paths begins in a package: `^events/…`, or `^(command-api|query-api)/…`. */
+function beginsIn(path: string, workspace: string): boolean {
+  const [first = ''] = path.replace(/^\^/, '').split('/');
+  return first.replace(/[()]/g, '').split('|').includes(workspace);
 }
 
 /** The other packages that code of this one may import, with the parts of each. */
 function importedWorkspaces(workspace: string): string[] {
   const own = rows.filter((row) => beginsIn(row.files, workspace) && !row.files.includes('[.]fixture[.]'));
   const parts = own.flatMap(({ may }) => may);
-  return workspaces
-    .filter((other) => other !== workspace)
+  return WORKSPACES.filter((other) => other !== workspace)
     .map((other) => ({ other, taken: parts.filter(({ path }) => beginsIn(path, other)) }))
     .filter(({ taken }) => taken.length > 0)
     .map(({ other, taken }) => `${other} (${[...new Set(taken.map(({ name }) => name))].join(', ')})`);
-}
-
-/** Whether a pattern of paths begins in a package: `^events/…`, or `^(command-api|query-api)/…`. */
-function beginsIn(path: string, workspace: string): boolean {
-  const [first = ''] = path.replace(/^\^/, '').split('/');
-  return first.replace(/[()]/g, '').split('|').includes(workspace);
 }
 
 /** The files of a row as a person writes them: `command-api/src/<noun>/*.policy.ts`. */
@@ -66,4 +47,22 @@ function table(head: readonly string[], lines: readonly (readonly string[])[]): 
   const row = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [row(head), row(head.map(() => '---')), ...lines.map(row)];
+}
+
+/** The map of the packages and of the allow-list, in Markdown. */
+export function printMap(): string {
+  const packages = WORKSPACES.map((name) => [`\`${name}\``, importedWorkspaces(name).join(', ') || '–']);
+  const files = rows.map((row) => [shownFiles(row), row.name, importedParts(row), importedPackages(row)]);
+  return [
+    ...table(['package', 'imports'], packages),
+    '',
+    ...table(['files', 'rule', 'may import', 'libraries'], files),
+  ].join('\n');
+}
+
+/** The text with the map between its markers. */
+export function withMap(text: string): string {
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error(`the README has no ${BEGIN} before ${END}`);
+  return `${text.slice(0, begin + BEGIN.length)}\n\n${printMap()}\n\n${text.slice(end)}`;
 }

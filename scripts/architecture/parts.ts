@@ -14,10 +14,12 @@ export const domain = part('domain', '^events/src/domain/');
 export const rules = part('rules', '^events/src/rules/');
 export const data = part('data', '^events/src/data/');
 export const versioning = part('versioning', '^events/src/versioning/');
+export const asyncIdioms = part('async', '^events/src/async/');
 export const ports = part('ports', '^events/src/engine/[^/]+[.]ts$');
 export const embedded = part('embedded engine', '^events/src/engine/embedded/');
 export const distributed = part('distributed engine', '^events/src/engine/distributed/');
 export const http = part('http', '^events/src/http/');
+export const server = part('server', '^events/src/server/');
 export const testing = part('testing kit', '^events/src/testing/');
 export const eventStoreDouble = part('double of EventStoreDB', '^events/src/testing/event-store-double/');
 export const sqlite = part('sqlite', '^events/src/engine/embedded/sqlite[.]ts$');
@@ -30,24 +32,32 @@ export const deciders = part('deciders', '^command-api/src/.+[.]decider[.]ts$');
 export const commandKernel = part('command kernel', '^command-api/src/kernel/');
 export const providers = part('providers', '^command-api/src/providers/');
 export const mail = part('mail', '^command-api/src/mail/');
+export const tellCustomer = part('tell-customer', '^command-api/src/mail/tell-customer[.]ts$');
+/** The folder of the noun that the first group of a rule's `files` names. */
+export const ownNoun = part('its noun', '^command-api/src/$1/');
 export const projections = part('projections', '^projections/src/');
 export const views = part('views', '^projections/src/.+[.]view[.]ts$');
+/** The names of the projectors: services ask the read model about them. */
+export const projectorList = part('projectors', '^projections/src/projectors[.]ts$');
 /** The command kernel's timers read them. */
 export const deadlineRows = part('deadline rows', '^projections/src/deadlines/deadlines[.]view[.]ts$');
 /** Every command of the system; nouns act on others by sending one. */
 export const commands = part('commands', '^command-api/src/commands[.]ts$');
-/** What one noun calls of another: a message settles its order, an order its hold and its lease, a purchase asks its price. */
+/** What one noun calls of another: a message settles its order, an order its hold and its lease, a purchase reads its price, takes a reservation or asks a vendor, an alert reads a list. */
 export const nounEntries = part(
-  'settle-order, holds, end-lease, quote',
-  '^command-api/src/(orders/settle-order|wallets/holds|numbers/end-lease|price-list/quote)[.]ts$',
+  'settle-order, find-undecided, holds, read-hold, end-lease, read-numbers, quote, read-reservation, number-vendor',
+  '^command-api/src/(orders/(settle-order|find-undecided)|wallets/(holds|read-hold)|numbers/(end-lease|read-numbers)|price-list/quote|reservations/read-reservation|dormant/number-vendor)[.]ts$',
 );
 export const queryContracts = part('query contracts', '^query-api/src/.+[.]contract[.]ts$');
 export const queryApi = part('query-api', '^query-api/src/');
-export const apps = part('apps', '^(command-api|query-api|projections)/src/app[.]ts$');
+export const apps = part(
+  'apps and server parts',
+  '^(command-api|query-api|projections)/src/(app|server-part)[.]ts$',
+);
 export const frontend = part('frontend', '^frontend/');
 export const pages = part('server of the pages', '^frontend/src/app/server[.]tsx?$');
 export const shared = part('shared parts of the frontend', '^frontend/src/(api|ui|session|i18n|loading)/');
 export const scripts = part('scripts', '^scripts/');
-/** What the browser takes from elsewhere. It never sees a row: it reads what a contract says. */
+/** What the browser imports from other packages. It never sees a row: it reads the shapes of contracts. */
 export const shippedToBrowser = [contracts, rules, domain];
-export const sharedByServices = [domain, rules, ports, http];
+export const sharedByServices = [domain, rules, asyncIdioms, ports, http, server];

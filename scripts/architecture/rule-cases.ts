@@ -7,43 +7,43 @@ export interface RuleCase {
   readonly passes?: readonly (readonly [file: string, target: string])[];
 }
 
-const fact = 'events/src/domain/sample-fact.ts';
-const port = 'events/src/engine/sample-port.ts';
-const rule = 'events/src/rules/sample-rule.ts';
-const adapter = 'events/src/engine/embedded/sample-store.ts';
-const contract = 'command-api/src/wallets/sample.contract.ts';
-const answers = 'query-api/src/wallets/sample.contract.ts';
-const decider = 'command-api/src/wallets/sample.decider.ts';
-const view = 'projections/src/wallets/sample.view.ts';
-const anyCommand = 'command-api/src/wallets/sample-part.ts';
+const FACT = 'events/src/domain/sample-fact.ts';
+const PORT = 'events/src/engine/sample-port.ts';
+const RULE = 'events/src/rules/sample-rule.ts';
+const ADAPTER = 'events/src/engine/embedded/sample-store.ts';
+const CONTRACT = 'command-api/src/wallets/sample.contract.ts';
+const ANSWERS = 'query-api/src/wallets/sample.contract.ts';
+const DECIDER = 'command-api/src/wallets/sample.decider.ts';
+const VIEW = 'projections/src/wallets/sample.view.ts';
+const ANY_COMMAND = 'command-api/src/wallets/sample-part.ts';
 
 export const ruleCases: Readonly<Record<string, RuleCase>> = {
   'the bootstrap needs nothing installed': {
     stops: [
       ['scripts/p01.mjs', 'express'],
-      ['scripts/setup/p01.mjs', fact],
+      ['scripts/setup/p01.mjs', FACT],
     ],
     passes: [['scripts/p02.mjs', 'node:fs']],
   },
   'a test sees its own workspace, the facts and the testing kit': {
     stops: [
-      ['query-api/src/orders/p01.test.ts', anyCommand],
-      ['events/src/rules/p01.test.ts', decider],
+      ['query-api/src/orders/p01.test.ts', ANY_COMMAND],
+      ['events/src/rules/p01.test.ts', DECIDER],
     ],
     passes: [
-      ['command-api/src/orders/p01.test.ts', anyCommand],
+      ['command-api/src/orders/p01.test.ts', ANY_COMMAND],
       ['command-api/src/orders/p02.test.ts', 'twilio'],
       ['command-api/src/orders/p03.test.ts', 'events/src/testing/sample-kit.ts'],
     ],
   },
   'a fixture prepares the state of tests': {
     stops: [['command-api/src/orders/sample.fixture.ts', 'projections/src/wallets/sample.projector.ts']],
-    passes: [['command-api/src/orders/sample-stage.fixture.ts', anyCommand]],
+    passes: [['command-api/src/orders/sample-stage.fixture.ts', ANY_COMMAND]],
   },
   'the double of EventStoreDB knows only the wire': {
     stops: [
-      ['events/src/testing/event-store-double/p01.ts', port],
-      ['events/src/testing/event-store-double/p02.ts', fact],
+      ['events/src/testing/event-store-double/p01.ts', PORT],
+      ['events/src/testing/event-store-double/p02.ts', FACT],
       ['events/src/testing/event-store-double/p03.ts', 'uuid'],
     ],
     passes: [
@@ -52,40 +52,47 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
   },
   'the testing kit knows the facts and the engines': {
-    stops: [['events/src/testing/p01.ts', anyCommand]],
-    passes: [['events/src/testing/p02.ts', adapter]],
+    stops: [['events/src/testing/p01.ts', ANY_COMMAND]],
+    passes: [['events/src/testing/p02.ts', ADAPTER]],
   },
   'facts outlive libraries': {
     stops: [
       ['events/src/domain/p01.events.ts', 'uuid'],
       ['events/src/domain/p02.state.ts', 'node:crypto'],
-      ['events/src/domain/p03.ts', rule],
+      ['events/src/domain/p03.ts', RULE],
     ],
-    passes: [['events/src/domain/p04.ts', fact]],
+    passes: [['events/src/domain/p04.ts', FACT]],
   },
   'rules are pure': {
     stops: [
       ['events/src/rules/p01.ts', 'node:crypto'],
       ['events/src/rules/p02.ts', 'typebox'],
-      ['events/src/rules/p03.ts', port],
+      ['events/src/rules/p03.ts', PORT],
     ],
-    passes: [['events/src/rules/p04.ts', fact]],
+    passes: [['events/src/rules/p04.ts', FACT]],
+  },
+  'waiting needs only Node': {
+    stops: [
+      ['events/src/async/p01.ts', 'uuid'],
+      ['events/src/async/p02.ts', PORT],
+    ],
+    passes: [['events/src/async/p03.ts', 'node:timers']],
   },
   'data imports nothing': {
-    stops: [['events/src/data/p01.ts', fact]],
+    stops: [['events/src/data/p01.ts', FACT]],
     passes: [['events/src/data/p02.ts', 'events/src/data/p01.ts']],
   },
   'versioning knows only facts': {
-    stops: [['events/src/versioning/p01.ts', port]],
-    passes: [['events/src/versioning/p02.ts', fact]],
+    stops: [['events/src/versioning/p01.ts', PORT]],
+    passes: [['events/src/versioning/p02.ts', FACT]],
   },
   'only open-engine chooses an engine': {
     stops: [['events/src/engine/open-engine.ts', 'express']],
-    passes: [['events/src/engine/open-engine.ts', adapter]],
+    passes: [['events/src/engine/open-engine.ts', ADAPTER]],
   },
   'ports know no engine': {
     stops: [
-      ['events/src/engine/p01.ts', adapter],
+      ['events/src/engine/p01.ts', ADAPTER],
       ['events/src/engine/p02.ts', 'pino'],
     ],
     passes: [['events/src/engine/p03.ts', 'node:crypto']],
@@ -97,130 +104,167 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [
       ['events/src/engine/embedded/p03.ts', 'node:sqlite'],
-      ['events/src/engine/embedded/p04.ts', port],
+      ['events/src/engine/embedded/p04.ts', PORT],
     ],
   },
   'the distributed engine needs only the clients of its servers': {
     stops: [
       ['events/src/engine/distributed/p01.ts', 'express'],
-      ['events/src/engine/distributed/p02.ts', adapter],
+      ['events/src/engine/distributed/p02.ts', ADAPTER],
     ],
     passes: [
       ['events/src/engine/distributed/p03.ts', 'mongodb'],
-      ['events/src/engine/distributed/p04.ts', port],
+      ['events/src/engine/distributed/p04.ts', PORT],
     ],
   },
   'http knows no noun': {
     stops: [
-      ['events/src/http/p01.ts', decider],
-      ['events/src/http/p02.ts', adapter],
+      ['events/src/http/p01.ts', DECIDER],
+      ['events/src/http/p02.ts', ADAPTER],
     ],
     passes: [
       ['events/src/http/p03.ts', 'pino'],
       ['events/src/http/p05.ts', 'express'],
-      ['events/src/http/p04.ts', port],
+      ['events/src/http/p04.ts', PORT],
     ],
   },
   'a contract is shipped to the browser': {
     stops: [
-      ['command-api/src/orders/p01.contract.ts', fact],
+      ['command-api/src/orders/p01.contract.ts', FACT],
       ['command-api/src/orders/p02.contract.ts', 'uuid'],
       ['command-api/src/orders/p03.contract.ts', 'node:crypto'],
-      ['command-api/src/orders/p04.contract.ts', decider],
-      ['query-api/src/orders/p01.contract.ts', view],
+      ['command-api/src/orders/p04.contract.ts', DECIDER],
+      ['query-api/src/orders/p01.contract.ts', VIEW],
     ],
     passes: [
       ['command-api/src/orders/p05.contract.ts', 'typebox'],
-      ['command-api/src/orders/p06.contract.ts', rule],
-      ['command-api/src/orders/p07.contract.ts', contract],
+      ['command-api/src/orders/p06.contract.ts', RULE],
+      ['command-api/src/orders/p07.contract.ts', CONTRACT],
     ],
   },
   'a decider is pure': {
     stops: [
       ['command-api/src/orders/p01.decider.ts', 'uuid'],
       ['command-api/src/orders/p02.decider.ts', 'node:crypto'],
-      ['command-api/src/orders/p03.decider.ts', port],
+      ['command-api/src/orders/p03.decider.ts', PORT],
       ['command-api/src/orders/p04.decider.ts', 'command-api/src/kernel/send.ts'],
-      ['command-api/src/orders/p05.decider.ts', view],
+      ['command-api/src/orders/p05.decider.ts', VIEW],
     ],
     passes: [
       ['command-api/src/orders/p06.decider.ts', 'command-api/src/kernel/decider.ts'],
-      ['command-api/src/orders/p07.decider.ts', fact],
-      ['command-api/src/orders/p08.decider.ts', decider],
+      ['command-api/src/orders/p07.decider.ts', FACT],
+      ['command-api/src/orders/p08.decider.ts', DECIDER],
     ],
   },
   'a policy knows its noun and the kernel': {
     stops: [
-      ['command-api/src/orders/p01.policy.ts', anyCommand],
+      ['command-api/src/orders/p01.policy.ts', ANY_COMMAND],
       ['command-api/src/orders/p02.policy.ts', 'node:crypto'],
-      ['command-api/src/orders/p03.policy.ts', port],
+      ['command-api/src/orders/p03.policy.ts', PORT],
+      ['command-api/src/orders/p07.policy.ts', 'command-api/src/mail/outbox.ts'],
     ],
     passes: [
       ['command-api/src/orders/p04.policy.ts', 'command-api/src/kernel/send.ts'],
       ['command-api/src/orders/p05.policy.ts', 'command-api/src/orders/sample-saga.ts'],
+      ['command-api/src/orders/p06.policy.ts', 'command-api/src/mail/tell-customer.ts'],
     ],
   },
   'the list of commands knows deciders alone': {
     stops: [
-      ['command-api/src/commands.ts', anyCommand],
-      ['command-api/src/commands.ts', port],
+      ['command-api/src/commands.ts', ANY_COMMAND],
+      ['command-api/src/commands.ts', PORT],
     ],
-    passes: [['command-api/src/commands.ts', decider]],
+    passes: [['command-api/src/commands.ts', DECIDER]],
+  },
+  'one file knows which addresses are public': {
+    stops: [
+      ['command-api/src/kernel/p01-address.ts', ANY_COMMAND],
+      ['command-api/src/kernel/p02-address.ts', 'node:net'],
+    ],
+    passes: [['command-api/src/kernel/p03-address.ts', 'ipaddr.js']],
   },
   'the command kernel knows no noun': {
     stops: [
-      ['command-api/src/kernel/p01.ts', anyCommand],
+      ['command-api/src/kernel/p01.ts', ANY_COMMAND],
       ['command-api/src/kernel/p02.ts', 'express'],
-      ['command-api/src/kernel/p03.ts', adapter],
+      ['command-api/src/kernel/p03.ts', ADAPTER],
     ],
-    passes: [['command-api/src/kernel/p04.ts', port]],
+    passes: [['command-api/src/kernel/p04.ts', PORT]],
   },
   'a provider adapter knows no noun but the inbox': {
-    stops: [['command-api/src/providers/p01.ts', decider]],
+    stops: [['command-api/src/providers/p01.ts', DECIDER]],
     passes: [['command-api/src/providers/p02.ts', 'twilio']],
+  },
+  'a gateway of payments knows no other noun': {
+    stops: [['command-api/src/payments/gateways/p01.ts', DECIDER]],
+    passes: [['command-api/src/payments/gateways/p02.ts', 'stripe']],
+  },
+  'a part of a server knows which projectors there are': {
+    stops: [
+      ['command-api/src/server-part.ts', 'projections/src/wallets/sample.projector.ts'],
+      ['query-api/src/server-part.ts', 'command-api/src/app.ts'],
+    ],
+    passes: [['command-api/src/server-part.ts', 'projections/src/projectors.ts']],
   },
   'the application puts the nouns together': {
     stops: [
       ['command-api/src/app.ts', 'twilio'],
       ['command-api/src/app.ts', 'query-api/src/sample-part.ts'],
     ],
-    passes: [['command-api/src/app.ts', anyCommand]],
+    passes: [['command-api/src/app.ts', ANY_COMMAND]],
+  },
+  'the kit of servers knows no noun': {
+    stops: [
+      ['events/src/server/p01.ts', ADAPTER],
+      ['events/src/server/p02.ts', VIEW],
+    ],
+    passes: [['events/src/server/p03.ts', PORT]],
+  },
+  'the pages are served in one place': {
+    stops: [
+      ['query-api/src/pages/p01.ts', 'frontend/src/app/sample-page.tsx'],
+      ['query-api/src/pages/p02.ts', VIEW],
+    ],
+    passes: [
+      ['query-api/src/pages/p03.ts', 'frontend/src/app/server.ts'],
+      ['query-api/src/pages/p04.ts', 'express-static-gzip'],
+    ],
   },
   'a service starts alone, on the ports of an engine': {
     stops: [
-      ['query-api/src/main.ts', adapter],
-      ['query-api/src/main.ts', anyCommand],
+      ['query-api/src/main.ts', ADAPTER],
+      ['query-api/src/main.ts', ANY_COMMAND],
     ],
-    passes: [['query-api/src/main.ts', port]],
+    passes: [['query-api/src/main.ts', PORT]],
   },
   'mail goes out in one place': {
-    stops: [['command-api/src/mail/p01.ts', anyCommand]],
+    stops: [['command-api/src/mail/p01.ts', ANY_COMMAND]],
     passes: [['command-api/src/mail/p02.ts', 'nodemailer']],
   },
   'routes see their noun and HTTP': {
     stops: [
-      ['command-api/src/orders/p01.routes.ts', anyCommand],
+      ['command-api/src/orders/p01.routes.ts', ANY_COMMAND],
       ['command-api/src/orders/p02.routes.ts', 'twilio'],
       ['command-api/src/orders/p16.routes.ts', 'express'],
       ['command-api/src/orders/p03.routes.ts', 'projections/src/wallets/sample.projector.ts'],
     ],
     passes: [
       ['command-api/src/orders/p04.routes.ts', 'typebox'],
-      ['command-api/src/orders/p05.routes.ts', view],
+      ['command-api/src/orders/p05.routes.ts', VIEW],
     ],
   },
   'a noun knows its own folder, the kernel and other deciders': {
     stops: [
-      ['command-api/src/orders/p01.ts', anyCommand],
+      ['command-api/src/orders/p01.ts', ANY_COMMAND],
       ['command-api/src/orders/p02.ts', 'express'],
       ['command-api/src/orders/p03.ts', 'twilio'],
       ['command-api/src/orders/p04.ts', 'nodemailer'],
-      ['command-api/src/orders/p05.ts', adapter],
+      ['command-api/src/orders/p05.ts', ADAPTER],
       ['command-api/src/orders/p06.ts', 'scripts/sample-part.ts'],
     ],
     passes: [
-      ['command-api/src/orders/p07.ts', decider],
-      ['command-api/src/orders/p08.ts', view],
+      ['command-api/src/orders/p07.ts', DECIDER],
+      ['command-api/src/orders/p08.ts', VIEW],
       ['command-api/src/orders/p09.ts', 'node:crypto'],
     ],
   },
@@ -230,7 +274,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       ['projections/src/orders/p02.view.ts', 'node:crypto'],
     ],
     passes: [
-      ['projections/src/orders/p03.view.ts', `type ${fact}`],
+      ['projections/src/orders/p03.view.ts', `type ${FACT}`],
       ['projections/src/orders/p04.view.ts', 'type events/src/engine/index.ts'],
     ],
   },
@@ -243,52 +287,52 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     passes: [
       ['projections/src/orders/p04.projector.ts', 'projections/src/kernel/projector.ts'],
-      ['projections/src/orders/p05.projector.ts', view],
+      ['projections/src/orders/p05.projector.ts', VIEW],
     ],
   },
   'projections know facts and ports, never a command': {
     stops: [
-      ['projections/src/kernel/p01.ts', decider],
-      ['projections/src/kernel/p02.ts', contract],
-      ['projections/src/kernel/p03.ts', adapter],
+      ['projections/src/kernel/p01.ts', DECIDER],
+      ['projections/src/kernel/p02.ts', CONTRACT],
+      ['projections/src/kernel/p03.ts', ADAPTER],
     ],
-    passes: [['projections/src/kernel/p04.ts', port]],
+    passes: [['projections/src/kernel/p04.ts', PORT]],
   },
   'only live uses sockets': {
-    stops: [['query-api/src/live/p01.ts', anyCommand]],
+    stops: [['query-api/src/live/p01.ts', ANY_COMMAND]],
     passes: [['query-api/src/live/p02.ts', 'socket.io']],
   },
   'query routes see HTTP': {
     stops: [
       ['query-api/src/orders/p01.routes.ts', 'socket.io'],
-      ['query-api/src/orders/p02.routes.ts', decider],
+      ['query-api/src/orders/p02.routes.ts', DECIDER],
       ['query-api/src/orders/p04.routes.ts', 'express'],
     ],
     passes: [['query-api/src/orders/p03.routes.ts', 'typebox']],
   },
   'a query reads rows': {
     stops: [
-      ['query-api/src/orders/p01.ts', decider],
+      ['query-api/src/orders/p01.ts', DECIDER],
       ['query-api/src/orders/p02.ts', 'socket.io'],
       ['query-api/src/orders/p03.ts', 'projections/src/wallets/sample.projector.ts'],
-      ['query-api/src/orders/p04.ts', adapter],
+      ['query-api/src/orders/p04.ts', ADAPTER],
     ],
-    passes: [['query-api/src/orders/p05.ts', view]],
+    passes: [['query-api/src/orders/p05.ts', VIEW]],
   },
   'a feature of the browser stands alone': {
     stops: [
       ['frontend/src/features/orders/p01.tsx', 'frontend/src/features/wallets/sample-page.tsx'],
       ['frontend/src/features/orders/p02.tsx', 'frontend/src/app/sample-shell.tsx'],
       ['frontend/src/features/orders/p03.tsx', 'node:fs'],
-      ['frontend/src/features/orders/p04.tsx', decider],
-      ['frontend/src/features/orders/p05.tsx', port],
-      ['frontend/src/features/orders/p13.tsx', `type ${view}`],
+      ['frontend/src/features/orders/p04.tsx', DECIDER],
+      ['frontend/src/features/orders/p05.tsx', PORT],
+      ['frontend/src/features/orders/p13.tsx', `type ${VIEW}`],
     ],
     passes: [
       ['frontend/src/features/orders/p06.tsx', 'react'],
-      ['frontend/src/features/orders/p07.tsx', contract],
-      ['frontend/src/features/orders/p08.tsx', `type ${answers}`],
-      ['frontend/src/features/orders/p09.tsx', rule],
+      ['frontend/src/features/orders/p07.tsx', CONTRACT],
+      ['frontend/src/features/orders/p08.tsx', `type ${ANSWERS}`],
+      ['frontend/src/features/orders/p09.tsx', RULE],
       ['frontend/src/features/orders/p10.tsx', 'frontend/src/ui/sample-button.tsx'],
       ['frontend/src/features/orders/p13.tsx', 'frontend/src/features/purchase/sample-hook.ts'],
     ],
@@ -314,7 +358,7 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     passes: [['frontend/src/i18n/p01.ts', 'frontend/src/api/sample-problem.ts']],
   },
   'the server of the pages is the only frontend code that needs Node': {
-    stops: [['frontend/src/app/server.ts', anyCommand]],
+    stops: [['frontend/src/app/server.ts', ANY_COMMAND]],
     passes: [['frontend/src/app/server.ts', 'node:fs']],
   },
   'the shell puts the features together': {
@@ -325,12 +369,12 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     passes: [['frontend/src/app/p03.tsx', 'frontend/src/features/wallets/sample-page.tsx']],
   },
   'the build of the pages': {
-    stops: [['frontend/vite.config.ts', anyCommand]],
+    stops: [['frontend/vite.config.ts', ANY_COMMAND]],
     passes: [['frontend/vite.config.ts', 'node:fs']],
   },
   'scripts start, fill and examine the whole': {
     stops: [
-      ['scripts/audit/p01.ts', decider],
+      ['scripts/audit/p01.ts', DECIDER],
       ['scripts/audit/p02.ts', 'projections/src/kernel/sample-part.ts'],
     ],
     passes: [
@@ -351,10 +395,14 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
   },
   'the browser takes only types from facts and from what queries answer': {
     stops: [
-      ['frontend/src/features/orders/p11.tsx', fact],
-      ['frontend/src/features/orders/p14.tsx', answers],
+      ['frontend/src/features/orders/p11.tsx', FACT],
+      ['frontend/src/features/orders/p14.tsx', ANSWERS],
     ],
-    passes: [['frontend/src/features/orders/p12.tsx', `type ${fact}`]],
+    passes: [['frontend/src/features/orders/p12.tsx', `type ${FACT}`]],
+  },
+  'only the checks of forms compile schemas': {
+    stops: [['frontend/src/features/orders/p15.tsx', 'frontend/src/ui/form/form-check.ts']],
+    passes: [['frontend/src/features/orders/orders.forms.ts', 'frontend/src/ui/form/form-check.ts']],
   },
   'no test in what is shipped': {
     stops: [
@@ -377,7 +425,10 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
   },
   'what is shipped needs no tool': {
     stops: [['frontend/src/ui/p05.tsx', 'vitest']],
-    passes: [['frontend/src/ui/p06.test.tsx', 'vitest']],
+    passes: [
+      ['frontend/src/ui/p06.test.tsx', 'vitest'],
+      ['frontend/src/features/orders/orders.forms.ts', 'vitest'],
+    ],
   },
   'no orphan': { stops: [['projections/src/orders/p06.ts', '']] },
 };

@@ -1,5 +1,6 @@
 import {
   apps,
+  asyncIdioms,
   commandApi,
   commandContracts,
   commandKernel,
@@ -17,20 +18,24 @@ import {
   http,
   mail,
   nounEntries,
+  ownNoun,
   type Part,
   pages,
   part,
   ports,
   projections,
+  projectorList,
   providers,
   queryApi,
   rules,
   scripts,
+  server,
   shared,
   sharedByServices,
   sharedContracts,
   shippedToBrowser,
   sqlite,
+  tellCustomer,
   testing,
   versioning,
   views,
@@ -48,14 +53,14 @@ export interface Row {
   readonly may: readonly Part[];
   /** Names of npm packages, or `*` for every declared package. */
   readonly packages?: readonly string[];
-  /** Whether Node's own modules are allowed. Their paths cannot tell, because `node:` is stripped from them. */
+  /** Whether Node's own modules are allowed. Their paths do not show it, because `node:` is removed from them. */
   readonly builtins: boolean;
 }
 
 /** The folders that hold source. */
-export const workspaces = ['events', 'command-api', 'projections', 'query-api', 'frontend', 'scripts'];
+export const WORKSPACES = ['events', 'command-api', 'projections', 'query-api', 'frontend', 'scripts'];
 
-/** Who may import whom. What no row allows is refused. */
+/** Who may import whom. An import that no row allows is refused. */
 export const rows: readonly Row[] = [
   // It runs before anything is installed.
   {
@@ -91,49 +96,57 @@ export const rows: readonly Row[] = [
   {
     name: 'the testing kit knows the facts and the engines',
     files: testing.path,
-    may: [testing, domain, rules, versioning, ports, embedded],
+    may: [testing, domain, rules, asyncIdioms, versioning, ports, embedded, distributed],
     packages: ['*'],
     builtins: true,
   },
   { name: 'facts outlive libraries', files: domain.path, may: [domain], builtins: false },
   { name: 'rules are pure', files: rules.path, may: [rules, domain], builtins: false },
+  { name: 'waiting needs only Node', files: asyncIdioms.path, may: [asyncIdioms], builtins: true },
   { name: 'data imports nothing', files: data.path, may: [data], builtins: false },
   { name: 'versioning knows only facts', files: versioning.path, may: [versioning, domain], builtins: false },
   {
     name: 'only open-engine chooses an engine',
     files: '^events/src/engine/open-engine[.]ts$',
-    may: [ports, embedded, distributed, domain, versioning],
+    may: [ports, embedded, distributed, domain, versioning, asyncIdioms],
     builtins: true,
   },
   {
     name: 'ports know no engine',
     files: ports.path,
-    may: [ports, domain, versioning, rules],
-    packages: ['lru-cache'],
+    may: [ports, domain, versioning, rules, asyncIdioms],
+    packages: ['lru-cache', 'typebox'],
     builtins: true,
   },
   {
     name: 'the embedded engine needs only Node',
     files: embedded.path,
-    may: [embedded, ports, domain, versioning, rules],
-    packages: ['uuid', 'lru-cache'],
+    may: [embedded, ports, domain, versioning, rules, asyncIdioms],
+    packages: ['lru-cache'],
     builtins: true,
   },
   {
     name: 'the distributed engine needs only the clients of its servers',
     files: distributed.path,
-    may: [distributed, ports, domain, versioning, rules],
-    packages: ['mongodb', 'kafkajs', 'lru-cache'],
+    may: [distributed, ports, domain, versioning, rules, asyncIdioms],
+    packages: ['@eventstore/db-client', '@grpc/grpc-js', 'mongodb', 'kafkajs', 'lru-cache'],
     builtins: true,
   },
   {
     name: 'http knows no noun',
     files: http.path,
-    may: [http, domain, rules, ports, sharedContracts],
+    may: [http, domain, rules, asyncIdioms, ports, sharedContracts],
     packages: [
       ...['express', 'helmet', 'proxy-addr', 'typebox', 'ajv', 'ajv-formats'],
-      ...['jose', 'lru-cache', 'pino', 'prom-client', 'uuid'],
+      ...['jose', 'lru-cache', 'pino', 'prom-client'],
     ],
+    builtins: true,
+  },
+  {
+    name: 'the kit of servers knows no noun',
+    files: server.path,
+    may: [server, http, domain, rules, ports, sharedContracts, asyncIdioms],
+    packages: ['express', 'typebox'],
     builtins: true,
   },
   {
@@ -152,13 +165,20 @@ export const rows: readonly Row[] = [
   {
     name: 'a policy knows its noun and the kernel',
     files: '^command-api/src/([^/]+)/.+[.]policy[.]ts$',
-    may: [domain, rules, deciders, part('its noun', '^command-api/src/$1/'), commandKernel, commands],
+    may: [domain, rules, deciders, ownNoun, commandKernel, commands, tellCustomer],
     builtins: false,
   },
   {
     name: 'the list of commands knows deciders alone',
     files: commands.path,
     may: [deciders, domain, commandKernel],
+    builtins: false,
+  },
+  {
+    name: 'one file knows which addresses are public',
+    files: '^command-api/src/kernel/[^/]+-address[.]ts$',
+    may: [],
+    packages: ['ipaddr.js'],
     builtins: false,
   },
   {
@@ -183,15 +203,33 @@ export const rows: readonly Row[] = [
     builtins: true,
   },
   {
+    name: 'a part of a server knows which projectors there are',
+    files: '^(command-api|query-api)/src/server-part[.]ts$',
+    may: [part('its package', '^$1/src/'), ...sharedByServices, data, views, projectorList],
+    builtins: true,
+  },
+  {
     name: 'the application puts the nouns together',
-    files: '^command-api/src/app[.]ts$',
-    may: [commandApi, ...sharedByServices, views],
+    files: '^command-api/src/(app|command-settings)[.]ts$',
+    may: [commandApi, ...sharedByServices, data, views],
     builtins: true,
   },
   {
     name: 'a service starts alone, on the ports of an engine',
     files: '^(command-api|projections|query-api)/src/main[.]ts$',
-    may: [part('its package', '^$1/src/'), ...sharedByServices, data, views],
+    may: [part('its package', '^$1/src/'), ...sharedByServices, views],
+    builtins: true,
+  },
+  {
+    name: 'a gateway of payments knows no other noun',
+    files: '^command-api/src/payments/gateways/',
+    may: [
+      part('payments', '^command-api/src/payments/'),
+      commandKernel,
+      sharedContracts,
+      ...sharedByServices,
+    ],
+    packages: ['stripe', 'typebox'],
     builtins: true,
   },
   {
@@ -205,7 +243,7 @@ export const rows: readonly Row[] = [
     name: 'routes see their noun and HTTP',
     files: '^command-api/src/([^/]+)/.+[.]routes[.]ts$',
     may: [
-      part('its noun', '^command-api/src/$1/'),
+      ownNoun,
       commandKernel,
       mail,
       providers,
@@ -222,7 +260,7 @@ export const rows: readonly Row[] = [
     name: 'a noun knows its own folder, the kernel and other deciders',
     files: '^command-api/src/([^/]+)/',
     may: [
-      part('its noun', '^command-api/src/$1/'),
+      ownNoun,
       commandKernel,
       mail,
       providers,
@@ -234,13 +272,13 @@ export const rows: readonly Row[] = [
       ...sharedByServices,
       views,
     ],
-    packages: ['typebox', 'uuid', 'lru-cache'],
+    packages: ['typebox', 'uuid', 'lru-cache', '@cantoo/pdf-lib', 'saxes'],
     builtins: true,
   },
   {
     name: 'a view knows facts and other views',
     files: views.path,
-    may: [views, domain, part('engine/index', '^events/src/engine/index[.]ts$')],
+    may: [views, domain, rules, part('engine/index', '^events/src/engine/index[.]ts$')],
     builtins: false,
   },
   {
@@ -270,6 +308,13 @@ export const rows: readonly Row[] = [
     builtins: true,
   },
   {
+    name: 'the pages are served in one place',
+    files: '^query-api/src/pages/',
+    may: [queryApi, pages, http],
+    packages: ['express', 'express-static-gzip'],
+    builtins: true,
+  },
+  {
     name: 'query routes see HTTP',
     files: '^query-api/src/(.+[.]routes|app)[.]ts$',
     may: [queryApi, sharedContracts, ...sharedByServices, views],
@@ -289,8 +334,8 @@ export const rows: readonly Row[] = [
     // Several pages show these parts.
     may: [
       part(
-        'its feature, activation, feed, purchase, shop',
-        '^frontend/src/features/($1|activation|feed|forms|purchase|shop)/',
+        'its feature, activation, feed, purchase, rentals, shop',
+        '^frontend/src/features/($1|activation|feed|forms|purchase|rentals|shop)/',
       ),
       shared,
       ...shippedToBrowser,
@@ -346,7 +391,7 @@ export const rows: readonly Row[] = [
   {
     name: 'scripts start, fill and examine the whole',
     files: scripts.path,
-    may: [scripts, apps, pages, events, contracts, views],
+    may: [scripts, apps, events, contracts, views],
     packages: ['*'],
     builtins: true,
   },

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { workspaces } from './rules.ts';
+import { WORKSPACES } from './rules.ts';
 
 /**
  * One import of the sample tree. A path of the tree is imported relatively, anything else by its name. An empty target
@@ -13,42 +13,19 @@ export interface SampleImport {
   readonly typeOnly?: boolean;
 }
 
-/**
- * Writes a small copy of the repository: the real package.json files, stubs of the packages, and one file per sample.
- * Returns its folder and a function that removes it.
- */
-export function writeSampleTree(
-  repository: string,
-  samples: readonly SampleImport[],
-  stubs: readonly string[],
-) {
-  const folder = mkdtempSync(join(tmpdir(), 'ringpost-rules-'));
-  for (const file of ['package.json', ...workspaces.map((name) => join(name, 'package.json'))]) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(repository, file), join(folder, file));
-  }
-  for (const name of workspaces) link(folder, name);
-  for (const name of stubs) stub(folder, name);
-  const files = Map.groupBy(samples, (sample) => sample.file);
-  for (const sample of samples)
-    if (isPath(sample.imports)) write(folder, sample.imports, 'export const sample = 1;\n');
-  for (const [file, imports] of files) write(folder, file, imports.map(statement).join(''));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+function isPath(target: string) {
+  return WORKSPACES.some((name) => target.startsWith(`${name}/`));
 }
 
-function isPath(target: string) {
-  return workspaces.some((name) => target.startsWith(`${name}/`));
+function relativePath(from: string, to: string): string {
+  const path = relative(dirname(from), to).replaceAll('\\', '/');
+  return path.startsWith('.') ? path : `./${path}`;
 }
 
 function statement({ file, imports, typeOnly }: SampleImport): string {
   if (imports === '') return 'export const sample = 1;\n';
   const from = isPath(imports) ? relativePath(file, imports) : imports;
   return `export ${typeOnly ? 'type ' : ''}{ sample } from '${from}';\n`;
-}
-
-function relativePath(from: string, to: string): string {
-  const path = relative(dirname(from), to).replaceAll('\\', '/');
-  return path.startsWith('.') ? path : `./${path}`;
 }
 
 function write(folder: string, file: string, text: string): void {
@@ -69,4 +46,27 @@ function link(folder: string, name: string): void {
   mkdirSync(join(folder, 'node_modules', '@ringpost'), { recursive: true });
   // A junction needs no special right on Windows.
   symlinkSync(join(folder, name), join(folder, 'node_modules', '@ringpost', name), 'junction');
+}
+
+/**
+ * Writes a small copy of the repository: the real package.json files, stubs of the packages, and one file per sample.
+ * Returns its folder and a function that removes it.
+ */
+export function writeSampleTree(
+  repository: string,
+  samples: readonly SampleImport[],
+  stubs: readonly string[],
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'ringpost-rules-'));
+  for (const file of ['package.json', ...WORKSPACES.map((name) => join(name, 'package.json'))]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(repository, file), join(folder, file));
+  }
+  for (const name of WORKSPACES) link(folder, name);
+  for (const name of stubs) stub(folder, name);
+  const files = Map.groupBy(samples, (sample) => sample.file);
+  for (const sample of samples)
+    if (isPath(sample.imports)) write(folder, sample.imports, 'export const sample = 1;\n');
+  for (const [file, imports] of files) write(folder, file, imports.map(statement).join(''));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,13 +1,19 @@
-import { LOG_START, type RecordedEvent } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
+import { isAfter, isAtOrAfter, LOG_START, type RecordedEvent } from '@ringpost/events/domain';
+import { type Engine, type EngineOptions, openEngine } from '@ringpost/events/engine';
 import { balancesCheck } from './balances.check.ts';
+import { bulkCheck } from './bulk.check.ts';
 import type { Breach, Check } from './check.ts';
+import { dormantCheck } from './dormant.check.ts';
 import { entriesCheck } from './entries.check.ts';
+import { extensionsCheck } from './extensions.check.ts';
 import { leasesCheck } from './leases.check.ts';
 import { messagesCheck } from './messages.check.ts';
 import { onceCheck } from './once.check.ts';
 import { orderEndsCheck } from './order-ends.check.ts';
+import { paymentsCheck } from './payments.check.ts';
+import { portInsCheck } from './port-ins.check.ts';
 import { privacyCheck, sealedFiles } from './privacy.check.ts';
+import { reservationsCheck } from './reservations.check.ts';
 import { unpaidCheck } from './unpaid.check.ts';
 import { checkViews } from './views.check.ts';
 
@@ -16,54 +22,49 @@ export interface Finding {
   readonly title: string;
   readonly looked: number;
   readonly breaches: readonly Breach[];
-  /** What is no breach, and good to know. */
+  /** Observations that are no breach. */
   readonly note?: string | undefined;
   readonly seconds: number;
 }
 
 export interface AuditOptions {
-  readonly dataDir: string;
+  readonly engine: EngineOptions;
   /** Files that were written about the service, such as its log. */
   readonly logFiles?: readonly string[];
 }
 
 const PAGE = 4096;
 
-/** Checks every invariant on a data folder, beside a running server or a stopped one; reads, and changes nothing. */
-export async function auditFolder({ dataDir, logFiles = [] }: AuditOptions): Promise<readonly Finding[]> {
-  const engine = await openEngine({ kind: 'embedded', folder: dataDir, role: 'tool' });
-  try {
-    const privacy = privacyCheck();
-    const unpaid = unpaidCheck();
-    const fromLog = await readLog(engine, privacy, unpaid);
-    const title = 'what readers see is what a fresh rebuild gives';
-    const views = await timed(async () => ({ id: 'L6', title, ...(await checkViews(engine)) }));
-    const files = [...sealedFiles(dataDir), ...logFiles];
-    const { id, title: privacyTitle } = privacy;
-    const hidden = await timed(async () => ({
-      id,
-      title: privacyTitle,
-      ...(await privacy.finish(engine, files)),
-    }));
-    const paid = await timed(async () => ({
-      id: unpaid.id,
-      title: unpaid.title,
-      ...(await unpaid.finishViews(engine)),
-    }));
-    const others = fromLog.filter(({ id: each }) => each !== unpaid.id);
-    return [...others, views, hidden, paid].sort((a, b) => numberOf(a) - numberOf(b));
-  } finally {
-    await engine.close();
-  }
-}
-
 function numberOf({ id }: Finding): number {
   return Number(id.slice(1));
 }
 
-/** One pass over the log for every check that needs nothing else, and for two that go on to look at the views. */
+/** @throws EventUnreadable for a damaged part of the log. No check may pass only because it did not look there. */
+function requireReadable({ data, meta }: RecordedEvent): void {
+  Object.values(data);
+  Object.values(meta);
+}
+
+/** Reads the log from the first event on, each time up to its present end. */
+function createLogReader({ events }: Pick<Engine, 'events'>) {
+  let after = LOG_START;
+  return {
+    async readOn(see: (page: readonly RecordedEvent[]) => void): Promise<void> {
+      const head = await events.head();
+      while (isAfter(head, after)) {
+        const page = await events.readAll({ after, limit: PAGE });
+        const known = page.filter(({ position }) => isAtOrAfter(head, position));
+        after = known.at(-1)?.position ?? head;
+        known.forEach(requireReadable);
+        see(known);
+      }
+    },
+  };
+}
+
+/** One pass over the log for every check that needs nothing else, and for two that continue with the views. */
 async function readLog(
-  { events }: Pick<Engine, 'events'>,
+  log: ReturnType<typeof createLogReader>,
   privacy: ReturnType<typeof privacyCheck>,
   unpaid: Check,
 ): Promise<readonly Finding[]> {
@@ -71,16 +72,20 @@ async function readLog(
     entriesCheck(),
     balancesCheck(),
     orderEndsCheck(),
+    extensionsCheck(),
+    bulkCheck(),
+    dormantCheck(),
     leasesCheck(),
     onceCheck(),
     messagesCheck(),
+    paymentsCheck(),
+    portInsCheck(),
+    reservationsCheck(),
     unpaid,
   ];
   const spentMs = new Map<Check, number>();
   let asOf = '';
-  for (let after = LOG_START; ; ) {
-    const page = await events.readAll({ after, limit: PAGE });
-    page.forEach(requireReadable);
+  await log.readOn((page) => {
     for (const check of checks) {
       const since = performance.now();
       for (const event of page) check.see(event);
@@ -90,9 +95,7 @@ async function readLog(
       privacy.see(event);
       if (event.meta.occurredAt > asOf) asOf = event.meta.occurredAt;
     }
-    after = page.at(-1)?.position ?? after;
-    if (page.length < PAGE) break;
-  }
+  });
   return checks.map((check) => ({
     id: check.id,
     title: check.title,
@@ -101,13 +104,62 @@ async function readLog(
   }));
 }
 
-/** @throws EventUnreadable where a part of it is not what was written; no check may pass it by only because it did not look there. */
-function requireReadable({ data, meta }: RecordedEvent): void {
-  Object.values(data);
-  Object.values(meta);
-}
-
 async function timed<T>(work: () => Promise<T>): Promise<T & { readonly seconds: number }> {
   const since = performance.now();
   return { ...(await work()), seconds: (performance.now() - since) / 1000 };
+}
+
+/** The same engine for readers only. */
+function asTool(engine: EngineOptions): EngineOptions {
+  return { ...engine, role: 'tool' };
+}
+
+/** Checks every invariant, beside a running or a stopped server. It reads, and changes nothing. */
+export async function audit({ engine: options, logFiles = [] }: AuditOptions): Promise<readonly Finding[]> {
+  const engine = await openEngine(asTool(options));
+  const isEmbedded = options.kind === 'embedded';
+  try {
+    const privacy = privacyCheck();
+    const unpaid = unpaidCheck();
+    const log = createLogReader(engine);
+    const fromLog = await readLog(log, privacy, unpaid);
+    // Rows that were read later than the log may contain newer events.
+    const readOn = () =>
+      log.readOn((page) => {
+        for (const event of page) {
+          privacy.see(event);
+          unpaid.see(event);
+        }
+      });
+    const title = 'what readers see is what a fresh rebuild gives';
+    const views = await timed(async () => ({ id: 'L6', title, ...(await checkViews(engine, isEmbedded)) }));
+    const files = [...(options.kind === 'embedded' ? sealedFiles(options.folder) : []), ...logFiles];
+    const { id, title: privacyTitle } = privacy;
+    const hidden = await timed(async () => ({
+      id,
+      title: privacyTitle,
+      ...(await privacy.finish(engine, files, readOn)),
+      ...(!isEmbedded && { note: 'the disks of the servers were not searched' }),
+    }));
+    const paid = await timed(async () => ({
+      id: unpaid.id,
+      title: unpaid.title,
+      ...(await unpaid.finishViews(engine, readOn)),
+    }));
+    const others = fromLog.filter(({ id: each }) => each !== unpaid.id);
+    return [...others, views, hidden, paid].sort((a, b) => numberOf(a) - numberOf(b));
+  } finally {
+    await engine.close();
+  }
+}
+
+/** `audit` of the embedded engine's folder. */
+export function auditFolder({
+  dataDir: folder,
+  logFiles = [],
+}: {
+  readonly dataDir: string;
+  readonly logFiles?: readonly string[];
+}): Promise<readonly Finding[]> {
+  return audit({ engine: { kind: 'embedded', folder }, logFiles });
 }

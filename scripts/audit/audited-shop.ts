@@ -1,27 +1,100 @@
 import { type OpenedShop, openShop } from '../http-tests/opened-shop.ts';
+import { payer } from '../http-tests/payer.ts';
+import type { WireCustomer } from '../http-tests/shop-facts.ts';
 import { auditFolder, type Finding } from './audit.ts';
 
 export const PRIVATE_TEXT = 'Your WhatsApp code is 731946, and nobody else may know it';
 export const PUBLIC_TEXT = 'Your WhatsApp code is 100200, and everybody may know it';
 const WITHHELD_TEXT = 'Your WhatsApp code is 246810, and nobody has paid for it';
 const MINUTE_MS = 60_000;
+const VENDOR_SECONDS = 20;
 
 export interface AuditedShop {
-  /** Stopped; its folder is there to be copied. */
+  /** Stopped; its folder can be copied. */
   readonly shop: OpenedShop;
   readonly besideTheServer: readonly Finding[];
-  /** Who paid for a code, and who bought nothing. */
+  /** The customer who paid for a code, and the one who bought nothing. */
   readonly payer: string;
   readonly stranger: string;
   readonly paidNumber: string;
 }
 
-/** One order that was paid for, one given back with two messages too late, of which one is read for its price, and public ones. */
+/** The price of a new number for four hours in the shop of these tests, in dollars: a share of 2,000 mills for seven days. */
+const RENT = 0.048;
+
+/** The third customer reserves a number, and the second one waits for it. */
+async function reserveAndWait({ client, facts }: OpenedShop, e164: string): Promise<void> {
+  const [, second, third] = facts.customers;
+  if (!second || !third) throw new Error('three customers are needed');
+  const wanted = { number: e164, app_uuid: facts.appId, quoted_price: 0.25 };
+  for (const [customer, wait] of [
+    [third, false],
+    [second, true],
+  ] as const) {
+    const { status, text } = await client.post(
+      customer,
+      '/api/number_reservation',
+      { ...wanted, wait },
+      'keep',
+    );
+    if (status !== 201) throw new Error(`the number could not be reserved: ${status} ${text}`);
+  }
+}
+
+async function rentAndExtend({ client, facts }: OpenedShop, customer: WireCustomer): Promise<string> {
+  const term = { term_hours: 4, quoted_price: RENT };
+  const wanted = { app_uuid: facts.appId, country_iso: 'US', number_type: 'new', ...term };
+  const { body: rented } = await client.post(customer, '/api/orders/create_number_order', wanted, 'rent');
+  const path = `/api/order_number/extend/${rented.order_uuid}`;
+  const { status, text } = await client.post(customer, path, term, 'extend');
+  if (status !== 201) throw new Error(`the rental could not be extended: ${status} ${text}`);
+  return String(rented.number);
+}
+
+/** Two numbers with one order, one of them paid for. */
+async function buyBulk(
+  { client, facts, ringpost }: OpenedShop,
+  customer: WireCustomer,
+): Promise<readonly string[]> {
+  const wanted = { app_uuid: facts.appId, country_iso: 'US', quantity: 2, quoted_price: 0.5 };
+  const { body, status, text } = await client.post(customer, '/api/orders/on_demand_bulk', wanted, 'bulk');
+  if (status !== 201) throw new Error(`the bulk order failed: ${status} ${text}`);
+  const numbers = (body.numbers as readonly { readonly number: string }[]).map(({ number }) => number);
+  await client.sms(numbers[0] ?? '', 'Your WhatsApp code is 135790', 'SM-bulk');
+  await ringpost.commandApi.inbox.idle();
+  return numbers;
+}
+
+/** A number that a vendor activates first. */
+async function buyDormant({ client, facts, ...shop }: OpenedShop, customer: WireCustomer): Promise<void> {
+  const wanted = { app_uuid: facts.appId, country_iso: 'US', quantity: 1, quoted_price: 0.5 };
+  const { body, status, text } = await client.post(customer, '/api/orders/dormant', wanted, 'dormant');
+  if (status !== 202) throw new Error(`the dormant number could not be ordered: ${status} ${text}`);
+  for (let looks = 0; looks < 20; looks += 1) {
+    await shop.advance(VENDOR_SECONDS * 1_000);
+    await shop.settle();
+    const order = await client.get(customer, `/api/orders/${String(body.order_uuid)}`);
+    if (order.body.fulfilled === 1) return;
+  }
+  throw new Error('the vendor never activated the dormant number');
+}
+
+/**
+ * One payment; one dormant number; one reserved number, with a second customer in the line; one rental that was extended; one bulk order; one order that was paid for; one that was refunded, with two late messages of
+ * which one was bought; and public messages.
+ */
 export async function openAuditedShop(): Promise<AuditedShop> {
-  const shop = await openShop({ numbers: 6, customers: 3, creditMills: 2_000 });
+  const behaviour = { delaySeconds: VENDOR_SECONDS, stock: 1, failShare: 0, lostShare: 0 };
+  const shop = await openShop(
+    { numbers: 6, customers: 3, creditMills: 2_000 },
+    { dormant: { vendor: 'simulated', behaviour } },
+  );
   const { client, facts, ringpost } = shop;
   const [first, second, third] = facts.customers;
   if (!first || !second || !third) throw new Error('three customers are needed');
+  await payer(client).pay(third, 1);
+  await buyDormant(shop, first);
+  const rentedNumber = await rentAndExtend(shop, second);
   const paidNumber = String((await client.buy(first, 'paid')).body.number);
   const waitedNumber = String((await client.buy(second, 'waited')).body.number);
   await client.sms(paidNumber, PRIVATE_TEXT, 'SM-paid');
@@ -33,12 +106,17 @@ export async function openAuditedShop(): Promise<AuditedShop> {
   await shop.settle();
   const { body: feed } = await client.get(second, '/api/sms/list');
   const late = (feed.data as readonly { readonly uuid: string }[]).at(-1)?.uuid ?? '';
+  await client.post(third, '/api/portin_request', { number_list: '+14155550150' }, 'port-in');
   const { status } = await client.post(second, `/api/sms/${late}/read`, { quoted_price: 0.5 });
   if (status !== 200) throw new Error(`the withheld message could not be read: ${status}`);
-  const unused = facts.numbers.find((e164) => e164 !== paidNumber && e164 !== waitedNumber) ?? '';
+  const bulkNumbers = await buyBulk(shop, second);
+  const used = [rentedNumber, paidNumber, waitedNumber, ...bulkNumbers];
+  const spare = facts.numbers.filter((e164) => !used.includes(e164));
+  await reserveAndWait(shop, spare.at(-1) ?? '');
+  const unused = facts.numbers.find((e164) => !used.includes(e164)) ?? '';
   await client.sms(unused, PUBLIC_TEXT, 'SM-public');
   await ringpost.commandApi.inbox.idle();
-  // What is overdue shows once the log has gone on.
+  // Overdue obligations show once the log has continued.
   await shop.advance(5 * MINUTE_MS);
   await client.sms(unused, 'One more for all', 'SM-public-2');
   await shop.settle();

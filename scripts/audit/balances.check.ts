@@ -1,5 +1,13 @@
-import { type WalletEvent, type WalletState, wallet } from '@ringpost/events/domain';
+import { itemIdOf, type WalletEvent, type WalletState, wallet } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
+
+type Settling = Extract<WalletEvent, { readonly type: 'FundsCaptured' | 'FundsReleased' }>;
+
+/** What is open of the hold that a fact settles. The missing numbers of a bulk order are settled together. */
+function openOf({ openHolds }: WalletState, { purpose, holdId }: Settling['data']): number {
+  const ids = purpose.kind === 'bulk' ? purpose.items.map((item) => itemIdOf(purpose.id, item)) : [holdId];
+  return ids.reduce((sum, id) => sum + (openHolds.get(id)?.amountMills ?? 0), 0);
+}
 
 /** L2: no balance is below zero at any position, and no hold gives more than it holds. */
 export function balancesCheck(): Check {
@@ -15,7 +23,7 @@ export function balancesCheck(): Check {
       const before = wallets.get(event.stream) ?? wallet.initial();
       const { type, data } = event as WalletEvent;
       if (type === 'FundsCaptured' || type === 'FundsReleased') {
-        const open = before.openHolds.get(data.holdId)?.amountMills ?? 0;
+        const open = openOf(before, data);
         if (data.amountMills > open) {
           found.add(
             event.position,

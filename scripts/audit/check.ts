@@ -1,23 +1,23 @@
 import type { Position, RecordedEvent } from '@ringpost/events/domain';
 
-/** One thing that must never be, and is. */
+/** One breach of an invariant. */
 export interface Breach {
-  /** Where in the log it shows; null where it shows elsewhere. */
+  /** Where it is in the log; null if it is elsewhere. */
   readonly position: Position | null;
   readonly what: string;
 }
 
-/** One invariant, told of every event in the order of the log. It keeps what it needs, never the events. */
+/** One invariant. It gets every event in the order of the log. It stores what it needs, never the events. */
 export interface Check {
-  /** As the quality bar names it. */
+  /** The name of the invariant. */
   readonly id: string;
   readonly title: string;
   see(event: RecordedEvent): void;
-  /** How many things were looked at, and what was found. `asOf`: the time of the log's last event. */
+  /** How many things were checked, and the breaches. `asOf`: the time of the log's last event. */
   finish(asOf: string): { readonly looked: number; readonly breaches: readonly Breach[] };
 }
 
-/** Collects breaches; after so many of one kind more say nothing new. */
+/** Collects breaches; after a number of one kind, more are not listed. */
 export function breachList(max = 20) {
   const breaches: Breach[] = [];
   return {

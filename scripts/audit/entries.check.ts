@@ -1,14 +1,22 @@
-import { type Entry, transfer, type WalletEvent } from '@ringpost/events/domain';
+import { type Entry, type MoneyEvent, transfer } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
-type Account = Entry['account'];
+type Account = Entry['account'] | 'paid' | 'debt';
 
-/** From where to where each fact moves money. */
-const MOVES: Readonly<Record<WalletEvent['type'], readonly [Account, Account]>> = {
+/** The source and the target account of each money fact. */
+const MOVES: Readonly<Record<MoneyEvent['type'], readonly [Account, Account]>> = {
   FundsCredited: ['granted', 'available'],
   FundsHeld: ['available', 'held'],
+  FundsHeldForOrder: ['available', 'held'],
+  FundsHeldForRental: ['available', 'held'],
+  FundsHeldForBulk: ['available', 'held'],
+  FundsHeldForExtension: ['available', 'held'],
   FundsCaptured: ['held', 'revenue'],
   FundsReleased: ['held', 'available'],
+  FundsPaidIn: ['paid', 'available'],
+  FundsTakenBack: ['available', 'paid'],
+  DebtIncurred: ['debt', 'paid'],
+  DebtPaid: ['available', 'debt'],
 };
 
 /** L1: every money fact has entries that sum to zero, and so does the whole ledger. */
@@ -25,7 +33,7 @@ export function entriesCheck(): Check {
       const sum = data.entries.reduce((all, { amountMills }) => all + amountMills, 0);
       total += sum;
       if (sum !== 0) found.add(position, `the entries of ${type} sum to ${sum} mills`);
-      const [from, to] = MOVES[type as WalletEvent['type']];
+      const [from, to] = MOVES[type as MoneyEvent['type']];
       const expected = JSON.stringify(transfer(from, to, data.amountMills));
       if (!Number.isSafeInteger(data.amountMills) || data.amountMills <= 0) {
         found.add(position, `${type} moves ${data.amountMills} mills`);

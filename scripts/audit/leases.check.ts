@@ -3,16 +3,16 @@ import { breachList, type Check } from './check.ts';
 interface Span {
   readonly leaseId: string;
   readonly from: string;
-  readonly until: string;
+  until: string;
   hasEnded: boolean;
 }
 
-/** How long after its time a lease may stand without its end being said. */
+/** How long after its time a lease may stay without a recorded end. */
 const GRACE_MS = 120_000;
 
 /**
- * L4: no lease of (number, app) begins before the one before it has ended, by the order of the log and whatever clocks say,
- * and none stays that no order took.
+ * L4: no lease of (number, app) begins before the previous one has ended, in the order of the log and whatever clocks say.
+ * No lease stays that no order took.
  */
 export function leasesCheck(): Check {
   const found = breachList();
@@ -25,7 +25,7 @@ export function leasesCheck(): Check {
     title: 'one app on one number is one customer’s at a time',
     see({ type, data, position }) {
       if (type === 'NumberMadePublic') free.add(data.e164);
-      if (type === 'NumberAssigned') assigned.add(data.leaseId);
+      if (type === 'NumberAssigned' || type === 'NumberRented') assigned.add(data.leaseId);
       if (type === 'NumberLeased') {
         looked += 1;
         const { leaseId, from, until, e164, appId } = data;
@@ -35,6 +35,12 @@ export function leasesCheck(): Check {
         if (free.has(e164)) found.add(position, `${e164} is public and was leased`);
         others.push({ leaseId, from, until, hasEnded: false });
         spans.set(`${e164}|${appId}`, others);
+      }
+      if (type === 'LeaseExtended') {
+        const span = spans.get(`${data.e164}|${data.appId}`)?.find(({ leaseId }) => leaseId === data.leaseId);
+        if (!span || span.hasEnded)
+          found.add(position, `lease ${data.leaseId} was extended, and does not run`);
+        else span.until = data.until;
       }
       if (type === 'LeaseEnded') {
         const span = spans.get(`${data.e164}|${data.appId}`)?.find(({ leaseId }) => leaseId === data.leaseId);

@@ -5,7 +5,7 @@ import {
   bought,
   checks,
   type DataOf,
-  e164,
+  E164,
   ended,
   type Fact,
   fact,
@@ -15,8 +15,6 @@ import {
   number,
   order,
   received,
-  receivedAndRouted,
-  routed,
   sound,
   without,
 } from './recorded-facts.ts';
@@ -27,10 +25,10 @@ describe('the check of messages (L7)', () => {
     userId: string,
     numberRevision: number,
     outcome: 'delivered' | 'late',
-    data: Partial<DataOf<'SmsRouted'>> = {},
+    data: Partial<DataOf<'SmsReceived'>> = {},
   ): Fact =>
-    fact('SmsRouted', 'sms-m', 5, {
-      to: e164,
+    fact('SmsReceived', 'sms-m', 5, {
+      to: E164,
       receivedAt: at(5),
       outcome,
       numberRevision,
@@ -39,8 +37,8 @@ describe('the check of messages (L7)', () => {
       ...data,
     });
   const toAll = (numberRevision: number, receivedAt = at(5)) =>
-    fact('SmsRouted', 'sms-m', 5, {
-      to: e164,
+    fact('SmsReceived', 'sms-m', 5, {
+      to: E164,
       receivedAt,
       outcome: 'unclaimed',
       numberRevision,
@@ -57,61 +55,60 @@ describe('the check of messages (L7)', () => {
       [...sound, { ...received, data: { ...received.data, messageId: 'n' } }],
       'message n was received twice',
     ],
-    ['routed twice', [...sound, routed], 'message m was routed twice'],
-    ['routed nowhere', without(sound, routed), '1 messages were received, 0 routed'],
+    [
+      'received twice under one id',
+      [...sound, { ...received, data: { ...received.data, providerMessageId: '2' } }],
+      'message m was received twice',
+    ],
     [
       'public, of a number with a lessee',
-      [...bought, received, toAll(0)],
+      [...bought, toAll(0)],
       'message m is public, but the number had a lessee',
     ],
     [
       'public, of a number that an SMS was paid for on',
-      [...bought, ended, received, toAll(1, aDayLater)],
+      [...bought, ended, toAll(1, aDayLater)],
       'message m is public, but the number had a lessee',
     ],
     [
       'public, within 24 hours of a lease without an SMS',
-      [...bought, unserved, received, toAll(1)],
+      [...bought, unserved, toAll(1)],
       'message m is public, but the number had a lessee',
     ],
-    [
-      'a stranger’s',
-      [...bought, received, to('v', 0, 'delivered')],
-      'message m went to v, who never had the number',
-    ],
+    ['a stranger’s', [...bought, to('v', 0, 'delivered')], 'message m went to v, who never had the number'],
     [
       'late, and a stranger’s',
-      [...bought, ended, received, to('v', 1, 'late')],
+      [...bought, ended, to('v', 1, 'late')],
       'message m went to v, who never had the number',
     ],
     [
       'a former lessee’s',
-      [...bought, ended, received, to('u', 1, 'delivered')],
+      [...bought, ended, to('u', 1, 'delivered')],
       'message m was delivered to u, whose lease was over',
     ],
     [
       'a former lessee’s, by an old state of the number and whatever the clock says',
-      [...bought, ended, next, received, to('u', 0, 'delivered')],
+      [...bought, ended, next, to('u', 0, 'delivered')],
       'message m was delivered to u, after v had leased the number',
     ],
     [
       'late for a former lessee while another has the number',
-      [...bought, ended, next, received, to('u', 2, 'late')],
+      [...bought, ended, next, to('u', 2, 'late')],
       'message m went to u, though v had the number',
     ],
     [
       'late for who has the number',
-      [...bought, received, to('u', 0, 'late')],
+      [...bought, to('u', 0, 'late')],
       'message m was late for u, whose lease still stands',
     ],
     [
       'there before the lease',
-      [received, to('u', -1, 'delivered'), ...bought],
+      [to('u', -1, 'delivered'), ...bought],
       'message m went to u, who never had the number',
     ],
     [
       'routed by what was not there yet',
-      [...bought, received, to('u', 9, 'delivered')],
+      [...bought, to('u', 9, 'delivered')],
       'message m was routed by what its number’s stream did not say yet',
     ],
   ])('finds one that was %s', (_, story, what) => {
@@ -119,25 +116,22 @@ describe('the check of messages (L7)', () => {
   });
 
   it.each<[string, readonly Fact[]]>([
-    ['public, of a number without a lessee', [received, toAll(-1)]],
-    ['public, a day after a lease without an SMS', [...bought, unserved, received, toAll(1, aDayLater)]],
-    ['there the moment the lease began', [...bought, received, to('u', 0, 'delivered')]],
-    ['routed while the lease ended', [...bought, ended, received, to('u', 0, 'delivered')]],
-    [
-      'its lessee’s by a clock that was set back',
-      [...bought, ended, next, received, to('v', 2, 'delivered', bobs)],
-    ],
+    ['public, of a number without a lessee', [toAll(-1)]],
+    ['public, a day after a lease without an SMS', [...bought, unserved, toAll(1, aDayLater)]],
+    ['there the moment the lease began', [...bought, to('u', 0, 'delivered')]],
+    ['routed while the lease ended', [...bought, ended, to('u', 0, 'delivered')]],
+    ['its lessee’s by a clock that was set back', [...bought, ended, next, to('v', 2, 'delivered', bobs)]],
     [
       'the former lessee’s because its stamp says so',
-      [...bought, ended, next, received, to('u', 2, 'late', { sentAt: at(5) })],
+      [...bought, ended, next, to('u', 2, 'late', { sentAt: at(5) })],
     ],
   ])('lets one be %s', (_, story) => {
     expect(findings(messagesCheck, story)).toEqual([]);
   });
 
-  const kept = (data: Partial<DataOf<'SmsRouted'>> = {}): Fact =>
-    fact('SmsRouted', 'sms-m', 5, {
-      to: e164,
+  const kept = (data: Partial<DataOf<'SmsReceived'>> = {}): Fact =>
+    fact('SmsReceived', 'sms-m', 5, {
+      to: E164,
       receivedAt: at(5),
       outcome: 'unrouted',
       numberRevision: 0,
@@ -146,27 +140,27 @@ describe('the check of messages (L7)', () => {
       ...data,
     });
   const given = (data: Partial<DataOf<'SmsRoutedByAdmin'>> = {}): Fact =>
-    fact('SmsRoutedByAdmin', 'sms-m', 6, { to: e164, receivedAt: at(5), outcome: 'delivered', ...data });
+    fact('SmsRoutedByAdmin', 'sms-m', 6, { to: E164, receivedAt: at(5), outcome: 'delivered', ...data });
 
   it.each<[string, readonly Fact[], string]>([
     [
       'a stranger’s',
-      [...bought, received, kept(), given({ userId: 'v', orderId: 'o2' })],
+      [...bought, kept(), given({ userId: 'v', orderId: 'o2' })],
       'message m was given to v, who had not the number when it came',
     ],
     [
       'of somebody who got the number only later',
-      [...bought, received, kept(), ended, next, given(bobs)],
+      [...bought, kept(), ended, next, given(bobs)],
       'message m was given to v, who had not the number when it came',
     ],
     [
       'a customer’s already',
-      [...bought, received, routed, given()],
+      [...bought, received, given()],
       'message m was given to an order and was not for operators',
     ],
     [
       'given before',
-      [...bought, received, kept(), given(), given()],
+      [...bought, kept(), given(), given()],
       'message m was given to an order and was not for operators',
     ],
   ])('finds one given by an admin that was %s', (_, story, what) => {
@@ -174,15 +168,15 @@ describe('the check of messages (L7)', () => {
   });
 
   it('lets an admin give one to who had the number when it came', () => {
-    expect(findings(messagesCheck, [...bought, received, kept(), given()])).toEqual([]);
+    expect(findings(messagesCheck, [...bought, kept(), given()])).toEqual([]);
     const failed = kept({ numberRevision: -1 });
-    expect(findings(messagesCheck, [...bought, received, failed, given()])).toEqual([]);
+    expect(findings(messagesCheck, [...bought, failed, given()])).toEqual([]);
   });
 
   it('lets a late message reach the last lessee, and nobody whose lease was never taken', () => {
-    expect(findings(messagesCheck, [...bought, ended, received, to('u', 1, 'late')])).toEqual([]);
+    expect(findings(messagesCheck, [...bought, ended, to('u', 1, 'late')])).toEqual([]);
     const unassigned = number('LeaseEnded', 2, { reason: 'unassigned', served: false, endedAt: at(2) });
-    expect(findings(messagesCheck, [...bought, unassigned, received, to('u', 1, 'late')])).toEqual([
+    expect(findings(messagesCheck, [...bought, unassigned, to('u', 1, 'late')])).toEqual([
       'message m went to u, who never had the number',
     ]);
   });
@@ -199,18 +193,18 @@ describe('the check of what is read (L10)', () => {
       operationId: `${type} fee`,
       purpose: { kind: 'message', id: 'm', orderId: 'o' },
     });
-  const over = [...bought, cancelled, money('FundsReleased', 3, 500), ...receivedAndRouted, withheld];
-  const without482 = { ...routed, data: { ...routed.data, billable: false } };
+  const over = [...bought, cancelled, money('FundsReleased', 3, 500), received, withheld];
+  const without482 = { ...received, data: { ...received.data, billable: false } };
 
   it.each<[string, readonly Fact[], string]>([
     [
       'shown under a cancelled order',
-      [...bought, cancelled, ...receivedAndRouted, noted('further')],
+      [...bought, cancelled, received, noted('further')],
       'message m is shown under order o, which is not paid',
     ],
     [
       'shown with its code under an open order',
-      [...bought, ...receivedAndRouted, noted('unmatched')],
+      [...bought, received, noted('unmatched')],
       'message m is shown under order o, which is not paid',
     ],
     ['read and not paid for', [...over, read], 'message m was read and not paid for'],
@@ -221,7 +215,7 @@ describe('the check of what is read (L10)', () => {
     ],
     [
       'shown under an order that it did not come for',
-      [...bought, ...receivedAndRouted, order('OrderCompleted', 5, { orderId: 'o2' })],
+      [...bought, received, order('OrderCompleted', 5, { orderId: 'o2' })],
       'message m is shown under order o2, which it did not come for',
     ],
     [
@@ -236,9 +230,9 @@ describe('the check of what is read (L10)', () => {
   it.each<[string, readonly Fact[]]>([
     ['withheld', [...over, ended, later]],
     ['withheld, paid for and read', [...over, fee('FundsHeld'), fee('FundsCaptured'), read, ended, later]],
-    ['shown under an open order, without a code', [...bought, received, without482, noted('unmatched')]],
+    ['shown under an open order, without a code', [...bought, without482, noted('unmatched')]],
     ['shown after another one was paid for', [...sound, noted('further')]],
-    ['kept from everybody', [...bought, ...receivedAndRouted, noted('not-assigned')]],
+    ['kept from everybody', [...bought, received, noted('not-assigned')]],
   ])('lets one be %s', (_, story) => {
     for (const check of checks) expect(findings(check, story)).toEqual([]);
   });

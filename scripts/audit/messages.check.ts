@@ -1,4 +1,4 @@
-import type { RecordedEvent, SmsRouted, SmsRoutedByAdmin } from '@ringpost/events/domain';
+import type { RecordedEvent, SmsReceived, SmsRoutedByAdmin } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
 /** A lease of a number, from one revision of the number's stream to another. */
@@ -14,7 +14,7 @@ interface Tenancy {
   served: boolean;
 }
 
-/** A number as its stream has told it so far. */
+/** A number according to its stream so far. */
 interface NumberStory {
   revision: number;
   readonly tenancies: Tenancy[];
@@ -23,51 +23,7 @@ interface NumberStory {
 /** How long a lease without an SMS makes its holder a lessee. */
 const LESSEE_MS = 24 * 3_600_000;
 
-/**
- * L7: one provider message is one SMS, and it went to whoever had the number by the order of the number's stream, up to the
- * revision that the router says it read. No clock is asked, but for the 24 hours of a lease without an SMS.
- */
-export function messagesCheck(): Check {
-  const found = breachList();
-  const received = new Set<string>();
-  const routed = new Set<string>();
-  const numbers = new Map<string, NumberStory>();
-  /** The revision of its number that each message for operators was routed by. */
-  const forOperators = new Map<string, number>();
-  return {
-    id: 'L7',
-    title: 'one provider message is one SMS, for whoever had the number when it came',
-    see(event) {
-      const { type, data, position } = event;
-      if (event.stream.startsWith('number-')) tellNumber(numbers, event);
-      if (type === 'SmsReceived') {
-        const key = JSON.stringify([data.provider, data.account, data.providerMessageId, data.to, data.text]);
-        if (received.has(key)) found.add(position, `message ${data.messageId} was received twice`);
-        received.add(key);
-      }
-      if (type === 'SmsRouted') {
-        if (routed.has(data.messageId)) found.add(position, `message ${data.messageId} was routed twice`);
-        routed.add(data.messageId);
-        const fault = faultOf(data, numbers.get(data.to));
-        if (fault) found.add(position, `message ${data.messageId} ${fault}`);
-        if (data.audience.kind === 'operators') forOperators.set(data.messageId, data.numberRevision);
-      }
-      if (type === 'SmsRoutedByAdmin') {
-        const fault = faultOfGiven(data, forOperators.get(data.messageId), numbers.get(data.to));
-        if (fault) found.add(position, `message ${data.messageId} ${fault}`);
-        forOperators.delete(data.messageId);
-      }
-    },
-    finish() {
-      if (received.size !== routed.size) {
-        found.add(null, `${received.size} messages were received, ${routed.size} routed`);
-      }
-      return { looked: routed.size, breaches: found.breaches };
-    },
-  };
-}
-
-/** An admin may give a message once, and only to who had the number when it came. */
+/** An admin may give a message once, and only to the customer who had the number when it came. */
 function faultOfGiven(
   { userId, orderId }: SmsRoutedByAdmin['data'],
   numberRevision: number | undefined,
@@ -75,13 +31,14 @@ function faultOfGiven(
 ): string | undefined {
   if (numberRevision === undefined) return 'was given to an order and was not for operators';
   const theirs = number?.tenancies.find((each) => each.orderId === orderId && each.userId === userId);
-  // What was kept because routing failed names no revision.
+  // A message that was kept because routing failed names no revision.
   const isBefore = theirs && (numberRevision < 0 || theirs.began <= numberRevision);
   return isBefore ? undefined : `was given to ${userId}, who had not the number when it came`;
 }
 
 function tellNumber(numbers: Map<string, NumberStory>, { type, data, revision }: RecordedEvent): void {
-  if (!('e164' in data)) return;
+  // An alert only names the number that it is about.
+  if (!('e164' in data) || data.e164 === null || 'alertId' in data) return;
   const story = numbers.get(data.e164) ?? { revision, tenancies: [] };
   numbers.set(data.e164, story);
   story.revision = revision;
@@ -101,24 +58,8 @@ function tellNumber(numbers: Map<string, NumberStory>, { type, data, revision }:
   }
 }
 
-function faultOf(routed: SmsRouted['data'], number: NumberStory | undefined): string | undefined {
-  const { audience, numberRevision } = routed;
-  const { revision, tenancies } = number ?? { revision: -1, tenancies: [] };
-  if (numberRevision > revision) return 'was routed by what its number’s stream did not say yet';
-  const begun = tenancies.filter(({ began }) => began <= numberRevision);
-  if (audience.kind === 'public') return faultOfPublic(routed, begun);
-  if (audience.kind === 'operators') return undefined;
-  const theirs = begun.find(
-    ({ orderId, userId }) => orderId === routed.orderId && userId === audience.userId,
-  );
-  if (!theirs) return `went to ${audience.userId}, who never had the number`;
-  return routed.outcome === 'late'
-    ? faultOfLate(routed, theirs, begun)
-    : faultOfDelivered(routed, theirs, tenancies);
-}
-
 function faultOfPublic(
-  { receivedAt, numberRevision }: SmsRouted['data'],
+  { receivedAt, numberRevision }: SmsReceived['data'],
   begun: readonly Tenancy[],
 ): string | undefined {
   const isLessee = ({ ended, isTaken, served, until }: Tenancy): boolean => {
@@ -129,7 +70,7 @@ function faultOfPublic(
 }
 
 function faultOfDelivered(
-  { numberRevision }: SmsRouted['data'],
+  { numberRevision }: SmsReceived['data'],
   theirs: Tenancy,
   tenancies: readonly Tenancy[],
 ): string | undefined {
@@ -141,7 +82,7 @@ function faultOfDelivered(
 }
 
 function faultOfLate(
-  { numberRevision, sentAt }: SmsRouted['data'],
+  { numberRevision, sentAt }: SmsReceived['data'],
   { userId, appId, ended, isTaken }: Tenancy,
   begun: readonly Tenancy[],
 ): string | undefined {
@@ -150,6 +91,63 @@ function faultOfLate(
   if (!isOver) return `was late for ${userId}, whose lease still stands`;
   const isOpen = (each: Tenancy): boolean => each.ended === undefined || each.ended > numberRevision;
   const now = begun.find((each) => each.appId === appId && isOpen(each));
-  // Only a stamp may say that a message is older than the lease of now.
+  // Only a time stamp may say that a message is older than the present lease.
   return now && sentAt === null ? `went to ${userId}, though ${now.userId} had the number` : undefined;
+}
+
+function faultOf(received: SmsReceived['data'], number: NumberStory | undefined): string | undefined {
+  const { audience, numberRevision } = received;
+  const { revision, tenancies } = number ?? { revision: -1, tenancies: [] };
+  if (numberRevision > revision) return 'was routed by what its number’s stream did not say yet';
+  const begun = tenancies.filter(({ began }) => began <= numberRevision);
+  if (audience.kind === 'public') return faultOfPublic(received, begun);
+  if (audience.kind === 'operators') return undefined;
+  const theirs = begun.find(
+    ({ orderId, userId }) => orderId === received.orderId && userId === audience.userId,
+  );
+  if (!theirs) return `went to ${audience.userId}, who never had the number`;
+  return received.outcome === 'late'
+    ? faultOfLate(received, theirs, begun)
+    : faultOfDelivered(received, theirs, tenancies);
+}
+
+/**
+ * L7: one provider message is one SMS, and it went to the lessee in the order of the number's stream, up to the revision
+ * that the router recorded. No clock is used, except for the 24 hours of a lease without an SMS.
+ */
+export function messagesCheck(): Check {
+  const found = breachList();
+  /** The providers' ids of messages, and ours. */
+  const known = new Set<string>();
+  let received = 0;
+  const numbers = new Map<string, NumberStory>();
+  /** The revision of its number by which each message for operators was routed. */
+  const forOperators = new Map<string, number>();
+  return {
+    id: 'L7',
+    title: 'one provider message is one SMS, for whoever had the number when it came',
+    see(event) {
+      const { type, data, position } = event;
+      if (event.stream.startsWith('number-')) tellNumber(numbers, event);
+      if (type === 'SmsReceived') {
+        const { provider, account, providerMessageId, to, text, messageId } = data;
+        const key = JSON.stringify([provider, account, providerMessageId, to, text]);
+        if (known.has(key) || known.has(messageId))
+          found.add(position, `message ${messageId} was received twice`);
+        known.add(key).add(messageId);
+        received += 1;
+        const fault = faultOf(data, numbers.get(data.to));
+        if (fault) found.add(position, `message ${data.messageId} ${fault}`);
+        if (data.audience.kind === 'operators') forOperators.set(data.messageId, data.numberRevision);
+      }
+      if (type === 'SmsRoutedByAdmin') {
+        const fault = faultOfGiven(data, forOperators.get(data.messageId), numbers.get(data.to));
+        if (fault) found.add(position, `message ${data.messageId} ${fault}`);
+        forOperators.delete(data.messageId);
+      }
+    },
+    finish() {
+      return { looked: received, breaches: found.breaches };
+    },
+  };
 }

@@ -1,15 +1,42 @@
-import { isAtOrAfter, isKnownEvent, LOG_START } from '@ringpost/events/domain';
+import {
+  type EventOf,
+  isAtOrAfter,
+  isKnownEvent,
+  itemIdOf,
+  LOG_START,
+  PURCHASE_KEY_HOURS,
+  PURCHASE_KEYS_KEPT,
+} from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
+/** Finds a second order with one customer's key, as long as the wallet has to remember the first. */
+function createKeyWatch() {
+  const purchases = new Map<string, number>();
+  const known = new Map<string, { orderId: string; placedAt: string; nth: number }>();
+  return ({
+    data,
+  }: EventOf<'FundsHeldForOrder' | 'FundsHeldForRental' | 'FundsHeldForBulk'>): string | undefined => {
+    const { userId, key, orderId, placedAt } = data;
+    const nth = (purchases.get(userId) ?? 0) + 1;
+    purchases.set(userId, nth);
+    const earlier = known.get(`${userId} ${key}`);
+    known.set(`${userId} ${key}`, { orderId, placedAt, nth });
+    if (!earlier || nth - earlier.nth >= PURCHASE_KEYS_KEPT) return undefined;
+    const isForgotten = Date.parse(placedAt) - Date.parse(earlier.placedAt) >= PURCHASE_KEY_HOURS * 3_600_000;
+    return isForgotten ? undefined : earlier.orderId;
+  };
+}
+
 /**
- * L5, as far as a log can show it: what was asked for happened once, in the order of the purchase, and every stream counts
- * its events without a gap. That every acknowledged request is there is shown by the crash rounds, which know the answers.
+ * L5, as far as a log can show it: each request happened once, in the order of the purchase, and every stream counts its
+ * events without a gap. The crash rounds show that every acknowledged request is in the log, because they know the answers.
  */
 export function onceCheck(): Check {
   const found = breachList();
   const revisions = new Map<string, number>();
   const operations = new Set<string>();
   const held = new Set<string>();
+  const earlierOf = createKeyWatch();
   const leased = new Set<string>();
   const assigned = new Set<string>();
   let position = LOG_START;
@@ -30,17 +57,26 @@ export function onceCheck(): Check {
       revisions.set(event.stream, event.revision);
       const { type, data } = event;
       if ('entries' in data) {
-        const operation = `${event.stream} ${data.operationId}`;
+        const id = 'operationId' in data ? data.operationId : `${data.orderId}:hold`;
+        const operation = `${event.stream} ${id}`;
         if (operations.has(operation)) found.add(position, `${operation} happened twice`);
         operations.add(operation);
       }
       if (type === 'FundsHeld') held.add(data.purpose.id);
+      if (type === 'FundsHeldForBulk') {
+        for (let item = 1; item <= data.quantity; item += 1) held.add(itemIdOf(data.orderId, item));
+      }
+      if (type === 'FundsHeldForOrder' || type === 'FundsHeldForRental' || type === 'FundsHeldForBulk') {
+        held.add(data.orderId);
+        const earlier = earlierOf(event);
+        if (earlier) found.add(position, `order ${data.orderId} has the key of order ${earlier}`);
+      }
       if (type === 'NumberLeased') {
         if (!held.has(data.orderId)) found.add(position, `order ${data.orderId} leased before it held money`);
         if (leased.has(data.leaseId)) found.add(position, `lease ${data.leaseId} began twice`);
         leased.add(data.leaseId);
       }
-      if (type === 'NumberAssigned') {
+      if (type === 'NumberAssigned' || type === 'NumberRented') {
         if (!leased.has(data.leaseId))
           found.add(position, `order ${data.orderId} has a number it never leased`);
         if (assigned.has(data.orderId)) found.add(position, `order ${data.orderId} was assigned twice`);

@@ -1,9 +1,19 @@
-import type { OrderEvent, RecordedEvent } from '@ringpost/events/domain';
+import { type EventOf, itemIdOf, type OrderEvent, type RecordedEvent } from '@ringpost/events/domain';
 import { breachList, type Check } from './check.ts';
 
-type End = 'OrderFailed' | 'OrderCompleted' | 'OrderCancelled' | 'OrderExpired';
+/** What decides about the money of an order. */
+type End =
+  | 'OrderFailed'
+  | 'OrderCompleted'
+  | 'OrderCancelled'
+  | 'OrderExpired'
+  | 'NumberRented'
+  // An item that its bulk order did not get: it has no stream of its own.
+  | 'BulkClosed';
 
 interface Life {
+  /** Whether its own stream has begun. Before that, only the hold of its price shows that it exists. */
+  isPlaced: boolean;
   readonly priceMills: number;
   readonly giveUpAt: string;
   settlesAt: string | undefined;
@@ -19,47 +29,80 @@ const ENDS: ReadonlySet<string> = new Set<End>([
   'OrderCompleted',
   'OrderCancelled',
   'OrderExpired',
+  'NumberRented',
 ]);
-/** How long after its time an obligation may still be open: what fell due is looked for twice a second. */
+/** The ends that cost money. */
+const PAID: ReadonlySet<End | undefined> = new Set(['OrderCompleted', 'NumberRented'] as const);
+/** How long after its time an obligation may still be open: due obligations are looked for twice a second. */
 const GRACE_MS = 120_000;
 
-/**
- * L3: an order ends in exactly one way; only a completed one costs money, its price at most; any other gives the whole hold
- * back, once; and none stays open past its time.
- */
-export function orderEndsCheck(): Check {
-  const found = breachList();
-  const lives = new Map<string, Life>();
-  return {
-    id: 'L3',
-    title: 'every order ends once, and its money with it',
-    see(event) {
-      if (event.stream.startsWith('order-')) seeOrder(lives, event as RecordedEvent & OrderEvent, found.add);
-      else seeMoney(lives, event, found.add);
-    },
-    finish(asOf) {
-      for (const [orderId, life] of lives) {
-        const fault = faultOf(life, asOf);
-        if (fault) found.add(null, `order ${orderId} ${fault}`);
-      }
-      return { looked: lives.size, breaches: found.breaches };
-    },
-  };
+/** The first fact of an order: the hold of its price; in logs of earlier versions that of its own stream. */
+type Opening = EventOf<
+  'FundsHeldForOrder' | 'FundsHeldForRental' | 'OrderPlaced' | 'RentalPlaced' | 'BulkItemPlaced'
+>;
+type Priced = Pick<Opening['data'], 'unitPriceMills' | 'quantity' | 'giveUpAt'>;
+type Add = ReturnType<typeof breachList>['add'];
+
+function begun({ unitPriceMills, quantity = 1, giveUpAt }: Priced): Life {
+  const priceMills = unitPriceMills * quantity;
+  const open = { isPlaced: false, settlesAt: undefined, end: undefined, endedAt: '' };
+  return { ...open, priceMills, giveUpAt, heldMills: 0, settledMills: 0 };
 }
 
-type Add = ReturnType<typeof breachList>['add'];
+function seeHold(
+  lives: Map<string, Life>,
+  { data, position }: EventOf<'FundsHeldForOrder' | 'FundsHeldForRental'>,
+  add: Add,
+): void {
+  const { orderId, amountMills } = data;
+  const life = lives.get(orderId);
+  if (life) add(position, `order ${orderId} is held for after it began`);
+  else lives.set(orderId, { ...begun(data), heldMills: amountMills });
+}
+
+/** Each number of a bulk order has a part of its hold, and a life of its own. */
+function seeBulkHold(lives: Map<string, Life>, { data }: EventOf<'FundsHeldForBulk'>): void {
+  const { orderId, quantity, unitPriceMills, giveUpAt } = data;
+  for (let item = 1; item <= quantity; item += 1) {
+    const life = begun({ unitPriceMills, giveUpAt, quantity: 1 });
+    lives.set(itemIdOf(orderId, item), { ...life, heldMills: unitPriceMills });
+  }
+}
+
+/** The numbers that a bulk order did not get. */
+function seeMissing(
+  lives: Map<string, Life>,
+  { data, position, meta }: EventOf<'FundsReleased'>,
+  add: Add,
+): void {
+  if (data.purpose.kind !== 'bulk') return;
+  const { id, items } = data.purpose;
+  for (const item of items) {
+    const orderId = itemIdOf(id, item);
+    const life = lives.get(orderId);
+    if (!life) add(position, `order ${orderId} got money back, and was never held for`);
+    else if (life.settlesAt !== undefined || PAID.has(life.end))
+      add(position, `order ${orderId} got money back, but has its number`);
+    if (!life) continue;
+    life.settledMills += life.priceMills;
+    life.isPlaced = true;
+    life.end ??= 'BulkClosed';
+    life.endedAt ||= meta.occurredAt;
+  }
+}
 
 function seeOrder(lives: Map<string, Life>, event: RecordedEvent & OrderEvent, add: Add): void {
   const { type, data, position, meta } = event;
   const life = lives.get(data.orderId);
-  if (type === 'OrderPlaced') {
-    if (life) add(position, `order ${data.orderId} was placed twice`);
-    const { unitPriceMills: priceMills, giveUpAt } = data;
-    const open = { settlesAt: undefined, end: undefined, endedAt: '', heldMills: 0 };
-    lives.set(data.orderId, { priceMills, giveUpAt, ...open, settledMills: 0 });
+  if (type === 'OrderPlaced' || type === 'RentalPlaced' || type === 'BulkItemPlaced') {
+    if (life?.isPlaced) add(position, `order ${data.orderId} was placed twice`);
+    const { priceMills } = begun(data);
+    if (life && life.priceMills !== priceMills)
+      add(position, `order ${data.orderId} costs ${priceMills}, not ${life.priceMills} mills`);
+    lives.set(data.orderId, { ...(life ?? begun(data)), isPlaced: true });
     return;
   }
-  if (!life) {
+  if (!life?.isPlaced) {
     add(position, `${type} of order ${data.orderId}, which was never placed`);
     return;
   }
@@ -78,7 +121,7 @@ function seeOrder(lives: Map<string, Life>, event: RecordedEvent & OrderEvent, a
 
 function seeMoney(lives: Map<string, Life>, { type, data, position }: RecordedEvent, add: Add): void {
   if (type !== 'FundsHeld' && type !== 'FundsCaptured' && type !== 'FundsReleased') return;
-  // What pays for a message is no part of its order's own money.
+  // The price of reading a message does not belong to its order's own money.
   if (data.purpose.kind !== 'order') return;
   const { id: orderId } = data.purpose;
   const life = lives.get(orderId);
@@ -89,21 +132,52 @@ function seeMoney(lives: Map<string, Life>, { type, data, position }: RecordedEv
   const { amountMills } = data;
   if (type === 'FundsHeld') life.heldMills += amountMills;
   else life.settledMills += amountMills;
-  if (type === 'FundsCaptured' && life.end !== 'OrderCompleted') {
+  if (type === 'FundsCaptured' && !PAID.has(life.end)) {
     add(position, `order ${orderId} was paid for, but not completed`);
   }
-  if (type === 'FundsReleased' && (life.end === 'OrderCompleted' || !life.end)) {
-    add(position, `order ${orderId} got money back, but ${life.end ? 'is completed' : 'has not ended'}`);
+  if (type === 'FundsReleased' && (PAID.has(life.end) || !life.end)) {
+    add(position, `order ${orderId} got money back, but ${life.end ? 'is paid for' : 'has not ended'}`);
   }
 }
 
 function faultOf(life: Life, asOf: string): string | undefined {
-  const { heldMills, settledMills, priceMills, end } = life;
+  const { isPlaced, heldMills, settledMills, priceMills, end } = life;
   if (heldMills > priceMills) return `holds ${heldMills} of a price of ${priceMills} mills`;
   if (settledMills > heldMills) return `gave ${settledMills} of ${heldMills} held mills`;
   const dueAt = end ? life.endedAt : (life.settlesAt ?? life.giveUpAt);
   if (Date.parse(asOf) - Date.parse(dueAt) < GRACE_MS) return undefined;
+  if (!isPlaced) return `was neither placed nor given back; it was due at ${dueAt}`;
   if (!end) return `is still open; it was due at ${dueAt}`;
   if (settledMills < heldMills) return `ended at ${dueAt} and still holds money`;
   return undefined;
+}
+
+/**
+ * L3: an order ends in exactly one way. Only a completed order and a rental with its number cost money, at most their price.
+ * Any other gives back the whole hold, once. No order stays open past its time, not even one that only its hold shows.
+ */
+export function orderEndsCheck(): Check {
+  const found = breachList();
+  const lives = new Map<string, Life>();
+  return {
+    id: 'L3',
+    title: 'every order ends once, and its money with it',
+    see(event) {
+      if (event.type === 'FundsHeldForOrder' || event.type === 'FundsHeldForRental')
+        seeHold(lives, event, found.add);
+      else if (event.type === 'FundsHeldForBulk') seeBulkHold(lives, event);
+      else if (event.type === 'FundsReleased' && event.data.purpose.kind === 'bulk')
+        seeMissing(lives, event, found.add);
+      else if (event.stream.startsWith('order-'))
+        seeOrder(lives, event as RecordedEvent & OrderEvent, found.add);
+      else seeMoney(lives, event, found.add);
+    },
+    finish(asOf) {
+      for (const [orderId, life] of lives) {
+        const fault = faultOf(life, asOf);
+        if (fault) found.add(null, `order ${orderId} ${fault}`);
+      }
+      return { looked: lives.size, breaches: found.breaches };
+    },
+  };
 }

@@ -6,8 +6,8 @@ import type { Engine, Row, View } from '@ringpost/events/engine';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { stock } from '@ringpost/projections/inventory/inventory.view';
-import { deliveries } from '@ringpost/projections/orders/deliveries.view';
-import { type Breach, breachList } from './check.ts';
+import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
+import { breachList } from './check.ts';
 import { projectorsOf } from './views.check.ts';
 
 interface PrivateText {
@@ -16,83 +16,20 @@ interface PrivateText {
   readonly code: string;
 }
 
-/** What anybody may read, beside the public feed. */
-const FOR_ALL = [apps, vendors, stock, deliveries].map(({ name }) => name);
-/** Of so many newest private messages the bytes are looked for. */
+/** A private text that can be read. */
+interface Find {
+  readonly text: string;
+  readonly what: string;
+}
+
+/** Collections that anybody may read, besides the public feed. */
+const FOR_ALL = [apps, vendors, stock, deliveries, deliveryDays].map(({ name }) => name);
+/** The number of newest private messages whose bytes are searched for. */
 const TEXTS_KEPT = 200;
-/** Shorter ones turn up by chance. */
+/** Shorter texts occur by chance. */
 const TEXT_MIN = 12;
 const CODE_MIN = 6;
 const CHUNK_BYTES = 8 * 1024 * 1024;
-
-/**
- * L9: no private message is in a public row, nor in the clear in the bytes of the data folder or in a file that was written
- * about it. A text that was public too gives nobody away.
- */
-export function privacyCheck() {
-  const received = new Map<string, string>();
-  const isPrivate = new Set<string>();
-  const told = new Set<string>();
-  const texts: PrivateText[] = [];
-  return {
-    id: 'L9',
-    title: 'no private message shows in a public row, in the bytes of the data or in log files',
-    see({ type, data }: RecordedEvent): void {
-      if (type === 'SmsReceived') received.set(data.messageId, data.text);
-      if (type !== 'SmsRouted') return;
-      const { messageId, code } = data;
-      const text = received.get(messageId) ?? '';
-      received.delete(messageId);
-      if (data.audience.kind === 'public') {
-        told.add(digestOf(text));
-        return;
-      }
-      isPrivate.add(messageId);
-      if (text.length < TEXT_MIN) return;
-      texts.push({ messageId, text, code });
-      if (texts.length > TEXTS_KEPT) texts.shift();
-    },
-    async finish({ readModel }: Pick<Engine, 'readModel'>, files: readonly string[]) {
-      const found = breachList();
-      const secret = texts.filter(({ text }) => !told.has(digestOf(text)));
-      const views = (await projectorsOf(readModel)).flatMap((projector) => projector.views);
-      const hasFeed = views.some(({ name }) => name === publicSms.name);
-      for (const { uuid } of hasFeed ? await readModel.collection(publicSms).find({}) : []) {
-        if (isPrivate.has(uuid)) found.add(null, `message ${uuid} is private and stands in the public feed`);
-      }
-      for (const { name } of views.filter((view) => FOR_ALL.includes(view.name))) {
-        for (const what of await searchView(readModel, { name, indexes: [] }, secret)) found.add(null, what);
-      }
-      for (const file of files) for (const breach of searchFile(file, secret)) found.add(null, breach.what);
-      return { looked: isPrivate.size, breaches: found.breaches };
-    },
-  };
-}
-
-/** Looks through every word that a collection says; ids and figures are not words, and hold any six digits by chance. */
-async function searchView(
-  readModel: Engine['readModel'],
-  view: View<Row>,
-  texts: readonly PrivateText[],
-): Promise<readonly string[]> {
-  const collection = readModel.collection<Row>(view);
-  const found: string[] = [];
-  for (let last = ''; ; ) {
-    const page = await collection.find({ _id: { $gt: last } }, { sort: [['_id', 1]] });
-    for (const row of page) {
-      const said = saidBy(row);
-      const words = new Set(said.split(/[^\p{L}\p{Nd}]+/u));
-      for (const { messageId, text, code } of texts) {
-        const saysCode = code.length >= CODE_MIN && words.has(code);
-        if (!saysCode && !said.includes(text)) continue;
-        const what = saysCode ? 'code' : 'text';
-        found.push(`the ${what} of message ${messageId} stands in a row of ${view.name}`);
-      }
-    }
-    if (page.length === 0) return found;
-    last = page.at(-1)?._id ?? last;
-  }
-}
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$|[|*]/i;
 
@@ -102,22 +39,41 @@ function saidBy(value: unknown): string {
   return Object.values(value).map(saidBy).join('\n');
 }
 
-/** Public texts may be millions: enough of each to know it again. */
+/** Looks through every word in a collection. Ids and figures are not words, and contain any six digits by chance. */
+async function searchView(
+  readModel: Engine['readModel'],
+  view: View<Row>,
+  texts: readonly PrivateText[],
+): Promise<readonly Find[]> {
+  const collection = readModel.collection<Row>(view);
+  const found: Find[] = [];
+  for (let last = ''; ; ) {
+    const page = await collection.find({ _id: { $gt: last } }, { sort: [['_id', 1]] });
+    for (const row of page) {
+      const said = saidBy(row);
+      const words = new Set(said.split(/[^\p{L}\p{Nd}]+/u));
+      for (const { messageId, text, code } of texts) {
+        const saysCode = code.length >= CODE_MIN && words.has(code);
+        if (!saysCode && !said.includes(text)) continue;
+        const what = saysCode ? 'code' : 'text';
+        found.push({ text, what: `the ${what} of message ${messageId} stands in a row of ${view.name}` });
+      }
+    }
+    if (page.length === 0) return found;
+    last = page.at(-1)?._id ?? last;
+  }
+}
+
+/** There may be millions of public texts: a part of each is enough to recognise it. */
 function digestOf(text: string): string {
   return hash('sha256', text, 'base64').slice(0, 16);
 }
 
-/** The files of a data folder in which no private text may stand in the clear. */
-export function sealedFiles(dataDir: string): readonly string[] {
-  return ['events.db', 'events.db-wal', 'vault.db', 'vault.db-wal', 'read.db', 'read.db-wal']
-    .map((name) => join(dataDir, name))
-    .filter(existsSync);
-}
-
-function searchFile(file: string, texts: readonly PrivateText[]): readonly Breach[] {
-  const breaches: Breach[] = [];
+function searchFile(file: string, texts: readonly PrivateText[]): readonly Find[] {
+  const found: Find[] = [];
   const needles = texts.map(({ messageId, text }) => ({
     messageId,
+    text,
     bytes: Buffer.from(JSON.stringify(text).slice(1, -1)),
   }));
   const overlap = Math.max(0, ...needles.map(({ bytes }) => bytes.length));
@@ -127,13 +83,64 @@ function searchFile(file: string, texts: readonly PrivateText[]): readonly Breac
     for (let at = 0, read = -1; read !== 0; at += CHUNK_BYTES) {
       read = readSync(descriptor, buffer, 0, buffer.length, at);
       const chunk = buffer.subarray(0, read);
-      for (const { messageId, bytes } of needles) {
-        if (chunk.includes(bytes))
-          breaches.push({ position: null, what: `the text of ${messageId} stands in ${file}` });
-      }
+      for (const { messageId, text, bytes } of needles)
+        if (chunk.includes(bytes)) found.push({ text, what: `the text of ${messageId} stands in ${file}` });
     }
   } finally {
     closeSync(descriptor);
   }
-  return breaches;
+  return found;
+}
+
+/**
+ * L9: no private message is in a public row, or unsealed in the bytes of the data folder or in a file that was written about
+ * it. A text that was public too reveals nothing.
+ */
+export function privacyCheck() {
+  const isPrivate = new Set<string>();
+  const told = new Set<string>();
+  const texts: PrivateText[] = [];
+  return {
+    id: 'L9',
+    title: 'no private message shows in a public row, in the bytes of the data or in log files',
+    see({ type, data }: RecordedEvent): void {
+      if (type !== 'SmsReceived') return;
+      const { messageId, text, code } = data;
+      if (data.audience.kind === 'public') {
+        told.add(digestOf(text));
+        return;
+      }
+      isPrivate.add(messageId);
+      if (text.length < TEXT_MIN) return;
+      texts.push({ messageId, text, code });
+      if (texts.length > TEXTS_KEPT) texts.shift();
+    },
+    /** `readOn` gives `see` the events of the log since it was read. */
+    async finish(
+      { readModel }: Pick<Engine, 'readModel'>,
+      files: readonly string[],
+      readOn: () => Promise<void>,
+    ) {
+      const found = breachList();
+      const views = (await projectorsOf(readModel)).flatMap((projector) => projector.views);
+      const hasFeed = views.some(({ name }) => name === publicSms.name);
+      for (const { uuid } of hasFeed ? await readModel.collection(publicSms).find({}) : []) {
+        if (isPrivate.has(uuid)) found.add(null, `message ${uuid} is private and stands in the public feed`);
+      }
+      const secret = texts.filter(({ text }) => !told.has(digestOf(text)));
+      const finds: Find[] = [];
+      for (const { name } of views.filter((view) => FOR_ALL.includes(view.name)))
+        finds.push(...(await searchView(readModel, { name, indexes: [] }, secret)));
+      for (const file of files) finds.push(...searchFile(file, secret));
+      if (finds.length > 0) await readOn();
+      for (const { text, what } of finds) if (!told.has(digestOf(text))) found.add(null, what);
+      return { looked: isPrivate.size, breaches: found.breaches };
+    },
+  };
+}
+
+/** The files of a data folder in which no private text may be unsealed. */
+export function sealedFiles(dataDir: string): readonly string[] {
+  const databases = ['vault.db', 'read.db', 'snapshots.db'].flatMap((name) => [name, `${name}-wal`]);
+  return ['events.log', ...databases].map((name) => join(dataDir, name)).filter(existsSync);
 }

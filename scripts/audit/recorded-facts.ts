@@ -3,17 +3,23 @@ import { transfer } from '@ringpost/events/domain';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { sampleMeta } from '@ringpost/events/testing/sample-events';
 import { balancesCheck } from './balances.check.ts';
+import { bulkCheck } from './bulk.check.ts';
 import type { Check } from './check.ts';
+import { dormantCheck } from './dormant.check.ts';
 import { entriesCheck } from './entries.check.ts';
+import { extensionsCheck } from './extensions.check.ts';
 import { leasesCheck } from './leases.check.ts';
 import { messagesCheck } from './messages.check.ts';
 import { onceCheck } from './once.check.ts';
 import { orderEndsCheck } from './order-ends.check.ts';
+import { paymentsCheck } from './payments.check.ts';
+import { portInsCheck } from './port-ins.check.ts';
+import { reservationsCheck } from './reservations.check.ts';
 import { unpaidCheck } from './unpaid.check.ts';
 
 export type Type = RingpostEvent['type'];
 export type DataOf<T extends Type> = Extract<RingpostEvent, { readonly type: T }>['data'];
-/** A fact in a stream at a minute of the story; whatever it does not say is as in a sound activation. */
+/** A fact in a stream at a minute of the sample. Fields that are not named are as in a correct activation. */
 export interface Fact {
   readonly type: Type;
   readonly stream: string;
@@ -25,7 +31,7 @@ export function at(minute: number): string {
   return new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
 }
 const ids = { orderId: 'o', userId: 'u', appId: 'a', leaseId: 'l', holdId: 'o', messageId: 'm' };
-export const e164 = '+12125550132';
+export const E164 = '+12125550132';
 
 export function fact<T extends Type>(
   type: T,
@@ -45,7 +51,7 @@ export function order<T extends Type>(type: T, minute: number, data: Partial<Dat
   return fact(type, 'order-o', minute, data);
 }
 export function number<T extends Type>(type: T, minute: number, data: Partial<DataOf<T>> = {}): Fact {
-  return fact(type, `number-${e164}`, minute, { e164, ...data } as Partial<DataOf<T>>);
+  return fact(type, `number-${E164}`, minute, { e164: E164, ...data } as Partial<DataOf<T>>);
 }
 
 export const moves = {
@@ -69,13 +75,26 @@ export function money(
 }
 
 export const credited = money('FundsCredited', 0, 500);
-export const placed = order('OrderPlaced', 1, { unitPriceMills: 500, giveUpAt: at(2) });
-export const held = money('FundsHeld', 1, 500);
+const asked = { unitPriceMills: 500, placedAt: at(1), giveUpAt: at(2) };
+export const placed = order('OrderPlaced', 1, asked);
+/** The hold of the sample order, made with a key of its customer. */
+export function holdForOrder(minute: number, change: Partial<DataOf<'FundsHeldForOrder'>> = {}): Fact {
+  const entries = transfer('available', 'held', 500);
+  return fact('FundsHeldForOrder', 'wallet-u', minute, {
+    ...asked,
+    key: 'k',
+    amountMills: 500,
+    entries,
+    ...change,
+  });
+}
+export const held = holdForOrder(1);
 export const leased = number('NumberLeased', 1, { from: at(1), closesAt: at(21), until: at(31) });
-export const assigned = order('NumberAssigned', 1, { e164, settlesAt: at(31) });
-export const received = fact('SmsReceived', 'sms-m', 5, { provider: 'p', providerMessageId: '1', to: e164 });
-export const routed = fact('SmsRouted', 'sms-m', 5, {
-  to: e164,
+export const assigned = order('NumberAssigned', 1, { e164: E164, settlesAt: at(31) });
+export const received = fact('SmsReceived', 'sms-m', 5, {
+  provider: 'p',
+  providerMessageId: '1',
+  to: E164,
   receivedAt: at(5),
   outcome: 'delivered',
   numberRevision: 0,
@@ -90,12 +109,43 @@ export const expired = order('OrderExpired', 31);
 export const released = money('FundsReleased', 31, 500);
 export const later = fact('VendorAdded', 'vendor-v', 60);
 
-export const bought = [credited, placed, held, leased, assigned];
-export const receivedAndRouted = [received, routed];
-export const sound = [...bought, ...receivedAndRouted, completed, captured, ended, later];
+export const bought = [credited, held, leased, placed, assigned];
+export const sound = [...bought, received, completed, captured, ended, later];
 export const givenBack = [...bought, expired, released, ended, later];
 
-/** What a check says about a story, in words. */
+const rentalHold = fact('FundsHeldForRental', 'wallet-u', 1, {
+  ...asked,
+  quantity: 1,
+  key: 'k',
+  amountMills: 500,
+  entries: transfer('available', 'held', 500),
+});
+const rentalPlaced = order('RentalPlaced', 1, { ...asked, quantity: 1 });
+export const rented = order('NumberRented', 1, { e164: E164, endsAt: at(241) });
+const rentalPaid = money('FundsCaptured', 1, 500);
+/** A hold, a longer lease and a capture: one extension. */
+export const extension = { kind: 'extension', id: 'x', orderId: 'o' } as const;
+export const extensionHold = fact('FundsHeldForExtension', 'wallet-u', 3, {
+  operationId: 'x:hold',
+  holdId: 'x',
+  purpose: extension,
+  amountMills: 100,
+  entries: transfer('available', 'held', 100),
+  heldAt: at(3),
+  key: 'k2',
+});
+export const extended = number('LeaseExtended', 3, { extensionId: 'x', until: at(481) });
+export const extensionPaid = money('FundsCaptured', 3, 100, { holdId: 'x', purpose: extension });
+const rentalSms = order('OrderSmsNoted', 5, { why: 'further' });
+/** A rental with a text, extended once, to its end. */
+export const rental = [
+  ...[money('FundsCredited', 0, 600), rentalHold, leased, rentalPlaced, rented, rentalPaid],
+  ...[extensionHold, extended, extensionPaid, received, rentalSms],
+  number('LeaseEnded', 481, { reason: 'settled', served: true, endedAt: at(481) }),
+  fact('VendorAdded', 'vendor-v', 490),
+];
+
+/** The findings of a check about a sample, in words. */
 export function findings(open: () => Check, facts: readonly Fact[]): readonly string[] {
   const check = open();
   const revisions = new Map<string, number>();
@@ -118,10 +168,24 @@ export function findings(open: () => Check, facts: readonly Fact[]): readonly st
 }
 
 export const checks = [
-  ...[entriesCheck, balancesCheck, orderEndsCheck, leasesCheck, onceCheck, messagesCheck, unpaidCheck],
+  ...[
+    entriesCheck,
+    balancesCheck,
+    orderEndsCheck,
+    extensionsCheck,
+    bulkCheck,
+    dormantCheck,
+    leasesCheck,
+    onceCheck,
+    messagesCheck,
+    paymentsCheck,
+    portInsCheck,
+    reservationsCheck,
+    unpaidCheck,
+  ],
 ];
 
-/** The story but for some of its facts. */
+/** The sample without some of its facts. */
 export function without(story: readonly Fact[], ...facts: readonly Fact[]): readonly Fact[] {
   return story.filter((each) => !facts.includes(each));
 }

@@ -13,13 +13,33 @@ interface Routed {
 const GRACE_MS = 120_000;
 
 export interface UnpaidCheck extends Check {
-  /** What the views add to what the log says; to be asked once, after `finish`. */
-  finishViews(engine: Pick<Engine, 'readModel'>): Promise<ReturnType<Check['finish']>>;
+  /**
+   * What the views add to the log's result; called once, after `finish`. `readOn` gives `see` the events of the log since it
+   * was read.
+   */
+  finishViews(
+    engine: Pick<Engine, 'readModel'>,
+    readOn: () => Promise<void>,
+  ): Promise<ReturnType<Check['finish']>>;
+}
+
+/** Every row of every customer's feed. */
+async function* feedRows(readModel: Engine['readModel']) {
+  const views = (await projectorsOf(readModel)).flatMap((projector) => projector.views);
+  if (!views.some(({ name }) => name === privateSms.name)) return;
+  const collection = readModel.collection(privateSms);
+  for (let last = ''; ; ) {
+    const page = await collection.find({ _id: { $gt: last } }, { sort: [['_id', 1]] });
+    yield* page;
+    const end = page.at(-1);
+    if (!end) return;
+    last = end._id;
+  }
 }
 
 /**
- * L10: a customer reads a message only under an order that is paid, or that it pays for, or for the price of reading it; and
- * who has paid reads. First as the log tells it, then in what the views hold.
+ * L10: a customer reads a message only under a paid order, or an order that it pays for, or for the price of reading it. A
+ * customer who has paid can read. This is checked first in the log, then in the views.
  */
 export function unpaidCheck(): UnpaidCheck {
   const found = breachList();
@@ -38,13 +58,16 @@ export function unpaidCheck(): UnpaidCheck {
 
   const see = ({ type, data, position, meta }: RecordedEvent): void => {
     switch (type) {
-      case 'SmsRouted':
+      case 'SmsReceived':
       case 'SmsRoutedByAdmin':
         routed.set(data.messageId, { orderId: data.orderId, billable: data.billable });
         return;
       case 'OrderCompleted':
         ends.set(data.orderId, 'paid');
         show(data.userId, data.orderId, data.messageId, position);
+        return;
+      case 'NumberRented':
+        ends.set(data.orderId, 'paid');
         return;
       case 'OrderCancelled':
       case 'OrderExpired':
@@ -88,33 +111,25 @@ export function unpaidCheck(): UnpaidCheck {
       }
       return { looked: shown.size, breaches: found.breaches };
     },
-    async finishViews({ readModel }) {
+    async finishViews({ readModel }, readOn) {
       let looked = 0;
+      const readable: { readonly _id: string; readonly userId: string; readonly isWithheld: boolean }[] = [];
       for await (const row of feedRows(readModel)) {
-        const { uuid, userId, from, msg, code } = row;
+        const { _id, userId, seq, from, msg, code } = row;
         looked += 1;
+        // Its order has not decided yet, so nobody reads it.
+        if (seq === 0) continue;
         const isShown = from !== null || msg !== null || code !== null;
-        if (isShown && (row.withheld !== null || !shown.has(`${userId} ${uuid}`)))
-          found.add(
-            null,
-            `message ${uuid} stands readable in the feed of ${userId}, who has not paid for it`,
-          );
+        if (!isShown) continue;
+        if (row.withheld !== null || !shown.has(`${userId} ${_id}`))
+          readable.push({ _id, userId, isWithheld: row.withheld !== null });
+      }
+      if (readable.length > 0) await readOn();
+      for (const { _id, userId, isWithheld } of readable) {
+        if (!isWithheld && shown.has(`${userId} ${_id}`)) continue;
+        found.add(null, `message ${_id} stands readable in the feed of ${userId}, who has not paid for it`);
       }
       return { looked: shown.size + looked, breaches: found.breaches };
     },
   };
-}
-
-/** Every row of every customer's feed. */
-async function* feedRows(readModel: Engine['readModel']) {
-  const views = (await projectorsOf(readModel)).flatMap((projector) => projector.views);
-  if (!views.some(({ name }) => name === privateSms.name)) return;
-  const collection = readModel.collection(privateSms);
-  for (let last = ''; ; ) {
-    const page = await collection.find({ _id: { $gt: last } }, { sort: [['_id', 1]] });
-    yield* page;
-    const end = page.at(-1);
-    if (!end) return;
-    last = end._id;
-  }
 }

@@ -5,9 +5,18 @@ import {
   ProjectorStopped,
   projectors,
   rebuildAll,
-  viewChecksum,
+  replayRows,
 } from '@ringpost/projections/app';
 import type { Breach } from './check.ts';
+import {
+  ABSENT,
+  type CollectionDigests,
+  createRowStates,
+  digestsOf,
+  type RowDigests,
+} from './row-digests.ts';
+
+type Stores = Pick<Engine, 'events' | 'readModel'>;
 
 export interface ViewsFinding {
   readonly looked: number;
@@ -16,64 +25,32 @@ export interface ViewsFinding {
   readonly note?: string | undefined;
 }
 
-const PAGE = 4096;
-
-/**
- * L6: what readers see is, row for row, what a fresh rebuild of the log up to the same positions gives. The rows were opened
- * read-only, so they stand still even beside a running server.
- */
-export async function checkViews({
-  events,
-  readModel,
-}: Pick<Engine, 'events' | 'readModel'>): Promise<ViewsFinding> {
-  const present = await projectorsOf(readModel);
-  if (present.length === 0) {
-    return { looked: 0, breaches: [], note: 'there are no rows; the server builds them when it starts' };
-  }
-  const checkpoints = await checkpointsOf(readModel, present);
-  const shown = await viewChecksum(readModel, present);
-  const fresh = await openEngine({ kind: 'embedded', folder: ':memory:' });
-  try {
-    await rebuildAll({ events, readModel: fresh.readModel }, present, { until: checkpoints });
-    const expected = await viewChecksum(fresh.readModel, present);
-    return { ...compare(shown, expected), note: await behind(events, checkpoints) };
-  } catch (error) {
-    if (!(error instanceof ProjectorStopped)) throw error;
-    return { looked: 0, breaches: [{ position: null, what: error.message }] };
-  } finally {
-    await fresh.close();
-  }
+/** The rows of a projector as a reader saw them. */
+interface Shown {
+  readonly projector: Projector;
+  readonly rows: CollectionDigests;
+  /** The rows contain at least the events up to here. */
+  readonly from: Position;
+  /** The rows contain no event after this one. */
+  readonly to: Position;
 }
 
-/** Events that the slowest view has not seen; on a running server, or one that was killed, that is nothing unusual. */
-async function behind(
-  events: Engine['events'],
-  checkpoints: ReadonlyMap<string, Position>,
-): Promise<string | undefined> {
-  const [slowest] = [...checkpoints].sort(([, a], [, b]) => (isAfter(a, b) ? 1 : -1));
+const PAGE = 4096;
+/** How often rows are read again because they were replaced meanwhile. */
+const LOOKS_MAX = 5;
+
+/** Events that the slowest view has not seen. On a running or killed server this is normal. */
+async function behind(events: Engine['events'], all: readonly Shown[]): Promise<string | undefined> {
+  const [slowest] = all.toSorted((a, b) => (isAfter(a.from, b.from) ? 1 : -1));
   if (!slowest) return undefined;
-  const [name, position] = slowest;
-  const missing = await events.readAll({ after: position });
+  const missing = await events.readAll({ after: slowest.from });
   if (missing.length === 0) return undefined;
   const most = missing.length === PAGE ? 'at least ' : '';
   const count = missing.length === 1 ? '1 event' : `${missing.length} events`;
-  return `${name} is ${most}${count} behind the log; the rows were compared as of there`;
+  return `${slowest.projector.name} is ${most}${count} behind the log; the rows were compared as of there`;
 }
 
-type Dump = Awaited<ReturnType<typeof viewChecksum>>;
-
-function compare(shown: Dump, expected: Dump): ViewsFinding {
-  const breaches: Breach[] = [];
-  for (const { collection, rows, sha256 } of expected) {
-    const seen = shown.find((each) => each.collection === collection);
-    if (seen?.sha256 === sha256) continue;
-    const what = `${collection} shows ${seen?.rows ?? 0} rows that are not the ${rows} of a rebuild`;
-    breaches.push({ position: null, what });
-  }
-  return { looked: expected.reduce((sum, { rows }) => sum + rows, 0), breaches };
-}
-
-/** Those that have ever written here: none where the rows were dropped. */
+/** Those that have ever written here: none if the rows were dropped. */
 export async function projectorsOf(readModel: Engine['readModel']): Promise<readonly Projector[]> {
   const present: Projector[] = [];
   for (const projector of projectors) {
@@ -83,16 +60,93 @@ export async function projectorsOf(readModel: Engine['readModel']): Promise<read
   return present;
 }
 
-async function checkpointsOf(
-  readModel: Engine['readModel'],
-  present: readonly Projector[],
-): Promise<ReadonlyMap<string, Position>> {
-  const positions = new Map<string, Position>();
-  for (const { name } of present) {
+/** Reads all rows of one projector. If a rebuild replaces them meanwhile, it reads again. */
+async function lookAt(
+  { events, readModel }: Stores,
+  projector: Projector,
+  rowsStandStill: boolean,
+): Promise<Shown> {
+  const { name } = projector;
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
     const version = await readModel.liveVersion(name);
     if (version === undefined) continue;
-    const { position } = await readModel.checkpoint(name, version);
-    positions.set(name, position);
+    const { position: from } = await readModel.checkpoint(name, version);
+    const rows = await digestsOf(readModel, projector, version);
+    // A commit under way contains only events of the log.
+    const to = rowsStandStill ? from : await events.head();
+    if ((await readModel.liveVersion(name)) === version) return { projector, rows, from, to };
   }
-  return positions;
+  throw new Error(`the rows of ${name} were replaced again and again while they were read`);
+}
+
+/** The rows of the collection that are in no state that they have between `from` and `to`. */
+function isSound(
+  name: string,
+  shown: RowDigests,
+  expected: RowDigests,
+  states: ReturnType<typeof createRowStates>,
+): boolean {
+  const isExpected = (id: string): boolean => {
+    const digest = shown.get(id) ?? ABSENT;
+    return digest === (expected.get(id) ?? ABSENT) || states.has(name, id, digest);
+  };
+  return [...expected.keys()].every(isExpected) && [...shown.keys()].every(isExpected);
+}
+
+/** Compares the rows of one projector with those that a rebuild has made as of `from`. */
+async function compare({ events, readModel }: Stores, shown: Shown): Promise<ViewsFinding> {
+  const { projector, from, to } = shown;
+  const version = await readModel.liveVersion(projector.name);
+  if (version === undefined) throw new Error(`${projector.name} was not built`);
+  const rebuilt = await digestsOf(readModel, projector, version);
+  const states = createRowStates();
+  if (isAfter(to, from)) await replayRows(projector, { events, readModel, to, onWrite: states.note });
+  const breaches: Breach[] = [];
+  let looked = 0;
+  for (const [name, expected] of rebuilt) {
+    const seen = shown.rows.get(name) ?? new Map<string, string>();
+    looked += expected.size;
+    if (isSound(name, seen, expected, states)) continue;
+    const what = `${name} shows ${seen.size} rows that are not the ${expected.size} of a rebuild`;
+    breaches.push({ position: null, what });
+  }
+  return { looked, breaches };
+}
+
+/** Builds all rows again in memory, and compares. */
+async function compareAll(events: Engine['events'], all: readonly Shown[]): Promise<ViewsFinding> {
+  const fresh = await openEngine({ kind: 'embedded', folder: ':memory:' });
+  const { readModel } = fresh;
+  try {
+    const until = new Map(all.map(({ projector, from }) => [projector.name, from]));
+    const present = all.map(({ projector }) => projector);
+    await rebuildAll({ events, readModel }, present, { until });
+    const found: ViewsFinding[] = [];
+    for (const shown of all) found.push(await compare({ events, readModel }, shown));
+    const looked = found.reduce((sum, each) => sum + each.looked, 0);
+    return { looked, breaches: found.flatMap(({ breaches }) => breaches) };
+  } catch (error) {
+    if (!(error instanceof ProjectorStopped)) throw error;
+    return { looked: 0, breaches: [{ position: null, what: error.message }] };
+  } finally {
+    await fresh.close();
+  }
+}
+
+/**
+ * L6: readers see, row for row, what a rebuild of the log makes. `rowsStandStill`: all rows belong to one instant, so each
+ * must match its checkpoint. Else a server may be writing them. Then each row must be in a state that it has between the
+ * checkpoint before it was read and the end of the log after it.
+ */
+export async function checkViews(
+  { events, readModel }: Stores,
+  rowsStandStill: boolean,
+): Promise<ViewsFinding> {
+  const present = await projectorsOf(readModel);
+  if (present.length === 0) {
+    return { looked: 0, breaches: [], note: 'there are no rows; the server builds them when it starts' };
+  }
+  const all: Shown[] = [];
+  for (const projector of present) all.push(await lookAt({ events, readModel }, projector, rowsStandStill));
+  return { ...(await compareAll(events, all)), note: await behind(events, all) };
 }

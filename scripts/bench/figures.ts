@@ -10,7 +10,15 @@ export interface Figure {
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-/** The value below which a share (0 to 1) of the sorted values is. 0 without values. */
+/** The result of one part of the bench. */
+export interface PartReport {
+  readonly part: string;
+  /** Orders in the measured store, before the measurement. Undefined if there was no store. */
+  readonly orders?: number | undefined;
+  readonly figures: readonly Figure[];
+}
+
+/** The value below which a share (0 to 1) of the sorted values is; 0 without values. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -22,6 +22,51 @@ const MASKED = 0x80;
 const PING = '2';
 const PONG = '3';
 
+function within(bytes: Buffer, from: number, length: number) {
+  return bytes.length < from + length ? undefined : { from, to: from + length };
+}
+
+function firstFrame(bytes: Buffer): { readonly from: number; readonly to: number } | undefined {
+  const short = bytes[1];
+  if (short === undefined) return undefined;
+  if (short < 126) return within(bytes, 2, short);
+  if (short === 126) return bytes.length < 4 ? undefined : within(bytes, 4, bytes.readUInt16BE(2));
+  return bytes.length < 10 ? undefined : within(bytes, 10, Number(bytes.readBigUInt64BE(2)));
+}
+
+/** Reads the answer to the upgrade, then one frame after the other. Frames of a server are never masked. */
+function readFrames(socket: Socket, onText: (text: string) => void, onRefused: (error: Error) => void): void {
+  let received: Buffer = Buffer.alloc(0);
+  let upgraded = false;
+  socket.on('error', onRefused);
+  socket.on('close', () => onRefused(new Error('the server closed the socket')));
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    if (!upgraded) {
+      const end = received.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const status = received.toString('latin1', 9, 12);
+      if (status !== '101') onRefused(new Error(`the upgrade was answered ${status}`));
+      upgraded = true;
+      received = received.subarray(end + 4);
+    }
+    for (let frame = firstFrame(received); frame; frame = firstFrame(received)) {
+      if (received[0] === TEXT_FRAME) onText(received.toString('utf8', frame.from, frame.to));
+      received = received.subarray(frame.to);
+    }
+  });
+}
+
+/** A short frame of a client. It must be masked; zeros are a valid mask. */
+function masked(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const head =
+    payload.length < 126
+      ? [TEXT_FRAME, MASKED | payload.length]
+      : [TEXT_FRAME, MASKED | 126, payload.length >> 8, payload.length & 0xff];
+  return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
+}
+
 /**
  * The minimum of a browser's socket: a WebSocket that joins a namespace, answers pings and reads the names of events. With
  * a thousand of the usual clients in one process, reading a message would take longer than sending it.
@@ -54,49 +99,4 @@ export async function openFrameSocket(options: FrameSocketOptions): Promise<Fram
     },
     close: () => void socket.destroy(),
   };
-}
-
-/** Reads the answer to the upgrade, then one frame after the other. Frames of a server are never masked. */
-function readFrames(socket: Socket, onText: (text: string) => void, onRefused: (error: Error) => void): void {
-  let received: Buffer = Buffer.alloc(0);
-  let upgraded = false;
-  socket.on('error', onRefused);
-  socket.on('close', () => onRefused(new Error('the server closed the socket')));
-  socket.on('data', (chunk: Buffer) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    if (!upgraded) {
-      const end = received.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      const status = received.toString('latin1', 9, 12);
-      if (status !== '101') onRefused(new Error(`the upgrade was answered ${status}`));
-      upgraded = true;
-      received = received.subarray(end + 4);
-    }
-    for (let frame = firstFrame(received); frame; frame = firstFrame(received)) {
-      if (received[0] === TEXT_FRAME) onText(received.toString('utf8', frame.from, frame.to));
-      received = received.subarray(frame.to);
-    }
-  });
-}
-
-function firstFrame(bytes: Buffer): { readonly from: number; readonly to: number } | undefined {
-  const short = bytes[1];
-  if (short === undefined) return undefined;
-  if (short < 126) return within(bytes, 2, short);
-  if (short === 126) return bytes.length < 4 ? undefined : within(bytes, 4, bytes.readUInt16BE(2));
-  return bytes.length < 10 ? undefined : within(bytes, 10, Number(bytes.readBigUInt64BE(2)));
-}
-
-function within(bytes: Buffer, from: number, length: number) {
-  return bytes.length < from + length ? undefined : { from, to: from + length };
-}
-
-/** A short frame of a client. It must be masked; zeros are a valid mask. */
-function masked(text: string): Buffer {
-  const payload = Buffer.from(text);
-  const head =
-    payload.length < 126
-      ? [TEXT_FRAME, MASKED | payload.length]
-      : [TEXT_FRAME, MASKED | 126, payload.length >> 8, payload.length & 0xff];
-  return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
 }

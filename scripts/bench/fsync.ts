@@ -1,8 +1,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { quantile } from './figures.ts';
-import type { PartReport } from './report.ts';
+import { type PartReport, quantile } from './figures.ts';
 
 const BLOCK = Buffer.alloc(4096, 1);
 const SECONDS = 2;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PartReport } from './report.ts';
+import type { PartReport } from './figures.ts';
 
 const client = fileURLToPath(new URL('../../frontend/dist/client', import.meta.url));
 const KILOBYTE = 1000;
@@ -12,24 +12,12 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** Compressed bytes that a browser loads until "/" is idle, without code that is imported later. */
-export async function measurePageWeight(): Promise<PartReport> {
-  const html = readFileSync(join(client, 'index.html'), 'utf8');
-  const scripts = withStaticImports([...namedBy(html, /(?:src|href)="\/([^"]+\.js)"/g)]);
-  const styles = namedBy(html, /href="\/([^"]+\.css)"/g);
-  return {
-    part: 'page weight of "/" (brotli)',
-    figures: [
-      { ...total('JavaScript', scripts), target: { atMost: SCRIPT_TARGET } },
-      total('CSS', styles),
-      total('HTML', new Set(['index.html'])),
-      { name: 'files of JavaScript and CSS', value: scripts.size + styles.size, unit: '' },
-    ],
-  };
-}
-
 function namedBy(html: string, pattern: RegExp): ReadonlySet<string> {
   return new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''));
+}
+
+function unknown(file: string, key: string): never {
+  throw new Error(`${posix.join(dirname(file), key)} is imported and is not in the manifest`);
 }
 
 /** The files that the named files import when they load, directly and indirectly. */
@@ -48,8 +36,9 @@ function withStaticImports(files: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-function unknown(file: string, key: string): never {
-  throw new Error(`${posix.join(dirname(file), key)} is imported and is not in the manifest`);
+/** Small files are sent uncompressed. */
+function sentBytes(path: string): number {
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
 function total(name: string, files: ReadonlySet<string>) {
@@ -58,7 +47,18 @@ function total(name: string, files: ReadonlySet<string>) {
   return { name, value: bytes / KILOBYTE, unit: 'KB' };
 }
 
-/** Small files are sent uncompressed. */
-function sentBytes(path: string): number {
-  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+/** Compressed bytes that a browser loads until "/" is idle, without code that is imported later. */
+export async function measurePageWeight(): Promise<PartReport> {
+  const html = readFileSync(join(client, 'index.html'), 'utf8');
+  const scripts = withStaticImports([...namedBy(html, /(?:src|href)="\/([^"]+\.js)"/g)]);
+  const styles = namedBy(html, /href="\/([^"]+\.css)"/g);
+  return {
+    part: 'page weight of "/" (brotli)',
+    figures: [
+      { ...total('JavaScript', scripts), target: { atMost: SCRIPT_TARGET } },
+      total('CSS', styles),
+      total('HTML', new Set(['index.html'])),
+      { name: 'files of JavaScript and CSS', value: scripts.size + styles.size, unit: '' },
+    ],
+  };
 }

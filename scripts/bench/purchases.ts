@@ -1,29 +1,32 @@
-import { fileURLToPath } from 'node:url';
-import { type Child, startChild } from '../http-tests/child-process.ts';
-import type { BuyerRequests, Offer, Spree } from './buyer-requests.ts';
-import { type Figure, ofRounds } from './figures.ts';
-import type { Effort, PartReport } from './report.ts';
-import type { ShopRequests } from './shop-requests.ts';
-import { startShop } from './start-shop.ts';
+import type { Spree } from './buyer-requests.ts';
+import { type Figure, ofRounds, type PartReport } from './figures.ts';
+import { writtenBetween } from './process-counts.ts';
+import type { Effort } from './report.ts';
+import type { SellerRequests } from './shop-requests.ts';
+import { type OpenedShop, withSellers } from './start-shop.ts';
+import type { LivedStore } from './stores/lived-store.ts';
 
-const buyersProgram = fileURLToPath(new URL('./buyers.ts', import.meta.url));
-const CUSTOMERS = 64;
-const APPS = 200;
 const WARM_UP_SECONDS = 3;
 const TARGET = { atLeast: 2_500 };
+const WRITTEN_TARGET = { atMost: 40 };
+const READERS = 50;
+const LIST_ROWS = 20;
+const LIST_CLIENTS = 16;
+const MEMORY_TARGET = { atMost: 600 };
+const MEGABYTE = 1_000_000;
 
 interface Case {
   readonly name: string;
   readonly clients: number;
-  readonly customers: number;
+  readonly isOneCustomer?: true;
 }
 
 const cases: readonly Case[] = [
-  { name: '1 client', clients: 1, customers: 1 },
-  { name: '16 clients, 16 customers', clients: 16, customers: 16 },
-  { name: '64 clients, 64 customers', clients: 64, customers: 64 },
-  { name: '16 clients, one customer', clients: 16, customers: 1 },
-  { name: '64 clients, one customer', clients: 64, customers: 1 },
+  { name: '1 client', clients: 1 },
+  { name: '16 clients', clients: 16 },
+  { name: '64 clients', clients: 64 },
+  { name: '16 clients, one customer', clients: 16, isOneCustomer: true },
+  { name: '64 clients, one customer', clients: 64, isOneCustomer: true },
 ];
 
 interface Round {
@@ -31,89 +34,128 @@ interface Round {
   readonly p50: number;
   readonly p99: number;
   readonly cpuMicros: number;
+  readonly writtenKb: number;
+  readonly writeCalls: number;
   readonly viewsMs: number;
 }
 
-/**
- * Durable purchases over HTTP: session, validation, idempotency, hold, lease and assignment, answered when they are on the
- * disk. The cases take turns, so that a slow minute of the machine affects all of them. Finally every answer is checked
- * against the log.
- */
-export async function measurePurchases({ rounds, seconds, profileTo }: Effort): Promise<PartReport> {
-  const shop = await startShop(profileTo);
-  const buyers = await startChild<BuyerRequests>(buyersProgram);
-  try {
-    const { url } = await shop.ask('facts', undefined);
-    const customers = await shop.ask('customers', { count: CUSTOMERS });
-    const offers = await readOffers(url);
-    const orders: string[] = [];
-    const spreeOf = ({ clients, customers: several }: Case, forSeconds: number): Spree => {
-      const tokens = customers.slice(0, several).map(({ token }) => token);
-      return { url, offers, clients, tokens, seconds: forSeconds };
-    };
-    for (const each of cases)
-      await runRound(shop, buyers, spreeOf(each, WARM_UP_SECONDS / cases.length), orders);
-    const measured = new Map<Case, Round[]>(cases.map((each) => [each, []]));
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [each, those] of measured)
-        those.push(await runRound(shop, buyers, spreeOf(each, seconds), orders));
-    }
-    const { assigned, breaches } = await shop.ask('examine', { acknowledged: orders });
-    if (breaches.length > 0)
-      throw new Error(`the purchases were wrong:\n${breaches.slice(0, 10).join('\n')}`);
-    const figures = [...measured].flatMap(([each, those]) => figuresOf(each, those));
-    return {
-      part: 'purchases',
-      figures: [...figures, { name: 'all examined in the log', value: assigned, unit: '' }],
-    };
-  } finally {
-    await buyers.close();
-    await shop.close();
-  }
+/** What was measured on one store. */
+interface Measured extends OpenedShop<SellerRequests> {
+  readonly acknowledged: string[];
+  readonly rounds: Map<Case, Round[]>;
+  readonly listRates: number[];
 }
 
-async function runRound(
-  shop: Child<ShopRequests>,
-  buyers: Child<BuyerRequests>,
-  spree: Spree,
-  orders: string[],
-): Promise<Round> {
+function spreeOf(
+  { shoppers }: Pick<Measured, 'shoppers'>,
+  { clients, isOneCustomer }: Case,
+  seconds: number,
+): Spree {
+  const tokens = isOneCustomer ? shoppers.tokens.slice(0, 1) : shoppers.tokens;
+  return { ...shoppers, tokens, clients, seconds };
+}
+
+async function runRound(measured: Measured, each: Case, seconds: number): Promise<Round> {
+  const { shop, buyers, acknowledged } = measured;
   const before = await shop.ask('usage', undefined);
-  const bought = await buyers.ask('buy', spree);
+  const { orders, ...bought } = await buyers.ask('buy', spreeOf(measured, each, seconds));
   const answered = performance.now();
   await shop.ask('settle', undefined);
   const viewsMs = performance.now() - answered;
   // This includes the work of the views, because they have caught up.
   const after = await shop.ask('usage', undefined);
-  orders.push(...bought.orders);
-  const count = bought.orders.length;
-  const { p50, p99 } = bought;
+  for (const orderId of orders) acknowledged.push(orderId);
+  const { bytes, calls } = writtenBetween(before.written, after.written);
+  const { count, p50, p99 } = bought;
   return {
     p50,
     p99,
     viewsMs,
     rate: count / bought.seconds,
     cpuMicros: (after.cpuMicros - before.cpuMicros) / count,
+    writtenKb: bytes / 1024 / count,
+    writeCalls: calls / count,
   };
 }
 
 function figuresOf({ name, clients }: Case, rounds: readonly Round[]): readonly Figure[] {
   const of = (what: string, unit: string, pick: (round: Round) => number, target?: Figure['target']) =>
     ofRounds(`${name}: ${what}`, unit, rounds.map(pick), target);
+  // Every purchase writes, unless the system does not count.
+  const isCounted = rounds.every(({ writeCalls }) => writeCalls > 0);
+  const written = [
+    of('written', 'KB each', ({ writtenKb }) => writtenKb, WRITTEN_TARGET),
+    of('writes', 'each', ({ writeCalls }) => writeCalls),
+  ];
   return [
     of('purchases', '/s', ({ rate }) => rate, clients === 64 ? TARGET : undefined),
     of('p50', 'ms', ({ p50 }) => p50),
     of('p99', 'ms', ({ p99 }) => p99),
+    ...(isCounted ? written : []),
     of('CPU of the server, views too', 'µs each', ({ cpuMicros }) => cpuMicros),
     of('until the views have caught up', 'ms', ({ viewsMs }) => viewsMs),
   ];
 }
 
-/** The price list of a customer. */
-async function readOffers(url: string): Promise<readonly Offer[]> {
-  const response = await fetch(`${url}/api/public/app_pricing?country_iso=US&limit=${APPS}`);
-  const { data } = (await response.json()) as {
-    data: readonly { app_uuid: string; on_delv_price: number }[];
+/** The newest orders of customers who have enough of them for a page. */
+async function readLists({ buyers, shoppers, listRates }: Measured, seconds: number): Promise<void> {
+  const tokens = shoppers.tokens.slice(0, READERS);
+  const ask = { ...shoppers, tokens, clients: LIST_CLIENTS, seconds, rows: LIST_ROWS };
+  const { count, seconds: took } = await buyers.ask('list', ask);
+  listRates.push(count / took);
+}
+
+async function warmUp(measured: Measured): Promise<void> {
+  const { buyers, shop, shoppers, acknowledged, rounds } = measured;
+  for (const each of rounds.keys()) await runRound(measured, each, WARM_UP_SECONDS / cases.length);
+  const readers = { ...shoppers, tokens: shoppers.tokens.slice(0, READERS) };
+  const { orders } = await buyers.ask('stock', { ...readers, each: LIST_ROWS });
+  acknowledged.push(...orders);
+  await shop.ask('settle', undefined);
+}
+
+async function reportOf({ shop, orders, rounds, listRates, acknowledged }: Measured): Promise<PartReport> {
+  const { residentBytes } = await shop.ask('usage', undefined);
+  const { assigned, breaches } = await shop.ask('examine', { acknowledged });
+  if (breaches.length > 0) throw new Error(`the purchases were wrong:\n${breaches.slice(0, 10).join('\n')}`);
+  return {
+    part: 'purchases',
+    orders,
+    figures: [
+      ...[...rounds].flatMap(([each, those]) => figuresOf(each, those)),
+      ofRounds(`${LIST_CLIENTS} clients: lists of ${LIST_ROWS} orders`, '/s', listRates),
+      {
+        name: 'memory of the server afterwards',
+        value: residentBytes / MEGABYTE,
+        unit: 'MB',
+        target: MEMORY_TARGET,
+      },
+      { name: 'all examined in the log', value: assigned, unit: '' },
+    ],
   };
-  return data.map(({ app_uuid, on_delv_price }) => ({ appId: app_uuid, price: on_delv_price }));
+}
+
+/**
+ * Durable purchases over HTTP: session, validation, idempotency, hold, lease and assignment, answered when they are on the
+ * disk. The stores and the cases take turns, so that a slow minute of the machine affects all of them. Finally every answer
+ * is checked against the log.
+ */
+export function measurePurchases(
+  stores: readonly LivedStore[],
+  { rounds, seconds, profileTo }: Effort,
+): Promise<readonly PartReport[]> {
+  return withSellers(stores, profileTo, async (shops) => {
+    const all = shops.map((shop): Measured => {
+      const empty = cases.map((each): [Case, Round[]] => [each, []]);
+      return { ...shop, acknowledged: [], rounds: new Map(empty), listRates: [] };
+    });
+    for (const measured of all) await warmUp(measured);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const each of cases) {
+        for (const measured of all) measured.rounds.get(each)?.push(await runRound(measured, each, seconds));
+      }
+      for (const measured of all) await readLists(measured, seconds);
+    }
+    return Promise.all(all.map(reportOf));
+  });
 }

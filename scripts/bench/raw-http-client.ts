@@ -8,6 +8,7 @@ interface LaneAnswer {
 
 /** One keep-alive connection with one request at a time. */
 export interface RawHttpClient {
+  get(path: string, headers: string): Promise<LaneAnswer>;
   post(path: string, headers: string, body: string): Promise<LaneAnswer>;
   close(): void;
 }
@@ -43,15 +44,20 @@ export async function openRawHttpClient(url: string): Promise<RawHttpClient> {
     waiting?.resolve(answer);
   });
 
+  const ask = (request: string): Promise<LaneAnswer> =>
+    new Promise((resolve, reject) => {
+      waiting = { resolve, reject };
+      // A server closes a connection that was idle for some seconds.
+      if (socket.destroyed || socket.readableEnded) fail(new Error('the server has closed the connection'));
+      else socket.write(request);
+    });
+
   return {
+    get: (path, headers) => ask(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`),
     post: (path, headers, body) =>
-      new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
-        const length = Buffer.byteLength(body);
-        socket.write(
-          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}Content-Length: ${length}\r\n\r\n${body}`,
-        );
-      }),
+      ask(
+        `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      ),
     close: () => void socket.destroy(),
   };
 }

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
-import { type Figure, isReached } from './figures.ts';
+import { type Figure, isReached, type PartReport } from './figures.ts';
+import type { Growth } from './growth.ts';
 
 /** Number and length of the rounds. A short run shows a tendency; the README has figures of standard runs. */
 export interface Effort {
@@ -9,34 +10,31 @@ export interface Effort {
   readonly profileTo?: string | undefined;
 }
 
-/** The result of one part of the bench. */
-export interface PartReport {
-  readonly part: string;
-  readonly figures: readonly Figure[];
-}
-
-export interface Report {
+/** When and where it was measured. */
+export interface ReportHead {
   readonly at: string;
   readonly node: string;
   readonly cpu: string;
   readonly cores: number;
   /** Load of the last minute before the measurement, caused by other programs. */
   readonly loadBefore: number;
-  readonly parts: PartReport[];
 }
 
-export function openReport(): Report {
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+export function openReport(): ReportHead {
   return {
     at: new Date().toISOString(),
     node: process.version,
     cpu: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
     loadBefore: round(loadavg()[0] ?? 0),
-    parts: [],
   };
 }
 
-export function printHead({ at, node, cpu, cores, loadBefore }: Report): void {
+export function printHead({ at, node, cpu, cores, loadBefore }: ReportHead): void {
   console.log(`${at}  Node ${node}  ${cores} × ${cpu}  load of the minute before ${loadBefore}\n`);
 }
 
@@ -44,11 +42,11 @@ const NAME_WIDTH = 52;
 const VALUE_WIDTH = 12;
 const UNIT_WIDTH = 8;
 const RANGE_WIDTH = 21;
+const GROWTH_NAME_WIDTH = 60;
+const GROWTH_WIDTH = 18;
 
-export function printPart({ part, figures }: PartReport): void {
-  console.log(part);
-  for (const figure of figures) console.log(lineOf(figure));
-  console.log('');
+function shown(value: number): string {
+  return (value >= 100 ? Math.round(value) : round(value)).toLocaleString('en-US');
 }
 
 function lineOf(figure: Figure): string {
@@ -66,10 +64,30 @@ function lineOf(figure: Figure): string {
   return words.join('').trimEnd();
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
+function counted(orders: number): string {
+  return `${orders.toLocaleString('en-US')} orders`;
 }
 
-function shown(value: number): string {
-  return (value >= 100 ? Math.round(value) : round(value)).toLocaleString('en-US');
+export function printPart({ part, orders, figures }: PartReport): void {
+  console.log(orders === undefined ? part : `${part}, with ${counted(orders)}`);
+  for (const figure of figures) console.log(lineOf(figure));
+  console.log('');
+}
+
+/** Every figure at each size in one line, with the ratio of the last to the first. */
+export function printGrowth(growth: readonly Growth[]): void {
+  for (const part of new Set(growth.map((each) => each.part))) {
+    const lines = growth.filter((each) => each.part === part);
+    const sizes = lines[0]?.values.map(({ orders }) => counted(orders)) ?? [];
+    const head = sizes.map((size) => size.padStart(GROWTH_WIDTH)).join('');
+    console.log(`${part.padEnd(GROWTH_NAME_WIDTH + UNIT_WIDTH + 3)}${head}${'ratio'.padStart(UNIT_WIDTH)}`);
+    for (const { name, unit, values, ratio } of lines) {
+      const shownValues = values.map(({ value }) => shown(value).padStart(GROWTH_WIDTH)).join('');
+      const shownRatio = (ratio === undefined ? '' : ratio.toFixed(2)).padStart(UNIT_WIDTH);
+      console.log(
+        `  ${name.padEnd(GROWTH_NAME_WIDTH)} ${unit.padEnd(UNIT_WIDTH)}${shownValues}${shownRatio}`,
+      );
+    }
+    console.log('');
+  }
 }

@@ -1,8 +1,4 @@
-/** A customer with a balance and a session. */
-export interface Customer {
-  readonly userId: string;
-  readonly token: string;
-}
+import type { Usage } from './process-counts.ts';
 
 /** A leased number that waits for an SMS. */
 export interface Leased {
@@ -17,31 +13,44 @@ export interface Examined {
   readonly breaches: readonly string[];
 }
 
-/** The requests of the bench to its server. */
-export type ShopRequests = {
+/** What the bench asks every server for. */
+export type SellerRequests = {
   readonly facts: {
     readonly ask: undefined;
     readonly answer: {
       readonly url: string;
       readonly twilioAuthToken: string;
-      readonly freeNumbers: readonly string[];
+      readonly publicNumbers: readonly string[];
     };
   };
-  readonly customers: { readonly ask: { readonly count: number }; readonly answer: readonly Customer[] };
-  /** Buys `count` numbers over HTTP. The keyword in a message identifies the app of each. */
-  readonly lease: {
-    readonly ask: { readonly customer: Customer; readonly count: number };
-    readonly answer: readonly Leased[];
-  };
-  /** CPU time of all threads since the start. */
-  readonly usage: {
-    readonly ask: undefined;
-    readonly answer: { readonly cpuMicros: number; readonly residentBytes: number };
-  };
+  /** Sessions of the first customers: a token for each. */
+  readonly sessions: { readonly ask: { readonly customers: number }; readonly answer: readonly string[] };
+  readonly usage: { readonly ask: undefined; readonly answer: Usage };
   /** Answers when all views have read the whole log. */
   readonly settle: { readonly ask: undefined; readonly answer: undefined };
   readonly examine: {
     readonly ask: { readonly acknowledged: readonly string[] };
     readonly answer: Examined;
+  };
+};
+
+/** Additional requests to a server of the embedded engine. */
+export type ShopRequests = SellerRequests & {
+  /** Buys `count` numbers over HTTP. The keyword in a message identifies the app of each. */
+  readonly lease: {
+    readonly ask: { readonly token: string; readonly count: number };
+    readonly answer: readonly Leased[];
+  };
+  /** Has an admin import numbers that are not in the store. @returns how long the import took until it was finished */
+  readonly importNumbers: {
+    readonly ask: { readonly first: number; readonly count: number };
+    readonly answer: { readonly seconds: number };
+  };
+  /** Builds every view again. Answers when all of them are live. */
+  readonly rebuild: { readonly ask: undefined; readonly answer: { readonly seconds: number } };
+  /** Moves the clock. Answers when nothing is due any more. */
+  readonly passTime: {
+    readonly ask: { readonly milliseconds: number };
+    readonly answer: { readonly seconds: number };
   };
 };

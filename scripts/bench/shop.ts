@@ -1,112 +1,125 @@
-// The server of the bench: all of Ringpost except its pages, on an empty folder, with customers who have a session.
-
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setBuyingLimits } from '@ringpost/command-api/app';
+// The server of the bench: all of Ringpost except its pages, on a store that was filled before.
+import { requestRebuild } from '@ringpost/command-api/app';
+import { pollUntil } from '@ringpost/events/async';
+import { createLog } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice } from '@ringpost/events/rules/price-matching';
-import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
-import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
+import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
+import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { type Handlers, serveParent } from '../http-tests/child-process.ts';
+import { openTestServer } from '../http-tests/open-test-server.ts';
 import { openAccount } from '../seed/open-account.ts';
-import type { Prepared } from '../start/compose.ts';
+import type { Ringpost } from '../start/compose.ts';
 import { waitUntilCaughtUp } from '../start/wait-for-views.ts';
-import { examinePurchases } from './examine-purchases.ts';
-import { openSeeded } from './open-seeded.ts';
-import type { Customer, Leased, ShopRequests } from './shop-requests.ts';
+import { issueSession, sellerHandlers } from './seller.ts';
+import type { Leased, ShopRequests } from './shop-requests.ts';
+import { numberOf } from './stores/population.ts';
 
 const APPS = 20;
-const CREDIT_MILLS = 1_000_000_000;
-const NO_LIMIT = 1_000_000_000;
-const SESSION_MS = 3_600_000;
-const VIEWS_WITHIN_MS = 120_000;
+const VIEWS_WITHIN_MS = 600_000;
+const LOOK_AGAIN_MS = 20;
+const ACTOR = 'system:bench';
 
-async function main(): Promise<void> {
-  const clock = { now: () => new Date() };
-  const dataDir = await mkdtemp(join(tmpdir(), 'ringpost-bench-'));
-  const ringpost = await openSeeded({
-    dataDir,
-    clock,
-    random: Math.random,
-    seeded: (prepared) => waitUntilCaughtUp(prepared, VIEWS_WITHIN_MS),
-  });
+let aheadMs = 0;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
 
-  const handlers: Handlers<ShopRequests> = {
-    facts: async () => {
-      const free = await ringpost.engine.readModel
-        .collection<NumberRow>(numbers)
-        .find({ countryIso: 'US', status: 'public' });
-      const { url, secrets } = ringpost;
-      return { url, twilioAuthToken: secrets.twilioAuthToken, freeNumbers: free.map(({ _id }) => _id) };
-    },
-    lease: async ({ customer, count }) => {
-      const known = await ringpost.engine.readModel.collection<AppRow>(apps).find({}, { limit: APPS });
-      const leases = Array.from({ length: count }, (_, index) => buy(ringpost.url, customer, known, index));
-      return Promise.all(leases);
-    },
-    customers: async ({ count }) => {
-      // One after the other: only so many passwords may wait to be hashed.
-      const customers: Customer[] = [];
-      while (customers.length < count) customers.push(await openCustomer(ringpost));
-      await waitUntilCaughtUp(ringpost, VIEWS_WITHIN_MS);
-      return customers;
-    },
-    usage: async () => {
-      const { user, system } = process.cpuUsage();
-      return { cpuMicros: user + system, residentBytes: process.memoryUsage().rss };
-    },
-    settle: async () => {
-      await waitUntilCaughtUp(ringpost, VIEWS_WITHIN_MS);
-      return undefined;
-    },
-    examine: ({ acknowledged }) => examinePurchases(ringpost.engine.events, acknowledged),
+async function adminSession(ringpost: Ringpost): Promise<string> {
+  const { deps } = ringpost.commandApi;
+  const email = `${deps.ids.next()}@ringpost.example`;
+  const account = { email, role: 'admin', giftMills: 0, reason: '', actor: ACTOR } as const;
+  const userId = await openAccount(deps, account);
+  return issueSession(ringpost, clock, { userId, email, isAdmin: true });
+}
+
+/** @throws for any other answer than 200 or 201 */
+async function post(url: string, token: string, path: string, body: object): Promise<unknown> {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': 'application/json',
+    'Idempotency-Key': crypto.randomUUID(),
   };
-  serveParent(handlers, async () => {
-    await ringpost.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  if (response.status > 201) throw new Error(`${path} was answered ${response.status} ${text}`);
+  return JSON.parse(text);
 }
 
-async function openCustomer({ commandApi }: Prepared): Promise<Customer> {
-  const { deps, sessions } = commandApi;
-  const name = deps.ids.next();
-  const email = `${name}@ringpost.example`;
-  const gift = { giftMills: CREDIT_MILLS, reason: 'For the bench', actor: 'system:bench' };
-  const userId = await openAccount(deps, { email, password: name, ...gift });
-  // The bench buys more per minute than one customer may.
-  const much = { openActivations: NO_LIMIT, purchasesPerMinute: NO_LIMIT, cancelsPerHour: NO_LIMIT };
-  const cause = { operationId: name, causationId: name, correlationId: name, actor: gift.actor };
-  await setBuyingLimits(deps, { userId, ...much, reason: gift.reason }, cause);
-  const expiresAt = new Date(deps.clock.now().getTime() + SESSION_MS).toISOString();
-  const { token } = await sessions.issue({ userId, email, isAdmin: false, sessionEpoch: 0 }, expiresAt);
-  return { userId, token };
-}
-
-async function buy(
-  url: string,
-  { token }: Customer,
-  known: readonly AppRow[],
-  index: number,
-): Promise<Leased> {
+async function buy(url: string, token: string, known: readonly AppRow[], index: number): Promise<Leased> {
   const app = known[index % known.length];
   const keyword = app?.templates[0]?.keyword;
   const entries = app?.prices.map((price) => ({ ...price, appId: app._id })) ?? [];
   const price = choosePrice(entries, { userId: null, countryIso: 'US', vendorId: null });
   if (!app || !price || keyword === undefined) throw new Error('there is nothing to buy');
   const quoted_price = toDollars(price.entry.onDeliveryMills);
-  const response = await fetch(`${url}/api/orders/on_demand`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({ app_uuid: app._id, country_iso: 'US', quoted_price }),
-  });
-  if (response.status !== 201) throw new Error(`a purchase was answered ${response.status}`);
-  const { number } = (await response.json()) as { number: string };
+  const wanted = { app_uuid: app._id, country_iso: 'US', quoted_price };
+  const { number } = (await post(url, token, '/api/orders/on_demand', wanted)) as { number: string };
   return { e164: number, keyword };
 }
 
-await main();
+async function timed(work: () => Promise<unknown>): Promise<{ readonly seconds: number }> {
+  const since = performance.now();
+  await work();
+  return { seconds: (performance.now() - since) / 1000 };
+}
+
+async function rebuildViews({ commandApi, projections }: Ringpost): Promise<void> {
+  const { deps } = commandApi;
+  const before = projections.status();
+  const id = deps.ids.next();
+  const cause = { operationId: id, causationId: id, correlationId: id, actor: 'admin:bench' };
+  for (const { name: projector } of before)
+    await requestRebuild(deps, before, { projector, reason: 'For the bench' }, cause);
+  const isDone = () =>
+    projections.status().every(({ name, version }) => {
+      const old = before.find((each) => each.name === name);
+      return old !== undefined && version > old.version;
+    }) || undefined;
+  await pollUntil(isDone, { everyMs: LOOK_AGAIN_MS });
+}
+
+async function untilNothingIsDue(ringpost: Ringpost): Promise<void> {
+  const due = clock.now().toISOString();
+  const rows = ringpost.engine.readModel.collection(deadlines);
+  const isDone = async () => (await rows.count({ dueAt: { $lte: due } })) === 0 || undefined;
+  await pollUntil(isDone, { everyMs: LOOK_AGAIN_MS });
+}
+
+async function main(dataDir: string): Promise<void> {
+  const ringpost = await openTestServer({ dataDir, clock, log: createLog({ level: 'warn' }) });
+  await waitUntilCaughtUp(ringpost, VIEWS_WITHIN_MS);
+  const { engine, url } = ringpost;
+  const seller = {
+    clock,
+    openedAt: await engine.events.head(),
+    pids: () => [process.pid],
+    settle: () => waitUntilCaughtUp(ringpost, VIEWS_WITHIN_MS),
+  };
+
+  const handlers: Handlers<ShopRequests> = {
+    ...sellerHandlers(ringpost, { ...seller, url }),
+    async lease({ token, count }) {
+      const known = await engine.readModel.collection<AppRow>(apps).find({}, { limit: APPS });
+      return Promise.all(Array.from({ length: count }, (_, index) => buy(url, token, known, index)));
+    },
+    async importNumbers({ first, count }) {
+      const [vendor] = await engine.readModel.collection<VendorRow>(vendors).find({}, { limit: 1 });
+      const list = Array.from({ length: count }, (_, index) => numberOf(first + index));
+      const wanted = { country_iso: 'US', vendor_uuid: vendor?._id, numbers: list.join('\n') };
+      const token = await adminSession(ringpost);
+      return timed(async () => {
+        const { imported } = (await post(url, token, '/api/number/import-did', wanted)) as {
+          readonly imported: number;
+        };
+        if (imported !== count) throw new Error(`${imported} numbers were imported instead of ${count}`);
+      });
+    },
+    rebuild: () => timed(() => rebuildViews(ringpost)),
+    async passTime({ milliseconds }) {
+      aheadMs += milliseconds;
+      return timed(() => untilNothingIsDue(ringpost));
+    },
+  };
+  serveParent(handlers, ringpost.close);
+}
+
+await main(process.argv[2] ?? '');

@@ -1,34 +1,76 @@
+import { randomBytes } from 'node:crypto';
 import type { EventStore, ReadModel } from '@ringpost/events/engine';
 import { type AppRow, apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { anyDemoText, type DemoText, demoText, pick } from './demo-texts.ts';
+import { keyTones } from './tones.ts';
 
 export interface DemoSenderOptions {
   readonly events: EventStore;
   readonly readModel: ReadModel;
-  /** Where the webhook is reached from here, and the URL that the signature is over. */
+  /** The address of the webhooks from here, and their public address, which signatures use. */
   readonly postTo: string;
-  readonly signedUrl: string;
+  readonly publicUrl: string;
   readonly authToken: string;
-  readonly random: () => number;
-  readonly newSid: () => string;
+  readonly jsonSecret: string;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A message for a public number every so many milliseconds, and a code for a bought one after so many. */
+const WEBHOOK = '/hooks/sms/twilio';
+/** Milliseconds between two messages for public numbers, and until the code for a bought number. */
 const PUBLIC_EVERY_MS = { least: 1_500, most: 4_500 };
 const CODE_AFTER_MS = { least: 3_000, most: 15_000 };
-/** One bought number in so many never hears anything, so that the refund can be seen. */
+/** One of this many bought numbers never gets a message, so that the refund can be seen. */
 const SILENT_ONE_IN = 8;
+/** One of this many bought numbers is called as well, so that a voice message can be played. */
+const CALLED_ONE_IN = 3;
+const VOICE_HOOK = '/hooks/voice/json';
 const ACCOUNT_SID = 'AC00000000000000000000000000000000';
 
+async function post(options: DemoSenderOptions, to: string, { from, text }: DemoText): Promise<void> {
+  const sid = `SM${randomBytes(16).toString('hex')}`;
+  const form = {
+    MessageSid: sid,
+    SmsSid: sid,
+    SmsMessageSid: sid,
+    AccountSid: ACCOUNT_SID,
+    ApiVersion: '2010-04-01',
+    From: from,
+    To: to,
+    Body: text,
+    NumMedia: '0',
+    NumSegments: '1',
+  };
+  const signature = getExpectedTwilioSignature(options.authToken, `${options.publicUrl}${WEBHOOK}`, form);
+  const response = await fetch(`${options.postTo}${WEBHOOK}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signature,
+    },
+    body: new URLSearchParams(form).toString(),
+  });
+  if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
+}
+
+/** A call, as a vendor with the plain webhook sends it. */
+async function call({ postTo, jsonSecret }: DemoSenderOptions, to: string, digits: string): Promise<void> {
+  const audio = keyTones(digits).toString('base64');
+  const response = await fetch(`${postTo}${VOICE_HOOK}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ringpost-secret': jsonSecret },
+    body: JSON.stringify({ message_id: randomBytes(16).toString('hex'), from: '+18005550199', to, audio }),
+  });
+  if (!response.ok) throw new Error(`the webhook of calls answered ${response.status}`);
+}
+
 /**
- * Plays the senders of the world for a store that has none: it posts signed SMS to the same webhook that a provider would
- * use, and knows nothing that a provider would not, but for which number somebody just bought for what.
+ * Acts as the senders of SMS and the callers for a store that has none. It posts signed SMS to the webhook of a provider, and knows only
+ * what a provider knows, and also which app each number was just bought for.
  */
 export async function startDemoSender(options: DemoSenderOptions): Promise<{ close(): Promise<void> }> {
-  const { random } = options;
+  const { random } = Math;
   const waiting = new Set<NodeJS.Timeout>();
   const later = (
     range: { readonly least: number; readonly most: number },
@@ -64,9 +106,12 @@ export async function startDemoSender(options: DemoSenderOptions): Promise<{ clo
     after: await options.events.head(),
     async onEvents(batch) {
       for (const event of batch) {
-        if (event.type !== 'NumberAssigned' || random() * SILENT_ONE_IN < 1) continue;
+        if (event.type !== 'NumberAssigned' && event.type !== 'NumberRented') continue;
+        if (random() * SILENT_ONE_IN < 1) continue;
         const { appId, e164 } = event.data;
         later(CODE_AFTER_MS, () => sendCode(appId, e164));
+        if (random() * CALLED_ONE_IN < 1)
+          later(CODE_AFTER_MS, () => call(options, e164, String(Math.floor(random() * 900_000) + 100_000)));
       }
     },
   });
@@ -77,30 +122,4 @@ export async function startDemoSender(options: DemoSenderOptions): Promise<{ clo
       await subscription.close();
     },
   };
-}
-
-async function post(options: DemoSenderOptions, to: string, { from, text }: DemoText): Promise<void> {
-  const sid = options.newSid();
-  const form = {
-    MessageSid: sid,
-    SmsSid: sid,
-    SmsMessageSid: sid,
-    AccountSid: ACCOUNT_SID,
-    ApiVersion: '2010-04-01',
-    From: from,
-    To: to,
-    Body: text,
-    NumMedia: '0',
-    NumSegments: '1',
-  };
-  const signature = getExpectedTwilioSignature(options.authToken, options.signedUrl, form);
-  const response = await fetch(options.postTo, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signature,
-    },
-    body: new URLSearchParams(form).toString(),
-  });
-  if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
 }

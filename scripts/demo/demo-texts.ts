@@ -8,7 +8,25 @@ export interface DemoText {
   readonly text: string;
 }
 
-/** A message that an app might send, with a code of its own. Without a text of its own the app's keyword does. */
+export function pick<T>(list: readonly T[], random: () => number): T | undefined {
+  return list[Math.floor(random() * list.length)];
+}
+
+function oneOf(alphabet: string, random: () => number): string {
+  return alphabet[Math.floor(random() * alphabet.length)] ?? '0';
+}
+
+/** A code of capitals and digits must have both. Otherwise it would not be recognised as a code. */
+function codeLike(shape: string, random: () => number): string {
+  for (;;) {
+    const code = shape.replaceAll(/[dA]/g, (kind) =>
+      oneOf(kind === 'd' ? DIGITS : LETTERS_AND_DIGITS, random),
+    );
+    if (!shape.includes('A') || (/\d/.test(code) && /[A-Z]/.test(code))) return code;
+  }
+}
+
+/** A message as an app might send it, with a new code. An app without its own texts gets one with its keyword. */
 export function demoText(
   app: { readonly slug: string; readonly keyword: string },
   random: () => number,
@@ -22,26 +40,8 @@ export function demoText(
   return { from, text: text.replace('{code}', codeLike(code, random)) };
 }
 
-/** Any of the apps that have texts of their own. */
+/** Any of the apps that have their own texts. */
 export function anyDemoText(random: () => number): DemoText {
   const { appSlug } = pick(demoMessages, random) ?? { appSlug: '' };
   return demoText({ slug: appSlug, keyword: appSlug }, random);
-}
-
-export function pick<T>(list: readonly T[], random: () => number): T | undefined {
-  return list[Math.floor(random() * list.length)];
-}
-
-/** A code of mixed capitals and digits without one or the other would not read as a code. */
-function codeLike(shape: string, random: () => number): string {
-  for (;;) {
-    const code = shape.replaceAll(/[dA]/g, (kind) =>
-      oneOf(kind === 'd' ? DIGITS : LETTERS_AND_DIGITS, random),
-    );
-    if (!shape.includes('A') || (/\d/.test(code) && /[A-Z]/.test(code))) return code;
-  }
-}
-
-function oneOf(alphabet: string, random: () => number): string {
-  return alphabet[Math.floor(random() * alphabet.length)] ?? '0';
 }

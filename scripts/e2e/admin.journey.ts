@@ -2,7 +2,7 @@ import { expect, logIn, test } from './journey.ts';
 import { balanceOf, buy, cardOf, shopOf } from './shopping.ts';
 import { chooseForUser, userRow } from './users-table.ts';
 
-// Nothing to sell but what the journey imports.
+// The store contains only what the journey imports.
 test.use({ seedNumbers: 0 });
 
 test('imported numbers can be bought, and every refused line says why', async ({
@@ -44,7 +44,7 @@ test('imported numbers can be bought, and every refused line says why', async ({
   await expect(refused.filter({ hasText: '415 555 0171' })).toContainText('already in this list');
   await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('415-555-0171');
 
-  // A list that is too long is refused before it is sent, with the limit, and the file's name stays in sight.
+  // A list that is too long is refused before it is sent, with the limit, and the file's name stays visible.
   const tooLong = Buffer.from('415-555-0171\n'.repeat(10_001));
   await form
     .getByLabel('Or choose a file')
@@ -55,7 +55,7 @@ test('imported numbers can be bought, and every refused line says why', async ({
     'These are 10,001 numbers. At most 10,000 can be imported at once, so split the list.',
   );
 
-  // The shop of a customer who looks on has them by itself.
+  // A customer's open shop shows them without a reload.
   await expect(row).toContainText('2 new');
   const number = await buy(customer, 'WhatsApp');
   expect(['+14155550171', '+12125550172']).toContain(number);
@@ -68,7 +68,7 @@ test('imported numbers can be bought, and every refused line says why', async ({
   await expect(page.getByRole('main')).toContainText('from another country');
 });
 
-test('a deactivated customer is out at once, and cannot come back until activated', async ({
+test('a deactivated customer is logged out at once, and cannot log in until an admin activates the account', async ({
   page,
   visit,
   health,
@@ -130,7 +130,7 @@ test('an admin’s phone has the pages of admins below the screen, and no balanc
     'Overview',
     'Buy',
     'Messages',
-    'Orders',
+    'Numbers',
     /3\.000/,
   ]);
 });

@@ -17,7 +17,7 @@ test('cancelling releases the money at once', async ({ page, customerWith }) => 
   await expect(balanceOf(page)).toHaveText('1.000 USD');
 });
 
-test('too little money: the missing amount is said, and nothing is bought', async ({
+test('too little money: the page names the missing amount, and nothing is bought', async ({
   page,
   health,
   customerWith,
@@ -26,6 +26,9 @@ test('too little money: the missing amount is said, and nothing is bought', asyn
   await logIn(page, await customerWith(1));
   await chooseApp(page, 'PayPal');
   await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to your balance' });
+  await expect(dialog.getByLabel('Amount')).toHaveValue('0.500');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toContainText(
     'Your balance is 0.200 USD too low for PayPal. Nothing was bought.',
   );
@@ -63,7 +66,9 @@ test('two clicks on the way to a code: the row, then Buy; or by keyboard alone',
 test('an app that is sold out says so and cannot be bought', async ({ page, customerWith }) => {
   await logIn(page, await customerWith(50));
   const shop = shopOf(page);
+  const canadian = page.waitForResponse(/app_pricing\?.*country_iso=CA/);
   await shop.getByRole('combobox', { name: 'Country' }).selectOption('CA');
+  await canadian;
   await chooseApp(page, 'TikTok');
   const row = shop.getByRole('listitem').filter({ hasText: 'TikTok' }).first();
   const stock = Number(/(\d+) new/.exec(await row.innerText())?.[1]);
@@ -71,7 +76,7 @@ test('an app that is sold out says so and cannot be bought', async ({ page, cust
   for (let bought = 1; bought <= stock; bought += 1) {
     await row.getByRole('button', { name: 'Buy', exact: true }).click();
     await expect(page.getByRole('main')).toContainText(
-      bought === 1 ? 'Held for 1 order' : `Held for ${bought} orders`,
+      bought === 1 ? 'Held for 1 purchase' : `Held for ${bought} purchases`,
     );
   }
   await expect(row).toContainText('sold out');

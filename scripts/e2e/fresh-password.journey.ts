@@ -3,7 +3,7 @@ import { chooseForUser, userRow } from './users-table.ts';
 
 const MINUTES_6 = 6 * 60_000;
 
-test('an admin is asked for the password before money moves, and the act goes on after it', async ({
+test('an admin is asked for the password before money moves, and the action continues after it', async ({
   page,
   server,
   health,
@@ -27,14 +27,14 @@ test('an admin is asked for the password before money moves, and the act goes on
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(`5.000 USD given to ${customer.email}`)).toBeVisible();
 
-  // For the next minutes nobody is asked.
+  // For the next minutes the password is not asked for.
   await chooseForUser(page, customer.email, 'Deactivate');
   await page.getByLabel('Reason').fill('Asked for by the customer');
   await page.getByRole('button', { name: 'Deactivate and sign out everywhere' }).click();
   await expect(userRow(page, customer.email)).toContainText('inactive');
 });
 
-test('an admin who does not answer the question changes nothing', async ({
+test('an admin who does not enter the password changes nothing', async ({
   page,
   server,
   health,

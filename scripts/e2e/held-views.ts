@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The views of a running server, kept as they are for a while. */
+/** The views of a running server, kept unchanged for a while. */
 export interface HeldViews {
   hold(): void;
   letGo(): void;
 }
 
-/** Another writer on the views' file: the projections wait behind it, as they do behind a slow disk. */
+/** Another writer on the views' file: the projections wait for it, as for a slow disk. */
 export function heldViews(dataDir: string): HeldViews {
   let writer: DatabaseSync | undefined;
   return {

@@ -12,19 +12,25 @@ export interface Credentials {
 }
 
 interface WorkerFixtures {
-  /** How many numbers the server starts with; a file that sets another figure gets a server of its own. */
+  /** How many numbers the server starts with. A file with another figure gets its own server. */
   readonly seedNumbers: number;
   readonly server: StartedServer;
   readonly operator: Operator;
 }
 
 interface JourneyFixtures {
-  /** Checked at the end of every journey, on every page that is open then. */
+  /** Checked at the end of every journey, on every open page. */
   readonly health: PageHealth;
-  /** Another browser: nothing is shared with the first one. */
+  /** Another browser, which shares nothing with the first one. */
   readonly visit: (options?: BrowserContextOptions) => Promise<Page>;
   /** A customer with a confirmed address and so many dollars. */
   readonly customerWith: (dollars: number) => Promise<Credentials>;
+}
+
+/** An address that nobody has used yet. */
+export function newCredentials(): Credentials {
+  const name = randomBytes(5).toString('hex');
+  return { email: `${name}@example.test`, password: `quiet-harbour-${name}` };
 }
 
 export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
@@ -35,7 +41,7 @@ export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   operator: [async ({ server }, use) => use(createOperator(server)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
@@ -46,7 +52,7 @@ export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
       await use(health);
       const errors = server.takeErrors();
       try {
-        // A journey that failed on its way stands on no page that was meant to be looked at.
+        // A failed journey may stop on a page that was not meant to be checked.
         if (testInfo.status !== testInfo.expectedStatus) return;
         await health.check();
         expect(errors, 'what the server logged as an error').toEqual([]);
@@ -77,12 +83,6 @@ export const test = plain.extend<JourneyFixtures, WorkerFixtures>({
     }),
 });
 
-/** An address that nobody has used yet. */
-export function newCredentials(): Credentials {
-  const name = randomBytes(5).toString('hex');
-  return { email: `${name}@example.test`, password: `quiet-harbour-${name}` };
-}
-
 /** Logs in by the form, and waits for the first page behind it. */
 export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
   if (!page.url().includes('/auth/login')) await page.goto('/auth/login');
@@ -93,7 +93,10 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
   await expect(page.getByRole('main')).toBeVisible();
 }
 
-/** When a text comes to stand on a page, in milliseconds since 1970. Ask before it can come, and await it afterwards. */
+/**
+ * The time when a text appears on a page, in milliseconds since 1970. Call it before the text can come, and await it
+ * afterwards.
+ */
 export function whenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -105,7 +108,7 @@ export function whenShown(page: Page, text: string): Promise<number> {
         };
         const observer = new MutationObserver(look);
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-        // A page that was busy hears the question late, and the text may be quicker.
+        // A busy page gets the call late, and the text may be faster.
         look();
       }),
     text,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
 import { buy } from './shopping.ts';
 
-/** Leaves the filter that the overview begins in. */
+/** Leaves the filter, which has the focus at first on the overview. */
 function leaveField(page: Page): Promise<void> {
   return page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
@@ -33,7 +33,7 @@ test('the palette finds an app to buy, an own order and a page', async ({ page, 
   await expect(page).toHaveURL('/dashboard/transactions');
 });
 
-test('g and a letter go to a page, ? shows every key, and none fires while somebody types', async ({
+test('g and a letter open a page, ? shows all keys, and no key works while somebody types', async ({
   page,
   customerWith,
 }) => {
@@ -71,10 +71,7 @@ test('a visitor finds the apps by the same key', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login\?p=/);
 });
 
-test('what is off or only drawn says why within a moment of pointing at it', async ({
-  page,
-  customerWith,
-}) => {
+test('a control that is off says why when the pointer is on it', async ({ page, customerWith }) => {
   await logIn(page, await customerWith(0));
   const tip = page.getByRole('tooltip');
   await page.locator('label').filter({ hasText: 'Voice message' }).hover();

@@ -19,50 +19,8 @@ interface Prepared {
 
 interface LaidOut extends LayoutOptions {
   readonly screen: string;
-  /** Brings the page into the state that is judged, and answers its path. */
+  /** Puts the page into the state to check, and returns its path. */
   readonly prepare: (prepared: Prepared) => Promise<string>;
-}
-
-/** Every screen in the state that fills it most. Each is judged at every size of `layoutSizes`. */
-const screens: readonly LaidOut[] = [
-  { screen: 'the overview of a newcomer', prepare: newcomer('/dashboard/main') },
-  { screen: 'the overview with orders in every state', prepare: customer('/dashboard/main') },
-  { screen: 'buy now before a choice', prepare: newcomer('/dashboard/buy-now') },
-  { screen: 'buy now with an app chosen', prepare: buyWithChoice(20) },
-  { screen: 'buy now with too little money', prepare: buyWithChoice(0) },
-  { screen: 'the messages', prepare: customer('/dashboard/messages') },
-  { screen: 'the orders', prepare: customer('/dashboard/order-history') },
-  { screen: 'a running order', prepare: orderOf('Discord') },
-  { screen: 'a completed order', prepare: orderOf('Google') },
-  { screen: 'the profile', prepare: customer('/dashboard/profile') },
-  { screen: 'the ledger', prepare: customer('/dashboard/transactions') },
-  // The drawings of the apps run out of sight on purpose where there is no room for all.
-  { screen: 'the landing', prepare: guest('/'), scrollsSideways: ['.hero-social'] },
-  { screen: 'the login', prepare: guest('/auth/login?p=dashboard-buy-now') },
-  { screen: 'the sign-up', prepare: guest('/auth/signup') },
-  { screen: 'the forgotten password', prepare: guest('/auth/forgot-password') },
-  { screen: 'the new password', prepare: guest('/reset-password?token=0123456789abcdef') },
-  { screen: 'the confirmation of an address', prepare: guest('/register/confirm?token=0123456789abcdef') },
-  { screen: 'the page for an unknown address', prepare: nowhere('/dashboard/nope/and-further') },
-  { screen: 'the users', prepare: admin('/admin/dashboard/users') },
-  { screen: 'the numbers', prepare: admin('/admin/dashboard/numbers') },
-  { screen: 'the import history', prepare: admin('/admin/dashboard/numbers-import-history') },
-  { screen: 'the mail', prepare: admin('/admin/dashboard/mail') },
-  { screen: 'the unrouted messages', prepare: unrouted('/admin/dashboard/unrouted') },
-  { screen: 'the vendors', prepare: admin('/admin/dashboard/vendors') },
-];
-
-for (const { screen, prepare, ...options } of screens) {
-  test(`${screen} is laid out soundly at every width`, async ({
-    page,
-    health,
-    operator,
-    server,
-    customerWith,
-  }) => {
-    const path = await prepare({ page, health, operator, server, customerWith });
-    await expectSoundLayout(page, path, undefined, options);
-  });
 }
 
 function newcomer(path: string): LaidOut['prepare'] {
@@ -72,11 +30,43 @@ function newcomer(path: string): LaidOut['prepare'] {
   };
 }
 
+/** The id of an app, as the public price list names it. */
+async function appOf(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get('/api/public/app_pricing?country_iso=US&limit=9999');
+  const { data } = (await answer.json()) as { data: { app_uuid: string; app_name: string }[] };
+  return data.find(({ app_name }) => app_name === name)?.app_uuid ?? '';
+}
+
 function buyWithChoice(dollars: number): LaidOut['prepare'] {
   return async ({ page, customerWith }) => {
     await logIn(page, await customerWith(dollars));
     return `/dashboard/buy-now?app=${await appOf(page, 'Discord')}&country=US`;
   };
+}
+
+/** The dialog where a purchase waits for money. It is open again when the page is loaded again. */
+async function topUp(prepared: Prepared): Promise<string> {
+  const path = await buyWithChoice(0)(prepared);
+  const { page } = prepared;
+  await page.goto(path);
+  await page.getByRole('main').getByRole('button', { name: 'Top up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add to your balance' })).toBeVisible();
+  return path;
+}
+
+/** A refund, two codes and two orders that wait. */
+async function customerWithOrders({ page, operator, server, customerWith }: Prepared): Promise<void> {
+  await logIn(page, await customerWith(20));
+  await buy(page, 'Telegram');
+  await server.advance(31 * 60_000);
+  for (const [app, text] of [
+    ['Google', 'G-583920 is your Google verification code.'],
+    ['WhatsApp', 'Your WhatsApp code: 482-917. Do not share this code with others.'],
+  ] as const) {
+    await operator.deliver({ to: await buy(page, app), text });
+  }
+  await buy(page, 'Instagram');
+  await buy(page, 'Discord');
 }
 
 function customer(path: string): LaidOut['prepare'] {
@@ -115,16 +105,7 @@ function nowhere(path: string): LaidOut['prepare'] {
   };
 }
 
-/** A long message without a customer waits there. */
-function unrouted(path: string): LaidOut['prepare'] {
-  return async (prepared) => {
-    const text = 'Your code is 482-917. Do not share this code with others. '.repeat(4);
-    await prepared.operator.deliver({ to: '+12025550199', text, from: '+14155550132' });
-    return admin(path)(prepared);
-  };
-}
-
-/** Among the accounts is one whose address is as long as addresses get. */
+/** One of the accounts has an address of the maximum length. */
 function admin(path: string): LaidOut['prepare'] {
   return async ({ page, server }) => {
     const email = `${'long.name.'.repeat(6)}@${'department.'.repeat(6)}${randomBytes(4).toString('hex')}.example`;
@@ -134,19 +115,63 @@ function admin(path: string): LaidOut['prepare'] {
   };
 }
 
-/** A refund, two codes and two orders that wait. */
-async function customerWithOrders({ page, operator, server, customerWith }: Prepared): Promise<void> {
-  await logIn(page, await customerWith(20));
-  await buy(page, 'Telegram');
-  await server.advance(31 * 60_000);
-  for (const [app, text] of [
-    ['Google', 'G-583920 is your Google verification code.'],
-    ['WhatsApp', 'Your WhatsApp code: 482-917. Do not share this code with others.'],
-  ] as const) {
-    await operator.deliver({ to: await buy(page, app), text });
-  }
-  await buy(page, 'Instagram');
-  await buy(page, 'Discord');
+/** A long message without a customer waits there. */
+function unrouted(path: string): LaidOut['prepare'] {
+  return async (prepared) => {
+    const text = 'Your code is 482-917. Do not share this code with others. '.repeat(4);
+    await prepared.operator.deliver({ to: '+12025550199', text, from: '+14155550132' });
+    return admin(path)(prepared);
+  };
+}
+
+/** Every screen in its fullest state. Each is checked at every size of `layoutSizes`. */
+const screens: readonly LaidOut[] = [
+  { screen: 'the overview of a newcomer', prepare: newcomer('/dashboard/main') },
+  { screen: 'the overview with orders in every state', prepare: customer('/dashboard/main') },
+  { screen: 'buy now before a choice', prepare: newcomer('/dashboard/buy-now') },
+  { screen: 'buy now with an app chosen', prepare: buyWithChoice(20) },
+  { screen: 'buy now with too little money', prepare: buyWithChoice(0) },
+  { screen: 'the balance dialog', prepare: topUp },
+  { screen: 'the messages', prepare: customer('/dashboard/messages') },
+  { screen: 'the orders', prepare: customer('/dashboard/order-history') },
+  { screen: 'the numbers of a customer', prepare: customer('/dashboard/my-numbers') },
+  { screen: 'the requests to bring numbers over', prepare: customer('/dashboard/portin-numbers') },
+  { screen: 'a new request to bring numbers over', prepare: customer('/dashboard/portin-numbers/request') },
+  { screen: 'a running order', prepare: orderOf('Discord') },
+  { screen: 'a completed order', prepare: orderOf('Google') },
+  { screen: 'the profile', prepare: customer('/dashboard/profile') },
+  { screen: 'the ledger', prepare: customer('/dashboard/transactions') },
+  { screen: 'the payments', prepare: customer('/dashboard/payment-history') },
+  { screen: 'the statistics', prepare: customer('/dashboard/statistics') },
+  { screen: 'the webhook', prepare: customer('/dashboard/webhook') },
+  // The drawings of the apps are cut on purpose if there is no space for all.
+  { screen: 'the landing', prepare: guest('/'), scrollsSideways: ['.hero-social'] },
+  { screen: 'the login', prepare: guest('/auth/login?p=dashboard-buy-now') },
+  { screen: 'the sign-up', prepare: guest('/auth/signup') },
+  { screen: 'the forgotten password', prepare: guest('/auth/forgot-password') },
+  { screen: 'the new password', prepare: guest('/reset-password?token=0123456789abcdef') },
+  { screen: 'the confirmation of an address', prepare: guest('/register/confirm?token=0123456789abcdef') },
+  { screen: 'the page for an unknown address', prepare: nowhere('/dashboard/nope/and-further') },
+  { screen: 'the users', prepare: admin('/admin/dashboard/users') },
+  { screen: 'the numbers of the inventory', prepare: admin('/admin/dashboard/numbers') },
+  { screen: 'the import history', prepare: admin('/admin/dashboard/numbers-import-history') },
+  { screen: 'the payments of all customers', prepare: admin('/admin/dashboard/payments') },
+  { screen: 'the mail', prepare: admin('/admin/dashboard/mail') },
+  { screen: 'the unrouted messages', prepare: unrouted('/admin/dashboard/unrouted') },
+  { screen: 'the vendors', prepare: admin('/admin/dashboard/vendors') },
+];
+
+for (const { screen, prepare, ...options } of screens) {
+  test(`${screen} is laid out soundly at every width`, async ({
+    page,
+    health,
+    operator,
+    server,
+    customerWith,
+  }) => {
+    const path = await prepare({ page, health, operator, server, customerWith });
+    await expectSoundLayout(page, path, undefined, options);
+  });
 }
 
 test("a visitor's shop is laid out soundly beside the landing and over it", async ({ page }) => {
@@ -157,10 +182,3 @@ test("a visitor's shop is laid out soundly beside the landing and over it", asyn
   expect(await layoutFaults(page, wide, { scrollsSideways: ['.hero-social'] })).toEqual([]);
   await page.getByRole('button', { name: 'Hide APPs' }).click();
 });
-
-/** The id of an app, as the public price list names it. */
-async function appOf(page: Page, name: string): Promise<string> {
-  const answer = await page.request.get('/api/public/app_pricing?country_iso=US&limit=9999');
-  const { data } = (await answer.json()) as { data: { app_uuid: string; app_name: string }[] };
-  return data.find(({ app_name }) => app_name === name)?.app_uuid ?? '';
-}

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Phones, tablets and laptops on both sides of every breakpoint, and two phones on their side. */
+/** Phones, tablets and laptops on both sides of every breakpoint, and two phones in landscape. */
 export const layoutSizes: readonly Size[] = [
   { width: 320, height: 640 },
   { width: 375, height: 812 },
@@ -26,40 +26,7 @@ export interface LayoutOptions {
   readonly scrollsSideways?: readonly string[];
 }
 
-/**
- * Judges the open page as it stands at every size: nothing sticks out sideways, no text is cut or printed over another, and
- * the element at each button's centre is that button. On a phone the letters of a field are large enough. It answers what is wrong, one line each, with the size in front.
- */
-export async function layoutFaults(
-  page: Page,
-  sizes: readonly Size[] = layoutSizes,
-  { scrollsSideways = [] }: LayoutOptions = {},
-): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await drawn(page);
-    const found = await page.evaluate(lookAtLayout, [...scrollsSideways]);
-    faults.push(...found.map((fault) => `${size.width}x${size.height}: ${fault}`));
-  }
-  return faults;
-}
-
-/** Opens a path, waits until it has its data, and expects no fault at any size. */
-export async function expectSoundLayout(
-  page: Page,
-  path: string,
-  sizes: readonly Size[] = layoutSizes,
-  options: LayoutOptions = {},
-): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  expect.soft(await layoutFaults(page, sizes, options), `the layout of ${path}`).toEqual([]);
-}
-
-/** Two frames: one in which React and the media queries answer the new size, and one in which it is drawn. */
+/** Two frames: in the first, React and the media queries react to the new size; in the second, it is drawn. */
 function drawn(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -69,9 +36,9 @@ function drawn(page: Page): Promise<void> {
   );
 }
 
-/** Runs in the page, so it holds everything it needs. */
+/** Runs in the page, so it contains everything it needs. */
 function lookAtLayout(scrollsSideways: readonly string[]): string[] {
-  /** Pixels that rounding and the shadows of letters may take. */
+  /** Pixels allowed for rounding and for the shadows of letters. */
   const slack = 1.5;
   const faults: string[] = [];
   for (const box of document.querySelectorAll('*')) {
@@ -80,7 +47,7 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} px too wide`);
 
-  /** Words for a screen reader alone stand in a box of one pixel. */
+  /** Texts only for a screen reader are in a box of one pixel. */
   const isForEarsOnly = (element: Element): boolean => {
     for (let each: Element | null = element; each; each = each.parentElement) {
       const { position, clipPath } = getComputedStyle(each);
@@ -105,9 +72,9 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
     top: number;
     bottom: number;
   }
-  /** What is to be seen of a box, and how many pixels of it an ancestor cuts off at the sides or for good above and below. */
+  /** The visible part of a box, and how many pixels of it an ancestor cuts off at the sides or for good above and below. */
   const seen = (start: Element, box: Box): { visible: Box | null; cut: number; by: Element | null } => {
-    // A DOMRect has nothing of its own that could be spread.
+    // A DOMRect has no own properties to spread.
     const visible = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
     let cut = 0;
     let by: Element | null = null;
@@ -166,7 +133,7 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
     }
   }
 
-  /** Text of an open layer lies over the page on purpose. */
+  /** Text of an open layer covers the page on purpose. */
   const layerOf = (element: Element): Element | null =>
     element.closest('dialog, [role=dialog], [role=alertdialog], [role=menu], [role=tooltip], [data-layer]');
   for (const [index, one] of lines.entries()) {
@@ -222,7 +189,41 @@ function lookAtLayout(scrollsSideways: readonly string[]): string[] {
   return [...new Set(faults)];
 }
 
-/** Counts how far the page jumps from its first paint on; ask for it with `layoutShift` when all has come. */
+/**
+ * Checks the open page at every size: nothing sticks out sideways, no text is cut or printed over another, and each button
+ * can be clicked at its centre. On a phone the letters of a field are large enough. Returns the faults, one per line, with
+ * the size first.
+ */
+export async function layoutFaults(
+  page: Page,
+  sizes: readonly Size[] = layoutSizes,
+  { scrollsSideways = [] }: LayoutOptions = {},
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await drawn(page);
+    const found = await page.evaluate(lookAtLayout, [...scrollsSideways]);
+    faults.push(...found.map((fault) => `${size.width}x${size.height}: ${fault}`));
+  }
+  return faults;
+}
+
+/** Opens a path, waits until it has its data, and expects no fault at any size. */
+export async function expectSoundLayout(
+  page: Page,
+  path: string,
+  sizes: readonly Size[] = layoutSizes,
+  options: LayoutOptions = {},
+): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect.soft(await layoutFaults(page, sizes, options), `the layout of ${path}`).toEqual([]);
+}
+
+/** Counts how far the page jumps after its first paint. Call it first, and `layoutShift` when all has come. */
 export function watchLayoutShift(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const shifts: { value: number; what: string }[] = [];
@@ -241,7 +242,7 @@ export function watchLayoutShift(page: Page): Promise<unknown> {
   });
 }
 
-/** The sum of all jumps so far, and what jumped. */
+/** The sum of all jumps so far, and the elements that jumped. */
 export function layoutShift(
   page: Page,
 ): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {

@@ -3,7 +3,7 @@ import { type Credentials, expect, logIn, test } from './journey.ts';
 import { balanceOf, buy, cardOf, chooseApp, shopOf } from './shopping.ts';
 import type { StartedServer } from './started-server.ts';
 
-/** What an admin sets for one customer; null leaves what holds for everybody. */
+/** The limits that an admin sets for one customer; null means the general limit. */
 interface BuyingLimits {
   readonly open_activations: number | null;
   readonly purchases_per_minute: number | null;
@@ -13,7 +13,38 @@ interface BuyingLimits {
 const usual: BuyingLimits = { open_activations: null, purchases_per_minute: null, cancels_per_hour: null };
 const clockTime = String.raw`\d{1,2}:\d{2}:\d{2}`;
 
-test('who has as many open orders as they may is told when the first of them ends', async ({
+async function tryToBuy(page: Page, app: string): Promise<void> {
+  await chooseApp(page, app);
+  await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
+}
+
+/** Reads, or sends a body if there is one. */
+async function call(address: string, headers: Record<string, string>, body?: object): Promise<Response> {
+  const sent = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(address, body ? sent : { headers });
+  if (!response.ok) throw new Error(`${address} was answered ${await response.text()}`);
+  return response;
+}
+
+async function limit(
+  { url, admin }: StartedServer,
+  { email }: Credentials,
+  limits: BuyingLimits,
+): Promise<void> {
+  const login = await call(`${url}/api/auth/login`, {}, admin);
+  const { token } = (await login.json()) as { readonly token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const found = await call(`${url}/api/users/list?search=${encodeURIComponent(email)}`, headers);
+  const { data } = (await found.json()) as { readonly data: readonly { readonly user_id: string }[] };
+  const path = `${url}/api/users/${data[0]?.user_id}/limits`;
+  await call(path, headers, { ...limits, reason: 'For a journey' });
+}
+
+test('a customer with the highest number of open orders is told when the first of them ends', async ({
   page,
   health,
   server,
@@ -39,7 +70,12 @@ test('who has as many open orders as they may is told when the first of them end
   await expect(refusal).toHaveCount(0);
 });
 
-test('who has cancelled as often as they may is told from when on they can again', async ({
+async function cancel(page: Page, app: string): Promise<void> {
+  await page.getByRole('button', { name: `Cancel ${app}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click();
+}
+
+test('a customer with the highest number of cancels is told when the next one is possible', async ({
   page,
   health,
   server,
@@ -59,39 +95,3 @@ test('who has cancelled as often as they may is told from when on they can again
   await expect(cardOf(page, 'Telegram')).toContainText(/\d{3}-\d{3}-\d{4}/);
   await expect(cardOf(page, 'Telegram')).not.toContainText('Cancelled.');
 });
-
-async function tryToBuy(page: Page, app: string): Promise<void> {
-  await chooseApp(page, app);
-  await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
-}
-
-async function cancel(page: Page, app: string): Promise<void> {
-  await page.getByRole('button', { name: `Cancel ${app}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click();
-}
-
-async function limit(
-  { url, admin }: StartedServer,
-  { email }: Credentials,
-  limits: BuyingLimits,
-): Promise<void> {
-  const login = await call(`${url}/api/auth/login`, {}, admin);
-  const { token } = (await login.json()) as { readonly token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const found = await call(`${url}/api/users/list?search=${encodeURIComponent(email)}`, headers);
-  const { data } = (await found.json()) as { readonly data: readonly { readonly user_id: string }[] };
-  const path = `${url}/api/users/${data[0]?.user_id}/limits`;
-  await call(path, headers, { ...limits, reason: 'For a journey' });
-}
-
-/** Reads, or sends a body if there is one. */
-async function call(address: string, headers: Record<string, string>, body?: object): Promise<Response> {
-  const sent = {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
-  const response = await fetch(address, body ? sent : { headers });
-  if (!response.ok) throw new Error(`${address} was answered ${await response.text()}`);
-  return response;
-}

@@ -7,7 +7,7 @@ test('a code that comes before the page is live is shown as soon as it is', asyn
   customerWith,
 }) => {
   await page.addInitScript(() => {
-    // The page goes live in its first quiet moment; this one has to wait for us.
+    // The page goes live when it is idle; this one must wait for the test.
     window.requestIdleCallback = (run) => {
       Object.assign(window, { goLive: run });
       return 0;

@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
 import { buy, cardOf } from './shopping.ts';
 
-test('a click while offline keeps the page, says why, and leads on by itself', async ({
+/** Waits until the server has pushed a text to the page. Call it before the page is opened. */
+function receivedLive(page: Page, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes(text)) resolve();
+      }),
+    );
+  });
+}
+
+test('a click while offline keeps the page, says why, and works automatically once online', async ({
   page,
   context,
   health,
@@ -14,7 +25,7 @@ test('a click while offline keeps the page, says why, and leads on by itself', a
   await logIn(page, await customerWith(5));
   const number = await buy(page, 'WhatsApp');
   await operator.deliver({ to: number, text: 'Your WhatsApp code: 482-917' });
-  // The card may have its code from the order, some moments before the live feed has the message.
+  // The card may get its code from the order, some moments before the live feed has the message.
   await inFeed;
   const card = cardOf(page, 'WhatsApp');
   await expect(card.getByRole('status')).toBeVisible();
@@ -31,7 +42,7 @@ test('a click while offline keeps the page, says why, and leads on by itself', a
   await expect(page.getByText(/^Reconnecting/)).toBeHidden();
 });
 
-test('a dialog that was never opened does not take the page down while offline', async ({
+test('a dialog that was never loaded does not break the page while offline', async ({
   page,
   context,
   health,
@@ -50,11 +61,7 @@ test('a dialog that was never opened does not take the page down while offline',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep waiting' }).click();
 });
 
-test('from the landing, too, a visitor is kept on the page until the next one is there', async ({
-  page,
-  context,
-  health,
-}) => {
+test('a visitor stays on the landing until the next page has loaded', async ({ page, context, health }) => {
   health.expectOffline();
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -65,14 +72,3 @@ test('from the landing, too, a visitor is kept on the page until the next one is
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
 });
-
-/** Waits until the server has pushed a text to the page. Ask before the page is opened. */
-function receivedLive(page: Page, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes(text)) resolve();
-      }),
-    );
-  });
-}

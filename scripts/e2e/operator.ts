@@ -11,82 +11,22 @@ interface Sms {
   readonly from?: string;
 }
 
-/** What the people around a customer do, over the wire as they would: the operator of the site, and the carrier. */
+/** The actions of people around a customer, over HTTP as in reality: the operator of the site, and the carrier. */
 export interface Operator {
   /** A link like the one in the newest mail to an address; waits until there is such a mail. */
-  mailedLink(address: string, subject: RegExp): Promise<string>;
-  /** How many mails with such a subject were written to an address. */
-  mailCount(address: string, subject: RegExp): Promise<number>;
-  /** A number that is free to all. */
+  mailedLink(address: string, kind: MailRow['kind']): Promise<string>;
+  /** How many mails of a kind were written to an address. */
+  mailCount(address: string, kind: MailRow['kind']): Promise<number>;
+  /** A public number. */
   freeNumber(): Promise<AdminNumber>;
-  /** Hands over an SMS as Twilio does, signed. */
+  /** Delivers an SMS as Twilio does, signed. */
   deliver(sms: Sms): Promise<void>;
+  /** Delivers the recording of a call, as a vendor with the plain webhook does. */
+  call(to: string, audio: Uint8Array): Promise<void>;
 }
 
 const ACCOUNT_SID = 'AC00000000000000000000000000000000';
-const MAIL_WITHIN_MS = 10_000;
-
-export function createOperator(server: StartedServer): Operator {
-  let token: string | undefined;
-
-  const logIn = async (): Promise<string> => {
-    const { email, password } = server.admin;
-    const response = await fetch(`${server.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    if (!response.ok) throw new Error(`the operator's login was answered ${await response.text()}`);
-    return ((await response.json()) as { token: string }).token;
-  };
-
-  const read = async <T>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<T> => {
-    const ask = async (): Promise<Response> => {
-      token ??= await logIn();
-      return fetch(`${server.url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(method === 'POST' && { body: '{}' }),
-      });
-    };
-    let response = await ask();
-    if (response.status === 401) {
-      // The clock was moved past the end of the session.
-      token = undefined;
-      response = await ask();
-    }
-    if (!response.ok) throw new Error(`${path} was answered ${await response.text()}`);
-    return (await response.json()) as T;
-  };
-
-  const mailsTo = async (address: string, subject: RegExp): Promise<readonly MailRow[]> => {
-    const { data } = await read<{ data: MailRow[] }>('/api/admin/mail?limit=50');
-    return data.filter((row) => row.to === address && subject.test(row.subject));
-  };
-
-  return {
-    mailCount: async (address, subject) => (await mailsTo(address, subject)).length,
-    async mailedLink(address, subject) {
-      const deadline = Date.now() + MAIL_WITHIN_MS;
-      for (;;) {
-        const [mail] = await mailsTo(address, subject);
-        if (mail) {
-          const path = `/api/admin/mail/${encodeURIComponent(mail.id)}/link`;
-          return (await read<{ readonly link: string }>(path, 'POST')).link;
-        }
-        if (Date.now() > deadline) throw new Error(`no mail ${subject} for ${address}`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    },
-    async freeNumber() {
-      const { data } = await read<{ data: AdminNumber[] }>('/api/number/list?country=US&limit=100');
-      const number = data.find(({ status }) => status === 'public');
-      if (!number) throw new Error('no number is free');
-      return number;
-    },
-    deliver: (sms) => deliver(server, sms),
-  };
-}
+const MAIL_WITHIN_MS = 30_000;
 
 async function deliver(
   { url, twilioAuthToken }: StartedServer,
@@ -124,4 +64,78 @@ async function deliver(
     body: new URLSearchParams(form).toString(),
   });
   if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`);
+}
+
+async function call({ url, jsonSecret }: StartedServer, to: string, audio: Uint8Array): Promise<void> {
+  const id = randomBytes(16).toString('hex');
+  const body = { message_id: id, from: '+18005550199', to, audio: Buffer.from(audio).toString('base64') };
+  const response = await fetch(`${url}/hooks/voice/json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ringpost-secret': jsonSecret },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 200) throw new Error(`the webhook of calls answered ${response.status}`);
+}
+
+export function createOperator(server: StartedServer): Operator {
+  let token: string | undefined;
+
+  const logIn = async (): Promise<string> => {
+    const { email, password } = server.admin;
+    const response = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    if (!response.ok) throw new Error(`the operator's login was answered ${await response.text()}`);
+    return ((await response.json()) as { token: string }).token;
+  };
+
+  const read = async <T>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<T> => {
+    const ask = async (): Promise<Response> => {
+      token ??= await logIn();
+      return fetch(`${server.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: '{}' }),
+      });
+    };
+    let response = await ask();
+    if (response.status === 401) {
+      // The clock was moved past the end of the session.
+      token = undefined;
+      response = await ask();
+    }
+    if (!response.ok) throw new Error(`${path} was answered ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+
+  const mailsTo = async (address: string, kind: MailRow['kind']): Promise<readonly MailRow[]> => {
+    const { data } = await read<{ data: MailRow[] }>('/api/admin/mail?limit=50');
+    return data.filter((row) => row.to === address && row.kind === kind);
+  };
+
+  return {
+    mailCount: async (address, kind) => (await mailsTo(address, kind)).length,
+    async mailedLink(address, kind) {
+      const deadline = Date.now() + MAIL_WITHIN_MS;
+      for (;;) {
+        const [mail] = await mailsTo(address, kind);
+        if (mail) {
+          const path = `/api/admin/mail/${encodeURIComponent(mail.id)}/link`;
+          return (await read<{ readonly link: string }>(path, 'POST')).link;
+        }
+        if (Date.now() > deadline) throw new Error(`no mail ${kind} for ${address}`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    async freeNumber() {
+      const { data } = await read<{ data: AdminNumber[] }>('/api/number/list?country=US&limit=100');
+      const number = data.find(({ status }) => status === 'public');
+      if (!number) throw new Error('no number is free');
+      return number;
+    },
+    deliver: (sms) => deliver(server, sms),
+    call: (to, audio) => call(server, to, audio),
+  };
 }

@@ -10,6 +10,8 @@ test('the page of a running order can do what its card can, and says a refund as
   await logIn(page, await customerWith(5));
   await buy(page, 'Google');
   await cardOf(page, 'Google').getByRole('link', { name: 'Google' }).click();
+  // Until this page is there, the card is still that of the overview.
+  await expect(page.getByRole('heading', { name: 'Google activation' })).toBeVisible();
   const card = page.getByRole('article');
   await expect(card.getByRole('timer')).toBeVisible();
   await expect(card).toContainText(/Receives SMS until \d\d:\d\d:\d\d\. If no SMS has come by/);
@@ -20,7 +22,7 @@ test('the page of a running order can do what its card can, and says a refund as
   await card.getByRole('button', { name: 'Try another number' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Another number for Google?' });
   await dialog.getByRole('button', { name: 'Buy another for 0.500 USD' }).click();
-  // The page goes on to the new order, and the old one has given its money back.
+  // The page continues to the new order, and the old one has given its money back.
   await expect.poll(() => numberOn(card)).not.toBe(number);
   await expect(balanceOf(page)).toHaveText('4.500 USD');
 
@@ -60,17 +62,18 @@ test('the buyer may ask for a new number, and sees "used" before buying', async 
   await expect(card).not.toContainText('used number');
   await operator.deliver({ to: await numberOn(card), text: 'Your Steam code: K7R2P' });
   await expect(card).toHaveAttribute('data-state', 'arrived');
-  // The number is free again when the order is settled; it served the app, and that is said.
+  // The number is available again when the order is settled. It served the app, and the page says so.
   await server.advance(31 * 60_000);
   await page.reload();
   await shopOf(page).getByRole('searchbox').fill('Steam');
   await expect(shopOf(page).getByRole('button', { name: /^Steam/ })).toContainText(/\d+ new · 1 used/);
-  // Who comes to buy again finds what they bought last.
+  // The shop shows the last purchases first.
   await page.goto('/dashboard/buy-now');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A number for Steam');
   const summary = page.getByRole('complementary');
   await expect(summary.getByRole('term')).toHaveText([
     'Steam, one SMS',
+    'Your price',
     'Total',
     'On your balance',
     'After the purchase',

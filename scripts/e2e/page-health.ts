@@ -1,24 +1,45 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** Watches every page of its contexts for what no page may ever do. */
+interface WatchOptions {
+  /** False if JavaScript is off, because axe could not run either. */
+  readonly scripts: boolean;
+}
+
+/** Watches every page of its contexts for faults that no page may have. */
 export interface PageHealth {
   watch(context: BrowserContext, options?: WatchOptions): Promise<void>;
-  /** Says that the journey means to be refused with this status; the browser reports every refusal as an error. */
+  /** Says that the journey expects a refusal with this status, because the browser reports every refusal as an error. */
   expectRefusals(...statuses: number[]): void;
-  /** Says that the journey takes the network away; the browser reports every request that fails then. */
+  /** Says that the journey disconnects the network, because the browser reports every request that fails then. */
   expectOffline(): void;
-  /** Fails if any page complained, or stands there inaccessible or too wide. */
+  /** Fails if any page reported an error, or is inaccessible or too wide. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface WatchOptions {
-  /** False where JavaScript is off: axe could not run either. */
-  readonly scripts: boolean;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** axe finds nothing, and nothing sticks out sideways. */
+export async function checkPage(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ html }) => html.slice(0, 300)),
+  }));
+  expect(found, `what axe finds on ${page.url()}`).toEqual([]);
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(tooWide, `pixels by which ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+function isExpected(text: string, refusals: ReadonlySet<number>): boolean {
+  const status = /^Failed to load resource: the server responded with a status of (\d{3})/.exec(text)?.[1];
+  return status !== undefined && refusals.has(Number(status));
+}
 
 export function pageHealth(): PageHealth {
   const contexts: (WatchOptions & { readonly context: BrowserContext })[] = [];
@@ -61,25 +82,4 @@ export function pageHealth(): PageHealth {
       for (const { context } of contexts) await context.close();
     },
   };
-}
-
-/** axe finds nothing, and nothing sticks out sideways. */
-export async function checkPage(page: Page): Promise<void> {
-  await expect(page.getByRole('main')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    where: nodes.map(({ html }) => html.slice(0, 300)),
-  }));
-  expect(found, `what axe finds on ${page.url()}`).toEqual([]);
-  const tooWide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(tooWide, `pixels by which ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
-}
-
-function isExpected(text: string, refusals: ReadonlySet<number>): boolean {
-  const status = /^Failed to load resource: the server responded with a status of (\d{3})/.exec(text)?.[1];
-  return status !== undefined && refusals.has(Number(status));
 }

@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 
 const browser = process.env.RINGPOST_CHROMIUM;
 
-/** Quiet means that the browser asks nobody but the server under test. */
-const quiet = [
+/** Quiet means that the browser contacts only the server under test. */
+const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -14,7 +14,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** One worker: a server, a browser and the runner share the two cores of a small machine. */
+/** One worker unless told otherwise, because a server, a browser and the runner share the two cores of a small machine. */
 export default defineConfig({
   testDir: '.',
   projects: [
@@ -34,6 +34,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    launchOptions: { args: quiet, ...(browser ? { executablePath: browser } : {}) },
+    launchOptions: { args: QUIET, ...(browser ? { executablePath: browser } : {}) },
   },
 });

@@ -3,7 +3,20 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
 import { buy, cardOf } from './shopping.ts';
 
-test('a private message reaches its customer and nobody else, by no way', async ({
+/** Records every text that reaches a page: frames of its sockets and bodies of its answers. */
+async function listenTo(page: Page): Promise<() => string> {
+  const heard: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+  });
+  page.on('response', async (response) => {
+    const body = await response.text().catch(() => '');
+    heard.push(body);
+  });
+  return () => heard.join('\n');
+}
+
+test('a private message reaches its customer and nobody else', async ({
   page,
   visit,
   operator,
@@ -19,7 +32,7 @@ test('a private message reaches its customer and nobody else, by no way', async 
   await logIn(stranger, await customerWith(3));
   await visitor.goto('/');
   await expect(visitor.getByRole('region', { name: 'Live public feed' })).toBeVisible();
-  // The other one waits for the same app, on another number.
+  // The other customer waits for the same app, on another number.
   const number = await buy(page, 'Signal');
   const theirs = await buy(stranger, 'Signal');
   expect(theirs).not.toBe(number);
@@ -28,7 +41,7 @@ test('a private message reaches its customer and nobody else, by no way', async 
   await operator.deliver({ to: number, text: `SIGNAL: Your code is ${canary}. Do not share this code.` });
   await expect(cardOf(page, 'Signal')).toContainText(canary);
 
-  // What comes to a free number afterwards shows that all three would have heard by now.
+  // A later message to a public number shows that all three would have received it by now.
   const free = await operator.freeNumber();
   const marker = String(randomInt(100_000, 999_999));
   await operator.deliver({ to: free.number, text: `${marker} is your Uber code.` });
@@ -46,7 +59,7 @@ test('a private message reaches its customer and nobody else, by no way', async 
   expect(heardByVisitor().includes(canary), 'a visitor hears the canary').toBe(false);
 });
 
-test('an order of somebody else is as absent as one that never was', async ({
+test('an order of somebody else answers like one that does not exist', async ({
   page,
   visit,
   health,
@@ -63,16 +76,3 @@ test('an order of somebody else is as absent as one that never was', async ({
   await expect(stranger.getByRole('main')).toContainText('You have no such order.');
   await expect(stranger.getByRole('main')).not.toContainText('Discord');
 });
-
-/** Keeps every byte of text that reaches a page: frames of its sockets and bodies of its answers. */
-async function listenTo(page: Page): Promise<() => string> {
-  const heard: string[] = [];
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
-  });
-  page.on('response', async (response) => {
-    const body = await response.text().catch(() => '');
-    heard.push(body);
-  });
-  return () => heard.join('\n');
-}

@@ -8,12 +8,87 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 375, height: 812 },
 ];
-const themes = ['light', 'dark'] as const;
+const THEMES = ['light', 'dark'] as const;
 
-/** A folder for pictures of every screen, for whoever wants to look at them. */
+/** A folder for pictures of every screen, for anybody who wants to look at them. */
 const pictures = process.env.RINGPOST_PICTURES;
 
 test.setTimeout(180_000);
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** The user's choice is stored on the device. A page that is opened later has it from its first paint. */
+async function chooseTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  if (!page.url().startsWith('http')) await page.goto('/');
+  const now = () => page.evaluate(() => document.documentElement.dataset.theme);
+  if ((await now()) !== theme)
+    await page
+      .getByRole('button', { name: /theme|light and dark/ })
+      .first()
+      .click();
+  expect(await now()).toBe(theme);
+}
+
+/** A thumb needs 44 px. Links within a sentence are exempt (WCAG 2.5.8), and so are those that are read, not pressed. */
+async function checkTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, select, summary, input:not([type=radio])',
+    );
+    return [...controls].flatMap((control) => {
+      const target = control.closest<HTMLElement>('label, .input') ?? control;
+      const { width, height } = target.getBoundingClientRect();
+      const hidden = width < 2 || control.closest('[aria-hidden=true], .visually-hidden') !== null;
+      const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
+      return hidden || height >= 43.5
+        ? []
+        : [`${control.tagName} ${name.slice(0, 40)} ${Math.round(width)}x${Math.round(height)}`];
+    });
+  });
+  expect.soft(small, `targets too small for a thumb on ${page.url()}`).toEqual([]);
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+}
+
+/** Opens each screen in all four ways and checks it like the last page of a journey. */
+async function look(page: Page, screens: Readonly<Record<string, string>>): Promise<void> {
+  for (const theme of THEMES) {
+    await chooseTheme(page, theme);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const [name, path] of Object.entries(screens)) {
+        await test.step(`${name}, ${size.width} px, ${theme}`, async () => {
+          await page.goto(path);
+          await settled(page);
+          expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+          await checkPage(page);
+          if (size.width < 768) await checkTargets(page);
+          await picture(page, `${name}-${size.width}-${theme}`);
+        });
+      }
+    }
+  }
+}
+
+async function fillFeed(operator: Operator): Promise<void> {
+  const { number } = await operator.freeNumber();
+  const texts = [
+    'Your Uber code is 4471. Never share this code.',
+    'Telegram code 58213',
+    '730944 is your Instagram code. Don’t share it.',
+    'Discord: Ihr Bestätigungscode lautet 118204',
+    'PayPal: 209317 is your security code. It expires in 10 minutes.',
+    'G-583920 is your Google verification code.',
+  ];
+  for (const text of texts) await operator.deliver({ to: number, text });
+}
 
 test('every public screen is sound at both widths and in both themes', async ({ page, operator }) => {
   await fillFeed(operator);
@@ -26,6 +101,18 @@ test('every public screen is sound at both widths and in both themes', async ({ 
   };
   await look(page, screens);
 });
+
+async function orderOf(page: Page, app: string): Promise<string> {
+  const link = cardOf(page, app).getByRole('link', { name: app });
+  return (await link.getAttribute('href')) ?? '';
+}
+
+/** The id of an app, from the answer that the shop uses. */
+async function appOf(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get('/api/public/app_pricing?country_iso=US&limit=9999');
+  const { data } = (await answer.json()) as { data: { app_uuid: string; app_name: string }[] };
+  return data.find(({ app_name }) => app_name === name)?.app_uuid ?? '';
+}
 
 test('every screen of a customer is sound at both widths and in both themes', async ({
   page,
@@ -51,8 +138,12 @@ test('every screen of a customer is sound at both widths and in both themes', as
     'buy-now': `/dashboard/buy-now?app=${app}&country=US`,
     messages: '/dashboard/messages',
     orders: '/dashboard/order-history',
+    numbers: '/dashboard/my-numbers',
     order,
     transactions: '/dashboard/transactions',
+    payments: '/dashboard/payment-history',
+    statistics: '/dashboard/statistics',
+    webhook: '/dashboard/webhook',
     profile: '/dashboard/profile',
   });
 });
@@ -71,92 +162,6 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     mail: '/admin/dashboard/mail',
     unrouted: '/admin/dashboard/unrouted',
     vendors: '/admin/dashboard/vendors',
+    operations: '/admin/dashboard/operations',
   });
 });
-
-/** Opens each screen in all four ways and judges it as a journey's last page is judged. */
-async function look(page: Page, screens: Readonly<Record<string, string>>): Promise<void> {
-  for (const theme of themes) {
-    await chooseTheme(page, theme);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      for (const [name, path] of Object.entries(screens)) {
-        await test.step(`${name}, ${size.width} px, ${theme}`, async () => {
-          await page.goto(path);
-          await settled(page);
-          expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
-          await checkPage(page);
-          if (size.width < 768) await checkTargets(page);
-          await picture(page, `${name}-${size.width}-${theme}`);
-        });
-      }
-    }
-  }
-}
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}
-
-/** The choice of a reader is kept on the device; a page opened afterwards has it from its first paint. */
-async function chooseTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  if (!page.url().startsWith('http')) await page.goto('/');
-  const now = () => page.evaluate(() => document.documentElement.dataset.theme);
-  if ((await now()) !== theme)
-    await page
-      .getByRole('button', { name: /theme|light and dark/ })
-      .first()
-      .click();
-  expect(await now()).toBe(theme);
-}
-
-/** A thumb needs 44 px; links within a sentence are excepted (WCAG 2.5.8), as are those that are read, not pressed. */
-async function checkTargets(page: Page): Promise<void> {
-  const small = await page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      'button, select, summary, input:not([type=radio])',
-    );
-    return [...controls].flatMap((control) => {
-      const target = control.closest<HTMLElement>('label, .input') ?? control;
-      const { width, height } = target.getBoundingClientRect();
-      const hidden = width < 2 || control.closest('[aria-hidden=true], .visually-hidden') !== null;
-      const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
-      return hidden || height >= 43.5
-        ? []
-        : [`${control.tagName} ${name.slice(0, 40)} ${Math.round(width)}x${Math.round(height)}`];
-    });
-  });
-  expect.soft(small, `targets too small for a thumb on ${page.url()}`).toEqual([]);
-}
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
-}
-
-async function fillFeed(operator: Operator): Promise<void> {
-  const { number } = await operator.freeNumber();
-  const texts = [
-    'Your Uber code is 4471. Never share this code.',
-    'Telegram code 58213',
-    '730944 is your Instagram code. Don’t share it.',
-    'Discord: Ihr Bestätigungscode lautet 118204',
-    'PayPal: 209317 is your security code. It expires in 10 minutes.',
-    'G-583920 is your Google verification code.',
-  ];
-  for (const text of texts) await operator.deliver({ to: number, text });
-}
-
-async function orderOf(page: Page, app: string): Promise<string> {
-  const link = cardOf(page, app).getByRole('link', { name: app });
-  return (await link.getAttribute('href')) ?? '';
-}
-
-/** The id of an app, as the shop's own answer names it. */
-async function appOf(page: Page, name: string): Promise<string> {
-  const answer = await page.request.get('/api/public/app_pricing?country_iso=US&limit=9999');
-  const { data } = (await answer.json()) as { data: { app_uuid: string; app_name: string }[] };
-  return data.find(({ app_name }) => app_name === name)?.app_uuid ?? '';
-}

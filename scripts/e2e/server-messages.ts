@@ -2,6 +2,7 @@ export interface ServerFacts {
   readonly url: string;
   readonly admin: { readonly email: string; readonly password: string };
   readonly twilioAuthToken: string;
+  readonly jsonSecret: string;
 }
 
 interface Account {
@@ -9,10 +10,10 @@ interface Account {
   readonly password: string;
 }
 
-/** What the parent may ask of the server's process. */
+/** The requests of the parent to the server's process. */
 export type ServerRequests = {
   readonly facts: { readonly ask: undefined; readonly answer: ServerFacts };
-  /** Moves the clock, then does all that fell due; answers the server's time after it, ISO 8601. */
+  /** Moves the clock, then handles what is due. Returns the server's time after it, ISO 8601. */
   readonly advance: { readonly ask: { readonly milliseconds: number }; readonly answer: string };
   /** Makes an admin who has to choose a password first, as the first start does. */
   readonly openFirstAdmin: { readonly ask: Account; readonly answer: undefined };
@@ -21,7 +22,9 @@ export type ServerRequests = {
     readonly ask: Account & { readonly creditMills: number };
     readonly answer: undefined;
   };
-  /** Keeps the views as they are until they are let go: what is bought meanwhile stands in the log only. */
+  /** Lets webhooks be sent to this `host:port`, although it is on this machine. */
+  readonly trustReceiver: { readonly ask: { readonly host: string }; readonly answer: undefined };
+  /** Keeps the views unchanged until they are released: what is bought meanwhile is only in the log. */
   readonly holdViews: { readonly ask: undefined; readonly answer: undefined };
   readonly letViewsGo: { readonly ask: undefined; readonly answer: undefined };
 };

@@ -2,7 +2,7 @@ import { expect, logIn, newCredentials, test } from './journey.ts';
 
 const HOURS_12 = 12 * 60 * 60 * 1000;
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
-const lapsed = 'Your session has been expired, please login again';
+const LAPSED = 'Your session has been expired, please login again';
 
 test('a wrong password is said at its field, and the address stays', async ({
   page,
@@ -21,7 +21,7 @@ test('a wrong password is said at its field, and the address stays', async ({
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('who has not confirmed the address is told so, and gets the link again', async ({
+test('a customer who has not confirmed the address is told so, and gets the link again', async ({
   page,
   health,
   operator,
@@ -34,7 +34,7 @@ test('who has not confirmed the address is told so, and gets the link again', as
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
-  await expect.poll(() => operator.mailCount(email, /Confirm your email/)).toBe(1);
+  await expect.poll(() => operator.mailCount(email, 'confirm')).toBe(1);
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -42,10 +42,10 @@ test('who has not confirmed the address is told so, and gets the link again', as
   await expect(page.getByRole('alert')).toContainText('Your email is not verified yet.');
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByRole('status')).toContainText('we have sent a new link');
-  await expect.poll(() => operator.mailCount(email, /Confirm your email/)).toBe(2);
+  await expect.poll(() => operator.mailCount(email, 'confirm')).toBe(2);
 });
 
-test('the mailed link asks for the password of the sign-up, and the login knows who comes and whereto', async ({
+test('the mailed link asks for the password of the sign-up, and the login knows the customer and the next page', async ({
   page,
   visit,
   health,
@@ -62,9 +62,9 @@ test('the mailed link asks for the password of the sign-up, and the login knows 
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
 
-  // On another device, as mail is often read.
+  // On another device, where mail is often read.
   const phone = await visit();
-  await phone.goto(await operator.mailedLink(email, /Confirm your email/));
+  await phone.goto(await operator.mailedLink(email, 'confirm'));
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
   const field = phone.getByLabel('Password', { exact: true });
   await field.fill('not-the-password');
@@ -100,7 +100,7 @@ test('an admin sees a mail’s link only by asking for it', async ({ page, serve
   await expect(row.getByRole('link')).toHaveAttribute('href', /\/reset-password\?token=/);
 });
 
-test('after logging out nothing of the customer is left in the browser, and the token is worth nothing', async ({
+test('after logout nothing of the customer is left in the browser, and the token is not valid', async ({
   page,
   server,
   customerWith,
@@ -121,7 +121,7 @@ test('after logging out nothing of the customer is left in the browser, and the 
   await expect(page).toHaveURL(/\/auth\/login\?p=/);
 });
 
-test('the session ends in the very second its token lapses, on the page and at the server', async ({
+test('the session ends in the second in which its token expires, on the page and at the server', async ({
   page,
   server,
   customerWith,
@@ -149,15 +149,15 @@ test('the session ends in the very second its token lapses, on the page and at t
   await page.clock.runFor(1);
   await expect(page).toHaveURL(/\/auth\/login\?p=/);
   await page.clock.resume();
-  await expect(page.getByText(lapsed)).toBeVisible();
+  await expect(page.getByText(LAPSED)).toBeVisible();
 
   await server.advance(60_000);
   const refusal = await askServer();
   expect(refusal.status).toBe(401);
-  expect(await refusal.json()).toMatchObject({ code: 'session-expired', title: lapsed });
+  expect(await refusal.json()).toMatchObject({ code: 'session-expired', title: LAPSED });
 });
 
-test('who is remembered is signed in for thirty days, in every tab', async ({
+test('a remembered customer stays logged in for thirty days, in every tab', async ({
   page,
   context,
   server,
@@ -192,7 +192,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({
   await page.getByLabel('Email').fill(customer.email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByRole('status')).toContainText('we have sent the link');
-  const link = await operator.mailedLink(customer.email, /Choose a new password/);
+  const link = await operator.mailedLink(customer.email, 'reset');
   const renewed = { ...customer, password: 'another-harbour-2026' };
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(renewed.password);
@@ -210,7 +210,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({
   await expect(again.getByRole('alert')).toContainText('Token not found.');
 });
 
-test('a page behind the login comes back after it', async ({ page, customerWith }) => {
+test('a page behind the login opens again after it', async ({ page, customerWith }) => {
   const customer = await customerWith(0);
   await page.goto('/dashboard/profile');
   await expect(page).toHaveURL(`/auth/login?p=${encodeURIComponent('/dashboard/profile')}`);

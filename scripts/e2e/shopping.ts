@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The app panel, wherever it stands. */
+/** The app panel, in any position. */
 export function shopOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Apps', exact: true });
 }
@@ -10,12 +10,12 @@ export function cardOf(page: Page, app: string): Locator {
   return page.getByRole('article').filter({ hasText: app }).first();
 }
 
-/** The figure of the top bar: what is free to spend. */
+/** The figure of the top bar: the available money. */
 export function balanceOf(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /USD$/ });
 }
 
-/** Finds an app in the shop and chooses it; the button that buys it is then in its row. */
+/** Finds an app in the shop and chooses it. Its row then has the button that buys it. */
 export async function chooseApp(page: Page, app: string): Promise<void> {
   const shop = shopOf(page);
   await shop.getByRole('searchbox').fill(app);
@@ -25,15 +25,15 @@ export async function chooseApp(page: Page, app: string): Promise<void> {
     .click();
 }
 
-/** Buys an activation on the overview, and answers its number in E.164. */
-export async function buy(page: Page, app: string): Promise<string> {
-  await chooseApp(page, app);
-  await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
-  return numberOn(cardOf(page, app));
-}
-
 export async function numberOn(card: Locator): Promise<string> {
   await expect(card).toContainText(/\d{3}-\d{3}-\d{4}/);
   const digits = /\d{3}-\d{3}-\d{4}/.exec(await card.innerText())?.[0].replaceAll('-', '');
   return `+1${digits}`;
+}
+
+/** Buys an activation on the overview, and returns its number in E.164. */
+export async function buy(page: Page, app: string): Promise<string> {
+  await chooseApp(page, app);
+  await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
+  return numberOn(cardOf(page, app));
 }

@@ -4,11 +4,13 @@ import type { ServerFacts, ServerRequests } from './server-messages.ts';
 
 /** A whole Ringpost in another process. */
 export interface StartedServer extends ServerFacts {
-  /** Moves the server's clock and waits until all that fell due is done; answers the server's time. */
+  /** Moves the server's clock and waits until everything due is handled; returns the server's time. */
   advance(milliseconds: number): Promise<string>;
-  /** Keeps the views as they are while `work` is done; reads show what was before, the log goes on. */
+  /** Keeps the views unchanged during `work`: reads show the old rows, the log continues. */
   whileViewsStandStill<T>(work: () => Promise<T>): Promise<T>;
-  /** A customer who may log in at once. */
+  /** Lets webhooks be sent to this `host:port`, although it is on this machine. */
+  trustReceiver(host: string): Promise<void>;
+  /** A customer who can log in at once. */
   openAccount(account: { email: string; password: string; creditMills: number }): Promise<void>;
   /** An admin who has to change the password first. */
   openFirstAdmin(account: { email: string; password: string }): Promise<void>;
@@ -21,9 +23,29 @@ const program = fileURLToPath(new URL('./server.ts', import.meta.url));
 /** Pino's level of an error. */
 const ERROR_LEVEL = 50;
 
-/** Starts one on an empty folder with so many numbers; `publicUrl` where browsers come by another address than its own. */
+function isError(line: string): boolean {
+  try {
+    const { level } = JSON.parse(line) as { readonly level?: number };
+    return level !== undefined && level >= ERROR_LEVEL;
+  } catch {
+    return /error/i.test(line);
+  }
+}
+
+function listenTo() {
+  const lines: string[] = [];
+  let rest = '';
+  function read(chunk: Buffer): void {
+    const parts = `${rest}${chunk}`.split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts.filter((line) => line !== ''));
+  }
+  return { lines, read, takeErrors: () => lines.splice(0).filter(isError) };
+}
+
+/** Starts a server on an empty folder with so many numbers; `publicUrl` if browsers use another address than its own. */
 export async function startServer(seedNumbers: number, publicUrl?: string): Promise<StartedServer> {
-  // The test runner's own loaders and flags are no business of the server.
+  // The test runner's own loaders and flags do not concern the server.
   const { NODE_OPTIONS: _, ...env } = process.env;
   const output = listenTo();
   const args = [String(seedNumbers), ...(publicUrl ? [publicUrl] : [])];
@@ -43,29 +65,10 @@ export async function startServer(seedNumbers: number, publicUrl?: string): Prom
         await server.ask('letViewsGo', undefined);
       }
     },
+    trustReceiver: (host) => server.ask('trustReceiver', { host }),
     openAccount: (account) => server.ask('openAccount', account),
     openFirstAdmin: (account) => server.ask('openFirstAdmin', account),
     takeErrors: output.takeErrors,
     close: server.close,
   };
-}
-
-function listenTo() {
-  const lines: string[] = [];
-  let rest = '';
-  function read(chunk: Buffer): void {
-    const parts = `${rest}${chunk}`.split('\n');
-    rest = parts.pop() ?? '';
-    lines.push(...parts.filter((line) => line !== ''));
-  }
-  return { lines, read, takeErrors: () => lines.splice(0).filter(isError) };
-}
-
-function isError(line: string): boolean {
-  try {
-    const { level } = JSON.parse(line) as { readonly level?: number };
-    return level !== undefined && level >= ERROR_LEVEL;
-  } catch {
-    return /error/i.test(line);
-  }
 }

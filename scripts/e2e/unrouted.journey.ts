@@ -1,10 +1,10 @@
 import { expect, logIn, test } from './journey.ts';
 import { buy, cardOf } from './shopping.ts';
 
-// The one number that there is, so that two customers have it.
+// There is only one number, so that two customers have it.
 test.use({ seedNumbers: 1 });
 
-test('an admin gives a message that could be two customers’ to the order that it belongs to', async ({
+test('an admin gives a message that two orders could claim to one of them', async ({
   page,
   visit,
   server,

@@ -16,7 +16,7 @@ test('an admin gives a vendor a secret, sees its text once, and revokes it', asy
   const dialog = page.getByRole('dialog', { name: 'Secrets of Telnyx' });
   await expect(dialog).toContainText('This vendor has no secret.');
   await dialog.getByRole('button', { name: 'Create a secret' }).click();
-  // What proves a vendor is as much worth as money: the password is asked for.
+  // The proof of a vendor is worth as much as money: the password is asked for.
   const question = page.getByRole('dialog', { name: 'Enter your password again' });
   await question.getByLabel('Your password').fill(server.admin.password);
   await question.getByRole('button', { name: 'Continue' }).click();

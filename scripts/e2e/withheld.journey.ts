@@ -1,7 +1,7 @@
 import { expect, logIn, test } from './journey.ts';
 import { balanceOf, buy, cardOf } from './shopping.ts';
 
-test('a text that comes after a cancel is kept back, and is read for the price of the order, once', async ({
+test('a text that comes after a cancel is withheld, and can be read once for the price of the order', async ({
   page,
   operator,
   customerWith,
@@ -25,13 +25,13 @@ test('a text that comes after a cancel is kept back, and is read for the price o
   await expect(card.getByRole('button', { name: /^Copy the code .*583920/ })).toBeVisible();
   await expect(balanceOf(page)).toHaveText('1.500 USD');
 
-  // It stays readable, on every page that shows it, and is not offered again.
+  // It stays readable on every page that shows it, and is not offered again.
   await page.reload();
   await expect(card).toContainText('G-583920 is your Google verification code.');
   await card.getByRole('link', { name: 'Google' }).click();
   await expect(page.getByRole('main')).toContainText('G-583920 is your Google verification code.');
 
-  // The order tells what was kept back and what it cost, in the order in which it happened.
+  // The order lists what was withheld and its price, in the order of time.
   const steps = page.locator('.order-history-list').getByRole('listitem');
   await expect(steps.filter({ hasText: 'SMS withheld' })).toContainText(
     /You can read it for 0\.500 USD within 24 hours, until \d/,
@@ -56,7 +56,7 @@ test('a text that comes after a cancel is kept back, and is read for the price o
   await expect(balanceOf(page)).toHaveText('1.500 USD');
 });
 
-test('too little money for a text says what is missing, and the text stays closed', async ({
+test('too little money for a text: the page names the missing amount, and the text stays withheld', async ({
   page,
   health,
   operator,
@@ -73,6 +73,8 @@ test('too little money for a text says what is missing, and the text stays close
   await expect(card).toContainText('An SMS arrived after the order had ended.');
   await buy(page, 'Uber');
   await page.getByRole('link', { name: 'Messages' }).click();
+  // The overview has the same button until the page has changed.
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
   await page.getByRole('button', { name: /^Read it for 0\.500 USD/ }).click();
   await expect(page.getByRole('alert')).toContainText('does not have enough balance');
   await expect(page.getByRole('alert')).toContainText('To get credit');

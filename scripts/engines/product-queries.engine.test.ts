@@ -22,7 +22,7 @@ describe.skipIf(!explains)('the plans that MongoDB chooses', () => {
     'use an index: %s',
     async (_, query) => {
       const { view, where, sort, readsAll, sortsFound } = query;
-      // Without an order that the product asks for, the few rows are put in the order of their ids.
+      // The product asks for no order here, so the few rows are sorted by their ids.
       const wanted = sort === undefined ? [] : (toPage({ sort }).sort as [string, 1 | -1][]);
       const stages = await database.stages(`${view.name}@1.1`, toFilter(where), wanted);
       if (readsAll === undefined) expect(stages).not.toContain('COLLSCAN');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_QUERIES, type ProductQuery } from './product-queries.ts';
+import { PRODUCT_QUERIES } from './product-queries.ts';
+import type { ProductQuery } from './product-query.ts';
 
 type Index = readonly string[];
 
@@ -7,25 +8,27 @@ function isEquality(condition: unknown): boolean {
   return condition === null || typeof condition !== 'object' || '$in' in condition;
 }
 
-/** Fields at the front of the index that the filter sets equal to something. */
+/** The first fields of the index that the filter sets equal to something. */
 function fixedFields(index: Index, where: ProductQuery['where']): number {
   const end = index.findIndex((field) => !(field in where) || !isEquality(where[field]));
   return end < 0 ? index.length : end;
 }
 
-/** Whether the index finds the rows and has them in the order that is asked for. */
-function serves(index: Index, { where, sort, sortsFound }: ProductQuery): boolean {
+/** Whether the index finds exactly these rows, in the requested order. */
+function serves(index: Index, { where, sort, sortsFound, filtersFound }: ProductQuery): boolean {
   const fixed = fixedFields(index, where);
   const next = index[fixed];
-  // Ties are in the order of the id.
+  // Equal rows are in the order of the id.
   const order = sort ? [...sort.map(([field]) => field).filter((field) => field !== '_id'), '_id'] : [];
   const inOrder = order.every((field, at) => index[fixed + at] === field);
   const narrows = fixed > 0 || (next !== undefined && next in where);
-  const finds = narrows || Object.keys(where).length === 0;
+  const found = index.slice(0, fixed + 1);
+  const isExact = Object.keys(where).every((field) => found.includes(field));
+  const finds = Object.keys(where).length === 0 || (narrows && (isExact || filtersFound !== undefined));
   return finds && (inOrder || sortsFound !== undefined);
 }
 
-/** An engine adds the id to the end of each index, and the id has one of its own. */
+/** An engine adds the id to the end of each index, and the id has its own index. */
 function isServed(query: ProductQuery): boolean {
   const { view, where } = query;
   if (query.readsAll !== undefined) return true;
@@ -33,7 +36,20 @@ function isServed(query: ProductQuery): boolean {
   return [...view.indexes.map((fields) => [...fields, '_id']), ['_id']].some((index) => serves(index, query));
 }
 
+/** Each index of each queried view, with the queries of that view. */
+const INDEXES = [...new Map(PRODUCT_QUERIES.map(({ view }) => [view.name, view])).values()].flatMap((view) =>
+  view.indexes.map((index) => {
+    const without = { name: view.name, indexes: view.indexes.filter((each) => each !== index) };
+    const queries = PRODUCT_QUERIES.filter((query) => query.view === view);
+    return [index.join(', '), view.name, queries.map((query) => ({ ...query, view: without }))] as const;
+  }),
+);
+
 describe('the indexes of the views', () => {
+  it.each(INDEXES)('are needed, each of them: %s of %s', (_index, _view, withoutIt) => {
+    expect(withoutIt.every(isServed)).toBe(false);
+  });
+
   it.each(PRODUCT_QUERIES.map((query) => [query.asks, query] as const))('serve: %s', (_, query) => {
     expect(isServed(query)).toBe(true);
   });

@@ -1,37 +1,33 @@
-import type { Page, Row, View, Where } from '@ringpost/events/engine';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
-import { operatorSms, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, served, stock } from '@ringpost/projections/inventory/inventory.view';
-import { deliveries } from '@ringpost/projections/orders/deliveries.view';
-import { orders } from '@ringpost/projections/orders/orders.view';
+import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
+import { orders, rentals } from '@ringpost/projections/orders/orders.view';
+import { payments } from '@ringpost/projections/payments/payments.view';
+import { portIns } from '@ringpost/projections/port-ins/port-ins.view';
 import { transactions } from '@ringpost/projections/wallets/wallets.view';
+import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
+import { about, type ProductQuery } from './product-query.ts';
+import { WAITING_QUERIES } from './waiting-queries.ts';
 
-/** A question that the product asks of the read model, by example. */
-export interface ProductQuery {
-  readonly asks: string;
-  readonly view: { readonly name: string; readonly indexes: readonly (readonly string[])[] };
-  readonly where: Where;
-  readonly sort?: NonNullable<Page['sort']>;
-  /** Why the whole collection may be read. */
-  readonly readsAll?: string;
-  /** Why the rows that were found may be sorted by the server. */
-  readonly sortsFound?: string;
-}
-
-function about<T extends Row>(view: View<T>): Pick<ProductQuery, 'view'> {
-  return { view };
-}
-
-const ADMINS_ONLY = 'an administrator asks, rarely';
 const FEW_ROWS = 'some hundred rows, and all of them are wanted';
+
+const SOME_DAYS = { $gte: '2026', $lt: '2027' };
 
 /** Every filter and sort of query-api and command-api. */
 export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   {
     asks: "a customer's orders, newest first",
+    ...about(orders),
+    where: { userId: 'u', bulkId: null },
+    sort: [['placedAt', -1]],
+    filtersFound: 'the orders of one customer',
+  },
+  {
+    asks: "a customer's orders and the numbers of bulk orders, newest first",
     ...about(orders),
     where: { userId: 'u' },
     sort: [['placedAt', -1]],
@@ -39,22 +35,79 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   {
     asks: "a customer's orders of one status, newest first",
     ...about(orders),
+    where: { userId: 'u', status: 'active', bulkId: null },
+    sort: [['placedAt', -1]],
+    filtersFound: 'the orders of one customer',
+  },
+  {
+    asks: "a customer's orders of one status and the numbers of bulk orders, newest first",
+    ...about(orders),
     where: { userId: 'u', status: 'active' },
     sort: [['placedAt', -1]],
+    filtersFound: 'the orders of one customer',
   },
   {
-    asks: "a customer's orders by price",
+    asks: "a customer's orders of some days, one status and one app in one country, and the numbers of bulk orders",
     ...about(orders),
-    where: { userId: 'u' },
-    sort: [['unitPriceMills', 1]],
-    sortsFound: 'the orders of one customer',
+    where: { userId: 'u', placedAt: SOME_DAYS, status: 'active', appId: 'a', countryIso: 'US' },
+    sort: [['placedAt', -1]],
+    filtersFound: 'the orders of one customer',
   },
   {
-    asks: "a customer's orders by status",
+    asks: 'the numbers of one bulk order, in the order of their places',
     ...about(orders),
-    where: { userId: 'u' },
-    sort: [['status', 1]],
-    sortsFound: 'the orders of one customer',
+    where: { _id: { $gt: 'o', $lte: 'p' } },
+    sort: [['_id', 1]],
+  },
+  {
+    asks: "a customer's rentals of one status, in the order in which they end",
+    ...about(rentals),
+    where: { userId: 'u', status: 'active' },
+    sort: [['endsAt', 1]],
+  },
+  {
+    asks: "a customer's rentals that run and end from an instant on",
+    ...about(rentals),
+    where: { userId: 'u', status: 'active', endsAt: { $gte: '2026' } },
+    sort: [['endsAt', 1]],
+  },
+  {
+    asks: "a customer's rentals that were over by an instant, the last one first",
+    ...about(rentals),
+    where: { userId: 'u', status: 'inactive', endsAt: { $lte: '2026' } },
+    sort: [['endsAt', -1]],
+  },
+  {
+    asks: "a customer's rentals that end soon, those that end first",
+    ...about(rentals),
+    where: { userId: 'u', status: 'active', toldAt: { $gt: '' } },
+    sort: [['toldAt', 1]],
+  },
+  {
+    asks: 'the rental of a shared link',
+    ...about(rentals),
+    where: { tokenHash: 'h' },
+  },
+  {
+    asks: "a customer's orders of some days, of one app in one country",
+    ...about(orders),
+    where: { userId: 'u', placedAt: SOME_DAYS, appId: 'a', countryIso: 'US', bulkId: null },
+    sort: [['placedAt', -1]],
+    filtersFound: 'the orders of one customer',
+  },
+  {
+    asks: "a customer's orders of some days, of one status and one app in one country",
+    ...about(orders),
+    where: { userId: 'u', placedAt: SOME_DAYS, status: 'active', appId: 'a', countryIso: 'US', bulkId: null },
+    sort: [['placedAt', -1]],
+    filtersFound: 'the orders of one customer',
+  },
+  {
+    asks: "a customer's orders of some days",
+    ...about(orders),
+    where: { userId: 'u', placedAt: SOME_DAYS, bulkId: null },
+    sort: [['placedAt', -1]],
+    filtersFound: 'the orders of one customer',
   },
   {
     asks: "a customer's transactions, newest first",
@@ -63,10 +116,135 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['line', -1]],
   },
   {
-    asks: "a customer's transactions of one kind",
+    asks: "a customer's transactions of one kind and of some days, below a line",
     ...about(transactions),
-    where: { userId: 'u', kind: 'hold' },
+    where: { userId: 'u', kind: 'hold', at: { $gte: '2026' }, line: { $lt: 5 } },
     sort: [['line', -1]],
+    filtersFound: 'the transactions of one customer',
+  },
+  {
+    asks: "a customer's transactions of one kind and of some days, newest first",
+    ...about(transactions),
+    where: { userId: 'u', kind: 'hold', at: { $gte: '2026' } },
+    sort: [['line', -1]],
+    filtersFound: 'the transactions of one customer',
+  },
+  {
+    asks: "a customer's transactions about some orders or a payment, newest first",
+    ...about(transactions),
+    where: { userId: 'u', aboutId: { $in: ['o'] } },
+    sort: [['line', -1]],
+    filtersFound: 'the transactions of one customer',
+  },
+  {
+    asks: "a customer's transactions of an amount, newest first",
+    ...about(transactions),
+    where: { userId: 'u', amountMills: { $in: [350, -350] } },
+    sort: [['line', -1]],
+    filtersFound: 'the transactions of one customer',
+  },
+  {
+    asks: "a customer's transactions of one kind and of some days about some orders or a payment, newest first",
+    ...about(transactions),
+    where: { userId: 'u', kind: 'hold', at: { $gte: '2026' }, aboutId: { $in: ['o'] } },
+    sort: [['line', -1]],
+    filtersFound: 'the transactions of one customer',
+  },
+  {
+    asks: "a customer's orders of one number, newest first",
+    ...about(orders),
+    where: { userId: 'u', e164: '+12125550132' },
+    sort: [['placedAt', -1]],
+    filtersFound: 'the orders of one customer',
+  },
+  {
+    asks: 'the account of an address',
+    ...about(accounts),
+    where: { email: { $gte: 'ann@example.com', $lte: 'ann@example.com' } },
+    sort: [['email', 1]],
+  },
+  {
+    asks: "a customer's payments, newest first",
+    ...about(payments),
+    where: { userId: 'u' },
+    sort: [['startedAt', -1]],
+  },
+  {
+    asks: "a customer's payments up to an instant, newest first",
+    ...about(payments),
+    where: { userId: 'u', startedAt: { $lte: '2026-02-01' } },
+    sort: [['startedAt', -1]],
+  },
+  {
+    asks: "a customer's payments of one status, newest first",
+    ...about(payments),
+    where: { userId: 'u', status: 'completed' },
+    sort: [['startedAt', -1]],
+  },
+  {
+    asks: "a customer's payments of one gateway, newest first",
+    ...about(payments),
+    where: { userId: 'u', gateway: 'stripe' },
+    sort: [['startedAt', -1]],
+  },
+  {
+    asks: "a customer's payments of one status and gateway",
+    ...about(payments),
+    where: { userId: 'u', status: 'completed', gateway: 'stripe' },
+    sort: [['startedAt', -1]],
+    filtersFound: 'the payments of one customer',
+  },
+  {
+    asks: "a customer's payments of one status and gateway up to an instant",
+    ...about(payments),
+    where: { userId: 'u', startedAt: { $lte: '2026-02-01' }, status: 'completed', gateway: 'stripe' },
+    sort: [['startedAt', -1]],
+    filtersFound: 'the payments of one customer',
+  },
+  {
+    asks: "a customer's requests to bring numbers over, newest first",
+    ...about(portIns),
+    where: { userId: 'u' },
+    sort: [['savedAt', -1]],
+  },
+  {
+    asks: "a customer's requests that are neither completed nor cancelled",
+    ...about(portIns),
+    where: { userId: 'u', isOpen: true },
+    sort: [['savedAt', -1]],
+    filtersFound: 'the requests of one customer',
+  },
+  {
+    asks: 'all requests to bring numbers over, those first that changed last',
+    ...about(portIns),
+    where: {},
+    sort: [['updatedAt', -1]],
+  },
+  {
+    asks: 'all requests of one status, those first that changed last',
+    ...about(portIns),
+    where: { status: 'submitted' },
+    sort: [['updatedAt', -1]],
+  },
+  { asks: 'all payments, newest first', ...about(payments), where: {}, sort: [['startedAt', -1]] },
+  {
+    asks: 'all payments of one status, newest first',
+    ...about(payments),
+    where: { status: 'completed' },
+    sort: [['startedAt', -1]],
+  },
+  {
+    asks: 'all payments of one gateway, newest first',
+    ...about(payments),
+    where: { gateway: 'stripe' },
+    sort: [['startedAt', -1]],
+  },
+  {
+    asks: 'all payments of one status and gateway, newest first',
+    ...about(payments),
+    where: { status: 'completed', gateway: 'stripe' },
+    sort: [['startedAt', -1]],
+    filtersFound: 'the payments of one status, or of one gateway',
   },
   {
     asks: 'the public messages after a place',
@@ -83,56 +261,68 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   {
     asks: 'the messages of an order, newest first',
     ...about(privateSms),
-    where: { orderId: 'o' },
+    where: { orderId: 'o', seq: { $gt: 0 } },
     sort: [['seq', -1]],
   },
+  { asks: "a customer's calls", ...about(voiceLog), where: { userId: 'u' }, sort: [['seq', -1]] },
+  { asks: 'the messages for operators', ...about(operatorSms), where: {}, sort: [['receivedAt', -1]] },
   {
-    asks: 'the messages of a page of orders',
-    ...about(privateSms),
-    where: { orderId: { $in: ['o', 'p'] } },
-    sort: [['seq', -1]],
-    sortsFound: 'the messages of one page of orders',
+    asks: 'the countries in stock',
+    ...about(stock),
+    where: { appId: '*', vendorId: '*' },
+    filtersFound: 'one row for each vendor of a country',
   },
-  {
-    asks: 'the messages for operators, newest first',
-    ...about(operatorSms),
-    where: {},
-    sort: [['receivedAt', -1]],
-  },
-  { asks: 'the countries in stock', ...about(stock), where: { appId: '*', vendorId: '*' } },
   { asks: 'the vendors in stock', ...about(stock), where: { appId: '*' } },
   { asks: 'the vendors in stock of a country', ...about(stock), where: { appId: '*', countryIso: 'US' } },
   {
     asks: 'how many numbers an app has',
     ...about(stock),
     where: { appId: { $in: ['*', 'a'] }, vendorId: { $ne: '*' }, countryIso: 'US' },
+    filtersFound: 'one row for each vendor of a country',
+  },
+  {
+    asks: 'how many numbers an app has in all countries',
+    ...about(stock),
+    where: { appId: { $in: ['*', 'a'] }, vendorId: { $ne: '*' } },
+    filtersFound: 'one row for each vendor of a country',
+  },
+  {
+    asks: 'how many numbers of a vendor an app has',
+    ...about(stock),
+    where: { appId: { $in: ['*', 'a'] }, vendorId: 'v', countryIso: 'US' },
+    filtersFound: 'one row for each vendor of a country',
   },
   { asks: 'the price list of a country', ...about(stock), where: { countryIso: 'US', vendorId: '*' } },
+  {
+    asks: 'how an app delivered in a country on the last days',
+    ...about(deliveryDays),
+    where: { appId: 'a', countryIso: 'US', date: { $gte: '2026-10-24' } },
+  },
   { asks: 'the delivery rates of a country', ...about(deliveries), where: { countryIso: 'US' } },
   {
-    asks: 'numbers that never served an app',
-    ...about(numbers),
-    where: { countryIso: 'US', status: 'active', shuffle: { $gte: 5 } },
-    sort: [['shuffle', 1]],
+    asks: 'what the vendors of a country have for an app',
+    ...about(stock),
+    where: { appId: { $in: ['*', 'a'] }, countryIso: 'US' },
   },
   {
     asks: 'numbers of a vendor that never served an app',
     ...about(numbers),
-    where: { countryIso: 'US', status: 'active', vendorId: 'v', shuffle: { $gt: 5, $lt: 9 } },
+    where: { countryIso: 'US', status: 'active', vendorId: 'v', shuffle: { $gte: 5, $lt: 9 } },
     sort: [['shuffle', 1]],
   },
   {
-    asks: 'numbers that served an app before',
+    asks: 'numbers of a vendor that served an app before',
     ...about(served),
-    where: { appId: 'a', countryIso: 'US', leased: false, shuffle: { $lt: 5 } },
+    where: { appId: 'a', countryIso: 'US', vendorId: 'v', leased: false, shuffle: { $gte: 5, $lt: 9 } },
     sort: [['shuffle', 1]],
   },
   {
-    asks: 'numbers of a country for an administrator',
+    asks: 'numbers of a vendor in a country, for an administrator or to reserve one',
     ...about(numbers),
-    where: { countryIso: 'US', _id: { $gte: '+1', $lt: '+2' } },
+    where: { countryIso: 'US', vendorId: 'v', _id: { $gte: '+1', $lt: '+2' } },
     sort: [['_id', 1]],
   },
+  ...WAITING_QUERIES,
   {
     asks: 'all numbers for an administrator',
     ...about(numbers),
@@ -152,14 +342,48 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
     sort: [['registeredAt', -1]],
   },
   {
-    asks: 'accounts by the beginning of an address or by id',
+    asks: 'accounts by the beginning of an address',
     ...about(accounts),
-    where: { $or: [{ email: { $gte: 'a', $lt: 'b' } }, { _id: 'a' }] },
-    sort: [['registeredAt', -1]],
-    sortsFound: ADMINS_ONLY,
+    where: { email: { $gte: 'a', $lt: 'b' } },
+    sort: [['email', 1]],
   },
   { asks: 'imports, newest first', ...about(imports), where: {}, sort: [['startedAt', -1]] },
   { asks: 'the report of an import', ...about(importLines), where: { importId: 'i' }, sort: [['part', 1]] },
+  {
+    asks: 'whoever has ever set a webhook, page by page',
+    ...about(webhooks),
+    where: { _id: { $gt: 'u' } },
+    sort: [['_id', 1]],
+  },
+  {
+    asks: "the deliveries of a customer's webhook, newest first",
+    ...about(webhookDeliveries),
+    where: { userId: 'u' },
+    sort: [['queuedAt', -1]],
+  },
+  {
+    asks: 'those that failed, newest first',
+    ...about(webhookDeliveries),
+    where: { userId: 'u', status: 'failed' },
+    sort: [['queuedAt', -1]],
+  },
+  {
+    asks: 'how many were delivered since a day',
+    ...about(webhookDeliveries),
+    where: { userId: 'u', status: 'delivered', queuedAt: { $gte: '2026' } },
+  },
+  {
+    asks: 'the deliveries of a customer that are due, the longest due first',
+    ...about(webhookDeliveries),
+    where: { userId: 'u', status: 'waiting', dueAt: { $lte: '2026' } },
+    sort: [['dueAt', 1]],
+  },
+  {
+    asks: 'the attempts of a delivery, newest first',
+    ...about(webhookAttempts),
+    where: { deliveryId: 'd' },
+    sort: [['at', -1]],
+  },
   { asks: 'apps by rank', ...about(apps), where: {}, sort: [['rank', 1]] },
   { asks: 'vendors by name', ...about(vendors), where: {}, sort: [['name', 1]] },
   { asks: 'all templates', ...about(apps), where: {}, readsAll: FEW_ROWS },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The tests that need real servers. They stop and start those, so one file runs at a time. */
+/** The tests that need real servers. They stop and start servers, so one file runs at a time. */
 export default defineConfig({
   root,
   test: {
@@ -12,6 +12,6 @@ export default defineConfig({
     globalSetup: 'scripts/engines/servers.ts',
     fileParallelism: false,
     testTimeout: 180_000,
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
   },
 });

@@ -6,14 +6,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url));
-const installWithinMs = 240_000;
+const INSTALL_WITHIN_MS = 240_000;
 
-/** The fuzzer's program, or why this machine cannot have it, in one sentence. */
+/** The fuzzer's program, or one sentence that says why this machine cannot run it. */
 export type Fuzzer = { readonly program: string } | { readonly missing: string };
 
+function cacheFolder(): string {
+  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ringpost');
+}
+
+/** Other versions are in another folder. */
+function fingerprint(): string {
+  return createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
+}
+
+function succeeds(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore', timeout: INSTALL_WITHIN_MS }).status === 0;
+}
+
 /**
- * Installs schemathesis with all that it needs, at the versions of `requirements.txt`, in a virtual environment in the
- * user's cache folder. Once it is there, this only looks.
+ * Installs schemathesis and its dependencies, at the versions of `requirements.txt`, in a virtual environment in the user's
+ * cache folder. After the first time it only checks that they are there.
  */
 export function installFuzzer(): Fuzzer {
   const folder = join(cacheFolder(), `schemathesis-${fingerprint()}`);
@@ -43,17 +56,4 @@ export function installFuzzer(): Fuzzer {
     return { missing: 'schemathesis cannot be installed from PyPI here' };
   writeFileSync(complete, '');
   return { program };
-}
-
-function cacheFolder(): string {
-  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ringpost');
-}
-
-/** Other versions lie in another folder. */
-function fingerprint(): string {
-  return createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
-}
-
-function succeeds(command: string, args: readonly string[]): boolean {
-  return spawnSync(command, args, { stdio: 'ignore', timeout: installWithinMs }).status === 0;
 }

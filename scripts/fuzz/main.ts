@@ -1,16 +1,17 @@
-// Sends the service what its own OpenAPI document allows and what it forbids, as a guest, as a customer and as an admin,
-// and fails when an answer is not what the document says.
+// Sends the service what its own OpenAPI document allows and what it forbids, as a guest, as a customer and as an admin, and
+// fails when an answer differs from the document.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startGatewayServer } from '../http-tests/gateway-server.ts';
 import { type Started, start } from '../http-tests/test-server.ts';
 import { installFuzzer } from './install.ts';
 
 const config = fileURLToPath(new URL('./schemathesis.toml', import.meta.url));
-/** A run that is not over by then has failed; a usual one takes 20 s. */
-const runWithinMs = 170_000;
+/** A run that takes longer has failed; a usual one takes 20 s. */
+const RUN_WITHIN_MS = 170_000;
 const people = [
   { name: 'guest', who: 'nobody', without: [] },
   // Logging out would end the one session of the run.
@@ -18,38 +19,6 @@ const people = [
   { name: 'admin', who: 'admin', without: ['--exclude-path', '/api/auth/logout'] },
 ] as const;
 type Person = (typeof people)[number];
-
-async function main(): Promise<number> {
-  const fuzzer = installFuzzer();
-  if ('missing' in fuzzer) {
-    console.log(`the API is not fuzzed: ${fuzzer.missing}.`);
-    return 0;
-  }
-  let faults = 0;
-  for (const person of people) faults += (await isFaultless(fuzzer.program, person)) ? 0 : 1;
-  return faults === 0 ? 0 : 1;
-}
-
-/** Each of them has a service of its own, so that what one did never changes what another finds. */
-async function isFaultless(program: string, person: Person): Promise<boolean> {
-  const started = await start({ numbers: 400 });
-  const folder = await mkdtemp(join(tmpdir(), 'ringpost-fuzz-'));
-  try {
-    const { code, output } = await fuzz(program, await argumentsFor(started, person), folder);
-    const counted = /(\d+) generated/.exec(output)?.[1];
-    const links = /API Links:\s+(\d+) covered/.exec(output)?.[1] ?? '0';
-    if (code === 0 && counted !== undefined) {
-      console.log(`fuzzed as ${person.name}: ${counted} cases, ${links} links followed, nothing found.`);
-      return true;
-    }
-    console.log(output);
-    console.log(`fuzzed as ${person.name}: an answer is not what the document says, or the run did not end.`);
-    return false;
-  } finally {
-    await started.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 async function argumentsFor(started: Started, { who, without }: Person): Promise<readonly string[]> {
   const token = await started.tokenOf(who);
@@ -66,7 +35,7 @@ async function argumentsFor(started: Started, { who, without }: Person): Promise
 
 function fuzz(program: string, args: readonly string[], cwd: string) {
   return new Promise<{ code: number; output: string }>((resolve, fail) => {
-    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: runWithinMs });
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: RUN_WITHIN_MS });
     let output = '';
     const keep = (chunk: Buffer): void => {
       output += chunk.toString();
@@ -76,6 +45,40 @@ function fuzz(program: string, args: readonly string[], cwd: string) {
     child.on('error', fail);
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/** Each role has a service of its own, so that the actions of one never change what another finds. */
+async function isFaultless(program: string, person: Person): Promise<boolean> {
+  const gateways = await startGatewayServer();
+  const started = await start({ numbers: 400, gateways: gateways.url });
+  const folder = await mkdtemp(join(tmpdir(), 'ringpost-fuzz-'));
+  try {
+    const { code, output } = await fuzz(program, await argumentsFor(started, person), folder);
+    const counted = /(\d+) generated/.exec(output)?.[1];
+    const links = /API Links:\s+(\d+) covered/.exec(output)?.[1] ?? '0';
+    if (code === 0 && counted !== undefined) {
+      console.log(`fuzzed as ${person.name}: ${counted} cases, ${links} links followed, nothing found.`);
+      return true;
+    }
+    console.log(output);
+    console.log(`fuzzed as ${person.name}: an answer is not what the document says, or the run did not end.`);
+    return false;
+  } finally {
+    await started.close();
+    await gateways.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<number> {
+  const fuzzer = installFuzzer();
+  if ('missing' in fuzzer) {
+    console.log(`the API is not fuzzed: ${fuzzer.missing}.`);
+    return 0;
+  }
+  let faults = 0;
+  for (const person of people) faults += (await isFaultless(fuzzer.program, person)) ? 0 : 1;
+  return faults === 0 ? 0 : 1;
 }
 
 process.exitCode = await main();

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { priceMills, type Started, start } from './test-server.ts';
+import { PRICE_MILLS, PUBLIC_URL, type Started, start } from './test-server.ts';
 
 type Json = Record<string, unknown>;
+
+interface AnswerOf {
+  readonly description: string;
+  readonly links?: Readonly<Record<string, { readonly operationId: string; readonly parameters?: Json }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Json }>>;
+  readonly headers?: Json;
+}
+
 interface Operation {
   readonly operationId: string;
+  readonly description?: string;
   readonly parameters: readonly {
     readonly name: string;
     readonly required: boolean;
@@ -12,12 +21,6 @@ interface Operation {
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
   readonly responses: Readonly<Record<string, AnswerOf>>;
-}
-interface AnswerOf {
-  readonly description: string;
-  readonly links?: Readonly<Record<string, { readonly operationId: string; readonly parameters?: Json }>>;
-  readonly content?: Readonly<Record<string, { readonly schema: Json }>>;
-  readonly headers?: Json;
 }
 
 let started: Started;
@@ -47,15 +50,22 @@ function fieldsOf(schema: unknown): [string, Json][] {
   return [...own, ...below.flatMap(fieldsOf)];
 }
 
-/** Numbers that are no money. */
-const plainNumbers = /seconds|share|rate|_at$/i;
+/** Numbers that are not money. */
+const PLAIN_NUMBERS = /seconds|share|rate|_at$/i;
 
 describe('what the document of the API says', () => {
-  it('closes every body to fields that it does not name, but for the one that Twilio adds fields to', () => {
+  it('closes every body to fields that it does not name, but for those that providers add fields to', () => {
     const open = operations.filter(({ requestBody }) =>
       Object.values(requestBody?.content ?? {}).some(({ schema }) => schema.additionalProperties !== false),
     );
-    expect(open.map(({ operationId }) => operationId)).toEqual(['postHooksSmsTwilio']);
+    expect(open.map(({ operationId }) => operationId)).toEqual([
+      'postHooksSmsTwilio',
+      'postHooksVoiceTwilio',
+      'postHooksVoiceTwilioRecording',
+      'postHooksPaymentsCoinpayments',
+      'postHooksPaymentsStripe',
+      'postHooksPaymentsBtcpay',
+    ]);
   });
 
   it('names the header with the position of what a command did', () => {
@@ -77,7 +87,7 @@ describe('what the document of the API says', () => {
       ...Object.values(responses),
     ]);
     const numbers = bodies.flatMap(fieldsOf).filter(([, { type }]) => type === 'number');
-    const amounts = numbers.filter(([name]) => !plainNumbers.test(name));
+    const amounts = numbers.filter(([name]) => !PLAIN_NUMBERS.test(name));
     expect(new Set(amounts.map(([name]) => name)).size).toBeGreaterThan(5);
     expect(amounts.filter(([, { multipleOf }]) => multipleOf !== 0.001).map(([name]) => name)).toEqual([]);
   });
@@ -90,6 +100,10 @@ describe('what the document of the API says', () => {
     for (const { responses } of keyed) {
       expect(responses['422']?.description).toContain('`idempotency-key-reused`');
     }
+  });
+
+  it('says for how long the key of a purchase is remembered', () => {
+    expect(named('postApiOrdersOnDemand').description).toMatch(/24 hours at least.+10,000 newer purchases/);
   });
 
   it('leads from a purchase to its order and its cancel', () => {
@@ -141,7 +155,7 @@ describe('what the routes do is what the document says', () => {
   it('the links of a purchase reach its order and cancel it', async () => {
     const { body: bought } = await started.ask('POST', '/api/orders/on_demand', {
       as: 'owner',
-      body: { app_uuid: started.appIds[0], country_iso: 'US', quoted_price: priceMills / 1000 },
+      body: { app_uuid: started.appIds[0], country_iso: 'US', quoted_price: PRICE_MILLS / 1000 },
       headers: { 'idempotency-key': randomUUID() },
     });
     await started.settled();
@@ -149,5 +163,40 @@ describe('what the routes do is what the document says', () => {
     expect(shown.status).toBe(200);
     const cancelled = await started.ask('POST', `/api/orders/${bought.order_uuid}/cancel`, { as: 'owner' });
     expect(cancelled.status).toBe(200);
+  });
+});
+
+describe('the document of the API', () => {
+  it('lists every route there is and nothing else, with its access and its refusals', async () => {
+    const { body } = await started.ask('GET', '/api/openapi.json');
+    const paths = body.paths as Record<string, Record<string, Record<string, unknown>>>;
+    const listed = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { 'x-access': access }]) => [
+        method.toUpperCase(),
+        path,
+        access,
+      ]),
+    );
+    const { endpoints } = started.ringpost;
+    expect(listed.map(String).sort()).toEqual(
+      endpoints.map(({ access, spec }) => String([spec.method, spec.path, access])).sort(),
+    );
+    expect(body.servers).toEqual([{ url: PUBLIC_URL }]);
+    const ids = Object.values(paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(endpoints.length);
+  });
+
+  it('speaks of no path that the server does not serve', async () => {
+    const { body } = await started.ask('GET', '/api/openapi.json');
+    for (const [path, operations] of Object.entries(body.paths as Record<string, object>)) {
+      const address = path.replace(/\{\w+\}/g, randomUUID());
+      const { status, headers } = await started.ask('PATCH', address);
+      expect(status, path).toBe(405);
+      for (const method of Object.keys(operations)) {
+        expect(headers.get('allow')).toContain(method.toUpperCase());
+      }
+    }
   });
 });

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { auditFolder } from '../audit/audit.ts';
 import type { WireAnswer } from './concurrent-requests.ts';
 import type { WireClient } from './http-client.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import { PRICE_MILLS, type ShopWish, type WireCustomer } from './shop-facts.ts';
+import { auditStore } from './test-store.ts';
 
 const MINUTE_MS = 60_000;
 let shop: OpenedShop | undefined;
 
 async function opened(wish: ShopWish): Promise<OpenedShop> {
-  // A thousand connections come from one address here, which only an own proxy may have.
+  // A thousand connections come from one address here, which only a trusted proxy may have.
   shop = await openShop(wish, { trustProxy: ['127.0.0.1'] });
   return shop;
 }
@@ -27,7 +27,7 @@ function numbersOf(answers: readonly WireAnswer[]): readonly string[] {
   return answers.filter(({ status }) => status === 201).map(({ body }) => String(body.number));
 }
 
-/** Buys for all at the same instant; those told to come back ask again with the same key until there is an answer. */
+/** Buys for all at the same instant. After a "try again", requests are repeated with the same key until there is an answer. */
 async function buyAll(
   client: WireClient,
   wishes: readonly (readonly [WireCustomer, string])[],
@@ -44,7 +44,7 @@ async function buyAll(
 }
 
 async function expectCleanAudit({ dataDir }: OpenedShop): Promise<void> {
-  const findings = await auditFolder({ dataDir });
+  const findings = await auditStore(dataDir);
   expect(findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`))).toEqual([]);
 }
 

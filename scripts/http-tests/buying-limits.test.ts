@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setBuyingLimits } from '@ringpost/command-api/app';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import type { WireCustomer } from './shop-facts.ts';
 import { type Shopper, shopper } from './shopper.ts';
@@ -41,7 +41,7 @@ describe('a customer with fifty open orders', () => {
     await open(60);
     await setLimits({ purchasesPerMinute: 1_000 });
     await shop.client.buyAtOnce(Array.from({ length: 49 }, () => [ann, randomUUID()] as const));
-    expect((await shop.client.buy(ann, 'fiftieth')).status).toBe(201);
+    await shops.buy(ann);
     const response = await fetch(`${shop.ringpost.url}/api/orders/on_demand`, {
       method: 'POST',
       headers: {
@@ -56,7 +56,13 @@ describe('a customer with fifty open orders', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(25 * 60);
     expect(untilOf(body)).toBeGreaterThan(25 * MINUTE_MS);
     await shop.advance(untilOf(body) + 5_000);
-    expect((await shop.client.buy(ann, 'one-too-many')).status).toBe(201);
+    // Fifty orders end at once. Sales pause if the views need more than a moment for that.
+    const bought = await vi.waitFor(async () => {
+      const answer = await shop.client.buy(ann, 'one-too-many');
+      expect(answer.status).not.toBe(503);
+      return answer;
+    }, 30_000);
+    expect(bought.status).toBe(201);
   });
 });
 
@@ -81,6 +87,7 @@ describe('a customer in a hurry', () => {
     const refused = codes(answers.filter(({ status }) => status !== 201));
     for (const code of refused)
       expect(['gave-up', 'too-many-open-orders', 'too-many-purchases']).toContain(code);
+    await shop.settle();
     const { body } = await shop.client.get(ann, '/api/users/balance');
     expect(body).toMatchObject({ balance: 997.5, held: 2.5 });
   });

@@ -17,12 +17,16 @@ type Asks = Readonly<Record<string, { readonly ask: unknown; readonly answer: un
 
 /** A program in another process, such as the server under test or the load on it. */
 export interface Child<A extends Asks> {
-  /** Rejects with what the program threw, or when it ended before its answer. */
+  readonly pid: number;
+  /** Rejects with the program's error, or if it ended before its answer. */
   ask<K extends keyof A & string>(kind: K, detail: A[K]['ask']): Promise<A[K]['answer']>;
   /** Lets the program finish; resolves when the process has ended. */
   close(): Promise<void>;
   /** `kill -9`: nothing is finished, nothing is flushed. */
   kill(): Promise<void>;
+  /** Stops it until `resume`. */
+  pause(): void;
+  resume(): void;
 }
 
 export type Handlers<A extends Asks> = {
@@ -33,11 +37,25 @@ export interface ChildOptions {
   /** Flags of Node. */
   readonly execArgv?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Takes what the program writes; without it that goes to our own output. */
+  /** Receives the program's output; without it the output goes to our own. */
   readonly onOutput?: (chunk: Buffer) => void;
 }
 
-/** Starts a program that calls `serveParent`, and waits until it is ready. Rejects when it ends before. */
+async function end(child: ChildProcess, how: () => void): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  how();
+  await ended;
+}
+
+function ready(child: ChildProcess, program: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
+  });
+}
+
+/** Starts a program that calls `serveParent`, and waits until it is ready. Rejects if it ends before. */
 export async function startChild<A extends Asks>(
   program: string,
   args: readonly string[] = [],
@@ -71,28 +89,25 @@ export async function startChild<A extends Asks>(
     });
   }
   return {
+    pid: child.pid ?? 0,
     ask: ask as Child<A>['ask'],
     close: () => end(child, () => child.disconnect()),
     kill: () => end(child, () => child.kill('SIGKILL')),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
   };
 }
 
-async function end(child: ChildProcess, how: () => void): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  how();
-  await ended;
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function ready(child: ChildProcess, program: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
-  });
+function send(message: Message): void {
+  if (process.connected) process.send?.(message);
 }
 
 /**
- * The program's side: says that it is ready, answers requests, and ends when its parent disconnects or dies.
+ * The program's side: reports that it is ready, answers requests, and ends when its parent disconnects or dies.
  * @param onLeave runs before the process ends
  */
 export function serveParent<A extends Asks>(handlers: Handlers<A>, onLeave: () => Promise<void>): void {
@@ -106,12 +121,4 @@ export function serveParent<A extends Asks>(handlers: Handlers<A>, onLeave: () =
   });
   process.once('disconnect', () => void onLeave().finally(() => process.exit()));
   send({ kind: 'ready' });
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function send(message: Message): void {
-  if (process.connected) process.send?.(message);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditFolder } from '../audit/audit.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import type { WireCustomer } from './shop-facts.ts';
 import { PRICE, type Shopper, shopper } from './shopper.ts';
+import { auditStore } from './test-store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,24 +19,24 @@ beforeEach(async () => {
   if (!first || !second) throw new Error('two customers are needed');
   [ann, bob] = [first, second];
 });
-/** Every story ends with books that are sound, by the order of the log. */
+/** Every test ends with correct books, by the order of the log. */
 afterEach(async () => {
   await shop.settle();
-  const breaches = (await auditFolder({ dataDir: shop.dataDir })).flatMap((finding) => finding.breaches);
+  const breaches = (await auditStore(shop.dataDir)).flatMap((finding) => finding.breaches);
   await shop.remove();
   expect(breaches).toEqual([]);
 });
 
-const jumps = [
+const JUMPS = [
   ['an hour', HOUR_MS],
   ['a day', DAY_MS],
 ] as const;
-const moments = [
+const MOMENTS = [
   ['and the server goes on', false],
   ['and the server starts anew', true],
 ] as const;
-const stories = jumps.flatMap(([far, byMs]) =>
-  moments.map(([then, restarts]) => ({ far, byMs, then, restarts })),
+const stories = JUMPS.flatMap(([far, byMs]) =>
+  MOMENTS.map(([then, restarts]) => ({ far, byMs, then, restarts })),
 );
 
 async function jump(byMs: number, restarts: boolean): Promise<void> {

@@ -3,14 +3,16 @@ import { connect, type Socket } from 'node:net';
 
 export interface WireAnswer {
   readonly status: number;
-  /** The answer word for word. */
+  /** The exact answer. */
   readonly text: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Where the events of a command stand; absent where the answer does not tell it. */
+  /** The position of the command's events; absent if the answer does not contain it. */
   readonly position?: string;
+  /** When to ask again; absent if the answer does not contain it, and if the requests were sent at once. */
+  readonly retryAfter?: string;
 }
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface WireRequest {
   readonly method: 'POST';
   readonly path: string;
@@ -18,12 +20,20 @@ export interface WireRequest {
   readonly body: string;
 }
 
-/** So many connections are opened in one go; more at once overflow the queue of those waiting to be let in. */
+/** Connections that are opened at once. More would overflow the queue of waiting ones. */
 const OPENED_AT_ONCE = 200;
 
+async function answerFrom(socket: Socket): Promise<WireAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const [head = '', text = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n', 2);
+  const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
+  return { status, text, body: JSON.parse(text) as Record<string, unknown> };
+}
+
 /**
- * Sends requests that all lie at the server before it reads the first: each has a connection of its own, open already, and
- * all are written in one go. Clients that connect one after the other are answered one after the other, and race for nothing.
+ * Sends requests that all reach the server before it reads the first one. Each has its own connection, already open, and all
+ * are written at once. Clients that connect one after the other are answered one after the other, and do not compete.
  */
 export async function sendConcurrently(
   url: string,
@@ -44,12 +54,4 @@ export async function sendConcurrently(
     sockets[index]?.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
   }
   return Promise.all(answers);
-}
-
-async function answerFrom(socket: Socket): Promise<WireAnswer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of socket) chunks.push(chunk as Buffer);
-  const [head = '', text = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n', 2);
-  const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
-  return { status, text, body: JSON.parse(text) as Record<string, unknown> };
 }

@@ -4,9 +4,9 @@ import { openEngine } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { describe, expect, it } from 'vitest';
-import { auditFolder } from '../audit/audit.ts';
 import type { WireAnswer } from './concurrent-requests.ts';
 import { type KillableServer, startServer } from './killable-server.ts';
+import { auditStore, storeOf } from './test-store.ts';
 
 const ROUNDS = 20;
 const PURCHASES = 200;
@@ -20,9 +20,9 @@ const SEED = Number(process.env.RINGPOST_SEED ?? Date.now() % 1_000_000);
 interface Asked {
   readonly customer: number;
   readonly key: string;
-  /** What the customer was told before the server died; undefined: nothing. */
+  /** What the customer was told before the server died; undefined if nothing. */
   readonly told: WireAnswer | undefined;
-  /** Whether a code is sent to the number, and whether the provider was told before that it had come. */
+  /** Whether a code is sent to the number, and whether the provider was told before that it had arrived. */
   readonly isSent: boolean;
   readonly isHeard: boolean;
 }
@@ -38,8 +38,8 @@ function buyer({ facts }: KillableServer, index: number) {
 }
 
 /**
- * Two hundred purchases and a kill: in one round of two after so many milliseconds, often before anybody was answered, in the
- * other after so many answers; so a fast machine and a slow one interrupt every step.
+ * Two hundred purchases and a kill. In every second round it comes after some milliseconds, often before any answer; in the
+ * others after some answers. So a fast machine and a slow one interrupt every step.
  */
 async function storm(server: KillableServer, round: number, random: () => number): Promise<readonly Asked[]> {
   const lastAnswer = round % 2 === 0 ? PURCHASES : Math.floor(random() * PURCHASES);
@@ -61,9 +61,25 @@ async function storm(server: KillableServer, round: number, random: () => number
   return Promise.all(asking);
 }
 
+interface Bought {
+  readonly customer: number;
+  readonly orderId: string;
+  readonly isSent: boolean;
+}
+
+async function settledAnswer(ask: () => Promise<WireAnswer>): Promise<WireAnswer> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const answer = await ask();
+    if (answer.status === 201 || (answer.status >= 400 && answer.status < 500)) return answer;
+    if (answer.status === 202 || answer.body.order_uuid !== undefined) return answer;
+    await sleep(50);
+  }
+  throw new Error('busy for ever');
+}
+
 /**
- * Asks for everything again with the same keys: who was told something must be told the same, and nobody buys twice. What the
- * provider was not told has come is sent again, and only that.
+ * Repeats all requests with the same keys: answers must stay the same, and nobody may buy twice. Messages that were not
+ * acknowledged are sent again, and only those.
  * @returns the orders, and whether each had its code.
  */
 async function askAgain(server: KillableServer, asked: readonly Asked[]): Promise<readonly Bought[]> {
@@ -79,20 +95,41 @@ async function askAgain(server: KillableServer, asked: readonly Asked[]): Promis
   return bought.flat();
 }
 
-interface Bought {
-  readonly customer: number;
-  readonly orderId: string;
-  readonly isSent: boolean;
+/** How many facts come from orders that were continued after a kill. */
+async function resumedIn(dataDir: string): Promise<number> {
+  const { events, close } = await openEngine({ ...(await storeOf(dataDir)), role: 'tool' });
+  let resumed = 0;
+  for (let after = LOG_START; ; ) {
+    const page = await events.readAll({ after });
+    resumed += page.filter(({ meta }) => meta.actor === 'system:resume-order').length;
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.position;
+  }
+  await close();
+  return resumed;
 }
 
-async function settledAnswer(ask: () => Promise<WireAnswer>): Promise<WireAnswer> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const answer = await ask();
-    if (answer.status === 201 || (answer.status >= 400 && answer.status < 500)) return answer;
-    if (answer.status === 202 || answer.body.order_uuid !== undefined) return answer;
-    await sleep(50);
+/** A customer with a code paid, one without did not. */
+async function expectEnded(server: KillableServer, orders: readonly Bought[]): Promise<void> {
+  await Promise.all(
+    orders.map(async ({ customer, orderId, isSent }) => {
+      const { body } = await server.client.get(buyer(server, customer), `/api/orders/${orderId}`);
+      expect([orderId, body.status === 'completed']).toEqual([orderId, isSent]);
+    }),
+  );
+}
+
+async function expectNothingHeld(server: KillableServer): Promise<void> {
+  for (const customer of server.facts.customers) {
+    const { body } = await server.client.get(customer, '/api/users/balance');
+    expect(body).toMatchObject({ held: 0, holds: 0 });
   }
-  throw new Error('busy for ever');
+}
+
+async function expectCleanAudit(dataDir: string): Promise<void> {
+  const findings = await auditStore(dataDir);
+  expect(findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`))).toEqual([]);
 }
 
 describe('a server that is killed in the middle of two hundred purchases', () => {
@@ -111,7 +148,7 @@ describe('a server that is killed in the middle of two hundred purchases', () =>
         heard += asked.filter(({ isHeard }) => isHeard).length;
         acknowledged += asked.filter(({ told }) => told?.status === 201).length;
         unanswered += asked.filter(({ told }) => told === undefined).length;
-        // What a kill leaves behind is sound as it lies there, before anybody mends it.
+        // The data that a kill leaves is correct before any repair.
         await expectCleanAudit(folder.path);
         server = await startServer(folder.path, WISH, aheadMs);
         // Orders that the kill left open are resumed ten seconds later by their due rows.
@@ -134,40 +171,3 @@ describe('a server that is killed in the middle of two hundred purchases', () =>
     }
   });
 });
-
-/** How many facts come from orders that were taken up where a kill had left them. */
-async function resumedIn(dataDir: string): Promise<number> {
-  const { events, close } = await openEngine({ kind: 'embedded', folder: dataDir, role: 'tool' });
-  let resumed = 0;
-  for (let after = LOG_START; ; ) {
-    const page = await events.readAll({ after });
-    resumed += page.filter(({ meta }) => meta.actor === 'system:resume-order').length;
-    const last = page.at(-1);
-    if (!last) break;
-    after = last.position;
-  }
-  await close();
-  return resumed;
-}
-
-/** Whose code came, paid; who got none, did not. */
-async function expectEnded(server: KillableServer, orders: readonly Bought[]): Promise<void> {
-  await Promise.all(
-    orders.map(async ({ customer, orderId, isSent }) => {
-      const { body } = await server.client.get(buyer(server, customer), `/api/orders/${orderId}`);
-      expect([orderId, body.status === 'completed']).toEqual([orderId, isSent]);
-    }),
-  );
-}
-
-async function expectNothingHeld(server: KillableServer): Promise<void> {
-  for (const customer of server.facts.customers) {
-    const { body } = await server.client.get(customer, '/api/users/balance');
-    expect(body).toMatchObject({ held: 0, holds: 0 });
-  }
-}
-
-async function expectCleanAudit(dataDir: string): Promise<void> {
-  const findings = await auditFolder({ dataDir });
-  expect(findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`))).toEqual([]);
-}

@@ -20,13 +20,13 @@ afterAll(async () => {
   await started.close();
 });
 
-/** What a broken part says: nobody outside may ever read it. */
-const secret = 'SELECT hash FROM passwords -- /srv/ringpost/events.db';
+/** The error text of a broken part, which nobody outside may ever read. */
+const SECRET = 'SELECT hash FROM passwords -- /srv/ringpost/events.log';
 function fail(): never {
-  throw new Error(secret);
+  throw new Error(SECRET);
 }
 
-/** A way to break one layer; what it broke works again after `vi.restoreAllMocks()`. */
+/** A way to break one layer. It works again after `vi.restoreAllMocks()`. */
 const layers: Readonly<Record<string, (engine: Started['ringpost']['engine']) => void>> = {
   'the log cannot be read': ({ events }) => void vi.spyOn(events, 'readStream').mockImplementation(fail),
   'the log cannot be written': ({ events }) => void vi.spyOn(events, 'append').mockImplementation(fail),
@@ -71,9 +71,9 @@ describe.each(Object.keys(layers))('when %s', (layer) => {
       vi.restoreAllMocks();
     }
     expect(broken.length, 'something broke').toBeGreaterThan(0);
-    // The operator finds what the caller was not told, by the id that the caller was told.
+    // The operator finds the details by the id that the caller got.
     for (const requestId of broken) expect(started.logged()).toContain(requestId);
-    expect(started.logged()).toContain(secret);
+    expect(started.logged()).toContain(SECRET);
   });
 
   it('everything works again afterwards', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** Seconds of processor time that this process, which holds the server too, takes for a piece of work. */
+/** Seconds of processor time of this process, which contains the server too, for a piece of work. */
 async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -30,7 +30,7 @@ describe('a request of many repeated fields', () => {
     expect((await hook({})).code).toBe('bad-signature');
   });
 
-  it('is refused at a small price where somebody pretends to have signed it', async () => {
+  it('is refused at little cost if its signature is forged', async () => {
     await hook({ 'x-twilio-signature': 'none' });
     const price = await cpuSeconds(async () => {
       for (let round = 0; round < 5; round += 1) {

@@ -7,9 +7,9 @@ interface Key {
 }
 
 export interface Forger {
-  /** A token of the owner's with anything in it changed; signed with the server's own key unless given another. */
+  /** A changed token of the owner, signed with the server's own key unless another is given. */
   forge(claims?: object, header?: object, secret?: string | Uint8Array): string;
-  /** Tokens that must never open a door, by what is wrong with them. */
+  /** Tokens that must never be accepted, by their fault. */
   readonly bad: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ function hmac(algorithm: string, secret: string | Uint8Array, text: string): str
   return createHmac(algorithm, secret).update(text).digest('base64url');
 }
 
-/** Knows the server's own key, as an attacker never would, so that each fault is tried alone. */
+/** Knows the server's own key, unlike an attacker, so that each fault is tested alone. */
 export async function openForger({ ringpost, people, tokenOf, now }: Started): Promise<Forger> {
   const ring = await ringpost.engine.vault.get<{ readonly keys: readonly Key[] }>('signing-keys', 'ring');
   const key = ring?.value.keys[0];

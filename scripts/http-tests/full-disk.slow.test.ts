@@ -12,13 +12,13 @@ import type { WireCustomer } from './shop-facts.ts';
 const ROUNDS = 20;
 const DISK_MB = 96;
 const HALF_AN_HOUR_MS = 31 * 60_000;
-/** Every fourth time the disk stays full for so long, more than any part of the server waits before it asks for help. */
+/** Every fourth time the disk stays full for this time: longer than any part of the server waits before it asks for help. */
 const LONG_MS = 4_000;
 
 let disk = '';
 let isMounted = false;
 
-/** Only root may mount, and not everywhere. */
+/** Only root can mount, and not everywhere. */
 function mount(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -44,7 +44,7 @@ function freeKb(): number {
   return (bavail * bsize) / 1024;
 }
 
-/** Takes all space but so much. */
+/** Fills the disk except for so many bytes. */
 function fill(leaveKb: number): void {
   const file = openSync(join(disk, 'ballast'), 'w');
   const piece = Buffer.alloc(1024, 1);
@@ -75,7 +75,7 @@ describe.runIf(isMounted)('a disk that is full for a while', { timeout: 600_000 
     if (!next) throw new Error('there are customers');
     return next;
   };
-  /** Buys until the disk is full, and some times more while it is. */
+  /** Buys until the disk is full, and several times more while it is. */
   const buyWhileItFills = async (fullMs: number): Promise<readonly number[]> => {
     const answers: number[] = [];
     let refused = 0;
@@ -112,7 +112,7 @@ describe.runIf(isMounted)('a disk that is full for a while', { timeout: 600_000 
       await shop.ringpost.commandApi.inbox.idle();
       await shop.settle();
       expect((await shop.client.get(buyer, '/api/sms/list')).text).toContain(text);
-      // What was bought while the disk filled up gives its money back.
+      // Purchases made while the disk filled up give their money back.
       await shop.advance(HALF_AN_HOUR_MS);
     },
   );

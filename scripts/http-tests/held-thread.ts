@@ -2,14 +2,22 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ShopOptions } from './opened-shop.ts';
 
-/** The projections' thread, which a test can hold and kill. */
-export interface HeldThread {
-  readonly program: URL;
-  /** It stands still until it is released. Held from its beginning, it has its checkpoints and reads no event. */
+/** Views that a test keeps unchanged for a while; the log continues. */
+export interface HeldViews {
+  /** The options for the shop. */
+  readonly options: Pick<ShopOptions, 'projectionsProgram' | 'viewsGate'>;
   hold(): void;
   release(): void;
-  /** It dies of an error that nobody catches; the next one is not touched. */
+}
+
+/** The projections' thread, which a test can stop and kill. */
+export interface HeldThread extends HeldViews {
+  readonly program: URL;
+  /** It is stopped until it is released. If it is stopped from the start, it has its checkpoints and reads no event. */
+  hold(): void;
+  /** It dies of an uncaught error; the next thread is not affected. */
   kill(): void;
 }
 
@@ -34,8 +42,10 @@ export async function heldThread(): Promise<HeldThread> {
       }
       wait();
     }, 5).unref();`;
+  const program = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
   return {
-    program: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
+    program,
+    options: { projectionsProgram: program },
     hold: () => writeFileSync(held, ''),
     release: () => rmSync(held, { force: true }),
     kill: () => writeFileSync(killed, ''),

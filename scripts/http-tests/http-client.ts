@@ -2,20 +2,51 @@ import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { sendConcurrently, type WireAnswer, type WireRequest } from './concurrent-requests.ts';
 import { PRICE_MILLS, type ShopFacts, type WireCustomer } from './shop-facts.ts';
 
-/** Speaks HTTP as a client does, and knows nothing of the inside. A broken connection rejects. */
+/** Uses HTTP like a client, and knows nothing of the inside. A broken connection rejects. */
 export interface WireClient {
   buy(customer: WireCustomer, key: string): Promise<WireAnswer>;
-  /** Buys for every one of them at the same instant; the answers are in their order. */
+  /** Buys for each of them at the same instant; the answers are in the same order. */
   buyAtOnce(wishes: readonly (readonly [WireCustomer, string])[]): Promise<readonly WireAnswer[]>;
   get(customer: WireCustomer, path: string): Promise<WireAnswer>;
-  post(customer: WireCustomer, path: string, body?: unknown): Promise<WireAnswer>;
+  post(customer: WireCustomer, path: string, body?: unknown, key?: string): Promise<WireAnswer>;
+  /** The headers that prove who sends a request. */
+  hook(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<WireAnswer>;
+  put(customer: WireCustomer, path: string, body: unknown): Promise<WireAnswer>;
   /** A signed SMS as Twilio posts it; the same `sid` is the same message. */
   sms(to: string, text: string, sid: string): Promise<WireAnswer>;
-  /** An SMS with the carrier's stamp, as plain JSON. */
+  /** An SMS with the carrier's time stamp, as plain JSON. */
   stampedSms(to: string, text: string, id: string, sentAt: string): Promise<WireAnswer>;
 }
 
 const ACCOUNT_SID = 'AC11111111111111111111111111111111';
+
+function purchase(appId: string, { token }: WireCustomer, key: string): WireRequest {
+  return {
+    method: 'POST',
+    path: '/api/orders/on_demand',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({ app_uuid: appId, country_iso: 'US', quoted_price: PRICE_MILLS / 1000 }),
+  };
+}
+
+async function answerOf(url: string, init: RequestInit): Promise<WireAnswer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const position = response.headers.get('position');
+  const retryAfter = response.headers.get('retry-after');
+  return {
+    status: response.status,
+    text,
+    body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    ...(position !== null && { position }),
+    ...(retryAfter !== null && { retryAfter }),
+  };
+}
 
 export function wireClient(url: string, { appId, twilioAuthToken, jsonSecret }: ShopFacts): WireClient {
   return {
@@ -29,11 +60,27 @@ export function wireClient(url: string, { appId, twilioAuthToken, jsonSecret }: 
         wishes.map(([customer, key]) => purchase(appId, customer, key)),
       ),
     get: ({ token }, path) => answerOf(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }),
-    post: ({ token }, path, body) =>
+    hook: (path, body, headers) =>
       answerOf(`${url}${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      }),
+    post: ({ token }, path, body, key) =>
+      answerOf(`${url}${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    put: ({ token }, path, body) =>
+      answerOf(`${url}${path}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
       }),
     stampedSms: (to, text, id, sentAt) =>
       answerOf(`${url}/hooks/sms/json`, {
@@ -58,31 +105,5 @@ export function wireClient(url: string, { appId, twilioAuthToken, jsonSecret }: 
         body: new URLSearchParams(form).toString(),
       });
     },
-  };
-}
-
-function purchase(appId: string, { token }: WireCustomer, key: string): WireRequest {
-  return {
-    method: 'POST',
-    path: '/api/orders/on_demand',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify({ app_uuid: appId, country_iso: 'US', quoted_price: PRICE_MILLS / 1000 }),
-  };
-}
-
-async function answerOf(url: string, init: RequestInit): Promise<WireAnswer> {
-  const response = await fetch(url, init);
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  const position = response.headers.get('position');
-  return {
-    status: response.status,
-    text,
-    body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
-    ...(position !== null && { position }),
   };
 }

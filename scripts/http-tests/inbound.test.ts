@@ -3,13 +3,13 @@ import { request as httpRequest } from 'node:http';
 import type { Position } from '@ringpost/events/domain';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publicUrl, type Started, start } from './test-server.ts';
+import { PUBLIC_URL, type Started, start } from './test-server.ts';
 import type { Reply } from './wire.ts';
 
-const twilioPath = '/hooks/sms/twilio';
-const jsonPath = '/hooks/sms/json';
-const formType = 'application/x-www-form-urlencoded';
-const twiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+const TWILIO_PATH = '/hooks/sms/twilio';
+const JSON_PATH = '/hooks/sms/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 let started: Started;
 let before: Position;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Form = Readonly<Record<string, string>>;
 
-/** What Twilio sends, field for field. */
+/** The fields that Twilio sends. */
 function twilioForm(to: string, text: string, changes: Form = {}): Form {
   const sid = `SM${randomBytes(16).toString('hex')}`;
   return {
@@ -52,22 +52,22 @@ function twilioForm(to: string, text: string, changes: Form = {}): Form {
   };
 }
 
-function signatureOf(form: Form, url = `${publicUrl}${twilioPath}`): string {
+function signatureOf(form: Form, url = `${PUBLIC_URL}${TWILIO_PATH}`): string {
   return getExpectedTwilioSignature(started.ringpost.secrets.twilioAuthToken, url, form);
 }
 
-function postForm(form: Form, signature: string | undefined = signatureOf(form), path = twilioPath) {
+function postForm(form: Form, signature: string | undefined = signatureOf(form), path = TWILIO_PATH) {
   return started.ask('POST', path, {
     body: new URLSearchParams(form).toString(),
     headers: {
-      'content-type': formType,
+      'content-type': FORM_TYPE,
       ...(signature !== undefined && { 'x-twilio-signature': signature }),
     },
   });
 }
 
 function postJson(body: unknown, secret = started.ringpost.secrets.jsonSecret) {
-  return started.ask('POST', jsonPath, { body, headers: { 'x-ringpost-secret': secret } });
+  return started.ask('POST', JSON_PATH, { body, headers: { 'x-ringpost-secret': secret } });
 }
 
 async function appendedTypes(): Promise<string[]> {
@@ -87,6 +87,20 @@ function newCode(): string {
   return String(randomInt(100_000, 999_999));
 }
 
+/** In chunks, without a length. */
+function postInPieces(path: string, type: string, body: string): Promise<number | undefined> {
+  return new Promise((resolve, fail) => {
+    const headers = { 'content-type': type, 'transfer-encoding': 'chunked', 'x-twilio-signature': 'x' };
+    const sending = httpRequest(`${started.ringpost.url}${path}`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sending.on('error', fail);
+    for (let at = 0; at < body.length; at += 65_536) sending.write(body.slice(at, at + 65_536));
+    sending.end();
+  });
+}
+
 describe('an SMS from Twilio', () => {
   it('in its exact form is answered with empty TwiML, and the code reaches its order', async () => {
     const { orderId, number } = await started.buy('owner');
@@ -94,7 +108,7 @@ describe('an SMS from Twilio', () => {
     const reply = await postForm(
       twilioForm(number, `ALPHA: ${code} is your code — ‘do not share’ 你好 +&=%`),
     );
-    expect([reply.status, reply.headers.get('content-type'), reply.text]).toEqual([200, 'text/xml', twiml]);
+    expect([reply.status, reply.headers.get('content-type'), reply.text]).toEqual([200, 'text/xml', TWIML]);
     await started.settled();
     const { body } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
     expect(body).toMatchObject({ status: 'completed', code, text: expect.stringContaining('你好 +&=%') });
@@ -108,24 +122,22 @@ describe('an SMS from Twilio', () => {
     if (!first || !second) throw new Error('there are two');
     const again = [first, second, second, first, first, second, first, second, first, second];
     const replies = [...(await Promise.all(again.map((form) => postForm(form)))), await postForm(first)];
-    for (const { status, text } of replies) expect([status, text]).toEqual([200, twiml]);
+    for (const { status, text } of replies) expect([status, text]).toEqual([200, TWIML]);
     const texts = (await feedOf()).map(({ msg }) => msg);
     for (const form of [first, second]) expect(texts.filter((text) => text === form.Body)).toHaveLength(1);
     const types = await appendedTypes();
     expect(types.filter((type) => type === 'SmsReceived')).toHaveLength(2);
-    expect(types.filter((type) => type === 'SmsRouted')).toHaveLength(2);
     expect(types.filter((type) => type === 'HoldCaptured' || type === 'FundsCaptured')).toHaveLength(1);
   });
 
   it('to a number that is none of ours is kept, and Twilio need not try again', async () => {
     const text = `ALPHA ${newCode()}`;
     const reply = await postForm(twilioForm('+12025550199', text));
-    expect([reply.status, reply.text]).toEqual([200, twiml]);
-    const [received, routed] = await started.ringpost.engine.events.readAll({ after: before });
-    expect(received).toMatchObject({ type: 'SmsReceived', data: { to: '+12025550199', text } });
-    expect(routed).toMatchObject({
-      type: 'SmsRouted',
-      data: { outcome: 'unknown-number', audience: { kind: 'operators' } },
+    expect([reply.status, reply.text]).toEqual([200, TWIML]);
+    const [received] = await started.ringpost.engine.events.readAll({ after: before });
+    expect(received).toMatchObject({
+      type: 'SmsReceived',
+      data: { to: '+12025550199', text, outcome: 'unknown-number', audience: { kind: 'operators' } },
     });
   });
 
@@ -135,9 +147,9 @@ describe('an SMS from Twilio', () => {
     const signatures = {
       none: '',
       'for another form': signatureOf({ ...form, Body: 'ALPHA 000000' }),
-      'for another address': signatureOf(form, `https://evil.example${twilioPath}`),
-      'for the address of the moment': signatureOf(form, `${started.ringpost.url}${twilioPath}`),
-      'with another token': getExpectedTwilioSignature('another', `${publicUrl}${twilioPath}`, form),
+      'for another address': signatureOf(form, `https://evil.example${TWILIO_PATH}`),
+      'for the address of the moment': signatureOf(form, `${started.ringpost.url}${TWILIO_PATH}`),
+      'with another token': getExpectedTwilioSignature('another', `${PUBLIC_URL}${TWILIO_PATH}`, form),
       shorter: good.slice(0, -1),
       longer: `${good}=`,
       'twice over': `${good}, ${good}`,
@@ -147,13 +159,13 @@ describe('an SMS from Twilio', () => {
     }
     const added = { ...form, Extra: 'field' };
     expect(refused(await postForm(added, good)), 'with a field more').toEqual([403, 'bad-signature']);
-    expect(refused(await postForm(form, good, `${twilioPath}?a=1`))).toEqual([403, 'bad-signature']);
-    const forwarded = await started.ask('POST', twilioPath, {
+    expect(refused(await postForm(form, good, `${TWILIO_PATH}?a=1`))).toEqual([403, 'bad-signature']);
+    const forwarded = await started.ask('POST', TWILIO_PATH, {
       body: new URLSearchParams(form).toString(),
       headers: {
-        'content-type': formType,
+        'content-type': FORM_TYPE,
         'x-forwarded-host': 'evil.example',
-        'x-twilio-signature': signatureOf(form, `https://evil.example${twilioPath}`),
+        'x-twilio-signature': signatureOf(form, `https://evil.example${TWILIO_PATH}`),
       },
     });
     expect(refused(forwarded), 'with a host of its own').toEqual([403, 'bad-signature']);
@@ -166,7 +178,7 @@ describe('an SMS from Twilio', () => {
     const reply = await postForm(form);
     expect(refused(reply)).toEqual([413, 'body-too-large']);
     expect(reply.body.limitBytes).toBe(100 * 1024);
-    expect(await postInPieces(twilioPath, formType, new URLSearchParams(form).toString())).toBe(413);
+    expect(await postInPieces(TWILIO_PATH, FORM_TYPE, new URLSearchParams(form).toString())).toBe(413);
     const json = { message_id: randomUUID(), from: '32665', to: form.To, text: 'a'.repeat(1_000_000) };
     expect(refused(await postJson(json))).toEqual([413, 'body-too-large']);
     expect(refused(await postForm(twilioForm(form.To ?? '', 'a'.repeat(10_001))))).toEqual([
@@ -178,14 +190,14 @@ describe('an SMS from Twilio', () => {
 
   it('that is not UTF-8 is refused, whether its bytes or its percent signs say so', async () => {
     const form = new URLSearchParams(twilioForm(started.freeNumbers[0] ?? '', 'TEXT')).toString();
-    const headers = { 'content-type': formType, 'x-twilio-signature': 'x' };
+    const headers = { 'content-type': FORM_TYPE, 'x-twilio-signature': 'x' };
     for (const bad of ['%FF', '%C3%28', '%ED%A0%80', '%', '%zz']) {
-      const reply = await started.ask('POST', twilioPath, { body: form.replace('TEXT', bad), headers });
+      const reply = await started.ask('POST', TWILIO_PATH, { body: form.replace('TEXT', bad), headers });
       expect(refused(reply), bad).toEqual([400, 'malformed-body']);
     }
     const bytes = Buffer.from(form.replace('TEXT', '\u0001'));
     bytes[bytes.indexOf(1)] = 0xff;
-    expect(refused(await started.ask('POST', twilioPath, { body: bytes, headers }))).toEqual([
+    expect(refused(await started.ask('POST', TWILIO_PATH, { body: bytes, headers }))).toEqual([
       400,
       'malformed-body',
     ]);
@@ -232,7 +244,7 @@ describe('an SMS as plain JSON', () => {
 
   it('to a number that is none of ours is kept', async () => {
     expect((await postJson(smsTo('+12025550199', 'ALPHA'))).status).toBe(200);
-    expect(await appendedTypes()).toEqual(['SmsReceived', 'SmsRouted']);
+    expect(await appendedTypes()).toEqual(['SmsReceived']);
   });
 
   it('without the secret is refused, and nothing of it is kept', async () => {
@@ -264,62 +276,13 @@ describe('what the log output says', () => {
     await postForm({ ...form, Body: `${canary} changed` }, signatureOf(form));
     await postJson({ message_id: canary, from, to: number, text: `BETA ${code}` });
     await postJson({ message_id: canary, from, to: number, text: `BETA ${code}` }, canary);
-    await started.ask('POST', jsonPath, { body: `{"text": "${canary}`, headers: {} });
+    await started.ask('POST', JSON_PATH, { body: `{"text": "${canary}`, headers: {} });
     await started.settled();
     expect((await feedOf()).some(({ msg }) => String(msg).includes(canary))).toBe(true);
     const logged = started.logged();
-    expect(logged).toContain(twilioPath);
+    expect(logged).toContain(TWILIO_PATH);
     const { twilioAuthToken, jsonSecret } = started.ringpost.secrets;
     const secrets = [code, from, canary, number, signatureOf(form), twilioAuthToken, jsonSecret];
     for (const secret of secrets) expect(logged).not.toContain(secret);
   });
 });
-
-describe('the document of the API', () => {
-  it('lists every route there is and nothing else, with its access and its refusals', async () => {
-    const { body } = await started.ask('GET', '/api/openapi.json');
-    const paths = body.paths as Record<string, Record<string, Record<string, unknown>>>;
-    const listed = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, { 'x-access': access }]) => [
-        method.toUpperCase(),
-        path,
-        access,
-      ]),
-    );
-    const { endpoints } = started.ringpost;
-    expect(listed.map(String).sort()).toEqual(
-      endpoints.map(({ access, spec }) => String([spec.method, spec.path, access])).sort(),
-    );
-    expect(body.servers).toEqual([{ url: publicUrl }]);
-    const ids = Object.values(paths).flatMap((operations) =>
-      Object.values(operations).map(({ operationId }) => operationId),
-    );
-    expect(new Set(ids).size).toBe(endpoints.length);
-  });
-
-  it('speaks of no path that the server does not serve', async () => {
-    const { body } = await started.ask('GET', '/api/openapi.json');
-    for (const [path, operations] of Object.entries(body.paths as Record<string, object>)) {
-      const address = path.replace(/\{\w+\}/g, randomUUID());
-      const { status, headers } = await started.ask('PATCH', address);
-      expect(status, path).toBe(405);
-      for (const method of Object.keys(operations)) {
-        expect(headers.get('allow')).toContain(method.toUpperCase());
-      }
-    }
-  });
-});
-
-/** Chunk by chunk, without saying how much will come. */
-function postInPieces(path: string, type: string, body: string): Promise<number | undefined> {
-  return new Promise((resolve, fail) => {
-    const headers = { 'content-type': type, 'transfer-encoding': 'chunked', 'x-twilio-signature': 'x' };
-    const sending = httpRequest(`${started.ringpost.url}${path}`, { method: 'POST', headers }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-    sending.on('error', fail);
-    for (let at = 0; at < body.length; at += 65_536) sending.write(body.slice(at, at + 65_536));
-    sending.end();
-  });
-}

@@ -1,18 +1,18 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** A socket that keeps every byte that reached it. */
+/** A socket that records all bytes that reached it. */
 export interface Listening {
   readonly socket: Socket;
-  /** All frames so far, as they came. */
+  /** All frames so far, unchanged. */
   heard(): string;
   /** Waits for a text to come. */
   until(text: string): Promise<void>;
   close(): void;
 }
 
-const withinMs = 5_000;
+const WITHIN_MS = 30_000;
 
-/** Opens a socket, raw frames included; rejects with the code that the server gave. */
+/** Opens a socket and records raw frames; rejects with the server's code. */
 export async function listen(url: string, namespace: string, token?: string): Promise<Listening> {
   const frames: string[] = [];
   const socket = io(`${url}${namespace}`, {
@@ -45,7 +45,7 @@ export async function listen(url: string, namespace: string, token?: string): Pr
     close,
     until: (text) =>
       new Promise((resolve, fail) => {
-        const timer = setTimeout(() => fail(new Error(`never heard ${text}`)), withinMs);
+        const timer = setTimeout(() => fail(new Error(`never heard ${text}`)), WITHIN_MS);
         const look = (): void => {
           if (!heard().includes(text)) return;
           clearTimeout(timer);

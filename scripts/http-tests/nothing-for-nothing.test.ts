@@ -162,7 +162,7 @@ describe('one customer who buys and cancels every number', () => {
     expect(await count()).toMatchObject({ unused: 0, used: 0 });
     await shop.advance(31 * MINUTE_MS);
     expect(await count()).toMatchObject({ unused: 12, used: 0 });
-    // For a day they are the last lessee of each: what comes for their app is withheld, and the rest is nobody's.
+    // For a day the customer is the last lessee of each: messages of their app are withheld, all others belong to nobody.
     await shops.receive(numbers[0] ?? '', 'Your Uber code is 7788');
     await shops.receive(numbers[1] ?? '', 'Telegram code 10002');
     expect(await shops.feed(ann)).toEqual([]);
@@ -180,7 +180,7 @@ describe('one customer who buys and cancels every number', () => {
     await addNumber(
       shop.ringpost.commandApi.deps,
       { e164: free, ...place },
-      { free: true, actor: 'admin:test' },
+      { isPublic: true, actor: 'system:test' },
     );
     expect(await shops.balance(ann)).toBe(1);
   }, 60_000);

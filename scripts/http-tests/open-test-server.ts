@@ -1,16 +1,22 @@
 import { createLog } from '@ringpost/events/http';
+import { type OnServersOptions, openRingpostOnServers } from '../engines/ringpost-on-servers.ts';
 import { openRingpost, type Ringpost, type RingpostOptions } from '../start/compose.ts';
+import { storeOf } from './test-store.ts';
 
-type TestServerOptions = Pick<RingpostOptions, 'dataDir' | 'clock'> & Partial<RingpostOptions>;
+export type TestServerOptions = Pick<RingpostOptions, 'dataDir' | 'clock'> &
+  Partial<RingpostOptions> &
+  Pick<OnServersOptions, 'viewsGate'>;
 
-/** A whole Ringpost in this process on any free port: without pages, not in production and silent, unless told otherwise. */
-export function openTestServer(options: TestServerOptions): Promise<Ringpost> {
-  return openRingpost({
+/** A whole Ringpost in this process on any free port. By default it has no pages, is not in production, and is silent. */
+export async function openTestServer(options: TestServerOptions): Promise<Ringpost> {
+  const all: RingpostOptions = {
     host: '127.0.0.1',
     port: 0,
     production: false,
     pages: false,
     log: createLog({ level: 'silent' }),
     ...options,
-  });
+  };
+  const store = await storeOf(options.dataDir);
+  return store.kind === 'distributed' ? openRingpostOnServers(store, all) : openRingpost(all);
 }

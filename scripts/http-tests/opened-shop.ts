@@ -1,36 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Ringpost, RingpostOptions } from '../start/compose.ts';
+import { dropStoreOf } from '../engines/stores-of-folder.ts';
+import type { Ringpost } from '../start/compose.ts';
 import { drainTimers, waitUntilCaughtUp } from '../start/wait-for-views.ts';
 import { type WireClient, wireClient } from './http-client.ts';
-import { openTestServer } from './open-test-server.ts';
+import { openTestServer, type TestServerOptions } from './open-test-server.ts';
 import { type ShopFacts, type ShopWish, seedShop } from './shop-facts.ts';
 
-/** What operators show to hear more than a word. */
-const operatorsToken = 'the-token-of-the-operators';
-export const asOperator = { headers: { authorization: `Bearer ${operatorsToken}` } };
+/** The token by which operators get details. */
+const OPERATORS_TOKEN = 'the-token-of-the-operators';
+export const asOperator = { headers: { authorization: `Bearer ${OPERATORS_TOKEN}` } };
 
 export interface OpenedShop {
   readonly dataDir: string;
   readonly ringpost: Ringpost;
   readonly facts: ShopFacts;
   readonly client: WireClient;
-  /** Moves the clock, forward or back, and no more. */
+  /** Moves the clock, forward or back, and does nothing else. */
   move(milliseconds: number): void;
-  /** Moves the clock, then does whatever is due until nothing is. */
+  /** Moves the clock, then handles what is due until nothing is. */
   advance(milliseconds: number): Promise<void>;
   /** Waits until the views show everything that is in the log. */
   settle(): Promise<void>;
-  /** Stops the server and starts it again on its folder, with the clock as it stands. */
+  /** Stops the server and starts it again on its folder, with the same clock. */
   restart(): Promise<void>;
   /** Stops the server and leaves the folder, for an audit. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
 
-export interface ShopOptions extends Partial<RingpostOptions> {
-  /** What a folder holds already that was a shop before. */
+export interface ShopOptions extends Partial<TestServerOptions> {
+  /** The facts of a folder that was a shop before. */
   readonly facts?: ShopFacts;
 }
 
@@ -41,7 +42,7 @@ export async function openShop(wish: ShopWish, options: ShopOptions = {}): Promi
   let { facts } = options;
   const open = (): Promise<Ringpost> =>
     openTestServer({
-      operators: { token: operatorsToken },
+      operators: { token: OPERATORS_TOKEN },
       clock: { now: () => new Date(Date.now() + aheadMs) },
       prepare: async (prepared) => {
         if (facts) return;
@@ -81,6 +82,7 @@ export async function openShop(wish: ShopWish, options: ShopOptions = {}): Promi
     stop: () => ringpost.close(),
     async remove() {
       await ringpost.close();
+      dropStoreOf(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from './opened-shop.ts';
-import { operatorsToken, password, type Started, start } from './test-server.ts';
+import { OPERATORS_TOKEN, PASSWORD, type Started, start } from './test-server.ts';
 
 let started: Started;
 
@@ -17,14 +17,14 @@ async function asked(url: string | undefined, path: string, token?: string) {
 
 describe('whether the service is ready', () => {
   it('is one word for strangers', async () => {
-    for (const token of [undefined, 'guessed', `${operatorsToken}x`, '']) {
+    for (const token of [undefined, 'guessed', `${OPERATORS_TOKEN}x`, '']) {
       const { status, text } = await asked(started.ringpost.url, '/health/ready', token);
       expect([status, text]).toEqual([200, '{"status":"ready"}']);
     }
   });
 
   it('is told in full to who shows the token of the operators', async () => {
-    const { text } = await asked(started.ringpost.url, '/health/ready', operatorsToken);
+    const { text } = await asked(started.ringpost.url, '/health/ready', OPERATORS_TOKEN);
     expect(JSON.parse(text)).toMatchObject({ ready: true, store: 'up' });
     expect(JSON.parse(text).projections.length).toBeGreaterThan(3);
   });
@@ -36,19 +36,19 @@ describe('the figures', () => {
     for (const token of [undefined, 'guessed', admin]) {
       expect((await asked(started.ringpost.url, '/metrics', token)).status).toBe(403);
     }
-    const { status, text } = await asked(started.ringpost.url, '/metrics', operatorsToken);
+    const { status, text } = await asked(started.ringpost.url, '/metrics', OPERATORS_TOKEN);
     expect([status, text]).toEqual([200, expect.stringContaining('http_requests_total')]);
   });
 
   it('tell how many passwords were proved and how many were wrong', async () => {
     const { ask, people, ringpost } = started;
     const figure = async (outcome: string): Promise<number> => {
-      const { text } = await asked(ringpost.url, '/metrics', operatorsToken);
+      const { text } = await asked(ringpost.url, '/metrics', OPERATORS_TOKEN);
       return Number(new RegExp(`^ringpost_logins\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
     };
     const before = [await figure('proved'), await figure('failed')];
     const { email } = people.owner;
-    for (const secret of [password, 'a wrong guess', 'another wrong guess'])
+    for (const secret of [PASSWORD, 'a wrong guess', 'another wrong guess'])
       await ask('POST', '/api/auth/login', { body: { email, password: secret } });
     expect([await figure('proved'), await figure('failed')]).toEqual([
       (before[0] ?? Number.NaN) + 1,
@@ -58,7 +58,7 @@ describe('the figures', () => {
 
   it('are on a port of their own as well, where nothing else is', async () => {
     const { operatorsUrl } = started.ringpost;
-    expect((await asked(operatorsUrl, '/metrics', operatorsToken)).text).toContain('http_requests_total');
+    expect((await asked(operatorsUrl, '/metrics', OPERATORS_TOKEN)).text).toContain('http_requests_total');
     expect((await asked(operatorsUrl, '/metrics')).status).toBe(403);
     expect((await asked(operatorsUrl, '/api/public/app_pricing')).status).toBe(404);
     expect((await asked(operatorsUrl, '/')).status).toBe(404);
@@ -70,7 +70,7 @@ describe('without a token', () => {
     const shop = await openShop({ numbers: 1, customers: 1, creditMills: 0 }, { operators: { port: 0 } });
     try {
       const { url, operatorsUrl } = shop.ringpost;
-      expect((await asked(url, '/metrics', operatorsToken)).status).toBe(404);
+      expect((await asked(url, '/metrics', OPERATORS_TOKEN)).status).toBe(404);
       expect((await asked(url, '/health/ready', 'undefined')).text).toBe('{"status":"ready"}');
       expect((await asked(operatorsUrl, '/metrics')).text).toContain('http_requests_total');
       expect((await asked(operatorsUrl, '/health/ready')).text).toContain('"store":"up"');

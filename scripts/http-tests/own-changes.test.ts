@@ -1,24 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type HeldThread, heldThread } from './held-thread.ts';
+import type { HeldViews } from './held-thread.ts';
+import { heldViews } from './held-views.ts';
 import { type OpenedShop, openShop } from './opened-shop.ts';
 import { PRICE_MILLS, type WireCustomer } from './shop-facts.ts';
 
-let thread: HeldThread;
+let views: HeldViews;
 let shop: OpenedShop;
 let ann: WireCustomer;
 
 beforeEach(async () => {
-  thread = await heldThread();
-  shop = await openShop(
-    { numbers: 3, customers: 1, creditMills: 5_000 },
-    { projectionsProgram: thread.program },
-  );
+  views = await heldViews();
+  shop = await openShop({ numbers: 3, customers: 1, creditMills: 5_000 }, views.options);
   const [customer] = shop.facts.customers;
   if (!customer) throw new Error('there is a customer');
   ann = customer;
 });
 afterEach(async () => {
-  thread.release();
+  views.release();
   await shop.remove();
 });
 
@@ -41,13 +39,13 @@ function read(path: string, position: string | null) {
 
 describe('a read that names the position of a purchase', () => {
   it('waits for views that are behind, and shows the purchase', async () => {
-    thread.hold();
+    views.hold();
     const { status, position, body: bought } = await buy();
-    expect([status, position]).toEqual([201, expect.stringMatching(/^.+:\d+$/)]);
+    expect([status, position]).toEqual([201, expect.stringMatching(/^.+:\w+$/)]);
     const reads = ['/api/orders/list', '/api/users/balance'].map((path) => read(path, position));
     // Asked after them and answered before them: the views are still behind.
     expect((await read('/api/orders/list', null)).body).toMatchObject({ data: [], total: 0 });
-    thread.release();
+    views.release();
     const [orders, balance] = await Promise.all(reads);
     expect(orders?.body).toMatchObject({ data: [{ order_uuid: bought.order_uuid, status: 'running' }] });
     expect(orders?.body).not.toHaveProperty('stale');
@@ -57,11 +55,11 @@ describe('a read that names the position of a purchase', () => {
   it('shows a cancellation in the same way', async () => {
     const { body: bought } = await buy();
     await shop.settle();
-    thread.hold();
+    views.hold();
     const { position } = await ask(`/api/orders/${bought.order_uuid}/cancel`, {});
     const answer = read('/api/users/balance', position);
     expect((await read('/api/users/balance', null)).body).toMatchObject({ balance: 4.5, held: 0.5 });
-    thread.release();
+    views.release();
     expect((await answer).body).toMatchObject({ balance: 5, held: 0 });
   });
 });

@@ -19,7 +19,7 @@ describe('a purchase that gave up', () => {
     const { events } = ringpost.engine;
     const append = events.append.bind(events);
     vi.spyOn(events, 'append').mockImplementation(async (asked) => {
-      if (asked.stream.startsWith('wallet-')) throw new Error('no wallet can be written');
+      if (asked.stream.startsWith('number-')) throw new Error('no number can be written');
       return append(asked);
     });
     expect((await client.buy(customer, 'key-1')).status).toBe(500);
@@ -39,5 +39,65 @@ describe('a purchase that gave up', () => {
       balance: 0.5,
       held: 0.5,
     });
+  });
+});
+
+describe('a purchase under way', () => {
+  /** Two customers. The first buys with the key `slow`; the append of its lease waits until it is released. */
+  async function buySlowly() {
+    const opened = await openShop({ numbers: 1, customers: 2, creditMills: 1_000 });
+    shop = opened;
+    const { client, facts, ringpost } = opened;
+    const [customer, stranger] = facts.customers;
+    if (!customer || !stranger) throw new Error('nobody is there');
+    const { events } = ringpost.engine;
+    const append = events.append.bind(events);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: leasing, resolve: isLeasing } = Promise.withResolvers<void>();
+    const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
+    vi.spyOn(events, 'append').mockImplementation(async (asked) => {
+      if (asked.stream.startsWith('number-')) {
+        isLeasing();
+        await released;
+      }
+      const appended = await append(asked);
+      if (asked.stream.startsWith('wallet-')) isHeld();
+      return appended;
+    });
+    const bought = client.buy(customer, 'slow');
+    // Both are asked for at once.
+    await Promise.all([leasing, held]);
+    await opened.settle();
+    return { client, customer, stranger, bought, release };
+  }
+
+  it('is in the list of its customer, holds its price, and cannot be cancelled before it has its number', async () => {
+    const { client, customer, stranger, bought, release } = await buySlowly();
+    const { body } = await client.get(customer, '/api/orders/list');
+    expect(body.data).toMatchObject([{ status: 'initial', number: null, unit_price: 0.5 }]);
+    const [{ order_uuid: orderId }] = body.data as [{ order_uuid: string }];
+    expect((await client.get(customer, `/api/orders/${orderId}`)).body).toMatchObject({
+      status: 'initial',
+      timeline: [{ type: 'FundsHeldForOrder', stream: 'wallet' }],
+    });
+    expect((await client.get(customer, '/api/users/balance')).body).toMatchObject({
+      balance: 0.5,
+      held: 0.5,
+    });
+    const cancelled = await client.post(customer, `/api/orders/${orderId}/cancel`, {});
+    expect([cancelled.status, cancelled.body.code]).toEqual([409, 'not-cancellable']);
+    expect((await client.post(stranger, `/api/orders/${orderId}/cancel`, {})).status).toBe(404);
+    release();
+    expect((await bought).body).toMatchObject({ order_uuid: orderId, status: 'running' });
+  });
+
+  it('is answered with 202 to who asks again and has waited 5 seconds, and with its number afterwards', async () => {
+    const { client, customer, bought, release } = await buySlowly();
+    const again = await client.buy(customer, 'slow');
+    expect([again.status, again.body]).toEqual([202, { order_uuid: expect.any(String), status: 'initial' }]);
+    release();
+    const { body } = await bought;
+    expect(body).toMatchObject({ order_uuid: again.body.order_uuid, status: 'running' });
+    expect((await client.buy(customer, 'slow')).body).toEqual(body);
   });
 });

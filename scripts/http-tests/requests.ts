@@ -1,14 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { SIMULATED_VENDOR_ID } from '@ringpost/command-api/app';
 import { streams } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
 import { type Endpoint, problemCodes } from '@ringpost/events/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { meaningsOfCalls, uuidOfCall } from './call-requests.ts';
+import { idOfAlert, meaningsOfChosen } from './inventory-requests.ts';
+import { idOfPortIn, meaningsOfPortIns } from './port-in-requests.ts';
+import { priceOf } from './purchase-requests.ts';
+import { idOfReservation, meaningsOfReservation } from './reservation-requests.ts';
 import { type Shape, sampleOf } from './samples.ts';
-import { operatorsToken, password, priceMills, publicUrl, type Started } from './test-server.ts';
+import { GATEWAY_SECRET, OPERATORS_TOKEN, PASSWORD, PUBLIC_URL, type Started } from './test-server.ts';
 import type { Caller, Reply } from './wire.ts';
 
-/** A request taken apart, so that a test can break one piece of it. */
+/** The parts of a request, so that a test can break one of them. */
 export interface Request {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -20,7 +26,7 @@ export function nameOf({ spec: { method, path } }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-/** Who may use a route and own what it speaks of. */
+/** Who may use a route and owns the things in its request. */
 export function entitled({ access }: Endpoint): Caller {
   return access === 'admin' ? 'admin' : access === 'customer' ? 'owner' : 'nobody';
 }
@@ -30,17 +36,18 @@ export function shapeOf(schema: unknown): Shape {
 }
 
 /**
- * What a route answers to a good request of who may make it: its good answer, but for these, whose samples are well
- * formed and name nothing that is.
+ * The answer of a route to a good request of an allowed caller is its success. The exceptions are here: their samples are
+ * well formed and name nothing that exists.
  */
-const refusedSamples: Readonly<Record<string, string>> = {
+export const REFUSED_SAMPLES: Readonly<Record<string, string>> = {
   'POST /api/auth/register/confirm': 'token-not-found',
   'POST /api/auth/reset_password/confirm': 'token-not-found',
   'POST /api/admin/projectors/{name}/skip': 'not-found',
+  'POST /api/admin/projectors/{name}/rebuild': 'not-found',
 };
 
 export function expectGood(endpoint: Endpoint, { status, code, text }: Reply, as: string): void {
-  const refused = refusedSamples[nameOf(endpoint)];
+  const refused = REFUSED_SAMPLES[nameOf(endpoint)];
   const what = `${as}: ${nameOf(endpoint)} answers ${text.slice(0, 500)}`;
   if (refused === undefined) {
     expect(status, what).toBe(Number(Object.keys(endpoint.spec.answers)[0]));
@@ -52,29 +59,7 @@ export function expectGood(endpoint: Endpoint, { status, code, text }: Reply, as
 
 type Values = Readonly<Record<string, (started: Started) => unknown>>;
 
-/** What a field must say to mean something here; all else is made from its schema. */
-const meanings: Values = {
-  app_uuid: ({ appIds }) => appIds[0],
-  vendor_uuid: ({ vendorId }) => vendorId,
-  quoted_price: () => priceMills / 1000,
-  email: ({ people }) => people.owner.email,
-  password: () => password,
-  confirm_password: () => password,
-  current_password: () => password,
-  numbers: () => '+12125559999',
-  min_position: async ({ ringpost: { engine } }) =>
-    toPosition(engine.events.epoch, await engine.events.head()),
-  To: ({ freeNumbers }) => freeNumbers[0],
-  to: ({ freeNumbers }) => freeNumbers[0],
-  secret_uuid: async ({ ask, vendorId }) =>
-    (await ask('POST', `/api/vendor/${vendorId}/secrets`, { as: 'admin' })).body.secret_uuid,
-  MessageSid: () => randomUUID(),
-  message_id: () => randomUUID(),
-  uuid: withheldMessage,
-  order_uuid: () => orderOfUnrouted,
-};
-
-/** A message that came after the owner had cancelled its order. @returns its id. */
+/** A message that came after its order was cancelled by the owner. @returns its id. */
 async function withheldMessage({ ask, buy, ringpost, settled }: Started): Promise<string> {
   const { orderId, number } = await buy('owner');
   await ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' });
@@ -85,10 +70,44 @@ async function withheldMessage({ ask, buy, ringpost, settled }: Started): Promis
   return String(told.message_id);
 }
 
-/** The order that the newest unrouted message may be given to. */
+/** The order that the newest unrouted message can be given to. */
 let orderOfUnrouted = '';
 
-/** A message that names no app, to a number that two customers have: nobody can say whose it is. @returns its id. */
+/** Values that a field needs to be meaningful here; all others are made from its schema. */
+const meanings: Values = {
+  app_uuid: ({ appIds }) => appIds[0],
+  vendor_uuid: ({ vendorId }) => vendorId,
+  email: ({ people }) => people.owner.email,
+  password: () => PASSWORD,
+  confirm_password: () => PASSWORD,
+  current_password: () => PASSWORD,
+  numbers: () => '+12125559999',
+  min_position: async ({ ringpost: { engine } }) =>
+    toPosition(engine.events.epoch, await engine.events.head()),
+  To: ({ freeNumbers }) => freeNumbers[0],
+  to: ({ freeNumbers }) => freeNumbers[0],
+  coin: () => 'BTC',
+  ...meaningsOfPortIns,
+  secret_uuid: async ({ ask, vendorId }) =>
+    (await ask('POST', `/api/vendor/${vendorId}/secrets`, { as: 'admin' })).body.secret_uuid,
+  MessageSid: () => randomUUID(),
+  message_id: () => randomUUID(),
+  uuid: withheldMessage,
+  ...meaningsOfCalls,
+  order_uuid: () => orderOfUnrouted,
+};
+
+/** @returns the id of a message that only admins may read: nobody has its number, unless one is given. */
+async function leftForOperators(started: Started, to = '+12025550188'): Promise<string> {
+  const { ask, ringpost, settled } = started;
+  const body = { message_id: randomUUID(), from: '32665', to, text: 'Your code is 482913' };
+  const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
+  const { body: told } = await ask('POST', '/hooks/sms/json', { body, headers });
+  await settled();
+  return String(told.message_id);
+}
+
+/** A message that names no app, to a number that two customers have: it is not certain whose it is. @returns its id. */
 async function unroutedMessage(started: Started): Promise<string> {
   const { buy, ringpost, appIds, now, people } = started;
   const { orderId, number: e164 } = await buy('owner');
@@ -105,17 +124,83 @@ async function unroutedMessage(started: Started): Promise<string> {
   return leftForOperators(started, e164);
 }
 
-/** @returns the id of a message that only admins may read: nobody has such a number, unless one is given. */
-async function leftForOperators(started: Started, to = '+12025550188'): Promise<string> {
-  const { ask, ringpost, settled } = started;
-  const body = { message_id: randomUUID(), from: '32665', to, text: 'Your code is 482913' };
-  const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
-  const { body: told } = await ask('POST', '/hooks/sms/json', { body, headers });
-  await settled();
-  return String(told.message_id);
+const deliveries = new WeakMap<Started['ringpost'], Promise<string>>();
+
+/** One test delivery of the owner's webhook. More are not needed, and each would ask a name server. @returns its id. */
+function ownDelivery({ ask, settled, ringpost }: Started): Promise<string> {
+  const send = async (): Promise<string> => {
+    const webhook = { url: 'https://receiver.example/hooks', types: ['order.failed'] };
+    await ask('PUT', '/api/webhook', { as: 'owner', body: webhook });
+    const { body } = await ask('POST', '/api/webhook/test', { as: 'owner' });
+    const id = String(body.delivery_uuid);
+    // It asks a name server first. Its events must not be counted for a later request.
+    await vi.waitFor(async () => {
+      const { body: delivery } = await ask('GET', `/api/webhook/deliveries/${id}`, { as: 'owner' });
+      expect(delivery.attempts).toBeGreaterThan(0);
+    }, 20_000);
+    await settled();
+    return id;
+  };
+  const sent = deliveries.get(ringpost) ?? send();
+  deliveries.set(ringpost, sent);
+  return sent;
 }
 
-/** Whose id the `{id}` of a path is: the owner's thing, and never anybody else's. */
+/** A payment of the owner for each server, because a test may only read it. */
+const ownPayments = new WeakMap<object, Promise<unknown>>();
+
+function ownPayment({ ask, ringpost, settled }: Started): Promise<unknown> {
+  const known = ownPayments.get(ringpost);
+  if (known) return known;
+  const start = async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { gateway: 'sandbox', amount: 1 };
+    const { body: started } = await ask('POST', '/api/payment/tx', { as: 'owner', body, headers });
+    await settled();
+    return started.payment_uuid;
+  };
+  const started = start();
+  ownPayments.set(ringpost, started);
+  return started;
+}
+
+/** @returns the id of a new rental of the owner. */
+async function rentedByOwner({ rent, settled }: Started): Promise<string> {
+  const { orderId } = await rent('owner');
+  await settled();
+  return orderId;
+}
+
+const rentals = new WeakMap<object, Promise<string>>();
+
+/** One rental for all requests that leave it unchanged or extend it, so that the shop's numbers last. */
+function runningRental(started: Started): Promise<string> {
+  const known = rentals.get(started.ringpost) ?? rentedByOwner(started);
+  rentals.set(started.ringpost, known);
+  return known;
+}
+
+const SHARED_NUMBER = '/api/public/number_by_token';
+const sharedTokens = new WeakMap<object, Promise<string>>();
+
+/** The token of the link of a rental that no other request shares. */
+function sharedToken(started: Started): Promise<string> {
+  const share = async (): Promise<string> => {
+    const path = `/api/order_number/share/${await rentedByOwner(started)}`;
+    const { body } = await started.ask('POST', path, { as: 'owner' });
+    await started.settled();
+    return String(body.token);
+  };
+  const token = sharedTokens.get(started.ringpost) ?? share();
+  sharedTokens.set(started.ringpost, token);
+  return token;
+}
+
+async function boughtByOwner({ buy, settled }: Started): Promise<string> {
+  return buy('owner').then(({ orderId }) => settled().then(() => orderId));
+}
+
+/** The id for the `{id}` of a path: always a thing of the owner. */
 const idOf: Values = {
   '/api/admin/mail/{id}/link': async ({ ask, people }) => {
     const { body } = await ask('GET', '/api/admin/mail', { as: 'admin' });
@@ -123,18 +208,27 @@ const idOf: Values = {
     return mails.find(({ to }) => to === people.unconfirmed.email)?.id;
   },
   '/api/app/{id}/image': ({ appIds }) => appIds[0],
-  '/api/orders/{id}': async ({ buy, settled }) => {
-    const { orderId } = await buy('owner');
-    await settled();
-    return orderId;
-  },
+  '/api/orders/{id}': boughtByOwner,
+  '/api/orders/{id}/numbers': boughtByOwner,
+  '/api/orders/{id}/numbers/csv': boughtByOwner,
+  '/api/order_number/extend/{id}': runningRental,
+  '/api/order_number/extend/price/{id}': runningRental,
+  '/api/order_number/release/{id}': rentedByOwner,
+  '/api/order_number/share/{id}': runningRental,
   '/api/orders/{id}/cancel': async ({ buy }) => (await buy('owner')).orderId,
   '/api/payment/balance_transactions/{id}': async ({ ask }) => {
     const { body } = await ask('GET', '/api/payment/balance_transactions/list', { as: 'owner' });
     return (body.data as { readonly transaction_id: string }[])[0]?.transaction_id;
   },
+  '/api/webhook/deliveries/{id}': ownDelivery,
+  '/api/webhook/deliveries/{id}/replay': ownDelivery,
+  ...idOfPortIn,
+  ...idOfReservation,
+  ...idOfAlert,
+  '/api/payment/list/{id}': ownPayment,
+  '/api/payment/sandbox/{id}': ownPayment,
   '/api/vendor/{id}/secrets': async ({ ask, vendorId }) => {
-    // Only two may be good at once: what an earlier request made goes first.
+    // Only two may be valid at once, so the secret of an earlier request is removed first.
     const path = `/api/vendor/${vendorId}/secrets`;
     const { body } = await ask('GET', path, { as: 'admin' });
     for (const { secret_uuid } of body.data as readonly { readonly secret_uuid: string }[]) {
@@ -160,7 +254,15 @@ const idOf: Values = {
   '/api/users/{id}/status': ({ people }) => people.owner.userId,
 };
 
-/** A request that its route takes: with the required fields only, or with all there are. */
+function meaningOf(name: string, path: string, everything: boolean): Values[string] | undefined {
+  if (name === 'quoted_price') return () => priceOf(path, everything);
+  if (name === 'vendor_uuid' && path === '/api/orders/dormant') return () => SIMULATED_VENDOR_ID;
+  if (name === 'uuid' && Object.hasOwn(uuidOfCall, path)) return uuidOfCall[path];
+  const ofPath = path === '/api/number_reservation' ? meaningsOfReservation : meaningsOfChosen[path];
+  return ofPath?.[name] ?? meanings[name];
+}
+
+/** A request that its route accepts: with the required fields only, or with all fields. */
 export async function requestFor(
   started: Started,
   { spec }: Endpoint,
@@ -171,13 +273,15 @@ export async function requestFor(
     const values: Record<string, unknown> = {};
     for (const [name, shape] of Object.entries(properties)) {
       if (!everything && (!required.includes(name) || 'default' in shape)) continue;
-      const meaning = name === 'id' ? idOf[spec.path] : meanings[name];
+      const meaning = name === 'id' ? idOf[spec.path] : meaningOf(name, spec.path, everything);
       if (name === 'id' && !meaning)
         throw new Error(`whose id is that of ${spec.path}? Say it in requests.ts`);
       values[name] = meaning ? await meaning(started) : sampleOf(shape);
     }
     return values;
   };
+  // What it needs exists before the events of the request itself are examined.
+  if (spec.path === SHARED_NUMBER) await sharedToken(started);
   return {
     params: (await fill(spec.params, true)) as Record<string, string>,
     query: await fill(spec.query, fields === 'all'),
@@ -189,41 +293,11 @@ export async function requestFor(
 export interface Sending {
   readonly as?: Caller;
   readonly token?: string;
-  /** Stands in for the body's text. */
+  /** Replaces the body's text. */
   readonly rawBody?: string | Uint8Array;
-  /** False leaves out what proves a provider. */
+  /** False leaves out the proof of a provider. */
   readonly signed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Sends a request to a route in the way that it wants. */
-export function sendTo(
-  { ask, ringpost }: Started,
-  endpoint: Endpoint,
-  request: Request,
-  { as, token, rawBody, signed = true, headers = {} }: Sending = {},
-): Promise<Reply> {
-  const { method, body: takesBody, bodyType = 'json', idempotent } = endpoint.spec;
-  const path = pathOf(endpoint, request);
-  const text = rawBody ?? (bodyType === 'form' ? formOf(request.body) : JSON.stringify(request.body));
-  const mayHaveBody = method !== 'GET' && (takesBody !== undefined || rawBody !== undefined);
-  return ask(method, path, {
-    ...(as && { as }),
-    ...(token !== undefined && { token }),
-    ...(mayHaveBody && { body: text }),
-    headers: {
-      ...(bodyType === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
-      ...(idempotent && { 'idempotency-key': request.idempotencyKey }),
-      ...(endpoint.access === 'signature' && signed && proofOf(endpoint, request, ringpost.secrets)),
-      ...headers,
-    },
-  });
-}
-
-export function pathOf({ spec }: Endpoint, { params, query }: Request): string {
-  const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-  const text = formOf(query);
-  return text === '' ? path : `${path}?${text}`;
 }
 
 function formOf(values: Readonly<Record<string, unknown>>): string {
@@ -234,17 +308,83 @@ function formOf(values: Readonly<Record<string, unknown>>): string {
   ).toString();
 }
 
+export function pathOf({ spec }: Endpoint, { params, query }: Request): string {
+  const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const text = formOf(query);
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** What a payment gateway signs: the bytes as they are sent. */
+function gatewayProof(
+  { sandboxSecret, now }: Pick<Started, 'sandboxSecret' | 'now'>,
+  path: string,
+  bytes: string | Uint8Array,
+): Record<string, string> | undefined {
+  const hex = (algorithm: string, secret: string, ...parts: readonly (string | Uint8Array)[]): string => {
+    const hmac = createHmac(algorithm, secret);
+    for (const part of parts) hmac.update(part);
+    return hmac.digest('hex');
+  };
+  const seconds = Math.floor(now().getTime() / 1000);
+  switch (path) {
+    case '/hooks/payments/sandbox':
+      return {
+        'x-sandbox-signature': `t=${seconds},v1=${hex('sha256', sandboxSecret, `${seconds}.`, bytes)}`,
+      };
+    case '/hooks/payments/stripe':
+      return { 'stripe-signature': `t=${seconds},v1=${hex('sha256', GATEWAY_SECRET, `${seconds}.`, bytes)}` };
+    case '/hooks/payments/btcpay':
+      return { 'btcpay-sig': `sha256=${hex('sha256', GATEWAY_SECRET, bytes)}` };
+    case '/hooks/payments/coinpayments':
+      return { hmac: hex('sha512', GATEWAY_SECRET, bytes) };
+    default:
+      return undefined;
+  }
+}
+
 function proofOf(
+  started: Pick<Started, 'ringpost' | 'sandboxSecret' | 'now'>,
   endpoint: Endpoint,
   request: Request,
-  secrets: Started['ringpost']['secrets'],
+  bytes: string | Uint8Array,
 ): Record<string, string> {
   const { path } = endpoint.spec;
-  if (path === '/hooks/sms/json') return { 'x-ringpost-secret': secrets.jsonSecret };
-  if (path === '/hooks/sms/twilio') {
-    const url = `${publicUrl}${pathOf(endpoint, request)}`;
+  const { secrets } = started.ringpost;
+  const ofGateway = gatewayProof(started, path, bytes);
+  if (ofGateway) return ofGateway;
+  if (path === '/hooks/sms/json' || path === '/hooks/voice/json')
+    return { 'x-ringpost-secret': secrets.jsonSecret };
+  if (path === '/hooks/sms/twilio' || path.startsWith('/hooks/voice/twilio')) {
+    const url = `${PUBLIC_URL}${pathOf(endpoint, request)}`;
     return { 'x-twilio-signature': getExpectedTwilioSignature(secrets.twilioAuthToken, url, request.body) };
   }
-  if (path === '/metrics') return { authorization: `Bearer ${operatorsToken}` };
+  if (path === '/metrics') return { authorization: `Bearer ${OPERATORS_TOKEN}` };
   throw new Error(`how does a caller of ${path} prove itself? Say it in requests.ts`);
+}
+
+/** Sends a request in the form that its route expects. */
+export async function sendTo(
+  started: Started,
+  endpoint: Endpoint,
+  request: Request,
+  { as, token, rawBody, signed = true, headers = {} }: Sending = {},
+): Promise<Reply> {
+  const { ask } = started;
+  const { method, body: takesBody, bodyType = 'json', idempotent } = endpoint.spec;
+  const path = pathOf(endpoint, request);
+  const text = rawBody ?? (bodyType === 'form' ? formOf(request.body) : JSON.stringify(request.body));
+  const isProved = endpoint.access === 'signature' && signed;
+  const mayHaveBody = method !== 'GET' && (takesBody !== undefined || rawBody !== undefined);
+  return ask(method, path, {
+    ...(as && { as }),
+    ...(token !== undefined && { token }),
+    ...(mayHaveBody && { body: text }),
+    headers: {
+      ...(bodyType === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(idempotent && { 'idempotency-key': request.idempotencyKey }),
+      ...(isProved && proofOf(started, endpoint, request, text)),
+      ...(endpoint.spec.path === SHARED_NUMBER && { 'share-token': await sharedToken(started) }),
+      ...headers,
+    },
+  });
 }

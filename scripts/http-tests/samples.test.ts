@@ -35,6 +35,8 @@ describe('the samples of a contract', () => {
     expect(rulesOf({ type: 'string', minLength: 8, maxLength: 9 }, 'text')).toEqual([
       ...['twice', 'empty', 'too short', 'too long'],
     ]);
+    const list = { type: 'array', items: { enum: ['a', 'b'] }, maxItems: 2, uniqueItems: true };
+    expect(rulesOf(list)).toEqual(expect.arrayContaining(['too many', 'one twice', 'an item: a number']));
     expect(rulesOf({ anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] })).not.toContain(
       'a null',
     );

@@ -1,4 +1,4 @@
-/** A JSON Schema as the contracts write it, as far as requests use it. */
+/** A JSON Schema as in the contracts, as far as requests use it. */
 export interface Shape {
   readonly type?: string;
   readonly format?: string;
@@ -11,12 +11,15 @@ export interface Shape {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Shape[];
+  readonly items?: Shape;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: unknown;
 }
 
-/** How a value travels: typed in JSON, or as the text of a query or a form. */
+/** How a value is sent: typed in JSON, or as the text of a query or a form. */
 export type Travel = 'json' | 'text';
 
 /** A value that breaks one rule. */
@@ -25,15 +28,17 @@ export interface Breach {
   readonly value: unknown;
 }
 
-/** At least one character that can be seen. */
-const blank = '\\S';
+/** At least one visible character. */
+const BLANK = '\\S';
 const textOfPattern: Readonly<Record<string, string>> = {
   '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$': 'dashboard-buy-now',
   '^[A-Z]{2}$': 'US',
   '^\\+?\\d{1,15}$': '+1212',
   '^\\+[1-9]\\d{6,14}$': '+12125550000',
+  '^https?://\\S+$': 'https://receiver.example/hooks',
   '^[0-9A-Za-z]+$': '0000000000000007',
-  [blank]: 'a',
+  '^(?:\\d{5}|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$': '94103',
+  [BLANK]: 'a',
 };
 const textOfFormat: Readonly<Record<string, string>> = {
   uuid: '0198c0de-0000-7000-8000-000000000001',
@@ -41,11 +46,18 @@ const textOfFormat: Readonly<Record<string, string>> = {
   'date-time': '2026-11-21T10:00:00.000Z',
 };
 
-/** A value that fits. A shape it does not know is an error, so that a new kind of field cannot go untested. */
+function sampleText({ format, pattern, minLength = 1 }: Shape): string {
+  const known = format ? textOfFormat[format] : pattern ? textOfPattern[pattern] : 'a'.repeat(minLength);
+  if (known === undefined) throw new Error(`teach samples.ts a text like ${pattern ?? format}`);
+  return known;
+}
+
+/** A valid value. An unknown shape is an error, so that a new kind of field cannot stay untested. */
 export function sampleOf(shape: Shape): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
   if (shape.anyOf) return sampleOf(shape.anyOf[0] ?? {});
+  if (shape.type === 'object' && shape.additionalProperties === true) return {};
   switch (shape.type) {
     case 'string':
       return sampleText(shape);
@@ -54,21 +66,19 @@ export function sampleOf(shape: Shape): unknown {
       return Math.min(Math.max(1, shape.minimum ?? 1), shape.maximum ?? 1);
     case 'boolean':
       return true;
+    case 'array':
+      if (shape.items && shape.maxItems !== undefined) return [sampleOf(shape.items)];
+      throw new Error(`teach samples.ts to make a ${JSON.stringify(shape)}`);
     default:
       throw new Error(`teach samples.ts to make a ${JSON.stringify(shape)}`);
   }
 }
 
-function sampleText({ format, pattern, minLength = 1 }: Shape): string {
-  const known = format ? textOfFormat[format] : pattern ? textOfPattern[pattern] : 'a'.repeat(minLength);
-  if (known === undefined) throw new Error(`teach samples.ts a text like ${pattern ?? format}`);
-  return known;
-}
-
-/** Every way in which a value of that shape can be wrong. */
-export function breachesOf(shape: Shape, travel: Travel): readonly Breach[] {
-  const typed = travel === 'json' ? wrongTypes(shape) : [{ rule: 'twice', value: ['a', 'b'] }];
-  return [...typed, ...wrongValues(shape)];
+function typesOf(shape: Shape): readonly string[] {
+  if (shape.anyOf) return shape.anyOf.flatMap(typesOf);
+  if (shape.enum) return shape.enum.map((value) => typeof value);
+  if (shape.const !== undefined) return [typeof shape.const];
+  return [shape.type ?? 'unknown'];
 }
 
 function wrongTypes(shape: Shape): readonly Breach[] {
@@ -79,42 +89,20 @@ function wrongTypes(shape: Shape): readonly Breach[] {
     .map(([type, value]) => ({ rule: `a ${type}`, value }));
 }
 
-function typesOf(shape: Shape): readonly string[] {
-  if (shape.anyOf) return shape.anyOf.flatMap(typesOf);
-  if (shape.enum) return shape.enum.map((value) => typeof value);
-  if (shape.const !== undefined) return [typeof shape.const];
-  return [shape.type ?? 'unknown'];
-}
-
-function wrongValues(shape: Shape): readonly Breach[] {
-  if (shape.enum || shape.const !== undefined) return [{ rule: 'outside the list', value: 'nonsense' }];
-  // What breaks one of several forms breaks the others too, as long as those are one value each.
-  if (shape.anyOf) {
-    const [first, ...others] = shape.anyOf;
-    if (first && others.every((other) => other.type === 'null' || other.const !== undefined)) {
-      return wrongValues(first).filter(({ value }) => !others.some((other) => other.const === value));
-    }
-  }
-  if (shape.type === 'string') return wrongTexts(shape);
-  if (shape.type === 'integer' || shape.type === 'number') return wrongNumbers(shape);
-  if (shape.type === 'boolean') return [{ rule: 'neither', value: 'maybe' }];
-  throw new Error(`teach samples.ts to break a ${JSON.stringify(shape)}`);
+function longTexts(isBounded: boolean, maxLength: number | undefined): readonly Breach[] {
+  if (maxLength === undefined && !isBounded) throw new Error('a text without a bound is an invitation');
+  return [{ rule: 'too long', value: 'a'.repeat((maxLength ?? 10_000) + 1) }];
 }
 
 function wrongTexts({ format, pattern, minLength = 0, maxLength }: Shape): readonly Breach[] {
-  const isBounded = format !== undefined || (pattern !== undefined && pattern !== blank);
+  const isBounded = format !== undefined || (pattern !== undefined && pattern !== BLANK);
   return [
     ...(isBounded ? [{ rule: 'of another form', value: 'nonsense!' }] : []),
-    ...(pattern === blank ? [{ rule: 'blank', value: '   ' }] : []),
+    ...(pattern === BLANK ? [{ rule: 'blank', value: '   ' }] : []),
     ...(isBounded || minLength > 0 ? [{ rule: 'empty', value: '' }] : []),
     ...(minLength > 1 ? [{ rule: 'too short', value: 'a'.repeat(minLength - 1) }] : []),
     ...longTexts(isBounded, maxLength),
   ];
-}
-
-function longTexts(isBounded: boolean, maxLength: number | undefined): readonly Breach[] {
-  if (maxLength === undefined && !isBounded) throw new Error('a text without a bound is an invitation');
-  return [{ rule: 'too long', value: 'a'.repeat((maxLength ?? 10_000) + 1) }];
 }
 
 function wrongNumbers({ type, minimum, exclusiveMinimum, maximum }: Shape): readonly Breach[] {
@@ -129,4 +117,37 @@ function wrongNumbers({ type, minimum, exclusiveMinimum, maximum }: Shape): read
     { rule: 'above the most', value: maximum + 1 },
     ...(maximum < 1e9 ? [{ rule: 'huge', value: 1e9 }] : []),
   ];
+}
+
+/** A wrong item makes its list wrong. */
+function wrongLists({ items = {}, maxItems = 0, uniqueItems = false }: Shape): readonly Breach[] {
+  const item = sampleOf(items);
+  return [
+    { rule: 'too many', value: Array.from({ length: maxItems + 1 }, () => item) },
+    ...(uniqueItems ? [{ rule: 'one twice', value: [item, item] }] : []),
+    ...wrongTypes(items).map(({ rule, value }) => ({ rule: `an item: ${rule}`, value: [value] })),
+  ];
+}
+
+function wrongValues(shape: Shape): readonly Breach[] {
+  if (shape.enum || shape.const !== undefined) return [{ rule: 'outside the list', value: 'nonsense' }];
+  // A value that breaks one of several forms breaks the others too, as long as each is a single value.
+  if (shape.anyOf) {
+    const [first, ...others] = shape.anyOf;
+    if (first && others.every((other) => other.type === 'null' || other.const !== undefined)) {
+      return wrongValues(first).filter(({ value }) => !others.some((other) => other.const === value));
+    }
+  }
+  if (shape.type === 'string') return wrongTexts(shape);
+  if (shape.type === 'integer' || shape.type === 'number') return wrongNumbers(shape);
+  if (shape.type === 'array') return wrongLists(shape);
+  if (shape.type === 'object' && shape.additionalProperties === true) return [];
+  if (shape.type === 'boolean') return [{ rule: 'neither', value: 'maybe' }];
+  throw new Error(`teach samples.ts to break a ${JSON.stringify(shape)}`);
+}
+
+/** Every wrong value of that shape. */
+export function breachesOf(shape: Shape, travel: Travel): readonly Breach[] {
+  const typed = travel === 'json' ? wrongTypes(shape) : [{ rule: 'twice', value: ['a', 'b'] }];
+  return [...typed, ...wrongValues(shape)];
 }

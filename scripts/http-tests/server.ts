@@ -7,13 +7,13 @@ import { serveParent } from './child-process.ts';
 import { openTestServer } from './open-test-server.ts';
 import { type ShopFacts, type ShopWish, seedShop } from './shop-facts.ts';
 
-/** What its parent may ask. */
+/** The requests of its parent. */
 export type KillableRequests = {
   readonly facts: {
     readonly ask: undefined;
     readonly answer: { readonly url: string; readonly facts: ShopFacts };
   };
-  /** Moves the clock and does what is due until nothing is. */
+  /** Moves the clock and handles what is due until nothing is. */
   readonly advance: { readonly ask: { readonly milliseconds: number }; readonly answer: undefined };
 };
 
@@ -27,6 +27,7 @@ async function main(dataDir: string, wish: ShopWish): Promise<void> {
     trustProxy: ['127.0.0.1'],
     clock: { now: () => new Date(Date.now() + aheadMs) },
     log: createLog({ level: 'error' }),
+    webhooks: { trustedReceivers: new Set([process.env.RINGPOST_TEST_RECEIVER ?? '']) },
     prepare: async (prepared) => {
       facts ??= await seedShop(prepared, wish);
       writeFileSync(kept, JSON.stringify(facts));

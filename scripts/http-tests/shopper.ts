@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import type { WireAnswer } from './concurrent-requests.ts';
@@ -10,7 +11,7 @@ interface Bought {
   readonly number: string;
 }
 
-/** What customers do and see in an opened shop, in the words of a story. What is seen is as new as the log. */
+/** What customers do and see in an opened shop. All reads are as new as the log. */
 export interface Shopper {
   buy(customer: WireCustomer): Promise<Bought>;
   cancel(customer: WireCustomer, orderId: string): Promise<WireAnswer>;
@@ -19,15 +20,20 @@ export interface Shopper {
   feed(customer: WireCustomer): Promise<readonly SmsView[]>;
   order(customer: WireCustomer, orderId: string): Promise<OrderDetail>;
   balance(customer: WireCustomer): Promise<number>;
-  /** Everything that a customer can ask for about messages and orders, as one text. */
+  /** Everything that a customer can read about messages and orders, as one text. */
   everything(customer: WireCustomer, ...orderIds: readonly string[]): Promise<string>;
   publicFeed(): Promise<readonly SmsView[]>;
-  /** An SMS comes in and everything that follows from it has happened. */
+  /** An SMS comes in. Resolves when everything that follows has happened. */
   receive(to: string, text: string, sentAt?: string): Promise<void>;
 }
 
-/** What one activation of the shop costs, in dollars. */
+/** The price of one activation of the shop, in dollars. */
 export const PRICE = PRICE_MILLS / 1000;
+
+async function settled(shop: OpenedShop): Promise<void> {
+  await shop.ringpost.commandApi.inbox.idle();
+  await shop.settle();
+}
 
 export function shopper(shop: OpenedShop): Shopper {
   const get = async (customer: WireCustomer, path: string): Promise<Record<string, unknown>> => {
@@ -36,7 +42,13 @@ export function shopper(shop: OpenedShop): Shopper {
   };
   return {
     async buy(customer) {
-      const { status, body } = await shop.client.buy(customer, randomUUID());
+      const key = randomUUID();
+      let { status, body } = await shop.client.buy(customer, key);
+      // Sales pause while the views are behind. A client does as it is told, and asks again.
+      while (status === 503) {
+        await setTimeout(1000);
+        ({ status, body } = await shop.client.buy(customer, key));
+      }
       if (status !== 201) throw new Error(`not bought: ${status} ${JSON.stringify(body)}`);
       return { orderId: String(body.order_uuid), number: String(body.number) };
     },
@@ -69,9 +81,4 @@ export function shopper(shop: OpenedShop): Shopper {
       await settled(shop);
     },
   };
-}
-
-async function settled(shop: OpenedShop): Promise<void> {
-  await shop.ringpost.commandApi.inbox.idle();
-  await shop.settle();
 }

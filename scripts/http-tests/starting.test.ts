@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAccount } from '@ringpost/command-api/app';
+import type { ProjectorList } from '@ringpost/command-api/operator/operator.contract';
 import type { Position } from '@ringpost/events/domain';
 import { createLog } from '@ringpost/events/http';
-import { freshPasswordMinutes, viewsBehindSeconds } from '@ringpost/events/rules/limits';
-import { breakEvent, flippedText } from '@ringpost/events/testing/broken-event';
+import { FRESH_PASSWORD_MINUTES, VIEWS_BEHIND_SECONDS } from '@ringpost/events/rules/limits';
+import { breakEvent, FLIPPED_TEXT } from '@ringpost/events/testing/broken-event';
 import { numberAt, positionAt } from '@ringpost/events/testing/positions';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ringpost } from '../start/compose.ts';
@@ -117,7 +118,7 @@ describe('a start on a log with an event that cannot be read', () => {
     await first.ringpost.commandApi.inbox.idle();
     await first.settle();
     await first.stop();
-    position = breakEvent(first.dataDir, 'SmsReceived', flippedText);
+    position = breakEvent(first.dataDir, 'SmsReceived', FLIPPED_TEXT);
     for (const end of ['', '-wal', '-shm']) rmSync(join(first.dataDir, `read.db${end}`), { force: true });
     [logged, monotonic] = [[], 0];
     shop = await openShop(wish, {
@@ -140,7 +141,7 @@ describe('a start on a log with an event that cannot be read', () => {
     ((await shop.client.get(buyer(), '/api/sms/list')).body.data as { readonly msg: string }[]).map(
       ({ msg }) => msg,
     );
-  /** A new admin, who has just proved the password. */
+  /** A new admin, who has just confirmed the password. */
   const openAdmin = async (): Promise<WireCustomer> => {
     const { deps, sessions } = shop.ringpost.commandApi;
     const email = 'root@example.org';
@@ -158,7 +159,7 @@ describe('a start on a log with an event that cannot be read', () => {
 
   it('sells again as soon as an admin has had it skipped, and also after a restart', async () => {
     expect(await readiness()).toBe(503);
-    monotonic += viewsBehindSeconds * 1000;
+    monotonic += VIEWS_BEHIND_SECONDS * 1000;
     expect((await shop.client.buy(buyer(), 'k2')).body.code).toBe('sales-paused');
 
     const admin = await openAdmin();
@@ -187,10 +188,23 @@ describe('a start on a log with an event that cannot be read', () => {
     expect(await codeOf(skip(admin, 'feeds', positionAt(numberAt(position) + 1)))).toBe(
       'projector-not-stopped',
     );
-    shop.move(freshPasswordMinutes * 60_000);
+    shop.move(FRESH_PASSWORD_MINUTES * 60_000);
     expect(await codeOf(skip(admin, 'feeds', position))).toBe('password-required');
     const skips = (await shop.ringpost.engine.events.readAll()).filter(({ type }) => type === 'EventSkipped');
     expect(skips).toEqual([]);
+  });
+
+  it('is named to admins, who can skip it, until they have', async () => {
+    const admin = await openAdmin();
+    const stopped = async () => {
+      const { body } = await shop.client.get(admin, '/api/admin/projectors');
+      return (body.data as ProjectorList['data']).filter((projector) => projector.stopped !== null);
+    };
+    expect(await stopped()).toMatchObject([{ name: 'feeds', stopped: { position, can_skip: true } }]);
+    expect((await shop.client.get(buyer(), '/api/admin/projectors')).body.code).toBe('forbidden');
+    await skip(admin, 'feeds', position);
+    await vi.waitFor(() => shop.settle(), 10_000);
+    expect(await stopped()).toEqual([]);
   });
 
   it('is skipped once, and the log keeps who did it, why and from where', async () => {

@@ -9,7 +9,7 @@ import { wireClient } from './http-client.ts';
 import { openTestServer } from './open-test-server.ts';
 import { type ShopFacts, seedShop } from './shop-facts.ts';
 
-/** So many facts lie between the start of the log and the app whose text comes. */
+/** The number of facts between the start of the log and the app of the text. */
 const FACTS = 5_000;
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -80,5 +80,5 @@ it('the first text after a start without views is matched with every template in
   expect((await client.sms(number, 'Telegram code 54321', 'SM-1')).status).toBe(200);
   const { events } = ringpost.engine;
   const newest = await events.readAll({ after: positionAt(numberAt(await events.head()) - 1) });
-  expect(newest).toMatchObject([{ type: 'SmsRouted', data: { appId, code: '54321' } }]);
+  expect(newest).toMatchObject([{ type: 'SmsReceived', data: { appId, code: '54321' } }]);
 });

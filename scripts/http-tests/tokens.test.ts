@@ -7,7 +7,7 @@ import { type Started, start } from './test-server.ts';
 
 let started: Started;
 let forger: Forger;
-/** Every route that asks who is there, with a request that it would take. */
+/** Every route that needs a session, with a request that it would accept. */
 let guarded: readonly (readonly [Endpoint, Request])[];
 
 beforeAll(async () => {

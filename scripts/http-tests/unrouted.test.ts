@@ -7,7 +7,7 @@ let started: Started;
 let alpha: { readonly orderId: string; readonly number: string };
 let beta: { readonly orderId: string; readonly number: string };
 
-// One number for sale: the owner has it for one app, somebody else for another.
+// One number for sale. The owner has it for one app, another customer for another app.
 beforeEach(async () => {
   started = await start({ numbers: 1 });
   alpha = await started.buy('owner', 0);

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 
-/** Everybody who may knock. `expired`: the owner, with a session that is over. */
-export const callers = ['nobody', 'inactive', 'unconfirmed', 'expired', 'other', 'admin', 'owner'] as const;
-/** Those of them who have an account. */
+/** Every kind of caller. `expired`: the owner, with an expired session. */
+export const CALLERS = ['nobody', 'inactive', 'unconfirmed', 'expired', 'other', 'admin', 'owner'] as const;
+/** The callers with an account. */
 export type Who = 'owner' | 'other' | 'inactive' | 'unconfirmed' | 'admin';
 export type Caller = Who | 'nobody' | 'expired';
 
 interface Asked {
   readonly as?: Caller;
-  /** Instead of `as`: any token at all. */
+  /** Any token, instead of `as`. */
   readonly token?: string;
-  /** A string or bytes travel as they are, all else as JSON. */
+  /** A string or bytes are sent unchanged, all else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -19,18 +19,62 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body, where it is JSON. */
+  /** The unchanged body. */
+  readonly bytes: Uint8Array;
+  /** The body, if it is JSON. */
   readonly body: Readonly<Record<string, unknown>>;
   /** The code of a refusal. */
   readonly code: string | undefined;
 }
 
 export interface Wire {
-  /** Asks as the world would, and holds every answer to what every answer must have. */
+  /** Sends requests as a client would, and checks the general rules for every answer. */
   ask(method: string, path: string, asked?: Asked): Promise<Reply>;
 }
 
-/** Asks the server over its port. Each request comes from another address, so that no allowance is ever used up. */
+async function read(response: Response): Promise<Reply> {
+  const { status, headers } = response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  const isJson = /[/+]json/.test(headers.get('content-type') ?? '');
+  const body = isJson && text !== '' ? JSON.parse(text) : {};
+  return { status, headers, text, bytes, body, code: status >= 400 ? body.code : undefined };
+}
+
+/** Not ready is no refusal: the answer is the report of the check, as its contract says. */
+const READINESS = ' /health/ready';
+
+const always: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+};
+
+/** The general rules for every answer, good or bad: its headers, and the shape of a refusal. */
+function hold({ status, headers, body, text }: Reply, what: string): void {
+  for (const [name, value] of Object.entries(always))
+    expect(headers.get(name), `${what}: ${name}`).toEqual(value);
+  expect(headers.get('x-powered-by'), what).toBeNull();
+  expect(headers.get('x-request-id'), what).toMatch(/^[\w.-]{8,64}$/);
+  expect(headers.get('cache-control'), what).toMatch(/^no-store$|^no-cache$|^public, .*immutable$/);
+  if (status < 400) return;
+  expect(headers.get('cache-control'), what).toBe('no-store');
+  expect(text, what).not.toMatch(/\bat .+:\d+:\d+|node_modules|\/src\//);
+  if (text === '' || what.endsWith(READINESS)) return;
+  expect(headers.get('content-type'), `${what}: ${text}`).toBe('application/problem+json');
+  expect(body, what).toMatchObject({
+    type: `urn:ringpost:problem:${body.code}`,
+    status,
+    title: expect.stringMatching(/\S/),
+    requestId: headers.get('x-request-id'),
+  });
+}
+
+/** Sends requests to the server's port. Each request comes from another address, so that no rate limit is ever reached. */
 export function openWire(url: string, tokenOf: (who: Caller) => Promise<string | undefined>): Wire {
   let asked = 0;
   return {
@@ -53,42 +97,4 @@ export function openWire(url: string, tokenOf: (who: Caller) => Promise<string |
       return reply;
     },
   };
-}
-
-async function read(response: Response): Promise<Reply> {
-  const { status, headers } = response;
-  const text = await response.text();
-  const isJson = /[/+]json/.test(headers.get('content-type') ?? '');
-  const body = isJson && text !== '' ? JSON.parse(text) : {};
-  return { status, headers, text, body, code: status >= 400 ? body.code : undefined };
-}
-
-const always: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': expect.stringContaining('camera=()'),
-};
-
-/** What is true of every answer, good or bad: its headers, and the shape of a refusal. */
-function hold({ status, headers, body, text }: Reply, what: string): void {
-  for (const [name, value] of Object.entries(always))
-    expect(headers.get(name), `${what}: ${name}`).toEqual(value);
-  expect(headers.get('x-powered-by'), what).toBeNull();
-  expect(headers.get('x-request-id'), what).toMatch(/^[\w.-]{8,64}$/);
-  expect(headers.get('cache-control'), what).toMatch(/^no-store$|^no-cache$|^public, .*immutable$/);
-  if (status < 400) return;
-  expect(headers.get('cache-control'), what).toBe('no-store');
-  expect(text, what).not.toMatch(/\bat .+:\d+:\d+|node_modules|\/src\//);
-  if (text === '') return;
-  expect(headers.get('content-type'), `${what}: ${text}`).toBe('application/problem+json');
-  expect(body, what).toMatchObject({
-    type: `urn:ringpost:problem:${body.code}`,
-    status,
-    title: expect.stringMatching(/\S/),
-    requestId: headers.get('x-request-id'),
-  });
 }

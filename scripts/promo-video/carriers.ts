@@ -3,6 +3,11 @@ import { anyDemoText, type DemoText, demoText } from '../demo/demo-texts.ts';
 import { createOperator } from '../e2e/operator.ts';
 import type { StartedServer } from '../e2e/started-server.ts';
 
+export interface App {
+  readonly slug: string;
+  readonly name: string;
+}
+
 /** The senders of the messages in the video. Every message goes through the signed webhook. */
 export interface Carriers {
   /** Some app writes to a public number. */
@@ -13,13 +18,15 @@ export interface Carriers {
   keepWriting(everyMs: number): { stop(): Promise<void> };
 }
 
-export interface App {
-  readonly slug: string;
-  readonly name: string;
-}
-
 /** The video is in English, and the machine that records it may lack fonts for other scripts. */
 const ENGLISH = /^[\x20-\x7e’]*\b(your|is|the|you|code:)\b[\x20-\x7e’]*$/i;
+
+function english(draw: () => DemoText): DemoText {
+  for (;;) {
+    const drawn = draw();
+    if (ENGLISH.test(drawn.text)) return drawn;
+  }
+}
 
 export function createCarriers(server: StartedServer, free: readonly AdminNumber[]): Carriers {
   const operator = createOperator(server);
@@ -48,11 +55,4 @@ export function createCarriers(server: StartedServer, free: readonly AdminNumber
       };
     },
   };
-}
-
-function english(draw: () => DemoText): DemoText {
-  for (;;) {
-    const drawn = draw();
-    if (ENGLISH.test(drawn.text)) return drawn;
-  }
 }

@@ -18,38 +18,10 @@ const HOUR_MS = 3_600_000;
 const FEED = 24;
 const FEED_EVERY_MS = 23_000;
 
-export async function openDemoShop(): Promise<DemoShop> {
-  const server = await startServer(NUMBERS);
-  try {
-    const free = await freeNumbers(server);
-    const carriers = createCarriers(server, free);
-    await server.advance(-26 * HOUR_MS);
-    await server.openAccount(customer);
-    await buyYesterday(server, carriers);
-    await server.advance(26 * HOUR_MS - FEED * FEED_EVERY_MS);
-    for (let message = 0; message < FEED; message += 1) {
-      await carriers.toAnybody();
-      await server.advance(FEED_EVERY_MS);
-    }
-    return { server, carriers, session: await sessionOf(server) };
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
-}
-
-/** Two orders whose codes arrived some seconds after the purchase. */
-async function buyYesterday(server: StartedServer, carriers: Carriers): Promise<void> {
-  const { token } = await logIn(server, customer);
-  for (const app of [
-    { slug: 'google', name: 'Google' },
-    { slug: 'uber', name: 'Uber' },
-  ]) {
-    const { number } = await buy(server, token, app);
-    await server.advance(9_000);
-    await carriers.toBuyer(app, number);
-    await server.advance(HOUR_MS / 4);
-  }
+async function ask<T>(server: StartedServer, path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(`${server.url}${path}`, init);
+  if (!response.ok) throw new Error(`${path} was answered ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 async function buy(
@@ -90,6 +62,20 @@ function logIn(
   });
 }
 
+/** Two orders whose codes arrived some seconds after the purchase. */
+async function buyYesterday(server: StartedServer, carriers: Carriers): Promise<void> {
+  const { token } = await logIn(server, customer);
+  for (const app of [
+    { slug: 'google', name: 'Google' },
+    { slug: 'uber', name: 'Uber' },
+  ]) {
+    const { number } = await buy(server, token, app);
+    await server.advance(9_000);
+    await carriers.toBuyer(app, number);
+    await server.advance(HOUR_MS / 4);
+  }
+}
+
 async function sessionOf(server: StartedServer): Promise<string> {
   const { token, email, user_id: userId, expires_at: expiresAt } = await logIn(server, customer);
   return JSON.stringify({ token, email, userId, expiresAt, isAdmin: false });
@@ -103,8 +89,22 @@ async function freeNumbers(server: StartedServer): Promise<readonly AdminNumber[
   return data.filter(({ status }) => status === 'public');
 }
 
-async function ask<T>(server: StartedServer, path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(`${server.url}${path}`, init);
-  if (!response.ok) throw new Error(`${path} was answered ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
+export async function openDemoShop(): Promise<DemoShop> {
+  const server = await startServer(NUMBERS);
+  try {
+    const free = await freeNumbers(server);
+    const carriers = createCarriers(server, free);
+    await server.advance(-26 * HOUR_MS);
+    await server.openAccount(customer);
+    await buyYesterday(server, carriers);
+    await server.advance(26 * HOUR_MS - FEED * FEED_EVERY_MS);
+    for (let message = 0; message < FEED; message += 1) {
+      await carriers.toAnybody();
+      await server.advance(FEED_EVERY_MS);
+    }
+    return { server, carriers, session: await sessionOf(server) };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
 }

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { type Caption, stage } from './take.ts';
 
-const pointer = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30" viewBox="0 0 30 30">
+const POINTER = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30" viewBox="0 0 30 30">
   <path d="M3 2v20.5l5.6-5 3.6 8.3 3.9-1.7-3.6-8.1h7.7z" fill="#111" stroke="#fff" stroke-width="1.8" stroke-linejoin="round"/>
 </svg>`;
-const ring = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="0 0 44 44">
+const RING = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="0 0 44 44">
   <circle cx="22" cy="22" r="18" fill="rgb(17 17 17 / .14)" stroke="rgb(17 17 17 / .5)" stroke-width="1.5"/>
 </svg>`;
-const style = `
+const STYLE = `
   html, body { background: transparent !important; margin: 0; }
   .drawing { display: inline-block; line-height: 0; }
   .words { display: inline-block; padding: 11px 22px; border-radius: 10px; background: rgb(17 17 17 / .94); color: #fff;
@@ -33,7 +33,7 @@ export async function draw(url: string, folder: string, captions: readonly Capti
     await page.locator('body').evaluate((body, inside) => {
       body.innerHTML = inside;
     }, html);
-    await page.addStyleTag({ content: style });
+    await page.addStyleTag({ content: STYLE });
     const path = join(folder, name);
     await page.locator('body > *').first().screenshot({ path, omitBackground: true });
     await page.close();
@@ -44,8 +44,8 @@ export async function draw(url: string, folder: string, captions: readonly Capti
     for (const [index, { text }] of captions.entries())
       words.push(await picture(`<p class="words">${text}</p>`, `caption-${index}.png`, 1));
     return {
-      pointer: await picture(`<span class="drawing">${pointer}</span>`, 'pointer.png', stage.scale),
-      ring: await picture(`<span class="drawing">${ring}</span>`, 'ring.png', stage.scale),
+      pointer: await picture(`<span class="drawing">${POINTER}</span>`, 'pointer.png', stage.scale),
+      ring: await picture(`<span class="drawing">${RING}</span>`, 'ring.png', stage.scale),
       captions: words,
     };
   } finally {

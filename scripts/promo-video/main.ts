@@ -14,6 +14,11 @@ const folder = fileURLToPath(new URL('../../frontend/public/promo-video/', impor
 const output = { video: `${folder}ringpost.webm`, poster: `${folder}poster.webp` };
 const MOST_BYTES = { video: 1_500_000, poster: 60_000 };
 
+/** The code is visible, and the pointer does not move yet. */
+function codeShownAt({ captions }: Take): number {
+  return (captions.find(({ text }) => text.startsWith('Your code'))?.from ?? 0) + 1.6;
+}
+
 /** With `--take <folder>` an earlier recording is edited again. `--keep` does not delete the recording. */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
@@ -36,11 +41,6 @@ async function main(): Promise<void> {
     if (size > MOST_BYTES[kind]) throw new Error(`The ${kind} is larger than ${MOST_BYTES[kind]} bytes.`);
   }
   if (!given && !args.includes('--keep')) await rm(takes, { recursive: true });
-}
-
-/** The code is visible, and the pointer does not move yet. */
-function codeShownAt({ captions }: Take): number {
-  return (captions.find(({ text }) => text.startsWith('Your code'))?.from ?? 0) + 1.6;
 }
 
 main().catch((error: unknown) => {

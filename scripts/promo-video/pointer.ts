@@ -2,6 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { Caption, Click, Look, Move, Point, Window } from './take.ts';
 import { stage } from './take.ts';
 
+interface Notes {
+  readonly moves: Move[];
+  readonly clicks: Click[];
+  readonly looks: Look[];
+  readonly captions: Caption[];
+}
+
 /** Uses the page at the speed of a person, and notes its positions, so that a pointer can be drawn over the video. */
 export interface Pointer {
   readonly notes: Notes;
@@ -14,16 +21,45 @@ export interface Pointer {
   say(text?: string): void;
 }
 
-interface Notes {
-  readonly moves: Move[];
-  readonly clicks: Click[];
-  readonly looks: Look[];
-  readonly captions: Caption[];
-}
-
 const MOVE_SECONDS = 0.75;
 const LOOK_SECONDS = 0.9;
 const KEY_MS = 170;
+
+function seconds(): number {
+  return Date.now() / 1000;
+}
+
+type Box = Point & { readonly width: number; readonly height: number };
+
+async function boxOf(target: Locator): Promise<Box> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not visible`);
+  return box;
+}
+
+function centreOf({ x, y, width, height }: Box): Point {
+  return {
+    x: Math.round(x + width / 2),
+    y: Math.round(y + height / 2),
+  };
+}
+
+function within(value: number, most: number): number {
+  return Math.round(Math.min(Math.max(value, 0), most));
+}
+
+/** The smallest window, in the proportions of the page, around the box and some space. It stays within the page. */
+function windowAround(box: Box, room: number): Window {
+  const shape = stage.width / stage.height;
+  const wanted = Math.max(box.width + 2 * room, (box.height + 2 * room) * shape, stage.width / stage.scale);
+  const width = Math.min(wanted, stage.width);
+  const { x, y } = centreOf(box);
+  return {
+    width,
+    x: within(x - width / 2, stage.width - width),
+    y: within(y - width / shape / 2, stage.height - width / shape),
+  };
+}
 
 export function createPointer(page: Page): Pointer {
   const notes: Notes = { moves: [], clicks: [], looks: [], captions: [] };
@@ -57,40 +93,4 @@ export function createPointer(page: Page): Pointer {
       if (text !== undefined) notes.captions.push({ text, from: seconds(), until: Number.MAX_SAFE_INTEGER });
     },
   };
-}
-
-function seconds(): number {
-  return Date.now() / 1000;
-}
-
-type Box = Point & { readonly width: number; readonly height: number };
-
-async function boxOf(target: Locator): Promise<Box> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error(`${target} is not visible`);
-  return box;
-}
-
-function centreOf({ x, y, width, height }: Box): Point {
-  return {
-    x: Math.round(x + width / 2),
-    y: Math.round(y + height / 2),
-  };
-}
-
-/** The smallest window, in the proportions of the page, around the box and some space. It stays within the page. */
-function windowAround(box: Box, room: number): Window {
-  const shape = stage.width / stage.height;
-  const wanted = Math.max(box.width + 2 * room, (box.height + 2 * room) * shape, stage.width / stage.scale);
-  const width = Math.min(wanted, stage.width);
-  const { x, y } = centreOf(box);
-  return {
-    width,
-    x: within(x - width / 2, stage.width - width),
-    y: within(y - width / shape / 2, stage.height - width / shape),
-  };
-}
-
-function within(value: number, most: number): number {
-  return Math.round(Math.min(Math.max(value, 0), most));
 }

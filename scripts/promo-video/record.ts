@@ -8,32 +8,6 @@ import { stage, type Take } from './take.ts';
 /** Time between two public messages during the recording. */
 const PUBLIC_EVERY_MS = 1_150;
 
-/** Plays the scenes in a browser and records them into a folder. */
-export async function record(shop: DemoShop, folder: string): Promise<Take> {
-  const executablePath = process.env.RINGPOST_CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-background-networking'],
-  });
-  try {
-    const page = await openPage(browser, shop);
-    const writing = shop.carriers.keepWriting(PUBLIC_EVERY_MS);
-    await page.waitForTimeout(1_500);
-    const camera = await startCamera(page, folder);
-    await page.waitForTimeout(400);
-    const start = Date.now() / 1000;
-    const pointer = createPointer(page);
-    await playScenes(page, pointer, shop);
-    const seconds = Date.now() / 1000 - start;
-    const frames = await camera.stop();
-    await writing.stop();
-    const shown = frames.map(({ file, at }) => ({ file, at: at - start }));
-    return { frames: shown, seconds, ...since(start, pointer.notes, seconds) };
-  } finally {
-    await browser.close();
-  }
-}
-
 /** The landing page, signed in. The code of every page is already loaded, so that no loading bar is recorded. */
 async function openPage(browser: Browser, { server, session }: DemoShop): Promise<Page> {
   const context = await browser.newContext({
@@ -67,4 +41,30 @@ function since(start: number, notes: Pointer['notes'], seconds: number) {
       until: Math.min(until - start, seconds),
     })),
   };
+}
+
+/** Plays the scenes in a browser and records them into a folder. */
+export async function record(shop: DemoShop, folder: string): Promise<Take> {
+  const executablePath = process.env.RINGPOST_CHROMIUM ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-background-networking'],
+  });
+  try {
+    const page = await openPage(browser, shop);
+    const writing = shop.carriers.keepWriting(PUBLIC_EVERY_MS);
+    await page.waitForTimeout(1_500);
+    const camera = await startCamera(page, folder);
+    await page.waitForTimeout(400);
+    const start = Date.now() / 1000;
+    const pointer = createPointer(page);
+    await playScenes(page, pointer, shop);
+    const seconds = Date.now() / 1000 - start;
+    const frames = await camera.stop();
+    await writing.stop();
+    const shown = frames.map(({ file, at }) => ({ file, at: at - start }));
+    return { frames: shown, seconds, ...since(start, pointer.notes, seconds) };
+  } finally {
+    await browser.close();
+  }
 }

@@ -36,7 +36,7 @@ export async function playScenes(page: Page, pointer: Pointer, { carriers }: Dem
   const card = cardOf(page, telegram.name);
   const number = await numberOn(card);
   await pointer.look(card, 70);
-  pointer.say('The number is yours, and it listens for 20 minutes');
+  pointer.say('The number is yours and receives SMS for 20 minutes');
   await rest(3_600);
   pointer.say('Waiting for the SMS');
   await rest(1_400);
@@ -44,7 +44,7 @@ export async function playScenes(page: Page, pointer: Pointer, { carriers }: Dem
   await carriers.toBuyer(telegram, number);
   const copy = card.getByRole('button', { name: /Copy code/ });
   await expect(copy).toBeVisible();
-  pointer.say('Your code. Nothing to reload');
+  pointer.say('Your code arrives without a reload');
   await rest(2_200);
   await pointer.click(copy);
   await expect(card).toContainText('Copied');
@@ -56,7 +56,7 @@ export async function playScenes(page: Page, pointer: Pointer, { carriers }: Dem
   await pointer.click(page.getByRole('link', { name: 'Transactions' }));
   const line = page.getByRole('button', { name: /^Show what caused line/ }).first();
   await expect(line).toBeVisible();
-  pointer.say('Every cent leads to what caused it');
+  pointer.say('Every amount shows what caused it');
   await rest(700);
   await pointer.click(line);
   await rest(1_500);

@@ -3,19 +3,20 @@ import type { Role } from '@ringpost/events/domain';
 
 export interface OpenedAccount {
   readonly email: string;
-  readonly password: string;
+  /** Without a password nobody can sign in before the owner sets one by mail. */
+  readonly password?: string;
   readonly role?: Role;
-  /** Given for repetitions: the same id makes the same account, with the same gift, once. */
+  /** For calls that may be repeated: the same id makes the same account with the same gift, once. */
   readonly userId?: string;
-  /** What it begins with; 0: nothing. */
+  /** The money at the start; 0: none. */
   readonly giftMills: number;
-  /** Why, as the customer reads it. */
+  /** The reason, for the customer to read. */
   readonly reason: string;
-  /** Who gives it: `system:` and a name. */
+  /** The giver: `system:` and a name. */
   readonly actor: string;
 }
 
-/** Opens a confirmed account with money in its wallet; gives its user id. @throws Rejection `email-taken`. */
+/** Opens a confirmed account with money in its wallet. Returns its user id. @throws Rejection `email-taken` */
 export async function openAccount(
   deps: Deps,
   { giftMills, reason, actor, role = 'customer', ...account }: OpenedAccount,

@@ -9,17 +9,17 @@ export interface SeedNumber {
   readonly region: string;
   readonly rateCentre: string;
   readonly vendorSlug: string;
-  /** Public to all and never for sale. */
-  readonly free: boolean;
+  /** Visible to everybody and never for sale. */
+  readonly isPublic: boolean;
 }
 
-/** Numbers that are free to all, by country. */
-const freeNumbersMax: Readonly<Record<string, number>> = { US: 24, CA: 14 };
+/** How many numbers are public, by country. */
+const PUBLIC_NUMBERS_MAX: Readonly<Record<string, number>> = { US: 24, CA: 14 };
 
-/** Of a small inventory at most a quarter is free, so that something remains to sell. */
-const freeShare = 0.25;
+/** In a small inventory at most a quarter is public, so that there are numbers to sell. */
+const PUBLIC_SHARE = 0.25;
 
-const linesPerAreaCode = 100;
+const LINES_PER_AREA_CODE = 100;
 
 interface AreaCode {
   readonly areaCode: string;
@@ -32,36 +32,11 @@ const areaCodes: readonly AreaCode[] = rateCentres.flatMap(({ city, region, coun
   codes.map((areaCode) => ({ areaCode, countryIso, region, rateCentre: city })),
 );
 
-/** The most numbers that `seedNumbers` can give. */
-export const seedNumbersMax = areaCodes.length * linesPerAreaCode;
-
-/**
- * So many different numbers, spread evenly over the area codes of the United States and Canada. All lie in 555-0100 to
- * 555-0199, which no carrier assigns: nobody's telephone is in the list. `random` gives numbers from 0 up to 1; the same
- * sequence gives the same list. Throws a RangeError above `seedNumbersMax`.
- */
-export function seedNumbers(count: number, random: () => number): SeedNumber[] {
-  if (!Number.isInteger(count) || count < 0 || count > seedNumbersMax) {
-    throw new RangeError(`between 0 and ${seedNumbersMax} numbers, not ${count}`);
-  }
-  const order = shuffled(areaCodes, random);
-  const lines = order.map(() =>
-    shuffled(
-      Array.from({ length: linesPerAreaCode }, (_, line) => 100 + line),
-      random,
-    ),
-  );
-  const numbers: SeedNumber[] = [];
-  for (let round = 0; numbers.length < count; round += 1) {
-    for (const [at, place] of order.slice(0, count - numbers.length).entries()) {
-      numbers.push(numberOf(place, lines[at]?.[round] ?? 0, vendorOf(random())));
-    }
-  }
-  return withFree(numbers);
-}
+/** The maximum that `seedNumbers` can make. */
+export const SEED_NUMBERS_MAX = areaCodes.length * LINES_PER_AREA_CODE;
 
 function numberOf({ areaCode, ...place }: AreaCode, line: number, vendorSlug: string): SeedNumber {
-  return { e164: `+1${areaCode}555${String(line).padStart(4, '0')}`, ...place, vendorSlug, free: false };
+  return { e164: `+1${areaCode}555${String(line).padStart(4, '0')}`, ...place, vendorSlug, isPublic: false };
 }
 
 function vendorOf(chance: number): string {
@@ -73,18 +48,18 @@ function vendorOf(chance: number): string {
   throw new RangeError(`a random number below 1, not ${chance}`);
 }
 
-/** The first ones of each country become free: they lie in different area codes. */
-function withFree(numbers: readonly SeedNumber[]): SeedNumber[] {
+/** The first numbers of each country become public. They are in different area codes. */
+function withPublic(numbers: readonly SeedNumber[]): SeedNumber[] {
   const left = new Map<string, number>();
-  for (const [countryIso, most] of Object.entries(freeNumbersMax)) {
+  for (const [countryIso, most] of Object.entries(PUBLIC_NUMBERS_MAX)) {
     const owned = numbers.filter((number) => number.countryIso === countryIso).length;
-    left.set(countryIso, Math.min(most, Math.floor(owned * freeShare)));
+    left.set(countryIso, Math.min(most, Math.floor(owned * PUBLIC_SHARE)));
   }
   return numbers.map((number) => {
     const open = left.get(number.countryIso) ?? 0;
     if (open === 0) return number;
     left.set(number.countryIso, open - 1);
-    return { ...number, free: true };
+    return { ...number, isPublic: true };
   });
 }
 
@@ -93,4 +68,29 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map((item) => ({ item, key: random() }))
     .sort((a, b) => a.key - b.key)
     .map(({ item }) => item);
+}
+
+/**
+ * Different numbers, distributed evenly over the area codes of the United States and Canada. All are between 555-0100 and
+ * 555-0199, which no carrier assigns, so the list has nobody's telephone number. `random` returns numbers from 0 up to 1.
+ * The same random numbers make the same list. Throws a RangeError above `SEED_NUMBERS_MAX`.
+ */
+export function seedNumbers(count: number, random: () => number): SeedNumber[] {
+  if (!Number.isInteger(count) || count < 0 || count > SEED_NUMBERS_MAX) {
+    throw new RangeError(`between 0 and ${SEED_NUMBERS_MAX} numbers, not ${count}`);
+  }
+  const order = shuffled(areaCodes, random);
+  const lines = order.map(() =>
+    shuffled(
+      Array.from({ length: LINES_PER_AREA_CODE }, (_, line) => 100 + line),
+      random,
+    ),
+  );
+  const numbers: SeedNumber[] = [];
+  for (let round = 0; numbers.length < count; round += 1) {
+    for (const [at, place] of order.slice(0, count - numbers.length).entries()) {
+      numbers.push(numberOf(place, lines[at]?.[round] ?? 0, vendorOf(random())));
+    }
+  }
+  return withPublic(numbers);
 }

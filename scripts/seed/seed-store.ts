@@ -9,10 +9,10 @@ export interface SeedProgress {
   readonly total: number;
 }
 
-/** What a first start is going to make. Kept until it is made, so that a start that was killed goes on where it stopped. */
+/** The plan of a first start. It is stored until all of it is made, so that a restart after a kill continues it. */
 export interface SeedPlan {
   readonly importId: string;
-  /** By the slug of the vendor, and of the app. */
+  /** By the slug of the vendor and of the app. */
   readonly vendorIds: Readonly<Record<string, string>>;
   readonly appIds: Readonly<Record<string, string>>;
   readonly numbers: readonly SeedNumber[];
@@ -21,7 +21,7 @@ export interface SeedPlan {
 const ACTOR = 'system:seed';
 const AT_ONCE = 256;
 
-/** Draws the first inventory and gives everything its id; nothing is appended yet. */
+/** Makes the first inventory and gives everything an id. Nothing is appended yet. */
 export function planSeed(
   { ids }: Pick<Deps, 'ids'>,
   inventory: { readonly numbers: number; readonly random: () => number },
@@ -34,42 +34,6 @@ export function planSeed(
     appIds: idsOf(seedApps),
     numbers: seedNumbers(inventory.numbers, inventory.random),
   };
-}
-
-/**
- * Makes the first catalogue and inventory, by the same commands an admin would use. What is there already stays as it is, so
- * the same plan may be carried out as often as it takes.
- */
-export async function seedStore(
-  deps: Deps,
-  { importId, vendorIds, appIds, numbers }: SeedPlan,
-  onProgress?: (progress: SeedProgress) => void,
-): Promise<void> {
-  const vendorIdOf = (slug: string) => idOf(vendorIds, slug);
-  const jobs: (() => Promise<unknown>)[] = [
-    ...seedVendors.map(({ slug, name, company, provider }) => () => {
-      return addVendor(deps, { vendorId: vendorIdOf(slug), name, company, provider }, ACTOR);
-    }),
-    ...seedApps.map((app, index) => () => {
-      return defineApp(
-        deps,
-        appCommand(deps, app, { appId: idOf(appIds, app.slug), index, vendorIdOf }),
-        ACTOR,
-      );
-    }),
-    ...numbers.map(({ e164, countryIso, region, rateCentre, vendorSlug, free }) => () => {
-      const vendorId = vendorIdOf(vendorSlug);
-      return addNumber(
-        deps,
-        { e164, countryIso, region, rateCentre, vendorId, importId },
-        { free, actor: ACTOR },
-      );
-    }),
-  ];
-  for (let index = 0; index < jobs.length; index += AT_ONCE) {
-    await Promise.all(jobs.slice(index, index + AT_ONCE).map((job) => job()));
-    onProgress?.({ done: Math.min(index + AT_ONCE, jobs.length), total: jobs.length });
-  }
 }
 
 function idOf(ids: Readonly<Record<string, string>>, slug: string): string {
@@ -100,4 +64,40 @@ function appCommand(
     templates: templates.map((keyword) => ({ templateId: deps.ids.next(), keyword })),
     prices,
   };
+}
+
+/**
+ * Makes the first catalogue and inventory, with the commands of an admin. Existing parts do not change, so the same plan
+ * may run several times.
+ */
+export async function seedStore(
+  deps: Deps,
+  { importId, vendorIds, appIds, numbers }: SeedPlan,
+  onProgress?: (progress: SeedProgress) => void,
+): Promise<void> {
+  const vendorIdOf = (slug: string) => idOf(vendorIds, slug);
+  const jobs: (() => Promise<unknown>)[] = [
+    ...seedVendors.map(({ slug, name, company, provider }) => () => {
+      return addVendor(deps, { vendorId: vendorIdOf(slug), name, company, provider }, ACTOR);
+    }),
+    ...seedApps.map((app, index) => () => {
+      return defineApp(
+        deps,
+        appCommand(deps, app, { appId: idOf(appIds, app.slug), index, vendorIdOf }),
+        ACTOR,
+      );
+    }),
+    ...numbers.map(({ e164, countryIso, region, rateCentre, vendorSlug, isPublic }) => () => {
+      const vendorId = vendorIdOf(vendorSlug);
+      return addNumber(
+        deps,
+        { e164, countryIso, region, rateCentre, vendorId, importId },
+        { isPublic, actor: ACTOR },
+      );
+    }),
+  ];
+  for (let index = 0; index < jobs.length; index += AT_ONCE) {
+    await Promise.all(jobs.slice(index, index + AT_ONCE).map((job) => job()));
+    onProgress?.({ done: Math.min(index + AT_ONCE, jobs.length), total: jobs.length });
+  }
 }

@@ -5,17 +5,17 @@ import { npm, root, SetupError, say } from './process.mjs';
 
 const stampFile = join(root, 'frontend', 'dist', '.built-from');
 
-/** Every folder that can hold a file the browser's bundle is made of, and which of its files those are. */
+/** The folders with files of the browser's bundle, and which of their files belong to it. */
 const sources = [
   { folder: 'frontend', takes: () => true },
   { folder: 'events/src/domain', takes: () => true },
   { folder: 'events/src/rules', takes: () => true },
+  { folder: 'events/src/contracts', takes: () => true },
   { folder: 'command-api/src', takes: (/** @type {string} */ name) => name.endsWith('.contract.ts') },
-  { folder: 'projections/src', takes: (/** @type {string} */ name) => name.endsWith('.view.ts') },
 ];
 
 /**
- * Builds what the browser loads, unless the last build was made of exactly these sources.
+ * Builds the browser's files, unless the last build was made from exactly these sources.
  * @param {string} node
  * @returns {Promise<void>}
  * @throws {SetupError} when the build fails, with its output
@@ -29,10 +29,15 @@ export async function buildForBrowser(node) {
   writeFileSync(stampFile, wanted);
 }
 
+/** The source files of the bundle. A change in any of them causes a new build. */
+export function browserSources() {
+  const files = sources.flatMap(({ folder, takes }) => [...filesBelow(join(root, folder), takes)]);
+  return [...files.sort(), join(root, 'package-lock.json')];
+}
+
 function fingerprint() {
   const hash = createHash('sha256');
-  const files = sources.flatMap(({ folder, takes }) => [...filesBelow(join(root, folder), takes)]);
-  for (const file of [...files.sort(), join(root, 'package-lock.json')]) {
+  for (const file of browserSources()) {
     hash
       .update(`${relative(root, file)}\0`)
       .update(readFileSync(file))

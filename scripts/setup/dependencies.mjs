@@ -7,7 +7,8 @@ const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.ringpost-lock');
 
 /**
- * Installs what package-lock.json names, unless it is there already. The usual case costs a hash of one file.
+ * Installs the packages of package-lock.json, unless they are there already. Usually this only computes a hash of one
+ * file.
  * @param {string} node
  * @returns {Promise<void>}
  * @throws {import('./process.mjs').SetupError} when npm fails
@@ -19,7 +20,7 @@ export async function installDependencies(node) {
   if (!installedByHand(lock.toString())) {
     say('installing the dependencies (first run, or the lock file changed) …');
     rmSync(stampFile, { force: true });
-    // A production environment would leave out the tools that build the browser's part.
+    // For a production environment npm would leave out the tools that build the browser's files.
     const { code, output } = await npm(node, ['ci', '--ignore-scripts', '--include=dev', '--loglevel=error']);
     if (code !== 0) throw npmFailure('The dependencies', output);
   }
@@ -27,7 +28,7 @@ export async function installDependencies(node) {
 }
 
 /**
- * Whether someone's own `npm install` brought exactly the versions of the lock, as npm's hidden lock file tells.
+ * Whether an `npm install` by hand installed exactly the versions of the lock, by npm's hidden lock file.
  * @param {string} lockText
  */
 function installedByHand(lockText) {

@@ -1,17 +1,17 @@
-// Starting other programs the same way on every platform, and stopping them when we are asked to stop.
+// Starts other programs in the same way on every platform, and stops them when this process is told to stop.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole repository. */
+/** The root of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A failure that is explained in one sentence; the caller prints it without a stack. */
+/** A failure that one sentence explains. The caller prints it without a stack. */
 export class SetupError extends Error {}
 
 /**
- * Prints one line about what is being done, apart from the output of the program itself.
+ * Prints one line about the current step, separate from the output of the program.
  * @param {string} line
  */
 export function say(line) {
@@ -19,7 +19,7 @@ export function say(line) {
 }
 
 /**
- * The environment for children: whatever they start by the name `node` is the same Node.
+ * The environment for children. In it, the name `node` always means the same Node.
  * @param {string} node path of the Node to use
  * @param {Record<string, string>} [more]
  * @returns {NodeJS.ProcessEnv}
@@ -31,7 +31,7 @@ export function environment(node, more = {}) {
 }
 
 /**
- * Runs a program to its end, with its output kept instead of shown.
+ * Runs a program to its end. Its output is collected and not shown.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, timeoutMs?: number }} [options]
@@ -53,7 +53,7 @@ export function capture(command, args, { cwd = root, env = process.env, shell = 
 }
 
 /**
- * Runs a program to its end with our own terminal, and hands on the signals we are sent.
+ * Runs a program to its end on this terminal, and passes on signals.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -75,7 +75,7 @@ export function run(command, args, { cwd = root, env = process.env } = {}) {
 }
 
 /**
- * A terminal sends Ctrl-C to the child as well as to us, and npm repeats it: the child shall hear it once.
+ * A terminal sends Ctrl-C to the child too, and npm repeats it. The child should get it only once.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void}
  */
@@ -96,20 +96,20 @@ function forwardSignals(child) {
 }
 
 /**
- * How to call npm: the very npm that started us when there is one, else the one on the PATH.
+ * How to call npm: the npm that started this process if there is one, otherwise the one on the PATH.
  * @param {string} node
  * @returns {{ command: string, prefix: string[], shell: boolean }}
  */
 function npmCommand(node) {
   const own = process.env.npm_execpath;
   if (own?.endsWith('npm-cli.js')) return { command: node, prefix: [own], shell: false };
-  // Windows refuses to start a .cmd without a shell; every argument here is a constant of ours.
+  // Windows cannot start a .cmd file without a shell. All arguments here are constants of ours.
   if (process.platform === 'win32') return { command: 'npm.cmd', prefix: [], shell: true };
   return { command: 'npm', prefix: [], shell: false };
 }
 
 /**
- * Runs npm; what it printed is shown only when it failed.
+ * Runs npm. Its output is shown only if it failed.
  * @param {string} node
  * @param {readonly string[]} args
  * @param {string} [cwd]
@@ -121,7 +121,7 @@ export function npm(node, args, cwd = root) {
 }
 
 /**
- * Says in one sentence why an npm call failed, with npm's own words below it.
+ * Explains in one sentence why npm failed, with npm's output below it.
  * @param {string} what
  * @param {string} output
  * @returns {SetupError}

@@ -6,7 +6,7 @@ import { capture, environment, npmFailure, run } from './process.mjs';
 const node = process.execPath;
 
 describe('starting another program', () => {
-  it('hands on its exit code', async () => {
+  it('passes on its exit code', async () => {
     expect(await run(node, ['-e', 'process.exit(7)'])).toBe(7);
   });
 
@@ -14,7 +14,7 @@ describe('starting another program', () => {
     expect(await run(node, ['-e', 'process.kill(process.pid, "SIGKILL")'])).toBe(137);
   });
 
-  it('keeps its output', async () => {
+  it('collects its output', async () => {
     expect(await capture(node, ['-p', '1 + 1'])).toEqual({ code: 0, output: '2\n' });
   });
 
@@ -42,13 +42,13 @@ describe('starting another program', () => {
 });
 
 describe('a failed installation', () => {
-  it('is explained by the missing connection when there is none', () => {
+  it('is explained by the missing connection if there is none', () => {
     expect(npmFailure('The dependencies', 'npm error code ENOTFOUND').message).toContain(
       'check the connection',
     );
   });
 
-  it('shows what npm said otherwise', () => {
+  it('otherwise shows the output of npm', () => {
     expect(npmFailure('The dependencies', 'npm error code EACCES').message).toContain('EACCES');
   });
 });

@@ -5,18 +5,19 @@ import { capture, npm, npmFailure, root, SetupError, say } from './process.mjs';
 
 const oldestRunning = 24;
 const oldestStarting = 20;
-/** Before it, SQLite could lose committed pages of a write-ahead file that another thread was emptying. */
+/** Older versions could lose committed pages of a write-ahead file while another thread emptied it. */
 const oldestSqlite = '3.51.3';
 const pinnedVersion = '24.21.0';
 const folder = join(root, 'scripts', 'setup', 'runtime');
 
-/** The platforms whose package carries the program itself, with no install script. */
+/** The platforms whose package contains the program itself and needs no install script. */
 const carried = ['linux-x64', 'linux-arm64', 'win-x64'];
 
 /**
- * The Node that runs everything: this one when it and its SQLite are new enough, else the pinned one, installed on first use.
+ * The Node that runs everything: this one if it and its SQLite are new enough, otherwise the pinned one, installed at the
+ * first use.
  * @returns {Promise<string>} the path of its program
- * @throws {SetupError} when the machine's Node is too old and the pinned one cannot be had
+ * @throws {SetupError} when the machine's Node is too old and the pinned one cannot be installed
  */
 export async function findNode() {
   if (canRun(process.versions)) return process.execPath;
@@ -30,7 +31,7 @@ export async function findNode() {
   const { code, output } = await install();
   if (code !== 0) throw npmFailure(`Node ${pinnedVersion}`, output);
   if (await answers(node)) return node;
-  // npm passes over an optional package it cannot fetch, so it may say that all went well.
+  // npm ignores an optional package that it cannot download, so it may report success.
   throw new SetupError(
     `Node ${pinnedVersion} could not be fetched, or does not run here; check the connection and try again, ` +
       `or install a Node ${oldestRunning} yourself whose SQLite is ${oldestSqlite} or newer.`,
@@ -38,7 +39,7 @@ export async function findNode() {
 }
 
 /**
- * Whether a Node can run the server and keep its data.
+ * Whether a Node can run the server and store its data.
  * @param {{ node: string, sqlite?: string | undefined }} versions
  */
 export function canRun({ node, sqlite }) {
@@ -46,7 +47,7 @@ export function canRun({ node, sqlite }) {
 }
 
 /**
- * Whether a version of numbers and dots comes before another; what one of them leaves out counts as 0.
+ * Whether a version (numbers and dots) is lower than another. A missing part counts as 0.
  * @param {string} version
  * @param {string} than
  */
@@ -77,7 +78,7 @@ function install() {
       folder,
     );
   }
-  // Elsewhere the package `node` picks the program for the machine, which it does in its install script.
+  // On other platforms the install script of the package `node` chooses the program.
   const args = [
     'install',
     '--no-save',

@@ -1,12 +1,18 @@
-// What stands between a fresh clone and a running command. It must work before anything is installed,
-// so it is plain JavaScript for Node 20, imports nothing but Node, and does nothing that is done already.
+// The steps from a fresh clone to a running command. They must work before anything is installed. So this is plain
+// JavaScript for Node 20, imports only Node, and repeats no step that is done already.
+import { join } from 'node:path';
 import { buildForBrowser } from './browser-build.mjs';
 import { installDependencies } from './dependencies.mjs';
-import { environment, run, SetupError, say } from './process.mjs';
+import { environment, root, run, SetupError, say } from './process.mjs';
 import { findNode } from './runtime.mjs';
 
 /**
- * Brings what is missing: the pinned Node, the dependencies, and the pages for the browser if they are needed.
+ * Node stores compiled code here, so that a later start need not compile it. That is a quarter of the time of a start.
+ */
+const COMPILED = join(root, 'node_modules', '.cache', 'compiled');
+
+/**
+ * Installs what is missing: the pinned Node, the dependencies, and the browser's pages if they are needed.
  * @param {{ pages: boolean }} needs
  * @returns {Promise<string>} the path of the Node to run everything with
  */
@@ -18,19 +24,21 @@ export async function setUp({ pages }) {
 }
 
 /**
- * Sets up, then becomes the given TypeScript program: its arguments, signals and exit code are ours.
+ * Sets up, then runs the given TypeScript program with our arguments, signals and exit code.
  * @param {string} program path from the root of the repository
  * @param {{ pages: boolean, nodeFlags?: readonly string[] }} needs
  */
 export function becomeProgram(program, { pages, nodeFlags = [] }) {
   return exitWith(async () => {
     const node = await setUp({ pages });
-    return run(node, [...nodeFlags, program, ...process.argv.slice(2)], { env: environment(node) });
+    return run(node, [...nodeFlags, program, ...process.argv.slice(2)], {
+      env: { NODE_COMPILE_CACHE: COMPILED, ...environment(node) },
+    });
   });
 }
 
 /**
- * Ends this process with the code of the work; what went wrong in the set-up is one sentence, not a stack.
+ * Ends this process with the exit code of the work. An error in the set-up is printed as one sentence, without a stack.
  * @param {() => Promise<number>} work
  */
 export async function exitWith(work) {

@@ -1,6 +1,12 @@
 import type { AdminAccess, PreparedRingpost } from './bootstrap.ts';
 
-/** What somebody who just started Ringpost needs to know. */
+function adminLine({ email, passwordFile }: AdminAccess): string {
+  return passwordFile === undefined
+    ? `${email}, with the password you know`
+    : `${email}, with the password in ${passwordFile}`;
+}
+
+/** The text for a person who just started Ringpost. */
 export function greet({ url, admin, customer, secrets }: PreparedRingpost, startedInMs: number): void {
   const lines = [
     '',
@@ -11,10 +17,4 @@ export function greet({ url, admin, customer, secrets }: PreparedRingpost, start
     '',
   ];
   console.log(lines.join('\n'));
-}
-
-function adminLine({ email, passwordFile }: AdminAccess): string {
-  return passwordFile === undefined
-    ? `${email}, with the password you know`
-    : `${email}, with the password in ${passwordFile}`;
 }

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the first admin's password lies until it is changed. */
+/** The file with the first admin's password, until it is changed. */
 export function passwordFile(dataDir: string): string {
   return join(dataDir, 'first-admin-password.txt');
 }
 
-/** Whether a password that was made here still lies there. */
+/** Whether it still has a password that was made here. */
 export function hasPasswordFile(dataDir: string): boolean {
   return existsSync(passwordFile(dataDir));
 }
@@ -17,9 +17,12 @@ export function dropPassword(dataDir: string): Promise<void> {
   return rm(passwordFile(dataDir), { force: true });
 }
 
-/** Writes a password where only the account that runs Ringpost can read it: the output of a server ends up in many logs. */
+/**
+ * Writes a password where only the account that runs Ringpost can read it. It is not printed, because the output of a
+ * server ends up in many logs.
+ */
 export async function keepPassword(dataDir: string, password: string): Promise<void> {
-  // A file that is there already may have been opened to others.
+  // An existing file may be readable by others.
   await dropPassword(dataDir);
   const file = await open(passwordFile(dataDir), 'wx', 0o600);
   try {

@@ -1,10 +1,14 @@
 import type { SeedProgress } from '../seed/seed-store.ts';
 
 const WIDTH = 32;
-/** Percent between two lines where nobody watches. */
+/** Percent between two lines if the output is not a terminal. */
 const STEP = 10;
 
-/** One line that fills up; where nobody watches, a line at the end. */
+function bar(percent: number): string {
+  return '█'.repeat(Math.round((percent / 100) * WIDTH)).padEnd(WIDTH, '░');
+}
+
+/** One line that fills up. If the output is not a terminal, one line at the end. */
 export function showProgress({ done, total }: SeedProgress): void {
   const { stdout } = process;
   if (!stdout.isTTY) {
@@ -16,7 +20,10 @@ export function showProgress({ done, total }: SeedProgress): void {
   if (done === total) stdout.write('\n');
 }
 
-/** How far the views are: one line that fills up; where nobody watches, a line now and then. Nothing where they are there at once. */
+/**
+ * The progress of the views: one line that fills up. If the output is not a terminal, some lines. Nothing if they are
+ * ready at once.
+ */
 export function showCatchUp(): (percent: number) => void {
   const { stdout } = process;
   let told = -STEP;
@@ -28,8 +35,4 @@ export function showCatchUp(): (percent: number) => void {
     else return;
     told = percent;
   };
-}
-
-function bar(percent: number): string {
-  return '█'.repeat(Math.round((percent / 100) * WIDTH)).padEnd(WIDTH, '░');
 }

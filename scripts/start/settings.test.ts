@@ -1,4 +1,6 @@
+import { createLog } from '@ringpost/events/http';
 import { describe, expect, it } from 'vitest';
+import { openPreparedRingpost } from './bootstrap.ts';
 import { isPortChosen, readSettings } from './settings.ts';
 
 function read(env: NodeJS.ProcessEnv) {
@@ -9,14 +11,14 @@ const production = {
 };
 
 describe('the settings', () => {
-  it('have a default for everything, on this machine only and with a demo', () => {
+  it('have a default for everything: only this machine can connect, and there is a demo', () => {
     expect(read({})).toMatchObject({
       ...{ port: 4780, host: '127.0.0.1', publicUrl: undefined, dataDir: '/srv/ringpost/data' },
       ...{ production: false, demo: true, logLevel: 'warn', trustProxy: [], smtp: undefined },
     });
   });
 
-  it('are an address of this machine only for whoever plays a demo', () => {
+  it('have a demo only on an address of this machine', () => {
     for (const HOST of ['127.0.0.1', '127.8.8.8', 'localhost', '::1']) expect(read({ HOST }).demo).toBe(true);
     for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'ringpost.example']) {
       expect(read({ HOST }).demo, HOST).toBe(false);
@@ -34,7 +36,7 @@ describe('the settings', () => {
     expect(() => read({ ...production, RINGPOST_DEMO: 'on', HOST: '127.0.0.1' })).toThrow(/^RINGPOST_DEMO/);
   });
 
-  it('leave the demo out where it is switched off', () => {
+  it('have no demo if it is switched off', () => {
     expect(read({ RINGPOST_DEMO: 'off' }).demo).toBe(false);
   });
 
@@ -48,7 +50,7 @@ describe('the settings', () => {
     }
   });
 
-  it('take what the environment says', () => {
+  it('use the values of the environment', () => {
     const settings = read({
       ...{
         PORT: '8080',
@@ -65,7 +67,7 @@ describe('the settings', () => {
     expect(settings.secrets.twilioAuthToken).toBe('x'.repeat(16));
   });
 
-  it('read an empty value as one that is not set', () => {
+  it('treat an empty value as not set', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'RINGPOST_DATA', 'RINGPOST_DEMO', 'NODE_ENV', 'TRUST_PROXY'];
     const secrets = ['TWILIO_AUTH_TOKEN', 'RINGPOST_JSON_SECRET', 'RINGPOST_ADMIN_PASSWORD'];
     const others = [
@@ -131,7 +133,7 @@ describe('the settings', () => {
     }
   });
 
-  it('need in production a mail server, or the word that there is none', () => {
+  it('need in production a mail server, or the statement that there is none', () => {
     const { RINGPOST_MAIL: _, ...silent } = production;
     expect(() => read(silent)).toThrow(/^SMTP_URL is not set; .*RINGPOST_MAIL=outbox/);
     expect(read({ ...silent, SMTP_URL: 'smtps://mail.example' }).smtp).toBeDefined();
@@ -147,5 +149,16 @@ describe('the settings', () => {
       false,
       true,
     ]);
+  });
+
+  it('use the embedded engine if all services start in one process', async () => {
+    const servers = {
+      EVENTSTORE_URL: 'esdb://one',
+      MONGODB_URL: 'mongodb://one',
+    };
+    const settings = read({ RINGPOST_ENGINE: 'distributed', ...servers, KAFKA_BROKERS: 'one:9092' });
+    await expect(openPreparedRingpost(settings, createLog({ level: 'silent' }))).rejects.toThrow(
+      /^RINGPOST_ENGINE is "distributed"; start each service/,
+    );
   });
 });

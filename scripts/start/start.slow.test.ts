@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('npm start, once everything is set up', { timeout: 60_000 }, () => {
-  it('fills an empty store, says who may enter, answers, and stops when told', async () => {
+  it('fills an empty store, prints the logins, answers, and stops when told', async () => {
     const server = start({});
     const url = await greeted(server);
     const file = `${folder.path}/first-admin-password.txt`;
@@ -88,7 +88,7 @@ describe('npm start, once everything is set up', { timeout: 60_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('knows the store again at the next start', async () => {
+  it('uses the same store at the next start', async () => {
     const server = start({});
     await greeted(server);
     expect(server.printed()).not.toContain('First start');
@@ -96,7 +96,7 @@ describe('npm start, once everything is set up', { timeout: 60_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('stops with one sentence where another process has the folder', async () => {
+  it('stops with one sentence if another process has the folder', async () => {
     const first = start({});
     await greeted(first);
     const second = start({});
@@ -105,7 +105,7 @@ describe('npm start, once everything is set up', { timeout: 60_000 }, () => {
     expect(second.printed().trim().split('\n')).toHaveLength(1);
   });
 
-  it('stops with one sentence where the port it was given is taken', async () => {
+  it('stops with one sentence if the given port is taken', async () => {
     const first = start({});
     const { port } = new URL(await greeted(first));
     const second = start({ PORT: port, RINGPOST_DATA: `${folder.path}/other` });

@@ -1,9 +1,9 @@
 import type { Prepared } from './compose.ts';
 
-/** What is still due after so many looks will stay due for ever. */
+/** Deadlines that are still due after this many rounds will stay due for ever. */
 const LOOKS = 50;
 
-/** Waits until every view shows what the log holds at this moment. @throws where one does not within `withinMs`. */
+/** Waits until all views show what the log has now. @throws if one does not within `withinMs` */
 export async function waitUntilCaughtUp(
   { engine, projections }: Pick<Prepared, 'engine' | 'projections'>,
   withinMs = 30_000,
@@ -14,7 +14,7 @@ export async function waitUntilCaughtUp(
   }
 }
 
-/** Does whatever is due until nothing is; for those who have moved the clock. */
+/** Handles deadlines until none is due; for callers that moved the clock. */
 export async function drainTimers(ringpost: Prepared): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
     await waitUntilCaughtUp(ringpost);

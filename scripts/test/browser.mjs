@@ -1,4 +1,4 @@
-// The journeys need a real browser: an installed one, or else one that is installed with the least effect on the machine.
+// The journeys need a real browser: an installed one, or otherwise one whose installation changes the machine least.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';

@@ -1,4 +1,5 @@
-// Firefox and WebKit for the journeys that also run there. Without them a message says so, and the tests continue.
+// Firefox and WebKit for the journeys that also run there. If they are missing, a message says so, and the tests
+// continue.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { say } from '../setup/process.mjs';

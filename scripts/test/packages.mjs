@@ -1,9 +1,9 @@
-// Packages of Debian and its derivatives, where this process may install them.
+// Packages of Debian and its derivatives, if this process may install them.
 import { readFileSync } from 'node:fs';
 import { capture } from '../setup/process.mjs';
 
 /**
- * Installs packages without a question. Where that is not possible, nothing happens: the caller checks the result.
+ * Installs packages without asking. If that is not possible, nothing happens: the caller checks the result.
  * @param {string[]} names
  */
 export async function installPackages(...names) {

@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
  * @returns {Totals}
  */
 export function vitestTotals(file, exitCode, runAgain = []) {
-  const report = read(file);
+  const report = readReport(file);
   // A file that cannot be loaded has no tests, but is a failure.
   const broken = (report?.testResults ?? []).filter(
     (/** @type {{ name: string, status: string, assertionResults: unknown[] }} */ result) =>
@@ -27,7 +27,7 @@ export function vitestTotals(file, exitCode, runAgain = []) {
  * @returns {string[]} absolute paths
  */
 export function unfinishedFiles(file) {
-  const results = read(file)?.testResults ?? [];
+  const results = readReport(file)?.testResults ?? [];
   return results
     .filter((/** @type {{ status: string, assertionResults: { status: string }[] }} */ result) => {
       const statuses = result.assertionResults.map(({ status }) => status);
@@ -42,7 +42,7 @@ export function unfinishedFiles(file) {
  * @returns {Totals}
  */
 export function playwrightTotals(file, exitCode) {
-  const { stats } = read(file) ?? {};
+  const { stats } = readReport(file) ?? {};
   return atLeastOne((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, exitCode);
 }
 
@@ -52,7 +52,7 @@ export function playwrightTotals(file, exitCode) {
  * @returns {Totals}
  */
 export function ownTotals(file, exitCode) {
-  const { passed, failed } = read(file) ?? {};
+  const { passed, failed } = readReport(file) ?? {};
   return atLeastOne(passed, failed, exitCode);
 }
 
@@ -67,8 +67,11 @@ function atLeastOne(passed = 0, failed = 0, exitCode) {
   return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
 }
 
-/** @param {string} file */
-function read(file) {
+/**
+ * @param {string} file a report in JSON
+ * @returns what it says; undefined if it was never written or is cut off
+ */
+export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

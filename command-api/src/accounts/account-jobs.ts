@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { entries, VaultConflict } from '@ringpost/events/engine';
 import type { Deps } from '../kernel/deps.ts';
 
 /**
- * What a visitor asked for by an address. It is written down before it is answered and worked on after, so that the answer
- * takes the same time and says the same whether or not anybody has the address, and no crash forgets it.
+ * A request of a visitor that names an email address. It is stored before the answer and done after the answer. So the
+ * answer and its duration do not reveal whether the address has an account, and a crash does not lose the request.
  */
-export type AccountRequest = {
+export type AccountJob = {
   readonly email: string;
   readonly correlationId: string;
   /** The client's address. */
@@ -17,68 +18,79 @@ export type AccountRequest = {
   | { readonly kind: 'reset' }
 );
 
-/** Does what was asked; it may run twice for one id. */
-export type WorkOn = (id: string, request: AccountRequest) => Promise<void>;
+/** Does a job; it may run twice for one id. */
+export type WorkOn = (id: string, job: AccountJob) => Promise<void>;
 
-export interface AccountRequests {
-  /** Durable once resolved; the work follows by itself. */
-  accept(request: AccountRequest): Promise<void>;
-  /** Takes up what an earlier run left. */
+export interface AccountJobs {
+  /** Durable once resolved; the job runs afterwards. */
+  accept(job: AccountJob): Promise<void>;
+  /** Continues what an earlier run left open. */
   resume(): Promise<void>;
-  /** Resolves when nothing is being worked on. */
+  /** Resolves when no job is running. */
   idle(): Promise<void>;
 }
 
-const space = 'account-requests';
+const SPACE = 'account-jobs';
 
-const shortestPause = 50;
-const longestPause = 1050;
+const SHORTEST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1050;
 
-/** Milliseconds between an answer and the work: other requests that follow at once tell nothing of how long it takes. */
+/**
+ * Milliseconds between an answer and its job. They are random, so that a visitor cannot measure how long the job takes.
+ */
 export function pauseMilliseconds(random: number): number {
-  return Math.round(shortestPause + random * (longestPause - shortestPause));
+  return Math.round(SHORTEST_PAUSE_MS + random * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
 }
 
-/** Lets a random time pass. */
 export function randomPause({ random }: Pick<Deps, 'random'>): Promise<void> {
   return sleep(pauseMilliseconds(random()));
 }
 
-/** Requests of one process are worked on one after the other, each some time after its answer. */
-export function createAccountRequests(
+/** Ignores a conflict: then another process has done the same request meanwhile. */
+async function removeUnlessMoved(vault: Deps['vault'], id: string, version: number): Promise<void> {
+  try {
+    await vault.remove(SPACE, id, version);
+  } catch (error) {
+    if (!(error instanceof VaultConflict)) throw error;
+  }
+}
+
+/** The jobs of one process run one after the other. Each starts some time after its answer. */
+export function createAccountJobs(
   { vault, ids, log }: Pick<Deps, 'vault' | 'ids' | 'log'>,
   pause: () => Promise<void>,
   workOn: WorkOn,
-): AccountRequests {
+): AccountJobs {
   let tail: Promise<void> = Promise.resolve();
   const underWay = new Set<string>();
 
-  const work = async (id: string, request: AccountRequest, version: number): Promise<void> => {
+  async function work(id: string, job: AccountJob, version: number): Promise<void> {
     try {
-      await workOn(id, request);
-      await vault.remove(space, id, version);
+      await workOn(id, job);
+      await removeUnlessMoved(vault, id, version);
     } catch (error) {
-      log.error({ err: error, request: id, kind: request.kind }, 'a request by mail stays open');
+      log.error({ err: error, request: id, kind: job.kind }, 'a job of an account stays open');
     } finally {
       underWay.delete(id);
     }
-  };
+  }
 
-  const enqueue = (id: string, request: AccountRequest, version: number): void => {
+  function enqueue(id: string, job: AccountJob, version: number): void {
     if (underWay.has(id)) return;
     underWay.add(id);
-    // Each waits by itself, so that many of them do not wait for each other's pauses.
-    tail = Promise.all([tail, pause()]).then(() => work(id, request, version));
-  };
+    // Every job starts its pause at once, so that many jobs do not wait for each other's pauses.
+    tail = Promise.all([tail, pause()]).then(() => work(id, job, version));
+  }
 
   return {
-    async accept(request) {
+    async accept(job) {
       const id = ids.next();
-      enqueue(id, request, await vault.put(space, id, request, 0));
+      enqueue(id, job, await vault.put(SPACE, id, job, 0));
     },
     async resume() {
-      for (const { key, value, version } of await vault.list<AccountRequest>(space))
+      for await (const { key, value, version } of entries<AccountJob>(vault, SPACE)) {
         enqueue(key, value, version);
+      }
       await tail;
     },
     idle: () => tail,

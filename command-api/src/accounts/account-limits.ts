@@ -1,32 +1,32 @@
 import type { Clock } from '@ringpost/events/domain';
 import { addressBlock, addressBlocks, type RateLimit, rateLimit } from '@ringpost/events/http';
-import { guessesPerAccount, guessRefillSeconds } from '@ringpost/events/rules/limits';
+import { GUESS_REFILL_SECONDS, GUESSES_PER_ACCOUNT } from '@ringpost/events/rules/limits';
 
-/** Attempts at once, and seconds until one more is granted. */
+/** How many attempts are allowed at once, and after how many seconds one more is allowed. */
 export interface Allowance {
   readonly burst: number;
   readonly refillSeconds: number;
 }
 
 /**
- * How often one may try. Attempts are counted per client address, and per client address and account. Guesses are counted
- * per account too, but only those from addresses that never logged in to it: else anybody could lock its owner out.
+ * Attempts are counted per client address, and per client address and account. Wrong guesses are also counted per
+ * account, but only guesses from addresses that never logged in to it. Otherwise anybody could lock the owner out.
  */
-export const defaultAllowances = {
+export const DEFAULT_ALLOWANCES = {
   loginPerClient: { burst: 30, refillSeconds: 2 },
-  /** Whoever has a /64 often has a /56 or a /48 full of them. */
+  /** A client with one IPv6 /64 often has a whole /56 or /48. */
   loginPerSite: { burst: 60, refillSeconds: 1 },
   loginPerProvider: { burst: 120, refillSeconds: 0.5 },
-  guessPerAccount: { burst: guessesPerAccount, refillSeconds: guessRefillSeconds },
+  guessPerAccount: { burst: GUESSES_PER_ACCOUNT, refillSeconds: GUESS_REFILL_SECONDS },
   loginPerClientAndAccount: { burst: 10, refillSeconds: 30 },
   mailPerClient: { burst: 10, refillSeconds: 60 },
   mailPerClientAndAccount: { burst: 5, refillSeconds: 60 },
-  /** Mails beyond this are silently not sent, so that a mailbox cannot be flooded through us. */
+  /** More mails than this are not sent, and nobody is told. So nobody can flood a mailbox through us. */
   mailPerAccount: { burst: 6, refillSeconds: 600 },
   tokenPerClient: { burst: 30, refillSeconds: 2 },
 } as const satisfies Record<string, Allowance>;
 
-export type Allowances = Readonly<Record<keyof typeof defaultAllowances, Allowance>>;
+export type Allowances = Readonly<Record<keyof typeof DEFAULT_ALLOWANCES, Allowance>>;
 
 export interface AccountLimits {
   /** @throws Rejection `rate-limited` */
@@ -38,11 +38,11 @@ export interface AccountLimits {
   afterGuess(account: string): void;
   beforeMail(address: string, account: string): void;
   beforeToken(address: string): void;
-  /** False when this mailbox has had its share. */
+  /** False when this mailbox has got its maximum of mails. */
   mayMail(account: string): boolean;
 }
 
-export function accountLimits(clock: Clock, allowances: Allowances): AccountLimits {
+export function createAccountLimits(clock: Clock, allowances: Allowances): AccountLimits {
   const limit = (name: keyof Allowances): RateLimit => rateLimit({ clock, ...allowances[name] });
   const loginPerClient = limit('loginPerClient');
   const loginPerSite = limit('loginPerSite');

@@ -2,7 +2,7 @@ import type { Position } from '@ringpost/events/domain';
 import { account, isAfter, LOG_START, streams } from '@ringpost/events/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemIds } from '../kernel/ids.ts';
-import { accountsStage, ann, codeOf, password } from './accounts.fixture.ts';
+import { ANN, accountsStage, codeOf, PASSWORD } from './accounts.fixture.ts';
 import { createAccount, ensureFirstAdmin } from './create-account.ts';
 
 const stage = accountsStage();
@@ -13,7 +13,7 @@ function keepPassword() {
 }
 
 describe('the first admin', () => {
-  it('gets a password that was kept before the account was made, unless one is given', async () => {
+  it('gets a password that is stored before the account is made, unless one is given', async () => {
     const { deps, engine } = stage.opened();
     const kept: string[] = [];
     const headWhenKept: Position[] = [];
@@ -29,24 +29,24 @@ describe('the first admin', () => {
     expect((await login('root@example.org', kept[0] ?? '')).status).toBe(200);
   });
 
-  it('is not made with a password that is guessed first', async () => {
+  it('is not made with a password that is easy to guess', async () => {
     const { deps } = stage.opened();
     for (const guessed of ['password1234', 'ROOT@example.org']) {
       const wished = { email: 'root@example.org', password: guessed, keepPassword };
       await expect(ensureFirstAdmin(deps, wished)).rejects.toThrow(/^RINGPOST_ADMIN_PASSWORD is a password/);
     }
-    await ensureFirstAdmin(deps, { email: 'root@example.org', password, keepPassword });
+    await ensureFirstAdmin(deps, { email: 'root@example.org', password: PASSWORD, keepPassword });
     expect((await login('root@example.org')).status).toBe(200);
   });
 });
 
-describe('an admin whose password was made by somebody else', () => {
+describe('an admin whose password was chosen by somebody else', () => {
   const given = 'made-by-the-first-start';
   const own = 'chosen-by-the-admin';
   const change = (password: string, token: string) =>
     post('update_password', { current_password: given, password }, token);
 
-  it('may do nothing as an admin until there is a password of their own', async () => {
+  it('may do nothing as an admin before choosing an own password', async () => {
     await ensureFirstAdmin(stage.opened().deps, { email: 'root@example.org', password: given, keepPassword });
     const { token } = (await login('root@example.org', given)).body;
     const refused = await call('GET', '/api/admin/mail', undefined, token);
@@ -78,13 +78,15 @@ describe('an admin', () => {
   beforeEach(async () => {
     const { deps } = stage.opened();
     admin = (await stage.admin()).token;
-    userId = (await createAccount(deps, { email: ann, password, role: 'customer', confirmed: true })).userId;
+    userId = (
+      await createAccount(deps, { email: ANN, password: PASSWORD, role: 'customer', confirmed: true })
+    ).userId;
   });
   const setStatus = (active: boolean, token = admin, id = userId) =>
     call('POST', `/api/users/${id}/status`, { active, reason: 'abuse' }, token);
   const setRole = (role: string, token = admin) => call('POST', `/api/users/${userId}/role`, { role }, token);
 
-  it('keeps an account out at once, and lets it in again', async () => {
+  it('locks an account at once, and unlocks it again', async () => {
     const { token } = (await login()).body;
     expect((await setStatus(false)).status).toBe(204);
     const refused = await call('GET', '/api/auth/me', undefined, token);
@@ -93,13 +95,13 @@ describe('an admin', () => {
       'Your account is not active. Please contact our support.',
     ]);
     expect(await codeOf(login())).toBe('account-inactive');
-    expect(await codeOf(login(ann, 'not the password'))).toBe('INCORRECT_CREDENTIALS');
+    expect(await codeOf(login(ANN, 'not the password'))).toBe('INCORRECT_CREDENTIALS');
     expect((await setStatus(true)).status).toBe(204);
     expect((await login()).status).toBe(200);
     expect(await codeOf(call('GET', '/api/auth/me', undefined, token))).toBe('session-expired');
   });
 
-  it('is one by the server’s word, and no longer as soon as that is taken back', async () => {
+  it('is an admin only as long as the server says so', async () => {
     await setRole('admin');
     const promoted = (await login()).body;
     expect(promoted.is_admin).toBe(true);
@@ -122,10 +124,10 @@ describe('an admin', () => {
     expect(await codeOf(setStatus(false, admin, 'nobody'))).toBe('not-found');
   });
 
-  it('is made once', async () => {
+  it('is made only once', async () => {
     const { engine, deps } = stage.opened();
     const before = await engine.events.head();
-    await ensureFirstAdmin(deps, { email: 'first@example.org', password, keepPassword });
+    await ensureFirstAdmin(deps, { email: 'first@example.org', password: PASSWORD, keepPassword });
     const again = await ensureFirstAdmin(deps, { email: 'other@example.org', keepPassword });
     expect(again).toEqual({ email: 'first@example.org', mustChangePassword: true });
     const events = await engine.events.readAll({ after: before });
@@ -136,10 +138,10 @@ describe('an admin', () => {
     ).toHaveLength(1);
   });
 
-  it('cannot be made for an address that somebody has', async () => {
+  it('cannot be made for an address that already has an account', async () => {
     const { deps } = stage.opened();
     await expect(
-      createAccount(deps, { email: ann, password, role: 'admin', confirmed: true }),
+      createAccount(deps, { email: ANN, password: PASSWORD, role: 'admin', confirmed: true }),
     ).rejects.toMatchObject({ code: 'email-taken' });
     expect((await deps.streams.refresh(streams.account(userId), account)).state).toMatchObject({
       role: 'customer',

@@ -1,37 +1,22 @@
-import { reject } from '@ringpost/events/domain';
-import { toPosition } from '@ringpost/events/engine';
-import { type Call, type Caller, type Endpoint, endpoint } from '@ringpost/events/http';
+import { type Position, reject } from '@ringpost/events/domain';
 import { handleAccount } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
 import type { AccountCommand } from './account.decider.ts';
-import { setUserRoleContract, setUserStatusContract } from './accounts.contract.ts';
-import { type AccountsContext, announceEndedSessions, causeOf } from './accounts-context.ts';
+import { announceEndedSessions } from './accounts-context.ts';
 
-/** What admins decide about accounts: whether one may act, and as what. */
-export function accountStandingEndpoints({ deps }: AccountsContext): readonly Endpoint[] {
-  const apply = async (
-    call: Call<{ readonly id: string }, unknown, unknown>,
-    admin: Caller,
-    command: AccountCommand,
-  ) => {
-    call.concerns(call.params.id);
-    // Nobody may lock the last admin out, and that could only be oneself.
-    if (call.params.id === admin.userId) throw reject('forbidden');
-    const cause = causeOf(deps, call, `admin:${admin.userId}`, admin);
-    const { events, position } = await handleAccount(deps, call.params.id, command, cause);
-    if (events.length > 0) await announceEndedSessions(deps, call.params.id);
-    return { status: 204, position: toPosition(deps.events.epoch, position) } as const;
-  };
-  return [
-    endpoint('admin', setUserStatusContract, (call, admin) => {
-      const { active, reason } = call.body;
-      return apply(
-        call,
-        admin,
-        active ? { type: 'ReactivateAccount' } : { type: 'DeactivateAccount', reason },
-      );
-    }),
-    endpoint('admin', setUserRoleContract, (call, admin) =>
-      apply(call, admin, { type: 'ChangeRole', role: call.body.role }),
-    ),
-  ];
+/**
+ * Changes whether an account may act, and its role. Sessions that end by this are closed at once.
+ * @throws Rejection `forbidden` for the admin's own account, so that one admin always remains
+ */
+export async function decideAccountStatus(
+  deps: Deps,
+  { userId, adminId }: { readonly userId: string; readonly adminId: string },
+  command: Extract<AccountCommand, { type: 'ReactivateAccount' | 'DeactivateAccount' | 'ChangeRole' }>,
+  cause: Cause,
+): Promise<Position> {
+  if (userId === adminId) throw reject('forbidden');
+  const { events, position } = await handleAccount(deps, userId, command, cause);
+  if (events.length > 0) await announceEndedSessions(deps, userId);
+  return position;
 }

@@ -3,28 +3,28 @@ import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type AccountCommand, accountDecider } from './account.decider.ts';
 
-const userId = 'u1';
+const USER_ID = 'u1';
 const register: AccountCommand = {
   type: 'RegisterAccount',
-  userId,
+  userId: USER_ID,
   email: 'ann@example.org',
   locale: 'en',
   role: 'customer',
 };
 const registered: AccountEvent = {
   type: 'AccountRegistered',
-  data: { userId, email: 'ann@example.org', locale: 'en', role: 'customer', subject: 'user:u1' },
+  data: { userId: USER_ID, email: 'ann@example.org', locale: 'en', role: 'customer', subject: 'user:u1' },
 };
-const confirmed: AccountEvent = { type: 'AccountConfirmed', data: { userId } };
+const confirmed: AccountEvent = { type: 'AccountConfirmed', data: { userId: USER_ID } };
 const deactivated: AccountEvent = {
   type: 'AccountDeactivated',
-  data: { userId, reason: 'abuse', sessionEpoch: 1 },
+  data: { userId: USER_ID, reason: 'abuse', sessionEpoch: 1 },
 };
 const deactivate: AccountCommand = { type: 'DeactivateAccount', reason: 'abuse' };
 const { given } = decide(accountDecider);
 
 describe('an account', () => {
-  it('is registered once, however often the sign-up is worked on', () => {
+  it('is registered once, even if the sign-up runs again', () => {
     given().when(register).then(registered);
     given(registered).when(register).then();
   });
@@ -34,21 +34,24 @@ describe('an account', () => {
     given(registered, confirmed).when({ type: 'ConfirmAccount' }).then();
   });
 
-  it('keeps in mind which admin was shown the link of a mail to it', () => {
+  it('records which admin saw the link of a mail to it', () => {
     const look = { adminId: 'root', mailId: 'confirm:u1', purpose: 'confirm' } as const;
     given(registered)
       .when({ type: 'ShowMailLink', ...look })
-      .then({ type: 'MailLinkShown', data: { userId, ...look } });
+      .then({ type: 'MailLinkShown', data: { userId: USER_ID, ...look } });
   });
 
-  it('of an admin has no link that another admin may see', () => {
-    const promoted: AccountEvent = { type: 'RoleChanged', data: { userId, role: 'admin', sessionEpoch: 1 } };
+  it('of an admin never shows its link to another admin', () => {
+    const promoted: AccountEvent = {
+      type: 'RoleChanged',
+      data: { userId: USER_ID, role: 'admin', sessionEpoch: 1 },
+    };
     given(registered, confirmed, promoted)
       .when({ type: 'ShowMailLink', adminId: 'root', mailId: 'reset:1', purpose: 'reset' })
       .thenRejected('forbidden');
   });
 
-  it('is not let in again by an old confirmation', () => {
+  it('is not unlocked by an old confirmation', () => {
     given(registered, confirmed, deactivated).when({ type: 'ConfirmAccount' }).then();
   });
 
@@ -70,35 +73,60 @@ describe('an account', () => {
     given(registered).when(command).thenRejected('email-unverified');
   });
 
-  it('ends its sessions with each change of password, epoch after epoch', () => {
-    const changed: AccountEvent = { type: 'PasswordChanged', data: { userId, sessionEpoch: 1 } };
+  it('ends its sessions with each change of password, by a new epoch', () => {
+    const changed: AccountEvent = { type: 'PasswordChanged', data: { userId: USER_ID, sessionEpoch: 1 } };
     given(registered, confirmed).when({ type: 'ChangePassword' }).then(changed);
     given(registered, confirmed, changed)
       .when({ type: 'RevokeSessions' })
-      .then({ type: 'SessionsRevoked', data: { userId, sessionEpoch: 2 } });
+      .then({ type: 'SessionsRevoked', data: { userId: USER_ID, sessionEpoch: 2 } });
   });
 
   it('changes its role, and its sessions end with the old one', () => {
-    const promoted: AccountEvent = { type: 'RoleChanged', data: { userId, role: 'admin', sessionEpoch: 1 } };
+    const promoted: AccountEvent = {
+      type: 'RoleChanged',
+      data: { userId: USER_ID, role: 'admin', sessionEpoch: 1 },
+    };
     given(registered, confirmed).when({ type: 'ChangeRole', role: 'admin' }).then(promoted);
     given(registered, confirmed, promoted).when({ type: 'ChangeRole', role: 'admin' }).then();
     given(registered, confirmed, promoted)
       .when({ type: 'ChangeRole', role: 'customer' })
-      .then({ type: 'RoleChanged', data: { userId, role: 'customer', sessionEpoch: 2 } });
+      .then({ type: 'RoleChanged', data: { userId: USER_ID, role: 'customer', sessionEpoch: 2 } });
   });
 
-  it('is kept out and let in again, once each', () => {
+  it('is locked once and unlocked once', () => {
     given(registered, confirmed).when(deactivate).then(deactivated);
     given(registered, confirmed, deactivated).when(deactivate).then();
     given(registered, confirmed, deactivated)
       .when({ type: 'ReactivateAccount' })
-      .then({ type: 'AccountReactivated', data: { userId } });
+      .then({ type: 'AccountReactivated', data: { userId: USER_ID } });
     given(registered, confirmed).when({ type: 'ReactivateAccount' }).then();
   });
 
-  it('that is kept out gets no new password', () => {
+  it('that is locked gets no new password', () => {
     given(registered, confirmed, deactivated)
       .when({ type: 'ChangePassword' })
       .thenRejected('account-inactive');
+  });
+});
+
+describe('the mails that a customer may turn off', () => {
+  const off: AccountEvent = {
+    type: 'MailChosen',
+    data: { userId: USER_ID, mail: 'rental-ends', wanted: false },
+  };
+  const on: AccountEvent = {
+    type: 'MailChosen',
+    data: { userId: USER_ID, mail: 'rental-ends', wanted: true },
+  };
+  function choose(wanted: boolean): AccountCommand {
+    return { type: 'ChooseMail', mail: 'rental-ends', wanted };
+  }
+
+  it('are wanted until they are turned off, and again once they are turned on', () => {
+    given(registered, confirmed).when(choose(true)).then();
+    given(registered, confirmed).when(choose(false)).then(off);
+    given(registered, confirmed, off).when(choose(false)).then();
+    given(registered, confirmed, off).when(choose(true)).then(on);
+    given(registered, confirmed, off, on).when(choose(true)).then();
   });
 });

@@ -4,6 +4,7 @@ import {
   account,
   type BuyingLimitsSet,
   customerSubject,
+  type OptionalMail,
   type Role,
   reject,
 } from '@ringpost/events/domain';
@@ -30,21 +31,8 @@ export type AccountCommand =
   | { readonly type: 'ChangeRole'; readonly role: Role }
   | { readonly type: 'DeactivateAccount'; readonly reason: string }
   | { readonly type: 'ReactivateAccount' }
+  | { readonly type: 'ChooseMail'; readonly mail: OptionalMail; readonly wanted: boolean }
   | ({ readonly type: 'SetBuyingLimits' } & Omit<BuyingLimitsSet['data'], 'userId'>);
-
-/** Who somebody is and whether they may act. What they own and owe stands in other streams. */
-export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
-  ...account,
-  decide(command, state) {
-    if (command.type === 'RegisterAccount') return register(command, state);
-    if (state.status === 'absent') throw reject('not-found');
-    if (command.type === 'ConfirmAccount') return confirm(state);
-    return command.type === 'ShowMailLink' ? showMailLink(command, state) : change(command, state);
-  },
-};
-
-type Known = Exclude<AccountState, { status: 'absent' }>;
-type Change = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ConfirmAccount' | 'ShowMailLink' }>;
 
 function register(
   {
@@ -56,12 +44,14 @@ function register(
   }: Extract<AccountCommand, { type: 'RegisterAccount' }>,
   state: AccountState,
 ): readonly AccountEvent[] {
-  // The same sign-up, worked on again after a crash.
+  // The same sign-up runs again after a crash.
   if (state.status !== 'absent') return [];
   const subject = customerSubject(userId);
   const data = { userId, email, locale, role, subject };
   return [{ type: 'AccountRegistered', data: mustChangePassword ? { ...data, mustChangePassword } : data }];
 }
+
+type Known = Exclude<AccountState, { status: 'absent' }>;
 
 function confirm({ status, userId }: Known): readonly AccountEvent[] {
   return status === 'unconfirmed' ? [{ type: 'AccountConfirmed', data: { userId } }] : [];
@@ -71,9 +61,33 @@ function showMailLink(
   { adminId, mailId, purpose }: Extract<AccountCommand, { type: 'ShowMailLink' }>,
   { userId, role }: Known,
 ): readonly AccountEvent[] {
-  // With the link of an admin's mail one admin could become another.
+  // With the link of another admin's mail, an admin could take over that account.
   if (role === 'admin') throw reject('forbidden');
   return [{ type: 'MailLinkShown', data: { userId, adminId, mailId, purpose } }];
+}
+
+type Change = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ConfirmAccount' | 'ShowMailLink' }>;
+
+function setLimits(
+  command: Extract<Change, { type: 'SetBuyingLimits' }>,
+  { userId, buyingLimits }: Known,
+): readonly AccountEvent[] {
+  const { openActivations, purchasesPerMinute, cancelsPerHour, reason } = command;
+  const isSame =
+    openActivations === (buyingLimits?.openActivations ?? null) &&
+    purchasesPerMinute === (buyingLimits?.purchasesPerMinute ?? null) &&
+    cancelsPerHour === (buyingLimits?.cancelsPerHour ?? null);
+  if (isSame) return [];
+  const data = { userId, openActivations, purchasesPerMinute, cancelsPerHour, reason };
+  return [{ type: 'BuyingLimitsSet', data }];
+}
+
+function chooseMail(
+  { mail, wanted }: Extract<Change, { type: 'ChooseMail' }>,
+  { userId, unwantedMails = [] }: Known,
+): readonly AccountEvent[] {
+  if (wanted !== unwantedMails.includes(mail)) return [];
+  return [{ type: 'MailChosen', data: { userId, mail, wanted } }];
 }
 
 function change(command: Change, state: Known): readonly AccountEvent[] {
@@ -94,21 +108,20 @@ function change(command: Change, state: Known): readonly AccountEvent[] {
       return [{ type: 'AccountDeactivated', data: { userId, reason: command.reason, sessionEpoch } }];
     case 'SetBuyingLimits':
       return setLimits(command, state);
+    case 'ChooseMail':
+      return chooseMail(command, state);
     case 'ReactivateAccount':
       return status === 'inactive' ? [{ type: 'AccountReactivated', data: { userId } }] : [];
   }
 }
 
-function setLimits(
-  command: Extract<Change, { type: 'SetBuyingLimits' }>,
-  { userId, buyingLimits }: Known,
-): readonly AccountEvent[] {
-  const { openActivations, purchasesPerMinute, cancelsPerHour, reason } = command;
-  const isSame =
-    openActivations === (buyingLimits?.openActivations ?? null) &&
-    purchasesPerMinute === (buyingLimits?.purchasesPerMinute ?? null) &&
-    cancelsPerHour === (buyingLimits?.cancelsPerHour ?? null);
-  if (isSame) return [];
-  const data = { userId, openActivations, purchasesPerMinute, cancelsPerHour, reason };
-  return [{ type: 'BuyingLimitsSet', data }];
-}
+/** Who a person is and whether they may act. Their money and orders are in other streams. */
+export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
+  ...account,
+  decide(command, state) {
+    if (command.type === 'RegisterAccount') return register(command, state);
+    if (state.status === 'absent') throw reject('not-found');
+    if (command.type === 'ConfirmAccount') return confirm(state);
+    return command.type === 'ShowMailLink' ? showMailLink(command, state) : change(command, state);
+  },
+};

@@ -3,7 +3,7 @@ import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 
 const NAME = 'confirm-account';
 
-/** When an address is confirmed, so is its account: for a request that died between the two. */
+/** Confirms the account of a confirmed address, if the request stopped between the two steps. */
 export const confirmAccountPolicy: Policy = {
   name: NAME,
   from: 'start',

@@ -11,11 +11,11 @@ import type { KnownAddresses } from './known-addresses.ts';
 import type { PasswordProof } from './password-proof.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What every route of this folder works with. */
+/** What all routes of this folder need. */
 export interface AccountsContext {
   readonly deps: Deps;
   readonly sessions: Sessions;
-  /** What sessions are signed with. */
+  /** The keys that sign sessions. */
   readonly keys: SigningKeys;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
@@ -26,7 +26,7 @@ export interface AccountsContext {
   readonly limits: AccountLimits;
 }
 
-/** The account's stream at its head, folded; what sessions are checked against. */
+/** The current state of the account. Sessions are checked against it. */
 export async function readAccount(
   { streams: kept }: Pick<Deps, 'streams'>,
   userId: string,
@@ -34,7 +34,7 @@ export async function readAccount(
   return (await kept.refresh(streams.account(userId), account)).state;
 }
 
-/** The cause of what one request makes happen. */
+/** The cause that the events of one request carry. */
 export function causeOf(
   deps: Deps,
   call: Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>,
@@ -50,7 +50,7 @@ export function causeOf(
   };
 }
 
-/** Tells sockets that the account's sessions have ended, so that they are cut now and not at their next request. */
+/** Tells the sockets that sessions of the account have ended, so that they close now and not at the next request. */
 export function announceEndedSessions(deps: Deps, userId: string): Promise<void> {
   return deps.bus.publish([{ audience: `account:${userId}`, topic: 'session', body: {} }]);
 }

@@ -1,18 +1,18 @@
 import { Instant, type Shape, Uuid } from '@ringpost/events/contracts/fields.contract';
-import { passwordMinCharacters } from '@ringpost/events/rules/limits';
+import { PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
 import { type Static, Type } from 'typebox';
 
-/** The name of a route, or a path that begins with one slash. */
+/** The name of a route, or a path that begins with exactly one slash. */
 const DESTINATION_PATTERN = '^(?:[a-z][a-z-]*|/(?![/\\\\])[^\\\\\\s]*)$';
 const Email = Type.String({ format: 'email', maxLength: 254 });
-/** The maximum bounds the work of hashing; no password is ever cut off. */
-const NewPassword = Type.String({ minLength: passwordMinCharacters, maxLength: 256 });
-/** A password to compare needs only a maximum: it may be older than a rule for new passwords. */
+/** The maximum limits the work of hashing. No password is cut. */
+const NewPassword = Type.String({ minLength: PASSWORD_MIN_CHARACTERS, maxLength: 256 });
+/** A password for a comparison has only a maximum, because it may be older than the rules for new passwords. */
 const AnyPassword = Type.String({ minLength: 1, maxLength: 256 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 const Locale = Type.Enum(['en', 'zh', 'ru', 'ar']);
 
-/** Where to go after the login: a route's name or a path of this site, never another site. */
+/** Where to go after the login: the name of a route or a path of this site, never another site. */
 const Destination = Type.String({ maxLength: 500, pattern: DESTINATION_PATTERN });
 
 export const RegisterBody = Type.Object({
@@ -20,7 +20,7 @@ export const RegisterBody = Type.Object({
   password: NewPassword,
   confirm_password: Type.Optional(Type.String({ maxLength: 256 })),
   locale: Type.Optional(Locale),
-  /** Goes into the mailed link, so that the reader gets there after the login. */
+  /** This is part of the mailed link. The reader gets there after the login. */
   p: Type.Optional(Destination),
 });
 export type RegisterBody = Static<typeof RegisterBody>;
@@ -65,12 +65,12 @@ export const StatusBody = Type.Object({
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });
 const Limit = Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.Null()]);
-/** Null: the limit that applies to everybody. */
+/** Null: the default limit applies. */
 const BuyingLimitsBody = Type.Object({
   open_activations: Limit,
   purchases_per_minute: Limit,
   cancels_per_hour: Limit,
-  /** Kept in the audit trail. */
+  /** Stored in the audit trail. */
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 });
 const RoleBody = Type.Object({ role: Type.Enum(['customer', 'admin']) });
@@ -211,6 +211,37 @@ export const setUserRoleContract = {
   tellsPosition: true,
   answers: { 204: null },
   problems: ['not-found', 'email-unverified'],
+} as const;
+
+const MailSettings = Type.Object({
+  /** A mail 24 hours before a rental ends. */
+  rental_ends: Type.Boolean(),
+  /** A mail for each step of a request to bring numbers over. */
+  port_ins: Type.Boolean(),
+  /** A mail when money of a payment is added to the balance, or taken back. */
+  payments: Type.Boolean(),
+  /** A mail when a number that the customer waited for is reserved. */
+  reservations: Type.Boolean(),
+  /** A mail when a number of an alert is free, was bought, or could not be bought. */
+  alerts: Type.Boolean(),
+});
+export type MailSettings = Shape<typeof MailSettings>;
+
+export const mailSettingsContract = {
+  method: 'GET',
+  tag: 'users',
+  path: '/api/users/mail_settings',
+  summary: 'Which mails the caller wants. Mails about the account itself always come.',
+  answers: { 200: MailSettings },
+} as const;
+
+export const setMailSettingsContract = {
+  method: 'PUT',
+  tag: 'users',
+  path: '/api/users/mail_settings',
+  summary: 'Turns mails on or off; what the body does not name stays as it is.',
+  body: Type.Partial(MailSettings),
+  answers: { 200: MailSettings },
 } as const;
 
 export const setUserLimitsContract = {

@@ -9,22 +9,20 @@ import {
   type SigningKeys,
 } from '@ringpost/events/http';
 import { afterEach, beforeEach } from 'vitest';
-import { createAggregateRepository } from '../kernel/aggregate-repository.ts';
+import { createDeps } from '../kernel/create-deps.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { systemIds } from '../kernel/ids.ts';
-import { createSingleFlight } from '../kernel/single-flight.ts';
 import { subjectOf } from '../mail/letter.ts';
-import { mailEndpoints } from '../mail/mail.routes.ts';
+import { mailRoutes } from '../mail/mail.routes.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { walletsRoutes } from '../wallets/wallets.routes.ts';
 import { createAccountTokens } from './account-tokens.ts';
-import { type Accounts, openAccounts } from './accounts.routes.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
 import { readAccount } from './accounts-context.ts';
 import { createAccount } from './create-account.ts';
 
-export const password = 'tall order of fish';
-export const ann = 'ann@example.org';
-/** The instant at which every test begins. */
+export const PASSWORD = 'tall order of fish';
+export const ANN = 'ann@example.org';
+/** The time at the start of each test. */
 export const start = Date.parse('2026-11-21T10:00:00.000Z');
 
 interface Answered {
@@ -42,7 +40,7 @@ interface Opened {
   readonly sessions: Sessions;
   readonly keys: SigningKeys;
   readonly accounts: Accounts;
-  /** Address of the server. */
+  /** The address of the server. */
   readonly base: string;
   close(): Promise<void>;
 }
@@ -56,24 +54,12 @@ async function open(
   const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   const log = createLog({ level: 'info', destination: { write } });
   const config = { publicUrl: 'https://ringpost.example', production: true };
-  const streams = createAggregateRepository(engine.events);
-  const viewsBehind = () => false;
-  const deps: Deps = {
-    ...engine,
-    streams,
-    singleFlight: createSingleFlight(),
-    clock,
-    ids: systemIds,
-    random: () => 0.5,
-    config,
-    log,
-    viewsBehind,
-  };
+  const deps = createDeps(engine, { clock, config, log }, { random: () => 0.5 });
   const outbox = createOutbox(deps, createAccountTokens(deps), undefined);
   const keys = await openSigningKeys(engine.vault, clock);
   const sessions = createSessions({ ...engine, keys, clock, readAccount: (id) => readAccount(deps, id) });
-  const accounts = await openAccounts(deps, { sessions, keys, outbox, pause });
-  const app = createHttpApp([...accounts.endpoints, ...mailEndpoints(outbox), ...walletsRoutes(deps)], {
+  const accounts = await createAccounts(deps, { sessions, keys, outbox, pause });
+  const app = createHttpApp([...accounts.endpoints, ...mailRoutes(outbox), ...walletsRoutes(deps)], {
     clock,
     sessions,
     log,
@@ -106,7 +92,7 @@ export async function codeOf(answer: Promise<Answered>): Promise<unknown> {
   return (await answer).body.code;
 }
 
-/** The routes of accounts, mail and wallets on a real port, opened before each test of the file and closed after it. */
+/** The routes of accounts, mail and wallets on a real port. They open before each test of the file and close after it. */
 export function accountsStage() {
   let opened: Opened;
   let now = start;
@@ -147,21 +133,21 @@ export function accountsStage() {
   };
   const post = (path: string, body: object, token?: string, headers?: object) =>
     call('POST', `/api/auth/${path}`, body, token, headers);
-  const login = (email = ann, secret = password) => post('login', { email, password: secret });
+  const login = (email = ANN, secret = PASSWORD) => post('login', { email, password: secret });
   const mails = async () => {
     await opened.accounts.idle();
     const rows = (await opened.outbox.list(100)).toReversed();
     return rows.map((row) => ({ ...row, subject: subjectOf(row, row.locale) }));
   };
-  /** The link as the newest mail would hold it. */
+  /** The link that the newest mail would have. */
   const lastLink = async (): Promise<string> => {
     const mail = (await mails()).at(-1);
     return mail ? opened.outbox.makeLink(mail) : '';
   };
   const lastToken = async () => tokenOf(await lastLink());
-  const signUp = async (email = ann) => {
-    await post('register', { email, password });
-    await post('register/confirm', { token: await lastToken(), password });
+  const signUp = async (email = ANN) => {
+    await post('register', { email, password: PASSWORD });
+    await post('register/confirm', { token: await lastToken(), password: PASSWORD });
   };
 
   return {
@@ -173,19 +159,19 @@ export function accountsStage() {
     lastToken,
     signUp,
     opened: () => opened,
-    /** What was written to the log so far. */
+    /** All events written so far. */
     logged: () => lines.join(''),
-    /** An admin's id and a session of theirs. */
+    /** The id of an admin, with one of their sessions. */
     async admin(email = 'root@example.org') {
-      const account = { email, password, role: 'admin', confirmed: true } as const;
+      const account = { email, password: PASSWORD, role: 'admin', confirmed: true } as const;
       const { userId } = await createAccount(opened.deps, account);
       return { userId, email, token: (await login(email)).body.token as string };
     },
-    /** Lets nothing follow an answer until this is over. */
+    /** Holds back the jobs after an answer until this promise is done. */
     pauseUntil(over: Promise<void>): void {
       pausing = over;
     },
-    /** Sets the instant that everybody thinks it is. */
+    /** Sets the clock of all parts. */
     at(instant: number): void {
       now = instant;
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsStage, ann, codeOf, password, start } from './accounts.fixture.ts';
+import { ANN, accountsStage, codeOf, PASSWORD, start } from './accounts.fixture.ts';
 import { createAccount } from './create-account.ts';
 
 const stage = accountsStage();
@@ -20,14 +20,14 @@ describe('an admin who is signed in', () => {
   beforeEach(async () => {
     const { deps } = stage.opened();
     admin = (await stage.admin()).token;
-    const customer = { email: ann, password, role: 'customer', confirmed: true } as const;
+    const customer = { email: ANN, password: PASSWORD, role: 'customer', confirmed: true } as const;
     customerId = (await createAccount(deps, customer)).userId;
   });
 
-  it('is not remembered for longer than 8 hours', async () => {
-    const { body } = await post('login', { email: 'root@example.org', password, remember: true });
+  it('stays signed in for at most 8 hours', async () => {
+    const { body } = await post('login', { email: 'root@example.org', password: PASSWORD, remember: true });
     expect(body.expires_at).toBe('2026-11-21T18:00:00.000Z');
-    const customer = await post('login', { email: ann, password, remember: true });
+    const customer = await post('login', { email: ANN, password: PASSWORD, remember: true });
     expect(customer.body.expires_at).toBe('2026-12-21T10:00:00.000Z');
   });
 
@@ -47,39 +47,39 @@ describe('an admin who is signed in', () => {
     expect((await me()).status).toBe(200);
     expect(await codeOf(confirm('not the password'))).toBe('INCORRECT_CREDENTIALS');
     expect(await codeOf(makeAdmin())).toBe('password-required');
-    expect((await confirm(password)).status).toBe(204);
+    expect((await confirm(PASSWORD)).status).toBe(204);
     stage.at(start + minutes(10) - 1);
     expect((await makeAdmin()).status).toBe(204);
     stage.at(start + minutes(10));
     expect(await codeOf(lockOut())).toBe('password-required');
   });
 
-  it('proves it for this session only', async () => {
-    const other = (await post('login', { email: 'root@example.org', password })).body.token;
+  it('proves the password for this session only', async () => {
+    const other = (await post('login', { email: 'root@example.org', password: PASSWORD })).body.token;
     stage.at(start + minutes(6));
-    await post('confirm-password', { password }, other);
+    await post('confirm-password', { password: PASSWORD }, other);
     expect(await codeOf(makeAdmin())).toBe('password-required');
   });
 
-  it('may not guess the password without end', async () => {
+  it('may guess the password only a limited number of times', async () => {
     const codes: unknown[] = [];
     for (let guess = 0; guess < 11; guess += 1) codes.push(await codeOf(confirm(`guess ${guess}`)));
     expect(codes.indexOf('rate-limited')).toBe(10);
   });
 
-  it('replaces the key that signs sessions, and a second time ends those from before', async () => {
+  it('replaces the key that signs sessions; the second replacement ends the sessions from before', async () => {
     const rotate = (token = admin) => call('POST', '/api/admin/signing-keys/rotate', {}, token);
     expect((await rotate()).status).toBe(204);
     expect((await me()).status).toBe(200);
-    const newer = (await post('login', { email: 'root@example.org', password })).body.token;
+    const newer = (await post('login', { email: 'root@example.org', password: PASSWORD })).body.token;
     expect((await rotate(newer)).status).toBe(204);
     expect(await codeOf(me())).toBe('unauthenticated');
     expect((await call('GET', '/api/auth/me', undefined, newer)).status).toBe(200);
-    const customer = (await post('login', { email: ann, password })).body.token;
+    const customer = (await post('login', { email: ANN, password: PASSWORD })).body.token;
     expect(await codeOf(rotate(customer))).toBe('forbidden');
   });
 
-  it('proves the password again before giving credit, and gives none to themselves', async () => {
+  it('proves the password again before giving credit, and cannot give credit to themselves', async () => {
     const give = (userId: string) =>
       call('POST', `/api/users/${userId}/credit`, { amount: 5, reason: 'cash' }, admin, {
         'Idempotency-Key': `${userId}-5`,
@@ -88,7 +88,7 @@ describe('an admin who is signed in', () => {
     expect(await codeOf(give(self))).toBe('forbidden');
     stage.at(start + minutes(6));
     expect(await codeOf(give(customerId))).toBe('password-required');
-    await confirm(password);
+    await confirm(PASSWORD);
     expect((await give(customerId)).body).toMatchObject({ amount: 5, balance: 5 });
   });
 });

@@ -4,8 +4,8 @@ import { setUserLimitsContract } from './accounts.contract.ts';
 import { type AccountsContext, causeOf } from './accounts-context.ts';
 import { setBuyingLimits } from './set-buying-limits.ts';
 
-/** What an admin lets one customer do more, or less, than everybody. */
-export function buyingLimitsEndpoints({ deps }: AccountsContext): readonly Endpoint[] {
+/** Admins change the limits of purchases and cancels for one customer. */
+export function buyingLimitsRoutes({ deps }: AccountsContext): readonly Endpoint[] {
   return [
     endpoint('admin', setUserLimitsContract, async (call, admin) => {
       call.concerns(call.params.id);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accountsStage, ann, password } from './accounts.fixture.ts';
+import { ANN, accountsStage, PASSWORD } from './accounts.fixture.ts';
 import { isGuessedFirst } from './common-passwords.ts';
 
 const stage = accountsStage();
 
-describe('a password that is guessed first', () => {
+describe('a password that is easy to guess', () => {
   it.each([
     ...['password', 'Password1', '12345678', 'QWERTYUIOP', 'iloveyou', 'iloveyou!', 'P@ssw0rd'],
     ...['qwerty2025', 'Passw0rd2026', 'dragon!!', 'sunshine123'],
@@ -19,7 +19,7 @@ describe('a password that is guessed first', () => {
     ...['ringpost of the north sea', 'mara keeps nine bees', 'x7#kQ2!pLz', 'пароль-один-два'],
   ])('is not %s', (good) => expect(isGuessedFirst(good, 'mara.lindt@example.org')).toBe(false));
 
-  it('is any of the 10,000 commonest that are long enough, wherever one is chosen', () => {
+  it('is any of the 10,000 most common ones that are long enough', () => {
     const file = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8');
     const words = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     const long = words.filter((word) => word.length >= 8);
@@ -28,10 +28,10 @@ describe('a password that is guessed first', () => {
     for (const word of long) expect(isGuessedFirst(word.toUpperCase(), 'mara@example.org'), word).toBe(true);
   });
 
-  it.each(['qwerty2025', 'Passw0rd2026', 'aaaaaaaaaa', 'ringpost2026', `${ann}1`])(
+  it.each(['qwerty2025', 'Passw0rd2026', 'aaaaaaaaaa', 'ringpost2026', `${ANN}1`])(
     'is refused at the sign-up: %s',
     async (guessed) => {
-      const { status, body } = await stage.post('register', { email: ann, password: guessed });
+      const { status, body } = await stage.post('register', { email: ANN, password: guessed });
       expect([status, body.code]).toEqual([422, 'weak-password']);
     },
   );
@@ -39,9 +39,9 @@ describe('a password that is guessed first', () => {
   it('is refused at a change and at a reset too', async () => {
     await stage.signUp();
     const { token } = (await stage.login()).body;
-    const change = { current_password: password, password: 'qwerty2025' };
+    const change = { current_password: PASSWORD, password: 'qwerty2025' };
     expect((await stage.post('update_password', change, token)).body.code).toBe('weak-password');
-    await stage.post('reset_password', { email: ann });
+    await stage.post('reset_password', { email: ANN });
     const reset = { token: await stage.lastToken(), password: 'ringpost2026' };
     expect((await stage.post('reset_password/confirm', reset)).body.code).toBe('weak-password');
   });

@@ -5,12 +5,10 @@ import type { Vault } from '@ringpost/events/engine';
 import { rejectField } from '@ringpost/events/http';
 import { openPepper } from '../kernel/pepper.ts';
 
-/** The stream of an address, under a name that tells nobody which address it is. */
+/** The stream of an address. Its name does not reveal the address. */
 export type EmailStream = (address: string) => string;
 
-/**
- * One spelling per mailbox: trimmed, lower case, the domain in its ASCII form. Undefined for what has no usable domain.
- */
+/** One spelling per mailbox: trimmed, lower case, the domain in ASCII. Undefined when the domain is not usable. */
 export function normaliseEmail(address: string): string | undefined {
   const trimmed = address.trim().toLowerCase();
   const at = trimmed.lastIndexOf('@');
@@ -25,8 +23,10 @@ export function usableEmail(address: string): string {
   return email;
 }
 
-/** Opens the installation's pepper, and makes it at the first start. Without it no address finds its stream again. */
-export async function openEmailStreams(vault: Vault): Promise<EmailStream> {
+/**
+ * Reads the pepper of the installation, or makes it at the first start. Streams of addresses cannot be found without it.
+ */
+export async function createEmailStreams(vault: Vault): Promise<EmailStream> {
   const pepper = await openPepper(vault, 'email');
   return (address) => streams.email(createHmac('sha256', pepper).update(address).digest('hex'));
 }

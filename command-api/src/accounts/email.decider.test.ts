@@ -19,24 +19,24 @@ function confirmed(userId: string): EmailEvent {
 const { given } = decide(emailDecider);
 
 describe('an address', () => {
-  it('is claimed by who asks first, once', () => {
+  it('is claimed once, by the first account that asks', () => {
     given().when(claim('ann')).then(claimed('ann'));
     given(claimed('ann')).when(claim('ann')).then();
   });
 
-  it('is taken over by a later sign-up while nobody has answered its mail', () => {
+  it('is taken over by a later sign-up as long as nobody confirmed it', () => {
     given(claimed('ann')).when(claim('bob')).then(claimed('bob'));
     given(claimed('ann'), claimed('bob')).when(confirm('ann')).thenRejected('token-not-found');
   });
 
-  it('belongs to who confirmed it', () => {
+  it('belongs to the account that confirmed it', () => {
     given(claimed('ann')).when(confirm('ann')).then(confirmed('ann'));
     given(claimed('ann'), confirmed('ann')).when(confirm('ann')).then();
     given(claimed('ann'), confirmed('ann')).when(claim('ann')).then();
     given(claimed('ann'), confirmed('ann')).when(claim('bob')).thenRejected('email-taken');
   });
 
-  it('is confirmed by nobody who did not claim it', () => {
+  it('cannot be confirmed by an account that did not claim it', () => {
     given().when(confirm('ann')).thenRejected('token-not-found');
     given(claimed('ann'), confirmed('ann')).when(confirm('bob')).thenRejected('token-not-found');
   });

@@ -10,22 +10,6 @@ export type EmailCommand =
     }
   | { readonly type: 'ConfirmEmail'; readonly userId: string };
 
-/**
- * Who owns an address. A claim is a wish: until its mail is answered, a later sign-up takes the address over, so that
- * nobody can block another's address by asking first.
- */
-export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
-  ...email,
-  decide(command, state) {
-    switch (command.type) {
-      case 'ClaimEmail':
-        return claim(command, state);
-      case 'ConfirmEmail':
-        return confirm(command.userId, state);
-    }
-  },
-};
-
 function claim(
   { userId, claimedAt, expiresAt }: Extract<EmailCommand, { type: 'ClaimEmail' }>,
   state: EmailState,
@@ -39,3 +23,19 @@ function confirm(userId: string, state: EmailState): readonly EmailEvent[] {
   if (state.status === 'free' || state.userId !== userId) throw reject('token-not-found');
   return state.status === 'confirmed' ? [] : [{ type: 'EmailConfirmed', data: { userId } }];
 }
+
+/**
+ * Who owns an address. Until somebody confirms it by the mailed link, a later sign-up takes the address over. So nobody
+ * can block the address of somebody else by claiming it first.
+ */
+export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = {
+  ...email,
+  decide(command, state) {
+    switch (command.type) {
+      case 'ClaimEmail':
+        return claim(command, state);
+      case 'ConfirmEmail':
+        return confirm(command.userId, state);
+    }
+  },
+};

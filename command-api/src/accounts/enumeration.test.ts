@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pauseMilliseconds } from './account-jobs.ts';
-import { accountsStage, ann, password } from './accounts.fixture.ts';
+import { ANN, accountsStage, PASSWORD } from './accounts.fixture.ts';
 
 const stage = accountsStage();
 const { post, mails, signUp } = stage;
 
-describe('what follows a request by mail', () => {
+describe('the work after a request that sends a mail', () => {
   beforeEach(() => signUp());
 
-  /** Durable writes of the log and the Vault, from a request to the end of its work. */
+  /** Durable writes to the log and the Vault, from a request to the end of its work. */
   const writesOf = async (path: string, body: object): Promise<number> => {
     const { engine, accounts } = stage.opened();
     const spies = [
@@ -23,27 +23,27 @@ describe('what follows a request by mail', () => {
     return writes;
   };
 
-  it('is as much work for an address without an account', async () => {
+  it('is the same for an address without an account', async () => {
     const unknown = 'nobody@example.org';
     for (const path of ['reset_password', 'resend_email']) {
-      // The first time a row is made, later ones write over it.
+      // The first request also creates rows that later requests overwrite.
       await writesOf(path, { email: unknown });
-      expect(await writesOf(path, { email: unknown }), path).toBe(await writesOf(path, { email: ann }));
+      expect(await writesOf(path, { email: unknown }), path).toBe(await writesOf(path, { email: ANN }));
     }
   });
 
-  it('is as much work for an address that has an account already', async () => {
-    const known = await writesOf('register', { email: ann, password });
-    expect(await writesOf('register', { email: 'new@example.org', password })).toBe(known);
+  it('is the same for an address that already has an account', async () => {
+    const known = await writesOf('register', { email: ANN, password: PASSWORD });
+    expect(await writesOf('register', { email: 'new@example.org', password: PASSWORD })).toBe(known);
   });
 
   it('begins a random time after the answer, so that no later request can measure it', async () => {
     let over = (): void => {};
     stage.pauseUntil(new Promise((resolve) => (over = resolve)));
     const before = (await mails()).length;
-    expect((await post('reset_password', { email: ann })).status).toBe(202);
+    expect((await post('reset_password', { email: ANN })).status).toBe(202);
     const { engine, outbox } = stage.opened();
-    // Longer than the work itself would take.
+    // Longer than the work takes.
     for (let turn = 0; turn < 50; turn += 1) await engine.vault.put('test', `${turn}`, turn, 0);
     expect(await outbox.list(100)).toHaveLength(before);
     over();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsStage, ann, codeOf, password, start } from './accounts.fixture.ts';
+import { ANN, accountsStage, codeOf, PASSWORD, start } from './accounts.fixture.ts';
 
 const stage = accountsStage();
 const { post, login, lastToken, signUp } = stage;
@@ -7,11 +7,11 @@ const { post, login, lastToken, signUp } = stage;
 function from(address: string) {
   return { 'X-Forwarded-For': address };
 }
-function tryFrom(address: string, secret: string, email = ann) {
+function tryFrom(address: string, secret: string, email = ANN) {
   return post('login', { email, password: secret }, undefined, from(address));
 }
-const home = '198.51.100.7';
-const elsewhere = '192.0.2.1';
+const HOME = '198.51.100.7';
+const ELSEWHERE = '192.0.2.1';
 
 /** Wrong passwords for one account, each from another address. */
 async function guessFromEverywhere(count: number) {
@@ -24,51 +24,51 @@ async function guessFromEverywhere(count: number) {
 describe('guessing a password', () => {
   beforeEach(async () => {
     await signUp();
-    await tryFrom(home, password);
+    await tryFrom(HOME, PASSWORD);
   });
 
-  it('is slowed down after 20 wrong ones for an account, from however many addresses', async () => {
+  it('is slowed down after 20 wrong ones for an account, from any number of addresses', async () => {
     const codes = await guessFromEverywhere(22);
     expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'INCORRECT_CREDENTIALS'));
     expect(codes.slice(20)).toEqual(['rate-limited', 'rate-limited']);
   }, 120_000);
 
-  it('is slowed down for an address without an account just the same', async () => {
+  it('is slowed down in the same way for an email without an account', async () => {
     const codes: unknown[] = [];
     for (let guess = 0; guess < 21; guess += 1)
       codes.push(await codeOf(tryFrom(`203.0.113.${guess}`, 'x', 'nobody@example.org')));
     expect(codes.indexOf('rate-limited')).toBe(20);
   }, 120_000);
 
-  it('locks nobody out: the owner comes in at once from where they were before', async () => {
+  it('locks nobody out: the owner logs in at once from a known address', async () => {
     await guessFromEverywhere(21);
-    expect((await tryFrom(home, password)).status).toBe(200);
-    // And again, however long it goes on.
+    expect((await tryFrom(HOME, PASSWORD)).status).toBe(200);
+    // The guesses go on, and the owner still gets in.
     await guessFromEverywhere(5);
-    expect((await tryFrom(home, password)).status).toBe(200);
+    expect((await tryFrom(HOME, PASSWORD)).status).toBe(200);
   }, 120_000);
 
-  it('locks nobody out: from a new place the owner waits a little', async () => {
+  it('locks nobody out: from a new address the owner waits a little', async () => {
     await guessFromEverywhere(21);
-    const refused = await tryFrom(elsewhere, password);
+    const refused = await tryFrom(ELSEWHERE, PASSWORD);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '45']);
     stage.at(start + 45_000);
-    expect((await tryFrom(elsewhere, password)).status).toBe(200);
+    expect((await tryFrom(ELSEWHERE, PASSWORD)).status).toBe(200);
     await guessFromEverywhere(2);
-    expect((await tryFrom(elsewhere, password)).status).toBe(200);
+    expect((await tryFrom(ELSEWHERE, PASSWORD)).status).toBe(200);
   }, 120_000);
 
-  it('locks nobody out: from a new place the owner comes in by a mailed link at once', async () => {
+  it('locks nobody out: from a new address the owner gets in at once by a mailed link', async () => {
     await guessFromEverywhere(21);
-    await post('reset_password', { email: ann }, undefined, from(elsewhere));
+    await post('reset_password', { email: ANN }, undefined, from(ELSEWHERE));
     const reset = { token: await lastToken(), password: 'a new good secret' };
-    expect((await post('reset_password/confirm', reset, undefined, from(elsewhere))).status).toBe(204);
-    expect((await tryFrom(elsewhere, 'a new good secret')).status).toBe(200);
+    expect((await post('reset_password/confirm', reset, undefined, from(ELSEWHERE))).status).toBe(204);
+    expect((await tryFrom(ELSEWHERE, 'a new good secret')).status).toBe(200);
   }, 120_000);
 
-  it('counts a right password as no guess', async () => {
+  it('does not count a right password', async () => {
     for (let time = 0; time < 25; time += 1)
-      expect((await tryFrom(`203.0.113.${time}`, password)).status).toBe(200);
+      expect((await tryFrom(`203.0.113.${time}`, PASSWORD)).status).toBe(200);
   }, 120_000);
 
   it('is counted for a whole IPv6 site and provider too', async () => {
@@ -83,17 +83,17 @@ describe('guessing a password', () => {
   it('keeps the addresses of logins as keyed hashes only', async () => {
     const kept = JSON.stringify(await stage.opened().engine.vault.list('known-addresses'));
     expect(kept).toMatch(/[\w-]{43}/);
-    expect(kept).not.toContain(home);
+    expect(kept).not.toContain(HOME);
   });
 
-  it('raises an alarm when logins fail that often in all, and is counted', async () => {
+  it('raises an alarm when very many logins fail in total, and is counted', async () => {
     const { accounts } = stage.opened();
     const before = accounts.logins();
-    await tryFrom(home, 'wrong');
-    await tryFrom(home, password);
+    await tryFrom(HOME, 'wrong');
+    await tryFrom(HOME, PASSWORD);
     expect(accounts.logins()).toEqual({ ...before, proved: before.proved + 1, failed: before.failed + 1 });
     expect(stage.logged()).not.toContain('many logins fail');
-    // What is slowed down is not hashed, so this is quick.
+    // Attempts that are slowed down are not hashed, so this is quick.
     for (let guess = 0; guess < 520; guess += 1) await tryFrom('203.0.113.1', 'guess');
     expect(accounts.logins().slowed).toBeGreaterThan(480);
     expect(stage.logged().match(/many logins fail/g)).toHaveLength(1);
@@ -101,28 +101,28 @@ describe('guessing a password', () => {
 });
 
 describe('a flood of logins', () => {
-  it('keeps nobody out who logged in from there before', async () => {
+  it('keeps out nobody who logged in from the same address before', async () => {
     const people = Array.from({ length: 4 }, (_, index) => ({
       email: `known-${index}@example.org`,
       address: `198.51.100.${index}`,
     }));
     for (const { email, address } of people) {
       await signUp(email);
-      expect((await tryFrom(address, password, email)).status).toBe(200);
+      expect((await tryFrom(address, PASSWORD, email)).status).toBe(200);
     }
     const flood = Array.from({ length: 300 }, (_, index) =>
       tryFrom(`203.0.113.${index % 12}`, 'x', `nobody-${index}@example.org`),
     );
-    const honest = people.map(({ email, address }) => tryFrom(address, password, email));
+    const honest = people.map(({ email, address }) => tryFrom(address, PASSWORD, email));
     const order: string[] = [];
     for (const each of honest) void each.then(() => order.push('honest'));
     for (const each of flood) void each.then(({ status }) => status === 401 && order.push('flood'));
     const answers = await Promise.all(honest);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    // It was a flood: more than could be worked on.
+    // There were more logins than could be worked on.
     expect(statuses).toContain(503);
-    // Nobody known waited for the strangers' queue.
+    // The known owner did not wait for the queue of the strangers.
     expect(order.lastIndexOf('honest')).toBeLessThan(order.length - 20);
     await login('known-0@example.org');
   }, 120_000);

@@ -1,8 +1,10 @@
 import { type Clock, plusSeconds } from '@ringpost/events/domain';
-import { failedLoginsAlarm, failedLoginsMinutes } from '@ringpost/events/rules/limits';
+import { FAILED_LOGINS_ALARM, FAILED_LOGINS_MINUTES } from '@ringpost/events/rules/limits';
 import type { Log } from '../kernel/deps.ts';
 
-/** How passwords were answered since the start of this process. `slowed`: not looked at, because of too many guesses. */
+/**
+ * The results of password checks since this process started. `slowed`: not checked, because there were too many guesses.
+ */
 export interface LoginTotals {
   readonly proved: number;
   readonly failed: number;
@@ -14,7 +16,10 @@ export interface LoginMeter {
   totals(): LoginTotals;
 }
 
-/** Counts guesses over all accounts and addresses, and raises an alarm when there are more than people mistype. */
+/**
+ * Counts guesses over all accounts and addresses. It raises an alarm when there are more than typing mistakes can
+ * explain.
+ */
 export function createLoginMeter(clock: Clock, log: Log): LoginMeter {
   const totals = { proved: 0, failed: 0, slowed: 0 };
   let windowEnds = '';
@@ -23,12 +28,12 @@ export function createLoginMeter(clock: Clock, log: Log): LoginMeter {
   function countFailure(): void {
     const now = clock.now().toISOString();
     if (now >= windowEnds) {
-      windowEnds = plusSeconds(now, failedLoginsMinutes * 60);
+      windowEnds = plusSeconds(now, FAILED_LOGINS_MINUTES * 60);
       failedInWindow = 0;
     }
     failedInWindow += 1;
-    if (failedInWindow !== failedLoginsAlarm) return;
-    const facts = { failed: failedInWindow, minutes: failedLoginsMinutes };
+    if (failedInWindow !== FAILED_LOGINS_ALARM) return;
+    const facts = { failed: failedInWindow, minutes: FAILED_LOGINS_MINUTES };
     log.error(facts, 'many logins fail: somebody may be guessing passwords');
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsStage, ann, codeOf, password, tokenOf } from './accounts.fixture.ts';
+import { ANN, accountsStage, codeOf, PASSWORD, tokenOf } from './accounts.fixture.ts';
 
-// The stage is a production without a mail server.
+// These tests run as production without a mail server.
 const stage = accountsStage();
 const { call, post, login, mails, signUp } = stage;
 
@@ -19,13 +19,13 @@ describe('the outbox, as an admin sees it', () => {
   });
 
   it('has neither text nor link nor token, in the answer and in the Vault', async () => {
-    await post('register', { email: ann, password });
+    await post('register', { email: ANN, password: PASSWORD });
     const id = await idOfLast();
     expect(await list()).toEqual([
       {
         id,
-        to: ann,
-        subject: 'Confirm your email for Ringpost',
+        to: ANN,
+        kind: 'confirm',
         has_link: true,
         status: 'kept',
         attempts: 0,
@@ -42,8 +42,8 @@ describe('the outbox, as an admin sees it', () => {
     );
   });
 
-  it('names in the log who looked at a link, whose it is, and when, before showing it', async () => {
-    await post('register', { email: ann, password });
+  it('records who looked at a link, whose link it is, and when, before it is shown', async () => {
+    await post('register', { email: ANN, password: PASSWORD });
     const id = await idOfLast();
     const { body } = await show(id);
     const [event] = await shown();
@@ -55,17 +55,17 @@ describe('the outbox, as an admin sees it', () => {
     });
     await show(id);
     expect(await shown()).toHaveLength(2);
-    // The link works, for who knows the password of that sign-up.
+    // The link works for the person who knows the password of that sign-up.
     const token = tokenOf(body.link);
     expect(await codeOf(post('register/confirm', { token, password: 'the admin guesses' }))).toBe(
       'INCORRECT_CREDENTIALS',
     );
-    expect((await post('register/confirm', { token, password })).status).toBe(200);
+    expect((await post('register/confirm', { token, password: PASSWORD })).status).toBe(200);
   });
 
-  it('shows no link that would set a password', async () => {
+  it('shows no link that can set a password', async () => {
     await signUp();
-    await post('reset_password', { email: ann });
+    await post('reset_password', { email: ANN });
     const id = await idOfLast();
     expect(id).toMatch(/^reset:/);
     expect((await list())[0]).toMatchObject({ id, has_link: false });
@@ -74,17 +74,17 @@ describe('the outbox, as an admin sees it', () => {
   });
 
   it('shows no link of another admin’s mail', async () => {
-    await post('register', { email: ann, password });
+    await post('register', { email: ANN, password: PASSWORD });
     const id = await idOfLast();
     const row = await stage.opened().outbox.find(id);
     if (row?.kind !== 'confirm') throw new Error('there is no mail');
-    await post('register/confirm', { token: await stage.lastToken(), password });
+    await post('register/confirm', { token: await stage.lastToken(), password: PASSWORD });
     await call('POST', `/api/users/${row.owner.userId}/role`, { role: 'admin' }, admin.token);
     expect(await codeOf(show(id))).toBe('forbidden');
     expect(await shown()).toEqual([]);
   });
 
-  it('is for admins only, and knows no other mail', async () => {
+  it('is for admins only, and answers 404 for any other mail', async () => {
     await signUp();
     const { token } = (await login()).body;
     const id = await idOfLast();

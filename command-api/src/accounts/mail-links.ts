@@ -1,21 +1,26 @@
 import { reject } from '@ringpost/events/domain';
-import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { handleAccount } from '../commands.ts';
-import { mailLinkContract } from '../mail/mail.contract.ts';
-import { type AccountsContext, causeOf } from './accounts-context.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { OutboxRow } from '../mail/outbox.ts';
+import type { AccountsContext } from './accounts-context.ts';
 
-/** The link of a mail that nothing sends. Whoever looks at one is named in the account's stream before seeing it. */
-export function mailLinkEndpoints({ deps, outbox }: AccountsContext): readonly Endpoint[] {
-  return [
-    endpoint('admin', mailLinkContract, async (call, admin) => {
-      const mailId = call.params.id;
-      const mail = await outbox.find(mailId);
-      if (!mail || !('owner' in mail) || !outbox.shows.includes(mail.kind)) throw reject('not-found');
-      const { userId } = mail.owner;
-      call.concerns(userId);
-      const command = { type: 'ShowMailLink', adminId: admin.userId, mailId, purpose: mail.kind } as const;
-      await handleAccount(deps, userId, command, causeOf(deps, call, `admin:${admin.userId}`, admin));
-      return { status: 200, body: { link: await outbox.makeLink(mail) } };
-    }),
-  ];
+type MailWithLink = Extract<OutboxRow, { readonly owner: unknown }>;
+
+/** A mail whose link admins may see, because no mail server sends it. @throws Rejection `not-found` */
+export async function findMailLink({ outbox }: AccountsContext, mailId: string): Promise<MailWithLink> {
+  const mail = await outbox.find(mailId);
+  if (!mail || !('owner' in mail) || !outbox.shows.includes(mail.kind)) throw reject('not-found');
+  return mail;
+}
+
+/** Makes the link of a mail. Before that, the account's stream records that the admin sees it. */
+export async function showMailLink(
+  { deps, outbox }: AccountsContext,
+  mail: MailWithLink,
+  shown: { readonly mailId: string; readonly adminId: string },
+  cause: Cause,
+): Promise<string> {
+  const command = { type: 'ShowMailLink', ...shown, purpose: mail.kind } as const;
+  await handleAccount(deps, mail.owner.userId, command, cause);
+  return outbox.makeLink(mail);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, isWeakerHash, matchesHash, unmatchableHash } from './password-hash.ts';
 
 describe('a password’s hash', () => {
-  it('costs what OWASP asks of Argon2id, with a salt of its own', async () => {
+  it('costs at least what OWASP requires of Argon2id, and has its own salt', async () => {
     const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
     const [, memory = '0', passes = '0'] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(one) ?? [];
     expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
@@ -22,20 +22,20 @@ describe('a password’s hash', () => {
     expect(await matchesHash(two, await hashPassword(one))).toBe(false);
   });
 
-  it('takes one character typed in two ways for one', async () => {
+  it('treats one character that is typed in two ways as the same', async () => {
     expect(await matchesHash('cafe\u0301 noir', await hashPassword('caf\u00e9 noir'))).toBe(true);
   });
 
-  it('that nobody has is matched by nothing', async () => {
+  it('of no account matches no password', async () => {
     expect(await matchesHash('', unmatchableHash())).toBe(false);
   });
 
-  it('of a lower cost is known as such', async () => {
+  it('of a lower cost is recognised', async () => {
     expect(isWeakerHash(unmatchableHash().replace('m=19456', 'm=9216'))).toBe(true);
     expect(isWeakerHash(unmatchableHash())).toBe(false);
   });
 
-  it('is refused when too many wait for theirs', async () => {
+  it('is refused when too many requests wait', async () => {
     const flood = await Promise.allSettled(Array.from({ length: 130 }, () => hashPassword('x'.repeat(8))));
     const refused = flood.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThanOrEqual(26);
@@ -43,7 +43,7 @@ describe('a password’s hash', () => {
     expect(await hashPassword('afterwards')).toContain('argon2id');
   }, 120_000);
 
-  it('has a queue of its own for who is known, before all strangers', async () => {
+  it('has a separate queue for known people, which goes before all others', async () => {
     const done: string[] = [];
     const strangers = Array.from({ length: 40 }, () =>
       hashPassword('x'.repeat(8)).then(() => done.push('stranger')),
@@ -52,7 +52,7 @@ describe('a password’s hash', () => {
       hashPassword('y'.repeat(8), 'known').then(() => done.push('known')),
     );
     await Promise.all([...strangers, ...known]);
-    // At most one stranger per slot was ahead of each.
+    // At most one stranger per slot was first.
     expect(done.lastIndexOf('known')).toBeLessThan(20);
   }, 120_000);
 });

@@ -8,10 +8,10 @@ export interface PasswordAttempt {
   /** Where the attempt comes from. */
   readonly address: string;
   readonly email: string;
-  /** Undefined when nobody has that email; it costs the same. */
+  /** Undefined when nobody has that email. The work is the same. */
   readonly userId: string | undefined;
   readonly password: string;
-  /** The attempt comes with a session of that account. */
+  /** The request has a session of that account. */
   readonly signedIn?: boolean;
 }
 
@@ -28,9 +28,9 @@ interface ProofParts {
 }
 
 /**
- * The one place where a password is compared. Guesses are counted per address, per account and in all. Nobody is ever
- * locked out: from an address that logged in before, guesses of others count nothing and hashing has a queue of its own;
- * from any other, one waits a little, or comes in by a mailed link.
+ * The one place where a password is compared. Guesses are counted per address, per account and in total. Nobody is ever
+ * locked out. At an address that logged in before, guesses from elsewhere do not count, and hashing has its own queue. At
+ * a new address, the owner waits a little or uses a mailed link.
  */
 export function createPasswordProof({ limits, known, passwords, meter }: ProofParts): PasswordProof {
   async function compare(attempt: PasswordAttempt): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsStage, ann, codeOf, password, start } from './accounts.fixture.ts';
+import { ANN, accountsStage, codeOf, PASSWORD, start } from './accounts.fixture.ts';
 
 const stage = accountsStage();
 const { call, post, login, mails, lastLink, lastToken, signUp } = stage;
@@ -19,7 +19,7 @@ describe('ending sessions', () => {
     second = (await login()).body.token;
   });
 
-  it('logs one out, or all', async () => {
+  it('logs out one session or all of them', async () => {
     expect((await post('logout', {}, first)).status).toBe(204);
     expect((await me(first)).body.title).toBe('Your session has been expired, please login again');
     expect((await me(second)).status).toBe(200);
@@ -28,18 +28,18 @@ describe('ending sessions', () => {
     expect(hints).toContainEqual(['account', 'session']);
   });
 
-  it('follows a change of password, but for the session that changed it', async () => {
+  it('follows a change of password, except for the session that changed it', async () => {
     const wrong = await post(
       'update_password',
       { current_password: 'not it', password: 'a new good secret' },
       first,
     );
     expect([wrong.status, wrong.body.code]).toEqual([401, 'INCORRECT_CREDENTIALS']);
-    const weak = await post('update_password', { current_password: password, password: 'password1' }, first);
+    const weak = await post('update_password', { current_password: PASSWORD, password: 'password1' }, first);
     expect(weak.body.code).toBe('weak-password');
     const changed = await post(
       'update_password',
-      { current_password: password, password: 'a new good secret' },
+      { current_password: PASSWORD, password: 'a new good secret' },
       first,
     );
     expect(changed.status).toBe(200);
@@ -47,14 +47,14 @@ describe('ending sessions', () => {
     expect(await codeOf(me(second))).toBe('session-expired');
     expect((await me(changed.body.token)).status).toBe(200);
     expect(await codeOf(login())).toBe('INCORRECT_CREDENTIALS');
-    expect((await login(ann, 'a new good secret')).status).toBe(200);
+    expect((await login(ANN, 'a new good secret')).status).toBe(200);
     expect((await mails()).at(-1)?.subject).toBe('Your Ringpost password was changed');
   });
 
-  it('follows a reset, whose link works once and not beside another', async () => {
-    await post('reset_password', { email: ann });
+  it('follows a reset, whose link works once and ends the other links', async () => {
+    await post('reset_password', { email: ANN });
     const one = await lastToken();
-    await post('reset_password', { email: ann }, undefined, { Host: 'evil.example' });
+    await post('reset_password', { email: ANN }, undefined, { Host: 'evil.example' });
     const two = await lastToken();
     expect(await lastLink()).toMatch(/^https:\/\/ringpost\.example\/reset-password\?token=/);
     const choose = (token: string) =>
@@ -63,11 +63,11 @@ describe('ending sessions', () => {
     expect(await codeOf(choose(two))).toBe('token-not-found');
     expect(await codeOf(choose(one))).toBe('token-not-found');
     expect(await codeOf(me(first))).toBe('session-expired');
-    expect((await login(ann, 'a new good secret')).status).toBe(200);
+    expect((await login(ANN, 'a new good secret')).status).toBe(200);
   });
 
-  it('lets of two who use a reset link at once one through', async () => {
-    await post('reset_password', { email: ann });
+  it('lets only one of two requests use a reset link at the same time', async () => {
+    await post('reset_password', { email: ANN });
     const token = await lastToken();
     const both = await Promise.all(
       ['first new secret', 'second new secret'].map((secret) =>
@@ -77,8 +77,8 @@ describe('ending sessions', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
   });
 
-  it('refuses a reset link after 30 minutes, and keeps one that met a weak password', async () => {
-    await post('reset_password', { email: ann });
+  it('refuses a reset link after 30 minutes, and a weak password does not use it up', async () => {
+    await post('reset_password', { email: ANN });
     const token = await lastToken();
     expect(await codeOf(post('reset_password/confirm', { token, password: '12345678' }))).toBe(
       'weak-password',
@@ -86,7 +86,7 @@ describe('ending sessions', () => {
     stage.at(start + 30 * 60_000 - 1);
     expect((await post('reset_password/confirm', { token, password: 'a new good secret' })).status).toBe(204);
     stage.at(start + 40 * 60_000);
-    await post('reset_password', { email: ann });
+    await post('reset_password', { email: ANN });
     const late = await lastToken();
     stage.at(start + 70 * 60_000);
     expect(await codeOf(post('reset_password/confirm', { token: late, password: 'a new good secret' }))).toBe(
@@ -94,19 +94,19 @@ describe('ending sessions', () => {
     );
   });
 
-  it('mails no reset to an address without an account, and says the same', async () => {
+  it('mails no reset to an address without an account, and answers the same', async () => {
     const before = (await mails()).length;
     const unknown = await post('reset_password', { email: 'nobody@example.org' });
     expect([unknown.status, unknown.text]).toEqual([202, '']);
     expect((await mails()).length).toBe(before);
   });
 
-  it('floods no mailbox through us', async () => {
+  it('sends a limited number of mails to one mailbox', async () => {
     const before = (await mails()).length;
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      await post('reset_password', { email: ann }, undefined, { 'X-Forwarded-For': `203.0.113.${attempt}` });
+      await post('reset_password', { email: ANN }, undefined, { 'X-Forwarded-For': `203.0.113.${attempt}` });
     }
-    // One of the mailbox's six went to the sign-up.
+    // The sign-up used one of the mailbox's six mails.
     expect((await mails()).length - before).toBe(5);
   });
 });

@@ -4,7 +4,7 @@ import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
 
 /**
- * Sets what one customer may buy and cancel in a time; null: what everybody may.
+ * Sets how many orders one customer may place and cancel in a period. Null: the default limit.
  * @throws Rejection `not-found`, `email-unverified`
  */
 export async function setBuyingLimits(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsStage, ann, codeOf, password } from './accounts.fixture.ts';
+import { ANN, accountsStage, codeOf, PASSWORD } from './accounts.fixture.ts';
+import { createAccount } from './create-account.ts';
 
 const stage = accountsStage();
 const { post, login, signUp } = stage;
@@ -7,8 +8,8 @@ const { post, login, signUp } = stage;
 describe('logging in', () => {
   beforeEach(() => signUp());
 
-  it('says the same of a wrong password and of an unknown address', async () => {
-    const wrong = await login(ann, 'not the password');
+  it('answers the same for a wrong password and an unknown address', async () => {
+    const wrong = await login(ANN, 'not the password');
     const unknown = await login('nobody@example.org', 'not the password');
     const known = {
       status: 401,
@@ -19,6 +20,14 @@ describe('logging in', () => {
     expect(Object.keys(wrong.body)).toEqual(Object.keys(unknown.body));
   });
 
+  it('answers the same for an account that has no password yet', async () => {
+    const { deps } = stage.opened();
+    await createAccount(deps, { email: 'new@example.org', role: 'customer', confirmed: true });
+    expect((await login('new@example.org', '')).status).toBe(400);
+    const { status, body } = await login('new@example.org', 'not the password');
+    expect([status, body.code]).toEqual([401, 'INCORRECT_CREDENTIALS']);
+  });
+
   it('costs as much work for an unknown address', async () => {
     const time = async (email: string) => {
       const before = performance.now();
@@ -27,26 +36,26 @@ describe('logging in', () => {
     };
     await time('warm@example.org');
     const unknown = await time('nobody@example.org');
-    const known = await time(ann);
+    const known = await time(ANN);
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
   it('is remembered for 30 days when asked', async () => {
-    const { body } = await post('login', { email: ann, password, remember: true });
+    const { body } = await post('login', { email: ANN, password: PASSWORD, remember: true });
     expect(body.expires_at).toBe('2026-12-21T10:00:00.000Z');
   });
 
-  it('slows a guesser down and never locks the owner out', async () => {
+  it('slows down guesses and never locks the owner out', async () => {
     const guess = (from: string) =>
-      post('login', { email: ann, password: 'a guess' }, undefined, { 'X-Forwarded-For': from });
+      post('login', { email: ANN, password: 'a guess' }, undefined, { 'X-Forwarded-For': from });
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess('203.0.113.1')).status).toBe(401);
     const refused = await guess('203.0.113.1');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
     const owner = { 'X-Forwarded-For': '198.51.100.7' };
-    expect((await post('login', { email: ann, password }, undefined, owner)).status).toBe(200);
+    expect((await post('login', { email: ANN, password: PASSWORD }, undefined, owner)).status).toBe(200);
   });
 
-  it('slows down who tries many accounts from one place', async () => {
+  it('slows down attempts on many accounts from one address', async () => {
     const codes = [];
     for (let account = 0; account < 31; account += 1) {
       codes.push(
@@ -60,13 +69,13 @@ describe('logging in', () => {
     expect(codes.indexOf('rate-limited')).toBe(30);
   }, 30_000);
 
-  it('renews a hash that has become too cheap', async () => {
+  it('renews a hash whose cost is too low today', async () => {
     const { engine } = stage.opened();
     const [kept] = await engine.vault.list<string>('passwords');
     const { argon2Sync } = await import('node:crypto');
     const salt = Buffer.alloc(16, 7);
     const cheap = argon2Sync('argon2id', {
-      message: password,
+      message: PASSWORD,
       nonce: salt,
       parallelism: 1,
       tagLength: 32,

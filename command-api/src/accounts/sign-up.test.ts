@@ -1,46 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { systemIds } from '../kernel/ids.ts';
 import { confirmAccountPolicy } from './account.policy.ts';
-import { accountsStage, ann, codeOf, password, start, tokenOf } from './accounts.fixture.ts';
-import { openAccounts } from './accounts.routes.ts';
+import { ANN, accountsStage, codeOf, PASSWORD, start, tokenOf } from './accounts.fixture.ts';
+import { createAccounts } from './accounts.ts';
 
 const stage = accountsStage();
 const { call, post, login, mails, lastLink, lastToken, signUp } = stage;
-function confirm(token: string, secret = password) {
+function confirm(token: string, secret = PASSWORD) {
   return post('register/confirm', { token, password: secret });
 }
 
 describe('signing up', () => {
-  it('leads from the form over the mailed link to a session', async () => {
+  it('leads from the form through the mailed link to a session', async () => {
     const asked = await post('register', {
       email: ' Ann@Example.org '.trim(),
-      password,
-      confirm_password: password,
+      password: PASSWORD,
+      confirm_password: PASSWORD,
     });
     expect(asked.status).toBe(202);
     const [mail] = await mails();
-    expect(mail).toMatchObject({ to: ann, status: 'kept' });
+    expect(mail).toMatchObject({ to: ANN, status: 'kept' });
     const link = await lastLink();
     expect(link).toMatch(/^https:\/\/ringpost\.example\/register\/confirm\?token=[\w-]{43}$/);
     expect(await codeOf(login())).toBe('email-unverified');
     const confirmed = await confirm(tokenOf(link));
-    expect([confirmed.status, confirmed.body]).toEqual([200, { email: ann }]);
+    expect([confirmed.status, confirmed.body]).toEqual([200, { email: ANN }]);
     const session = await login('ANN@example.org');
     expect(session.body).toMatchObject({
-      email: ann,
+      email: ANN,
       is_admin: false,
       expires_at: '2026-11-21T22:00:00.000Z',
     });
     expect((await call('GET', '/api/auth/me', undefined, session.body.token)).body).toEqual({
       user_id: expect.any(String),
-      email: ann,
+      email: ANN,
       is_admin: false,
       exp: start / 1000 + 12 * 3600,
     });
   });
 
-  it('takes a second click on the link for the first', async () => {
-    await post('register', { email: ann, password });
+  it('accepts a second click on the link as the same one', async () => {
+    await post('register', { email: ANN, password: PASSWORD });
     const token = await lastToken();
     for (let click = 0; click < 2; click += 1) {
       expect((await confirm(token)).status).toBe(200);
@@ -63,7 +63,11 @@ describe('signing up', () => {
       'Email is required',
       'Password is required',
     ]);
-    const other = await post('register', { email: ann, password, confirm_password: `${password}!` });
+    const other = await post('register', {
+      email: ANN,
+      password: PASSWORD,
+      confirm_password: `${PASSWORD}!`,
+    });
     expect(other.body.errors).toEqual([
       { field: 'confirm_password', rule: 'match', message: 'Passwords do not match' },
     ]);
@@ -77,62 +81,62 @@ describe('signing up', () => {
     ['257 characters', `${'xy'.repeat(128)}z`, 'invalid-request'],
     ['256 characters with spaces', 'good horse '.repeat(24).slice(0, 256), undefined],
   ])('answers a password of %s', async (_name, secret, code) => {
-    expect((await post('register', { email: ann, password: secret })).body.code).toBe(code);
+    expect((await post('register', { email: ANN, password: secret })).body.code).toBe(code);
   });
 
   it('answers the same whether or not the address has an account; only the mail knows', async () => {
     await signUp();
-    const again = await post('register', { email: ann, password: 'another good secret' });
+    const again = await post('register', { email: ANN, password: 'another good secret' });
     const fresh = await post('register', { email: 'new@example.org', password: 'another good secret' });
     const shape = ({ status, text, headers }: typeof again) => [status, text, [...headers.keys()]];
     expect(shape(again)).toEqual(shape(fresh));
     const subjects = (await mails()).map(({ subject }) => subject);
     expect(subjects).toContain('You already have a Ringpost account');
     expect((await login()).status).toBe(200);
-    expect(await codeOf(login(ann, 'another good secret'))).toBe('INCORRECT_CREDENTIALS');
+    expect(await codeOf(login(ANN, 'another good secret'))).toBe('INCORRECT_CREDENTIALS');
   });
 
   it('lets a later sign-up take over an address that nobody confirmed', async () => {
     const { engine } = stage.opened();
-    await post('register', { email: ann, password: 'an intruder’s secret' });
+    await post('register', { email: ANN, password: 'an intruder’s secret' });
     const older = await lastToken();
-    await post('register', { email: ann, password });
+    await post('register', { email: ANN, password: PASSWORD });
     const newer = await lastToken();
     expect(await codeOf(confirm(older, 'an intruder’s secret'))).toBe('token-not-found');
     expect((await confirm(newer)).status).toBe(200);
     expect((await login()).status).toBe(200);
-    expect(await codeOf(login(ann, 'an intruder’s secret'))).toBe('INCORRECT_CREDENTIALS');
+    expect(await codeOf(login(ANN, 'an intruder’s secret'))).toBe('INCORRECT_CREDENTIALS');
     expect(await engine.vault.list('passwords')).toHaveLength(1);
   });
 
-  it('gives nobody an account that a stranger signed up for in their name', async () => {
-    await post('register', { email: ann, password });
-    await post('register', { email: ann, password: 'an intruder’s secret' });
+  it('gives nobody an account that a stranger signed up for with their address', async () => {
+    await post('register', { email: ANN, password: PASSWORD });
+    await post('register', { email: ANN, password: 'an intruder’s secret' });
     // Ann opens the newest mail, which belongs to the stranger's sign-up, and types her own password.
     const link = await lastToken();
     const refused = await confirm(link);
     expect([refused.status, refused.body.code]).toEqual([401, 'INCORRECT_CREDENTIALS']);
-    expect(await codeOf(login(ann, 'an intruder’s secret'))).toBe('email-unverified');
-    // She signs up again, and has her account.
-    await post('register', { email: ann, password });
+    expect(await codeOf(login(ANN, 'an intruder’s secret'))).toBe('email-unverified');
+    // She signs up again and gets her account.
+    await post('register', { email: ANN, password: PASSWORD });
     expect((await confirm(await lastToken())).status).toBe(200);
     expect((await login()).status).toBe(200);
     expect(await codeOf(confirm(link, 'an intruder’s secret'))).toBe('token-not-found');
   });
 
-  it('may not have the password of its link guessed without end', async () => {
-    await post('register', { email: ann, password });
+  it('allows a limited number of password guesses with its link', async () => {
+    await post('register', { email: ANN, password: PASSWORD });
     const token = await lastToken();
     const codes: unknown[] = [];
     for (let guess = 0; guess < 11; guess += 1) codes.push(await codeOf(confirm(token, `guess ${guess}`)));
     expect(codes.indexOf('rate-limited')).toBe(10);
   });
 
-  it('carries where the visitor wanted to go through the mail, and never to another site', async () => {
+  it('brings the visitor back to the page they wanted, and never to another site', async () => {
     const p = '/dashboard/buy-now?app=1&country=US';
-    await post('register', { email: ann, password, p });
+    await post('register', { email: ANN, password: PASSWORD, p });
     expect(new URL(await lastLink()).searchParams.get('p')).toBe(p);
-    await post('resend_email', { email: ann, p: 'dashboard-buy-now' });
+    await post('resend_email', { email: ANN, p: 'dashboard-buy-now' });
     expect(new URL(await lastLink()).searchParams.get('p')).toBe('dashboard-buy-now');
     for (const evil of [
       'https://evil.example',
@@ -141,11 +145,13 @@ describe('signing up', () => {
       'javascript:alert(1)',
       '/a b',
     ])
-      expect(await codeOf(post('register', { email: ann, password, p: evil })), evil).toBe('invalid-request');
+      expect(await codeOf(post('register', { email: ANN, password: PASSWORD, p: evil })), evil).toBe(
+        'invalid-request',
+      );
   });
 
   it('refuses a link that is made up, over a day old, or for something else', async () => {
-    await post('register', { email: ann, password });
+    await post('register', { email: ANN, password: PASSWORD });
     const token = await lastToken();
     expect(await codeOf(confirm(`${token}x`))).toBe('token-not-found');
     expect(await codeOf(post('reset_password/confirm', { token, password: 'a new good secret' }))).toBe(
@@ -156,21 +162,21 @@ describe('signing up', () => {
     expect([late.status, late.body.title]).toEqual([404, 'Token not found.']);
   });
 
-  it('lets nobody choose a password by the link that confirmed an address', async () => {
-    await post('register', { email: ann, password });
+  it('does not let a confirmation link set a password', async () => {
+    await post('register', { email: ANN, password: PASSWORD });
     const token = await lastToken();
     await confirm(token);
     const reset = post('reset_password/confirm', { token, password: 'a new good secret' });
     expect(await codeOf(reset)).toBe('token-not-found');
   });
 
-  it('mails the link again only where there is something to confirm', async () => {
-    await post('register', { email: ann, password });
-    await post('resend_email', { email: ann });
+  it('mails the link again only if there is something to confirm', async () => {
+    await post('register', { email: ANN, password: PASSWORD });
+    await post('resend_email', { email: ANN });
     await post('resend_email', { email: 'nobody@example.org' });
     expect((await mails()).length).toBe(2);
     expect((await confirm(await lastToken())).status).toBe(200);
-    await post('resend_email', { email: ann });
+    await post('resend_email', { email: ANN });
     expect((await mails()).length).toBe(2);
   });
 
@@ -178,22 +184,22 @@ describe('signing up', () => {
     const { engine, deps, outbox, sessions, keys } = stage.opened();
     const request = {
       kind: 'sign-up',
-      email: ann,
+      email: ANN,
       passwordHash: 'kept',
       locale: 'en',
       correlationId: 'c',
       address: '203.0.113.1',
     };
-    await engine.vault.put('account-requests', systemIds.next(), request, 0);
-    const restarted = await openAccounts(deps, { sessions, keys, outbox, pause: async () => {} });
+    await engine.vault.put('account-jobs', systemIds.next(), request, 0);
+    const restarted = await createAccounts(deps, { sessions, keys, outbox, pause: async () => {} });
     await restarted.close();
-    expect((await mails()).map(({ to }) => to)).toEqual([ann]);
-    expect(await engine.vault.list('account-requests')).toHaveLength(0);
+    expect((await mails()).map(({ to }) => to)).toEqual([ANN]);
+    expect(await engine.vault.list('account-jobs')).toHaveLength(0);
   });
 
-  it('is finished by the policy when the request died half-way', async () => {
+  it('is finished by the policy when the request stopped half-way', async () => {
     const { engine, deps, accounts } = stage.opened();
-    await post('register', { email: ann, password });
+    await post('register', { email: ANN, password: PASSWORD });
     await accounts.idle();
     const [claimed] = (await engine.events.readAll()).filter(({ type }) => type === 'EmailClaimed');
     if (claimed?.type !== 'EmailClaimed') throw new Error('nothing was claimed');
@@ -202,18 +208,18 @@ describe('signing up', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('keeps no link or password where it could be read by another', async () => {
+  it('stores no link or password where others could read it', async () => {
     const { engine } = stage.opened();
-    await post('register', { email: ann, password });
+    await post('register', { email: ANN, password: PASSWORD });
     const token = await lastToken();
     await login();
-    const spaces = ['account-tokens', 'passwords', 'account-requests', 'mail-outbox'];
+    const spaces = ['account-tokens', 'passwords', 'account-jobs', 'mail-outbox'];
     const vault = JSON.stringify(await Promise.all(spaces.map((space) => engine.vault.list(space))));
     const log = stage.logged();
-    for (const secret of [token, password]) {
+    for (const secret of [token, PASSWORD]) {
       expect(vault).not.toContain(secret);
       expect(log).not.toContain(secret);
     }
-    expect(JSON.stringify(await engine.events.readAll())).not.toContain(password);
+    expect(JSON.stringify(await engine.events.readAll())).not.toContain(PASSWORD);
   });
 });

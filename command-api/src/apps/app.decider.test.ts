@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { appDecider, type DefineApp } from './app.decider.ts';
 
 const { given } = decide(appDecider);
-const appId = 'whatsapp';
-const added = { appId, name: 'WhatsApp', slug: 'whatsapp', imageName: null, rank: 1 };
+const APP_ID = 'whatsapp';
+const added = { appId: APP_ID, name: 'WhatsApp', slug: 'whatsapp', imageName: null, rank: 1 };
 const template = { templateId: 't-1', keyword: 'WhatsApp' };
 const price = {
   priceId: 'p-1',
@@ -20,39 +20,39 @@ const define: DefineApp = { type: 'DefineApp', added, templates: [template], pri
 function priced(change: Partial<AppPriceSet['data']> = {}): AppEvent {
   return {
     type: 'AppPriceSet',
-    data: { appId, ...price, ...change },
+    data: { appId: APP_ID, ...price, ...change },
   };
 }
 
 describe('defining an app', () => {
-  it('adds it with its templates and prices in one go', () =>
+  it('adds it with its templates and prices in one append', () =>
     given()
       .when(define)
       .then(
         { type: 'AppAdded', data: added },
-        { type: 'AppTemplateAdded', data: { appId, ...template } },
+        { type: 'AppTemplateAdded', data: { appId: APP_ID, ...template } },
         priced(),
       ));
 
-  it('leaves one that is known as it is', () =>
+  it('does not change an existing app', () =>
     given({ type: 'AppAdded', data: added })
       .when({ ...define, added: { ...added, name: 'Other' } })
       .then());
 });
 
-describe('what is known of an app', () => {
+describe('the state of an app', () => {
   const fold = (...events: readonly AppEvent[]) => events.reduce(app.evolve, app.initial());
 
-  it('holds its name, its keywords and one price for each scope, the newest last', () => {
+  it('has its name, its keywords and one price for each scope, newest last', () => {
     const state = fold(
       { type: 'AppAdded', data: added },
-      { type: 'AppTemplateAdded', data: { appId, ...template } },
+      { type: 'AppTemplateAdded', data: { appId: APP_ID, ...template } },
       priced(),
       priced({ priceId: 'p-us', countryIso: 'US' }),
       priced({ priceId: 'p-2', onDeliveryMills: 400 }),
     );
     expect(state.name).toBe('WhatsApp');
     expect([...state.templates]).toEqual([['t-1', 'WhatsApp']]);
-    expect(state.prices.map(({ priceId }) => priceId)).toEqual(['p-us', 'p-2']);
+    expect([...state.prices.values()].map(({ priceId }) => priceId)).toEqual(['p-us', 'p-2']);
   });
 });

@@ -1,7 +1,7 @@
 import { type AppAdded, type AppEvent, type AppPriceSet, type AppState, app } from '@ringpost/events/domain';
 import type { Decider } from '../kernel/decider.ts';
 
-/** Everything about a new app in one go, as the first catalogue brings it. */
+/** A whole new app, as the first catalogue has it. */
 export interface DefineApp {
   readonly type: 'DefineApp';
   readonly added: AppAdded['data'];
@@ -11,7 +11,7 @@ export interface DefineApp {
 
 export type AppCommand = DefineApp;
 
-/** An app that is known already stays as it is. */
+/** An existing app does not change. */
 export const appDecider: Decider<AppState, AppCommand, AppEvent> = {
   ...app,
   decide({ added, templates, prices }, state) {

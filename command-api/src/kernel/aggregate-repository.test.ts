@@ -38,8 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-describe('a stream that is kept', () => {
-  it('is read once, and after that only from where it stood', async () => {
+describe('a stream in memory', () => {
+  it('is read once, and then only from its last event on', async () => {
     const known = createAggregateRepository(store);
     await appendElsewhere('a', 'b');
     expect((await known.load(stream, names)).state).toEqual(['a', 'b']);
@@ -49,7 +49,7 @@ describe('a stream that is kept', () => {
     expect(reads.map(({ after }) => after)).toEqual([-1, 1]);
   });
 
-  it('is folded over as many pages as it has', async () => {
+  it('is folded from all of its pages', async () => {
     const known = createAggregateRepository(store);
     const many = Array.from({ length: 4100 }, (_, n) => `${n}`);
     await appendElsewhere(...many);
@@ -57,13 +57,13 @@ describe('a stream that is kept', () => {
     expect(reads.map(({ after }) => after)).toEqual([-1, 4095]);
   });
 
-  it('is loaded once for many who ask at once', async () => {
+  it('is loaded once for many callers at the same time', async () => {
     const known = createAggregateRepository(store);
     await Promise.all([1, 2, 3].map(() => known.load(stream, names)));
     expect(reads).toHaveLength(1);
   });
 
-  it('is read again for who asks for its present end while it is being loaded', async () => {
+  it('is read again if its current end is requested during a load', async () => {
     const known = createAggregateRepository(store);
     await appendElsewhere('a');
     const { promise: answer, resolve } = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ describe('a stream that is kept', () => {
     expect((await refreshed).state).toEqual(['a', 'b']);
   });
 
-  it('counts each event once for many who read on at once', async () => {
+  it('counts each event once if many callers read further at the same time', async () => {
     const known = createAggregateRepository(store);
     await known.load(stream, names);
     await appendElsewhere('a', 'b');
@@ -84,8 +84,8 @@ describe('a stream that is kept', () => {
     expect(all.map(({ state }) => state)).toEqual([1, 2, 3].map(() => ['a', 'b']));
   });
 
-  it('gives way to others when there are too many', async () => {
-    const known = createAggregateRepository(store, 1);
+  it('is dropped when there are too many', async () => {
+    const known = createAggregateRepository(store, { streams: 1 });
     await known.load(stream, names);
     await known.load('vendor-other', names);
     await known.load(stream, names);
@@ -93,8 +93,8 @@ describe('a stream that is kept', () => {
   });
 });
 
-describe('an append on a stream that is kept', () => {
-  it('is waited for by who asks for the present end', async () => {
+describe('an append to a stream in memory', () => {
+  it('is awaited by callers that ask for the current end', async () => {
     const known = createAggregateRepository(store);
     const folded = await known.load(stream, names);
     const appended = known.append(stream, folded, [sampleEvent('a')]);
@@ -104,7 +104,7 @@ describe('an append on a stream that is kept', () => {
     expect(await appended).toEqual({ revision: 0, position: positionAt(0) });
   });
 
-  it('that is refused makes the stream be read anew', async () => {
+  it('that is refused makes the stream be read again', async () => {
     const known = createAggregateRepository(store);
     const folded = await known.load(stream, names);
     await appendElsewhere('theirs');
@@ -118,7 +118,7 @@ describe('an append on a stream that is kept', () => {
 });
 
 describe('turns on a stream', () => {
-  it('come one after the other, also after one that failed, and not for other streams', async () => {
+  it('come one after the other, also after one that failed, and do not block other streams', async () => {
     const { withStreamLock } = createAggregateRepository(store);
     const steps: string[] = [];
     const { promise: gate, resolve } = Promise.withResolvers<void>();

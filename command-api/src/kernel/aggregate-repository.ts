@@ -1,10 +1,10 @@
+import { createTurns } from '@ringpost/events/async';
 import {
   type EventShape,
   type Fold,
   isKnownEvent,
   LOG_START,
   latestOf,
-  type Position,
   type RecordedEvent,
   type RingpostEvent,
 } from '@ringpost/events/domain';
@@ -15,124 +15,195 @@ import {
   type NewEvent,
   StoreUnavailable,
 } from '@ringpost/events/engine';
-import { LRUCache } from 'lru-cache';
+import {
+  type Behind,
+  createKeptAggregates,
+  type KeptAggregates,
+  type KeptLimits,
+  type LoadedAggregate,
+  type PendingAppend,
+} from './kept-aggregates.ts';
+import {
+  createSnapshotKeeper,
+  type SnapshotKeeper,
+  type SnapshotOptions,
+  type StateAt,
+} from './snapshot-keeper.ts';
 
-/** One stream as this process knows it: folded up to `revision`, perhaps ahead of the disk by appends under way. */
-export interface LoadedAggregate<State> {
-  state: State;
-  /** -1: the stream does not exist yet. */
-  revision: number;
-  /** Position of the last event known to be durable, `LOG_START` before any. */
-  position: Position;
-  /** The last append that `state` counts already, while it is not durable. */
-  last: PendingAppend | undefined;
-  /** An append that `state` counts has failed: nobody may decide on it any more. */
-  isBroken: boolean;
-}
+export type { Behind, LoadedAggregate } from './kept-aggregates.ts';
 
-/** Events on their way down together. */
-interface PendingAppend {
-  /** May grow until the append before it is durable. */
-  readonly events: NewEvent[];
-  sent: boolean;
-  readonly appended: Promise<Appended>;
-}
-
-/** What an append was decided upon has failed before it: nothing was appended, and it has to be decided again. */
+/**
+ * An earlier append, which this one was based on, has failed. Nothing was appended, and the decision must be made again.
+ */
 export class EarlierAppendFailed extends Error {}
 
 export interface AggregateRepository {
-  /** What this process knows already, or what the store says. */
+  /** The stream from memory, or else from the store. */
   load<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
-  /** The same, read forward to the store's present end. */
+  /** The same, read up to the current end in the store. */
   refresh<S, E extends EventShape>(stream: string, fold: Fold<S, E>): Promise<LoadedAggregate<S>>;
   /**
-   * The stream as this process knows it, if `fact` holds there and is durable; else undefined. A fact that is in a stream
-   * stays there, so "yes" needs no look at the store; undefined only means that nobody knows.
+   * The stream from memory, if `fact` is true in it and durable; otherwise undefined. A fact stays true, so a "yes" needs
+   * no read of the store. Undefined only means that it is not known.
    */
   confirmed<S, E extends EventShape>(
     stream: string,
     fold: Fold<S, E>,
     fact: (state: S) => boolean,
   ): Promise<LoadedAggregate<S> | undefined>;
-  /** Runs jobs on one stream one after the other, in the order they came. */
+  /** Runs the jobs of one stream one after the other, in order of arrival. */
   withStreamLock<T>(stream: string, job: () => Promise<T>): Promise<T>;
   /**
-   * Appends what was decided on `folded`, which counts it from now on. One append of a stream is under way at a time; what is
-   * decided meanwhile goes down together in the next one, and not at all if this one fails: a store that was asked for both
-   * at once could refuse the first, find somebody else's event in its place, and take the second.
-   * @throws RevisionConflict, StoreUnavailable, EarlierAppendFailed; `folded` is forgotten by then.
+   * Appends events that were decided on `folded`, which includes them from now on. A stream has one running append at a
+   * time. Events that are decided meanwhile go into the next append together. If the running one fails, the next one is
+   * not sent: with both running at once, the store could refuse the first, find an event of another process in its place,
+   * and accept the second.
+   * @param behind an event of another stream that must be in the log before these. A log that `canRequire` gets both at
+   * once. Otherwise these are sent when that event is durable
+   * @throws RevisionConflict, StoreUnavailable, EarlierAppendFailed; `folded` is already dropped then.
    */
-  append<S>(stream: string, folded: LoadedAggregate<S>, events: readonly NewEvent[]): Promise<Appended>;
+  append<S>(
+    stream: string,
+    folded: LoadedAggregate<S>,
+    events: readonly NewEvent[],
+    behind?: Behind,
+  ): Promise<Appended>;
+  /** Resolves when all due snapshots were written or have failed. */
+  idle(): Promise<void>;
 }
 
 const PAGE = 4096;
-/** An unanswered append is asked again, word for word, so often. */
+/** How often an append without an answer is repeated, exactly as it was. */
 const REPEATS = 3;
-/** Events of one append, so that no store finds it too big. */
+/**
+ * Number of events after which a new snapshot of a stream is written, if its fold has a shape. After a restart, at most
+ * this many are read twice, and at most this many are folded.
+ */
+export const SNAPSHOT_EVERY_EVENTS = 1_000;
+/**
+ * The least such number where snapshots are near, for a stream that was just read from the store: its events lie far apart in
+ * the log, and each of them is a read of its own. A stream that stays in memory is not read, and costs nothing more.
+ */
+export const NEAR_SNAPSHOT_EVERY_EVENTS = 8;
+/** A longer stream has a larger state, so its snapshot waits until the stream has grown by this part. */
+const NEAR_SNAPSHOT_PART = 8;
+/** Maximum number of events in one append, so that it is not too big for any store. */
 const TOGETHER_MAX = 256;
 
-/** Folded streams by name, as many as are in use. */
-type Kept = LRUCache<string, LoadedAggregate<unknown>>;
+type Loaded = LoadedAggregate<unknown>;
+type AnyFold = Fold<unknown, EventShape>;
 
 /**
- * Folded streams, kept while they are in use and read forward from where they stood: that, not stored snapshots, keeps
- * long streams fast.
+ * Adds one event, unless it is included already. An event of an unknown type stops everything that depends on the stream.
  */
-export function createAggregateRepository(store: EventStore, max = 50_000): AggregateRepository {
-  const kept: Kept = new LRUCache({ max });
-  const { load, refresh, confirmed } = loading(store, kept);
+function advance(folded: Loaded, event: RecordedEvent): void {
+  if (event.revision <= folded.revision) return;
+  if (!isKnownEvent(event.type))
+    throw new Error(`${event.stream} holds an event of unknown type ${event.type}`);
+  folded.state = folded.fold.evolve(folded.state, event as RingpostEvent);
+  folded.revision = event.revision;
+  folded.position = latestOf(folded.position, event.position);
+}
+
+function emptyOf(fold: AnyFold): Loaded {
   return {
-    load: load as AggregateRepository['load'],
-    refresh: refresh as AggregateRepository['refresh'],
-    confirmed: confirmed as AggregateRepository['confirmed'],
-    withStreamLock: turns(),
-    append: appending(store, kept) as AggregateRepository['append'],
+    fold,
+    state: fold.initial(),
+    revision: -1,
+    position: LOG_START,
+    last: undefined,
+    isBroken: false,
+    snapshotRevision: -1,
   };
 }
 
-function turns(): AggregateRepository['withStreamLock'] {
-  const last = new Map<string, Promise<unknown>>();
-  return (stream, job) => {
-    const before = last.get(stream);
-    const turn = before ? before.then(job, job) : job();
-    last.set(stream, turn);
-    const leave = () => {
-      if (last.get(stream) === turn) last.delete(stream);
-    };
-    turn.then(leave, leave);
-    return turn;
-  };
+/** The state after an event, if a snapshot is due. */
+function dueSnapshot(
+  stream: string,
+  folded: Loaded,
+  eventId: string | undefined,
+  every = SNAPSHOT_EVERY_EVENTS,
+): StateAt | undefined {
+  const { fold, state, revision, snapshotRevision } = folded;
+  if (fold.shape === undefined || eventId === undefined) return undefined;
+  if (revision - snapshotRevision < every) return undefined;
+  folded.snapshotRevision = revision;
+  return { stream, shape: fold.shape, revision, eventId, state };
 }
 
-function loading(store: EventStore, kept: Kept) {
-  const underWay = new Map<string, Promise<LoadedAggregate<unknown>>>();
+/** How many new events of a stream that was just read are worth a snapshot. */
+function worthSnapshot({ revision }: Loaded, { isNear }: SnapshotKeeper): number {
+  if (!isNear) return SNAPSHOT_EVERY_EVENTS;
+  const part = Math.floor(revision / NEAR_SNAPSHOT_PART);
+  return Math.min(Math.max(part, NEAR_SNAPSHOT_EVERY_EVENTS), SNAPSHOT_EVERY_EVENTS);
+}
 
-  const readForward = async (
-    stream: string,
-    fold: Fold<unknown, EventShape>,
-    folded: LoadedAggregate<unknown>,
-  ) => {
+function folding(store: EventStore, keeper: SnapshotKeeper) {
+  /** @returns the last event that was read, if any. */
+  async function readForward(stream: string, folded: Loaded): Promise<RecordedEvent | undefined> {
+    let last: RecordedEvent | undefined;
     for (;;) {
       const page = await store.readStream(stream, { after: folded.revision, limit: PAGE });
-      for (const event of page) advance(folded, fold, event);
-      if (page.length < PAGE) return folded;
+      for (const event of page) advance(folded, event);
+      last = page.at(-1) ?? last;
+      if (page.length < PAGE) return last;
     }
-  };
+  }
 
-  const loadFresh = (stream: string, fold: Fold<unknown, EventShape>): Promise<LoadedAggregate<unknown>> => {
+  /** Continues from a snapshot whose last event is really in the stream; undefined if there is none. One read is enough. */
+  async function resume(stream: string, fold: AnyFold) {
+    const found = fold.shape === undefined ? undefined : await keeper.find(stream, fold.shape);
+    if (!found) return undefined;
+    const { state, revision, eventId } = found;
+    const page = await store.readStream(stream, { after: revision - 1, limit: PAGE });
+    const [event, ...later] = page;
+    if (event?.id !== eventId) return undefined;
+    const folded = {
+      ...emptyOf(fold),
+      state,
+      revision,
+      position: event.position,
+      snapshotRevision: revision,
+    };
+    for (const each of later) advance(folded, each);
+    return { folded, last: later.at(-1) ?? event, isWhole: page.length < PAGE };
+  }
+
+  async function foldOnward(stream: string, fold: AnyFold, first: readonly RecordedEvent[]): Promise<Loaded> {
+    const resumed = await resume(stream, fold);
+    const folded = resumed?.folded ?? emptyOf(fold);
+    if (!resumed) for (const event of first) advance(folded, event);
+    const last = resumed?.isWhole ? undefined : await readForward(stream, folded);
+    const lastId = (last ?? resumed?.last ?? first.at(-1))?.id;
+    const due = dueSnapshot(stream, folded, lastId, worthSnapshot(folded, keeper));
+    if (due) keeper.write(due);
+    return folded;
+  }
+
+  /** A snapshot that is not near is read only for a long stream, so that a short one costs nothing more. */
+  async function foldStream(stream: string, fold: AnyFold): Promise<Loaded> {
+    if (fold.shape !== undefined && keeper.isNear) return foldOnward(stream, fold, []);
+    const limit = fold.shape === undefined ? PAGE : SNAPSHOT_EVERY_EVENTS;
+    const first = await store.readStream(stream, { after: -1, limit });
+    if (first.length === limit) return foldOnward(stream, fold, first);
+    const folded = emptyOf(fold);
+    for (const event of first) advance(folded, event);
+    return folded;
+  }
+
+  return { readForward, foldStream };
+}
+
+function loading(store: EventStore, kept: KeptAggregates, keeper: SnapshotKeeper) {
+  const { readForward, foldStream } = folding(store, keeper);
+  const underWay = new Map<string, Promise<Loaded>>();
+
+  const loadFresh = (stream: string, fold: AnyFold): Promise<Loaded> => {
     const begun = underWay.get(stream);
     if (begun) return begun;
-    const empty = {
-      state: fold.initial(),
-      revision: -1,
-      position: LOG_START,
-      last: undefined,
-      isBroken: false,
-    };
-    const load = readForward(stream, fold, empty)
+    const load = foldStream(stream, fold)
       .then((folded) => {
-        kept.set(stream, folded);
+        kept.keep(stream, folded);
         return folded;
       })
       .finally(() => underWay.delete(stream));
@@ -140,31 +211,26 @@ function loading(store: EventStore, kept: Kept) {
     return load;
   };
 
-  const load = async (stream: string, fold: Fold<unknown, EventShape>) =>
-    kept.get(stream) ?? (await loadFresh(stream, fold));
+  const load = async (stream: string, fold: AnyFold) => kept.get(stream) ?? (await loadFresh(stream, fold));
 
-  const refresh = async (stream: string, fold: Fold<unknown, EventShape>) => {
+  const refresh = async (stream: string, fold: AnyFold) => {
     for (;;) {
       const known = kept.get(stream);
-      // A load that is under way began before it was asked for here, so it may have missed what happened since.
+      // A running load began before this request, so it may have missed later events.
       if (!known && !underWay.has(stream)) return loadFresh(stream, fold);
       const folded = known ?? (await loadFresh(stream, fold));
       const { last } = folded;
       await last?.appended.catch(() => undefined);
-      await readForward(stream, fold, folded);
-      // What was decided meanwhile is not durable yet, and what fell is not so.
+      if (await readForward(stream, folded)) kept.weighAgain(stream, folded);
+      // Events that were decided meanwhile are not durable yet, or have failed.
       if (!folded.isBroken && (folded.last === last || folded.last === undefined)) return folded;
     }
   };
 
-  const confirmed = async (
-    stream: string,
-    fold: Fold<unknown, EventShape>,
-    fact: (state: unknown) => boolean,
-  ) => {
+  const confirmed = async (stream: string, fold: AnyFold, fact: (state: unknown) => boolean) => {
     const folded = await load(stream, fold);
     if (!fact(folded.state)) return undefined;
-    // The state counts appends that are under way.
+    // The state includes running appends.
     await folded.last?.appended.catch(() => undefined);
     return folded.isBroken ? undefined : folded;
   };
@@ -172,48 +238,11 @@ function loading(store: EventStore, kept: Kept) {
   return { load, refresh, confirmed };
 }
 
-function appending(store: EventStore, kept: Kept) {
-  return (
-    stream: string,
-    folded: LoadedAggregate<unknown>,
-    events: readonly NewEvent[],
-  ): Promise<Appended> => {
-    const before = folded.last;
-    const expected = folded.revision < 0 ? 'none' : folded.revision;
-    folded.revision += events.length;
-    if (before && !before.sent && before.events.length + events.length <= TOGETHER_MAX) {
-      before.events.push(...events);
-      return before.appended;
-    }
-    const together = [...events];
-    const submit = async (): Promise<Appended> => {
-      try {
-        if (before) await before.appended.catch(rejectWithPredecessor);
-        waiting.sent = true;
-        const appended = await untilAnswered(store, { stream, events: together, expected });
-        folded.position = latestOf(folded.position, appended.position);
-        return appended;
-      } catch (error) {
-        folded.isBroken = true;
-        if (kept.peek(stream) === folded) kept.delete(stream);
-        throw error;
-      } finally {
-        if (folded.last === waiting) folded.last = undefined;
-      }
-    };
-    const { promise: appended, resolve } = Promise.withResolvers<Appended>();
-    const waiting: PendingAppend = { events: together, sent: false, appended };
-    folded.last = waiting;
-    resolve(submit());
-    return appended;
-  };
-}
-
 function rejectWithPredecessor(): never {
   throw new EarlierAppendFailed();
 }
 
-/** The result of an unanswered append is unknown, so the same append is repeated. */
+/** The result of an append without an answer is unknown, so the same append is repeated. */
 async function untilAnswered(store: EventStore, append: Append): Promise<Appended> {
   for (let repeat = 1; ; repeat += 1) {
     try {
@@ -224,16 +253,105 @@ async function untilAnswered(store: EventStore, append: Append): Promise<Appende
   }
 }
 
-/** Takes over one event, unless it is counted already. An event nobody knows stops everything that depends on it. */
-function advance(
-  folded: LoadedAggregate<unknown>,
-  fold: Fold<unknown, EventShape>,
-  event: RecordedEvent,
-): void {
-  if (event.revision <= folded.revision) return;
-  if (!isKnownEvent(event.type))
-    throw new Error(`${event.stream} holds an event of unknown type ${event.type}`);
-  folded.state = fold.evolve(folded.state, event as RingpostEvent);
-  folded.revision = event.revision;
-  folded.position = latestOf(folded.position, event.position);
+/** Writes the snapshot of the state after `before`, once `before` is durable. */
+function writeAfter(before: PendingAppend, due: StateAt | undefined, keeper: SnapshotKeeper): void {
+  if (!due) return;
+  before.appended.then(
+    () => keeper.write(due),
+    () => undefined,
+  );
+}
+
+function appending(store: EventStore, kept: KeptAggregates, keeper: SnapshotKeeper) {
+  const { canRequire = false } = store;
+
+  /** Waits until the log may get an append that requires this one. */
+  const waitFor = async ({ pending }: Behind): Promise<void> => {
+    if (canRequire) await pending.handedOver;
+    else await pending.appended.catch(rejectWithPredecessor);
+  };
+
+  return (
+    stream: string,
+    folded: Loaded,
+    events: readonly NewEvent[],
+    behind?: Behind,
+  ): Promise<Appended> => {
+    const before = folded.last;
+    const expected = folded.revision < 0 ? 'none' : folded.revision;
+    if (before && !before.sent && before.events.length + events.length <= TOGETHER_MAX) {
+      folded.revision += events.length;
+      before.events.push(...events);
+      if (behind) before.behind.push(behind);
+      return before.appended;
+    }
+    // When appends follow each other without a pause, only here is the state exactly that of the running append.
+    if (before) writeAfter(before, dueSnapshot(stream, folded, before.events.at(-1)?.id), keeper);
+    folded.revision += events.length;
+    const together = [...events];
+    const submit = async (): Promise<Appended> => {
+      try {
+        if (before) await before.appended.catch(rejectWithPredecessor);
+        // Events that join meanwhile may require more to wait for.
+        for (const each of waiting.behind) if (!canRequire || !each.pending.sent) await waitFor(each);
+        waiting.sent = true;
+        const requires = canRequire ? waiting.behind.map(({ event }) => event) : [];
+        const asked = untilAnswered(store, {
+          stream,
+          events: together,
+          expected,
+          ...(requires.length > 0 && { requires }),
+        });
+        handOver();
+        const appended = await asked;
+        folded.position = latestOf(folded.position, appended.position);
+        if (folded.last === waiting) {
+          const due = dueSnapshot(stream, folded, together.at(-1)?.id);
+          if (due) keeper.write(due);
+        }
+        kept.weighAgain(stream, folded);
+        return appended;
+      } catch (error) {
+        folded.isBroken = true;
+        kept.forget(stream, folded);
+        throw error;
+      } finally {
+        handOver();
+        if (folded.last === waiting) folded.last = undefined;
+      }
+    };
+    const { promise: appended, resolve } = Promise.withResolvers<Appended>();
+    const { promise: handedOver, resolve: handOver } = Promise.withResolvers<void>();
+    const waiting: PendingAppend = {
+      events: together,
+      behind: behind ? [behind] : [],
+      sent: false,
+      handedOver,
+      appended,
+    };
+    folded.last = waiting;
+    resolve(submit());
+    return appended;
+  };
+}
+
+/**
+ * Folded streams, kept in memory while they are in use and read further from their last event. After a restart, a stream
+ * whose fold has a shape continues from its snapshot if there is one. Only the log is the truth.
+ */
+export function createAggregateRepository(
+  store: EventStore,
+  options: KeptLimits & SnapshotOptions = {},
+): AggregateRepository {
+  const kept = createKeptAggregates(options);
+  const keeper = createSnapshotKeeper(store.epoch, options);
+  const { load, refresh, confirmed } = loading(store, kept, keeper);
+  return {
+    load: load as AggregateRepository['load'],
+    refresh: refresh as AggregateRepository['refresh'],
+    confirmed: confirmed as AggregateRepository['confirmed'],
+    withStreamLock: createTurns(),
+    append: appending(store, kept, keeper) as AggregateRepository['append'],
+    idle: keeper.idle,
+  };
 }

@@ -11,6 +11,7 @@ import {
 import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placedOrder } from '../orders/placed.fixture.ts';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
 import { type WalletCommand, walletDecider } from '../wallets/wallet.decider.ts';
 import { type Send, send, stamp } from './command-handler.ts';
@@ -18,14 +19,13 @@ import type { Deps } from './deps.ts';
 
 let engine: Engine;
 let appends: Append[];
-/** Stands between the kernel and the log; a test puts its fault here. */
+/** Sits between the kernel and the log. A test adds faults here. */
 let onAppend: (append: Append, pass: () => Promise<Appended>) => Promise<Appended>;
 let onRead: () => Promise<void>;
 
-const userId = 'ann';
-const heldAt = '2026-11-21T10:00:00.000Z';
+const USER_ID = 'ann';
 const limits = buyingLimitsOf({ openActivations: 1_000, purchasesPerMinute: 1_000 });
-const wallet = streams.wallet(userId);
+const wallet = streams.wallet(USER_ID);
 const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
 type WalletSend = Send<ReturnType<typeof walletDecider.initial>, WalletCommand, WalletEvent>;
 
@@ -41,26 +41,18 @@ function order(command: WalletCommand, check?: () => Promise<void>): WalletSend 
 function credit(amountMills: number, operationId = 'credit'): WalletCommand {
   return {
     type: 'CreditFunds',
-    userId,
+    userId: USER_ID,
     operationId,
     amountMills,
     reason: 'r',
   };
 }
-function hold(holdId: string, amountMills = 1): WalletCommand {
-  return {
-    type: 'HoldFunds',
-    userId,
-    operationId: `${holdId}:hold`,
-    holdId,
-    purpose: { kind: 'order', id: holdId },
-    amountMills,
-    now: heldAt,
-    limits,
-  };
+function hold(orderId: string, unitPriceMills = 1): WalletCommand {
+  const placed = placedOrder({ orderId, userId: USER_ID, unitPriceMills });
+  return { type: 'HoldForOrder', key: `key-${orderId}`, placed, limits };
 }
 
-/** A process of its own over the same log. */
+/** Another process on the same log. */
 function process(): Deps {
   const events: EventStore = {
     ...engine.events,
@@ -80,25 +72,16 @@ async function stored() {
   return (await engine.events.readStream(wallet)).map(({ type }) => type);
 }
 
-/** What another process appends meanwhile. */
+/** Appends of another process meanwhile. */
 async function appendElsewhere(event: WalletEvent): Promise<void> {
   const revision = (await engine.events.readStream(wallet)).at(-1)?.revision;
   const events = stamp(depsOn(engine, manualClock()), cause, [event]);
   await engine.events.append({ stream: wallet, events, expected: revision ?? 'none' });
 }
 function heldElsewhere(amountMills: number): WalletEvent {
-  return {
-    type: 'FundsHeld',
-    data: {
-      userId,
-      operationId: 'elsewhere:hold',
-      holdId: 'elsewhere',
-      purpose: { kind: 'order', id: 'elsewhere' },
-      amountMills,
-      entries: transfer('available', 'held', amountMills),
-      heldAt,
-    },
-  };
+  const placed = placedOrder({ orderId: 'elsewhere', userId: USER_ID, unitPriceMills: amountMills });
+  const entries = transfer('available', 'held', amountMills);
+  return { type: 'FundsHeldForOrder', data: { ...placed, key: 'elsewhere', amountMills, entries } };
 }
 
 beforeEach(async () => {
@@ -129,7 +112,7 @@ describe('send', () => {
     expect(appends).toHaveLength(2);
   });
 
-  it('lets 64 at once go down together instead of one by one, in the order they came', async () => {
+  it('appends 64 requests of one moment together, in order of arrival', async () => {
     const deps = process();
     await send(deps, order(credit(64)));
     appends = [];
@@ -140,7 +123,7 @@ describe('send', () => {
     await expect(send(deps, order(hold('h64')))).rejects.toMatchObject({ code: 'insufficient-funds' });
   });
 
-  it('cuts what goes down together, so that no append is too big', async () => {
+  it('splits events of one moment, so that no append is too big', async () => {
     const deps = process();
     await send(deps, order(credit(600)));
     appends = [];
@@ -149,7 +132,7 @@ describe('send', () => {
     expect((await stored()).length).toBe(601);
   });
 
-  it('answers nobody before it is durable, not even who finds that it has happened', async () => {
+  it('answers only when the event is durable, also to a repeated command', async () => {
     const deps = process();
     const { promise: disk, resolve: durable } = Promise.withResolvers<void>();
     onAppend = async (_, pass) => {
@@ -169,7 +152,7 @@ describe('send', () => {
     expect(await stored()).toEqual(['FundsCredited']);
   });
 
-  it('says no only on the present end of the stream', async () => {
+  it('refuses only at the current end of the stream', async () => {
     const [here, elsewhere] = [process(), process()];
     await expect(send(here, order(hold('a')))).rejects.toMatchObject({ code: 'insufficient-funds' });
     await send(elsewhere, order(credit(900)));
@@ -181,10 +164,10 @@ describe('send', () => {
     await send(here, order(credit(900)));
     await send(elsewhere, order(hold('a', 900)));
     await expect(send(here, order(hold('b', 900)))).rejects.toMatchObject({ code: 'insufficient-funds' });
-    expect(await stored()).toEqual(['FundsCredited', 'FundsHeld']);
+    expect(await stored()).toEqual(['FundsCredited', 'FundsHeldForOrder']);
   });
 
-  it("never lands on another process's event with what was decided on one that failed", async () => {
+  it("never appends a decision after another process's event if it was based on a failed one", async () => {
     const deps = process();
     await send(deps, order(credit(150)));
     let isFirst = true;
@@ -201,10 +184,10 @@ describe('send', () => {
     ]);
     const refused = { status: 'rejected', reason: { code: 'insufficient-funds' } };
     expect(outcomes).toMatchObject([refused, refused]);
-    expect(await stored()).toEqual(['FundsCredited', 'FundsHeld']);
+    expect(await stored()).toEqual(['FundsCredited', 'FundsHeldForOrder']);
   });
 
-  it('decides a later one again when the earlier one that it counted on has failed', async () => {
+  it('decides a later command again when the earlier one that it was based on has failed', async () => {
     const deps = process();
     let isFirst = true;
     onAppend = async (_, pass) => {
@@ -234,7 +217,7 @@ describe('send', () => {
     expect(others).toBe(12);
   });
 
-  it('asks a store that did not answer again, with the same ids and the same revision', async () => {
+  it('repeats an append without an answer, with the same ids and the same revision', async () => {
     const deps = process();
     let answersLost = 2;
     onAppend = async (_, pass) => {
@@ -249,7 +232,7 @@ describe('send', () => {
     expect(await stored()).toEqual(['FundsCredited']);
   });
 
-  it('says unavailable when the store stays away, and knows afterwards what has happened', async () => {
+  it('answers unavailable while the store is away, and finds out later what happened', async () => {
     const deps = process();
     onAppend = async (_, pass) => {
       await pass();
@@ -262,7 +245,7 @@ describe('send', () => {
     await expect(send(deps, order(hold('a', 901)))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('stops at an event of a type that it does not know', async () => {
+  it('stops at an event of an unknown type', async () => {
     const deps = process();
     const [known] = stamp(deps, cause, [heldElsewhere(1)]);
     const unknown = { ...known, type: 'FundsMinted' } as never;
@@ -291,7 +274,7 @@ describe('the check of a send', () => {
     expect(appends).toEqual([]);
   });
 
-  it('runs again when the stream moved while it looked', async () => {
+  it('runs again when the stream changed during the check', async () => {
     const deps = process();
     await send(deps, order(credit(900)));
     let checks = 0;
@@ -299,14 +282,14 @@ describe('the check of a send', () => {
       checks += 1;
       if (checks > 1) return;
       await appendElsewhere(heldElsewhere(1));
-      // Somebody else in this process reads on, so that what was read before the check has moved.
+      // Another request of this process reads further, so the stream has changed since the read before the check.
       await deps.streams.refresh(wallet, walletDecider);
     };
     await send(deps, order(hold('a'), check));
     expect(checks).toBe(2);
   });
 
-  it('keeps nothing of what fell while it looked', async () => {
+  it('keeps nothing of an append that failed during the check', async () => {
     const deps = process();
     await send(deps, order(credit(150)));
     const { promise: fallen, resolve: fall } = Promise.withResolvers<void>();
@@ -324,14 +307,14 @@ describe('the check of a send', () => {
       await fallen;
       await turn();
     };
-    // What the first decided falls during this one's check, and another process's event stands in its place.
+    // The append of the first command fails during this check, and the event of another process has its place.
     const outcomes = await Promise.allSettled([first, send(deps, order(hold('b', 100), check))]);
     const refused = { status: 'rejected', reason: { code: 'insufficient-funds' } };
     expect(outcomes).toMatchObject([refused, refused]);
-    expect(await stored()).toEqual(['FundsCredited', 'FundsHeld']);
+    expect(await stored()).toEqual(['FundsCredited', 'FundsHeldForOrder']);
   });
 
-  it('runs again with what is decided again', async () => {
+  it('runs again when the command is decided again', async () => {
     const deps = process();
     await send(deps, order(credit(900)));
     let checks = 0;

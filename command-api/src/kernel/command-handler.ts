@@ -1,11 +1,11 @@
 import type { Actor, EventShape, Origin, Position, RingpostEvent } from '@ringpost/events/domain';
 import { EVENTS_WITH_ORIGIN, Rejection, reject } from '@ringpost/events/domain';
 import { type NewEvent, RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
-import { EarlierAppendFailed, type LoadedAggregate } from './aggregate-repository.ts';
+import { type Behind, EarlierAppendFailed, type LoadedAggregate } from './aggregate-repository.ts';
 import type { Decider } from './decider.ts';
 import { type Deps, nowIso } from './deps.ts';
 
-/** What makes something happen. Where somebody asked from is kept with the events that keep it. */
+/** What causes an event. Only some events store the address and session of the request. */
 export interface Cause extends Origin {
   readonly operationId: string;
   readonly causationId: string;
@@ -19,80 +19,50 @@ export interface Send<State, Command, Event extends EventShape> {
   readonly command: Command;
   readonly cause: Cause;
   /**
-   * Runs after the stream was read and before anything is appended at the revision that was read.
-   * It may throw a refusal.
+   * Runs after the stream was read and before anything is appended at the revision that was read. It may throw a refusal.
    */
   readonly check?: () => Promise<void>;
+  /** A running append that must be in the log before this one. */
+  readonly behind?: Behind;
 }
 
 export interface Sent<State, Event extends EventShape> {
-  /** What happened now; empty when it had happened already. */
+  /** The new events; empty if the command was done already. */
   readonly events: readonly Event[];
-  /** As of now; later sends may have moved it on. */
+  /** The current state. Later commands may have changed it. */
   readonly state: State;
-  /** Where the stream's last event stands in the log, `LOG_START` for a stream without any. */
+  /** The position of the stream's last event, `LOG_START` for an empty stream. */
   readonly position: Position;
+}
+
+/** Decided and being appended. */
+export interface Begun<State, Event extends EventShape> {
+  readonly events: readonly Event[];
+  readonly state: State;
+  /** For appends that require it before it is durable. */
+  readonly last: Behind;
+  /**
+   * The answer of `send`. It is not tried again if the stream has changed: then `isUndone` is true, and nothing was
+   * appended.
+   * @throws Rejection `unavailable` when the outcome is unknown
+   */
+  readonly sent: Promise<Sent<State, Event>>;
 }
 
 const ATTEMPTS = 12;
 
-/**
- * Reads, folds, decides, and appends at the exact revision it read; decides again on a conflict, a bounded number of times.
- * Sends to one stream take turns, but do not wait for each other's disk: a later one decides on top of an earlier one under
- * way, and falls with it. A "no" and a "that has happened" are given only on the store's present end of the stream.
- * @throws Rejection: the decider's, or `busy` when conflicts do not end, or `unavailable` when the store does not answer.
- */
-export async function send<S, C, E extends EventShape>(
-  deps: Deps,
-  request: Send<S, C, E>,
-): Promise<Sent<S, E>> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const sent = await attemptOnce(deps, request);
-    if (sent) return sent;
-  }
-  throw reject('busy');
-}
-
-/** Undefined: what it was decided upon did not hold, so it has to be decided anew. */
-async function attemptOnce<S, C, E extends EventShape>(
-  deps: Deps,
-  request: Send<S, C, E>,
-): Promise<Sent<S, E> | undefined> {
-  try {
-    const turn = await deps.streams.withStreamLock(request.stream, () => takeTurn(deps, request));
-    if (!('appended' in turn)) return turn;
-    const { position } = await turn.appended;
-    return { events: turn.events, state: turn.folded.state, position };
-  } catch (error) {
-    if (error instanceof RevisionConflict || error instanceof EarlierAppendFailed) return undefined;
-    if (error instanceof StoreUnavailable) throw reject('unavailable');
-    throw error;
-  }
-}
-
 interface Started<S, E> {
   readonly folded: LoadedAggregate<S>;
   readonly events: readonly E[];
-  /** Not settled yet: others may take their turn meanwhile. */
+  readonly last: Behind;
+  /** A promise, so that other commands may run meanwhile. */
   readonly appended: Promise<{ readonly position: Position }>;
 }
 
-async function takeTurn<S, C, E extends EventShape>(
-  deps: Deps,
-  request: Send<S, C, E>,
-): Promise<Started<S, E> | Sent<S, E>> {
-  const folded = await readChecked(deps, request, 'load');
-  const first = decideOrRefuse(request, folded.state);
-  if (!(first instanceof Rejection) && first.length > 0) return start(deps, request, folded, first);
-  // What this process remembers may be old: a "no" and a "that has happened" need the stream's present end.
-  const fresh = await readChecked(deps, request, 'refresh');
-  const second = decideOrRefuse(request, fresh.state);
-  if (second instanceof Rejection) throw second;
-  if (second.length === 0) return { events: [], state: fresh.state, position: fresh.position };
-  return start(deps, request, fresh, second);
-}
-
-/** The stream, and after it the check; both anew if the stream moved meanwhile, for the check must stand on what is appended to. */
+/**
+ * Loads the stream, then runs the check. Repeats both if the stream changed, so that the check belongs to the revision of
+ * the append.
+ */
 async function readChecked<S, C, E extends EventShape>(
   deps: Deps,
   { stream, decider, check }: Send<S, C, E>,
@@ -119,21 +89,7 @@ function decideOrRefuse<S, C, E extends EventShape>(
   }
 }
 
-function start<S, C, E extends EventShape>(
-  deps: Deps,
-  request: Send<S, C, E>,
-  folded: LoadedAggregate<S>,
-  decided: readonly E[],
-): Started<S, E> {
-  const events = stamp(deps, request.cause, decided);
-  const appended = deps.streams.append(request.stream, folded, events);
-  for (const event of decided) folded.state = request.decider.evolve(folded.state, event);
-  // It may fail before its sender has come to wait for it; the sender hears of it all the same.
-  appended.catch(() => undefined);
-  return { folded, events: decided, appended };
-}
-
-/** Gives decided facts their ids and their meta, all of one instant. */
+/** Adds ids and meta to decided events, all with the same time. */
 export function stamp(deps: Deps, cause: Cause, decided: readonly EventShape[]): readonly NewEvent[] {
   const { address: _address, sessionId: _session, ...bare } = cause;
   const when = { occurredAt: nowIso(deps), schemaVersion: 1 as const };
@@ -144,4 +100,115 @@ export function stamp(deps: Deps, cause: Cause, decided: readonly EventShape[]):
     id: deps.ids.next(),
     meta: EVENTS_WITH_ORIGIN.has(event.type) ? metaWithOrigin : meta,
   }));
+}
+
+function start<S, C, E extends EventShape>(
+  deps: Deps,
+  request: Send<S, C, E>,
+  folded: LoadedAggregate<S>,
+  decided: readonly E[],
+): Started<S, E> {
+  const events = stamp(deps, request.cause, decided);
+  const appended = deps.streams.append(request.stream, folded, events, request.behind);
+  const [pending, id] = [folded.last, events.at(-1)?.id];
+  if (!pending || id === undefined) throw new Error(`nothing of ${request.stream} is under way`);
+  const last = { pending, event: { stream: request.stream, revision: folded.revision, id } };
+  for (const event of decided) folded.state = request.decider.evolve(folded.state, event);
+  // It may fail before its sender waits for it. The sender still gets the error.
+  appended.catch(() => undefined);
+  return { folded, events: decided, last, appended };
+}
+
+async function takeTurn<S, C, E extends EventShape>(
+  deps: Deps,
+  request: Send<S, C, E>,
+): Promise<Started<S, E> | Sent<S, E>> {
+  const folded = await readChecked(deps, request, 'load');
+  const first = decideOrRefuse(request, folded.state);
+  if (!(first instanceof Rejection) && first.length > 0) return start(deps, request, folded, first);
+  // The stream in memory may be old. A refusal or "done already" needs the current end of the stream.
+  const fresh = await readChecked(deps, request, 'refresh');
+  const second = decideOrRefuse(request, fresh.state);
+  if (second instanceof Rejection) throw second;
+  if (second.length === 0) return { events: [], state: fresh.state, position: fresh.position };
+  return start(deps, request, fresh, second);
+}
+
+/**
+ * Whether nothing was appended because an earlier append failed or the stream changed. Then the decision must be made
+ * again.
+ */
+export function isUndone(error: unknown): boolean {
+  return error instanceof RevisionConflict || error instanceof EarlierAppendFailed;
+}
+
+function toRefusal(error: unknown): never {
+  if (error instanceof StoreUnavailable) throw reject('unavailable');
+  throw error;
+}
+
+/** @throws EarlierAppendFailed; Rejection */
+function inTurn<S, C, E extends EventShape>(
+  deps: Deps,
+  request: Send<S, C, E>,
+): Promise<Started<S, E> | Sent<S, E>> {
+  return deps.streams.withStreamLock(request.stream, () => takeTurn(deps, request)).catch(toRefusal);
+}
+
+async function sentOf<S, E extends EventShape>({
+  folded,
+  events,
+  appended,
+}: Started<S, E>): Promise<Sent<S, E>> {
+  const { position } = await appended.catch(toRefusal);
+  return { events, state: folded.state, position };
+}
+
+/**
+ * Decides and starts the append without waiting for it. What follows may start, with this as its `behind`. If there is
+ * nothing to append, answers as `send` does.
+ * @throws Rejection as `send` does; an error for which `isUndone` is true
+ */
+export async function begin<S, C, E extends EventShape>(
+  deps: Deps,
+  request: Send<S, C, E>,
+): Promise<Begun<S, E> | Sent<S, E>> {
+  const turn = await inTurn(deps, request);
+  if (!('appended' in turn)) return turn;
+  const sent = sentOf(turn);
+  // The caller may never wait for it.
+  sent.catch(() => undefined);
+  return { events: turn.events, state: turn.folded.state, last: turn.last, sent };
+}
+
+/** Undefined: an earlier append failed or the stream changed, so the decision must be made again. */
+async function attemptOnce<S, C, E extends EventShape>(
+  deps: Deps,
+  request: Send<S, C, E>,
+): Promise<Sent<S, E> | undefined> {
+  try {
+    const turn = await inTurn(deps, request);
+    return 'appended' in turn ? await sentOf(turn) : turn;
+  } catch (error) {
+    if (isUndone(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Reads, folds, decides, and appends at exactly the revision that it read. After a conflict it decides again, a limited
+ * number of times. Commands to one stream take turns, but do not wait for each other's disk writes: a later one decides
+ * on top of a running one, and fails with it. A refusal or "done already" is answered only at the current end of the
+ * stream in the store.
+ * @throws Rejection: the decider's, or `busy` when conflicts do not end, or `unavailable` when the store does not answer.
+ */
+export async function send<S, C, E extends EventShape>(
+  deps: Deps,
+  request: Send<S, C, E>,
+): Promise<Sent<S, E>> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const sent = await attemptOnce(deps, request);
+    if (sent) return sent;
+  }
+  throw reject('busy');
 }

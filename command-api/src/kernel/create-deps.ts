@@ -1,15 +1,23 @@
+import { createSingleFlight } from '@ringpost/events/async';
 import type { Engine } from '@ringpost/events/engine';
 import { createAggregateRepository } from './aggregate-repository.ts';
 import type { Deps } from './deps.ts';
 import { systemIds } from './ids.ts';
-import { createSingleFlight } from './single-flight.ts';
+import { countUnderWay } from './under-way.ts';
 
 type Given = Pick<Deps, 'clock' | 'config' | 'log'>;
 type Replaceable = Pick<Deps, 'ids' | 'random' | 'viewsBehind'>;
 
-/** What every command handler of one process shares, on the ports of an engine. */
+/** What all command handlers of one process share, on the ports of an engine. */
 export function createDeps(
-  { events, readModel, vault, bus }: Pick<Engine, 'events' | 'readModel' | 'vault' | 'bus'>,
+  {
+    events,
+    readModel,
+    vault,
+    sealedBlobs,
+    bus,
+    snapshots,
+  }: Pick<Engine, 'events' | 'readModel' | 'vault' | 'sealedBlobs' | 'bus' | 'snapshots'>,
   { clock, config, log }: Given,
   { ids = systemIds, random = Math.random, viewsBehind = () => false }: Partial<Replaceable> = {},
 ): Deps {
@@ -17,9 +25,14 @@ export function createDeps(
     events,
     readModel,
     vault,
+    sealedBlobs,
     bus,
-    streams: createAggregateRepository(events),
+    streams: createAggregateRepository(events, {
+      snapshots,
+      report: (err, stream) => log.warn({ err, stream }, 'a snapshot could not be used'),
+    }),
     singleFlight: createSingleFlight(),
+    purchases: countUnderWay(),
     clock,
     ids,
     random,

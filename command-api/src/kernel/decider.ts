@@ -1,7 +1,7 @@
 import type { EventShape, Fold } from '@ringpost/events/domain';
 
-/** Rules of one aggregate: what a command makes happen, given what has happened. Pure; a refusal is thrown. */
+/** The rules of one aggregate: which events a command causes in a state. Pure. A refusal is thrown. */
 export interface Decider<State, Command, Event extends EventShape> extends Fold<State, Event> {
-  /** @throws Rejection. An empty answer: it has happened already, or nothing needs to. */
+  /** @throws Rejection. An empty answer: it is done already, or nothing is needed. */
   decide(command: Command, state: State): readonly Event[];
 }

@@ -1,7 +1,8 @@
+import type { SingleFlight } from '@ringpost/events/async';
 import type { Clock } from '@ringpost/events/domain';
-import type { Bus, EventStore, ReadModel, Vault } from '@ringpost/events/engine';
+import type { Bus, EventStore, ReadModel, SealedBlobs, Vault } from '@ringpost/events/engine';
 import type { AggregateRepository } from './aggregate-repository.ts';
-import type { SingleFlight } from './single-flight.ts';
+import type { UnderWay } from './under-way.ts';
 
 export interface Ids {
   /** A new UUIDv7. */
@@ -15,34 +16,37 @@ export interface Log {
 }
 
 export interface Config {
-  /** Base of every link we send, without a slash at the end; never taken from a request. */
+  /** Base of all links that we send, without a slash at the end. It never comes from a request. */
   readonly publicUrl: string;
   readonly production: boolean;
 }
 
-/** Everything a command handler may reach. */
+/** Everything that a command handler may use. */
 export interface Deps {
   readonly events: EventStore;
   readonly readModel: ReadModel;
   readonly vault: Vault;
+  readonly sealedBlobs: SealedBlobs;
   readonly bus: Bus;
   readonly streams: AggregateRepository;
-  /** For work that a request, a policy and a deadline may all come to do at one moment. */
+  /** For work that a request, a policy and a deadline may start at the same moment. */
   readonly singleFlight: SingleFlight;
+  /** Purchases that customers wait for. Deadlines slow down for them. */
+  readonly purchases: UnderWay;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** 0 ≤ x < 1; only ever spreads load. */
+  /** 0 ≤ x < 1. Only used to spread load. */
   readonly random: () => number;
   readonly config: Config;
   readonly log: Log;
   /**
-   * Whether what customers and timers read is too far behind the log: then nothing is sold, since nobody would see its code,
-   * and nothing falls due, since it would be judged by rows of the past.
+   * Whether the views that customers and timers read are too far behind the log. Then nothing is sold, because customers
+   * would not see the code, and no deadline is handled, because its rows may be outdated.
    */
   readonly viewsBehind: () => boolean;
 }
 
-/** Now, as events write it. */
+/** The current time in the format of events. */
 export function nowIso(deps: { readonly clock: Clock }): string {
   return deps.clock.now().toISOString();
 }

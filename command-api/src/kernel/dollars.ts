@@ -2,7 +2,7 @@ import type { Mills } from '@ringpost/events/domain';
 import { rejectField } from '@ringpost/events/http';
 import { toMills } from '@ringpost/events/rules/money-display';
 
-/** Dollars of a request in mills. @throws Rejection `invalid-request` for anything finer than a mill. */
+/** Converts dollars of a request to mills. @throws Rejection `invalid-request` for fractions of a mill */
 export function millsOf(field: string, dollars: number): Mills {
   try {
     return toMills(dollars);

@@ -1,41 +1,26 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { newId } from '@ringpost/events/engine';
 import { v5 } from 'uuid';
 import type { Ids } from './deps.ts';
 
-const COUNTER_MAX = 0xfff;
-let millisecond = 0;
-let counter = 0;
+export const systemIds: Ids = { next: newId };
 
-/**
- * UUIDv7 from the system's clock and randomness; those of one process sort as they were made. Its own code,
- * because the system's pooled randomness costs a tenth of what a fresh draw per id does, and a purchase makes four.
- */
-function nextId(): string {
-  const now = Date.now();
-  counter = now > millisecond ? 0 : counter + 1;
-  millisecond = Math.max(millisecond, now);
-  if (counter > COUNTER_MAX) {
-    counter = 0;
-    millisecond += 1;
-  }
-  const time = millisecond.toString(16).padStart(12, '0');
-  // From the variant's group on, a random UUID of version 4 is one of version 7.
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`;
-}
-
-export const systemIds: Ids = { next: nextId };
-
-/** The order of one customer's key: the same key is the same order, whoever answers it. */
+/** The operation of a caller's key. The same key is the same operation, in every process. */
 export function idempotentId(userId: string, idempotencyKey: string): string {
   return v5(idempotencyKey, userId);
 }
 
-/** The hold that pays for reading one withheld message of an order. */
+/** The hold that pays for one withheld message of an order. */
 export function readFeeIdOf(orderId: string, messageId: string): string {
   return v5(messageId, orderId);
 }
 
-/** The id under which the first message that a provider gives this id is known here, however often it is delivered. */
+/** The id of an event for a customer's receiver. The same event gives the same id. */
+export function deliveryIdOf(eventId: string, webhookType: string): string {
+  return v5(webhookType, eventId);
+}
+
+/** Our id of the first message with this id of a provider, for each of its deliveries. */
 export function messageIdOf(provider: string, account: string, providerMessageId: string): string {
   return createHash('sha256')
     .update(JSON.stringify([provider, account, providerMessageId]))
@@ -43,10 +28,21 @@ export function messageIdOf(provider: string, account: string, providerMessageId
     .slice(0, 32);
 }
 
-/** Hash of what was asked, so that the same key with another body can be told apart. */
+/** A request as one text, independent of the order of its fields. */
+export function textOf(request: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Hash of a request, to recognise the same key with another body. */
 export function requestHashOf(request: Readonly<Record<string, unknown>>): string {
-  return createHash('sha256')
-    .update(JSON.stringify(Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('hex')
-    .slice(0, 32);
+  return createHash('sha256').update(textOf(request)).digest('hex').slice(0, 32);
+}
+
+/**
+ * A hash of 96 bits in 16 characters: enough for the keys of one customer, and small, because thousands are kept in
+ * memory.
+ */
+export function shortHash(text: string): string {
+  // Cut before it becomes text, because a part of a longer text would keep all of it in memory.
+  return hash('sha256', text, 'buffer').subarray(0, 12).toString('base64url');
 }

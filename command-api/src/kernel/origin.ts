@@ -1,7 +1,7 @@
 import type { Origin } from '@ringpost/events/domain';
 import type { Call, Caller } from '@ringpost/events/http';
 
-/** From where a request came, for the events that keep it. */
+/** Where a request came from, for the events that store it. */
 export function originOf(
   { address }: Pick<Call<unknown, unknown, unknown>, 'address'>,
   caller?: Caller,

@@ -7,12 +7,12 @@ import {
   openEngine,
   StoreUnavailable,
 } from '@ringpost/events/engine';
+import type { Ownership } from '@ringpost/events/server';
 import { eventually } from '@ringpost/events/testing/eventually';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { namesOf, sampleEvent } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { depsOn, manualClock } from '../orders/shop.fixture.ts';
-import type { Ownership } from './ownership.ts';
 import { type Policies, type Policy, runPolicies, type Watcher } from './run-policies.ts';
 
 let engine: Engine;
@@ -50,7 +50,7 @@ interface RunOptions {
 async function run(policies: readonly Policy[], options: RunOptions = {}): Promise<Policies> {
   const { ownership = always, watcher = nobody(), events } = options;
   const deps = depsOn({ ...engine, events: { ...engine.events, ...events } }, manualClock());
-  const started = await runPolicies(deps, policies, ownership, watcher, 10);
+  const started = await runPolicies(deps, policies, ownership, watcher ? [watcher] : [], 10);
   running.push(started);
   return started;
 }
@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 describe('a policy', () => {
-  it('acts on what happened before it began and on what comes next, in order', async () => {
+  it('acts on events from before its start and on later ones, in order', async () => {
     const policy = toy();
     await happen('a', 'b');
     const policies = await run([policy]);
@@ -85,9 +85,9 @@ describe('a policy', () => {
     expect(policy.seen).toEqual(['a', 'b', 'c']);
   });
 
-  it("from 'now' leaves out what came before its first start, and nothing after it, even across a crash", async () => {
+  it("from 'now' skips events before its first start, and none after it, even after a crash", async () => {
     await happen('a');
-    // This run dies at once: it saves nothing later.
+    // This run ends at once, so it saves nothing later.
     const dead = await run([toy({ from: 'now' })], { ownership: ownedWhile(() => running.length === 0) });
     expect(dead.status()).toMatchObject([{ position: positionAt(0) }]);
     await happen('b');
@@ -96,7 +96,7 @@ describe('a policy', () => {
     expect(policy.seen).toEqual(['b', 'c']);
   });
 
-  it('acts only on its types, and passes the others', async () => {
+  it('acts only on its types, and skips the others', async () => {
     const policy = toy({ on: { OrderCompleted: async () => {} } });
     const policies = await run([policy]);
     await acted(policies, await happen('a'));
@@ -105,7 +105,7 @@ describe('a policy', () => {
     expect(policies.hasPassed('another', positionAt(0))).toBe(false);
   });
 
-  it('goes on after a restart where its checkpoint stands', async () => {
+  it('continues from its checkpoint after a restart', async () => {
     const before = toy();
     const first = await run([before]);
     await acted(first, await happen('a'));
@@ -115,7 +115,7 @@ describe('a policy', () => {
     expect(policy.seen).toEqual(['b']);
   });
 
-  it('is not told again what it has acted on because another is behind', async () => {
+  it('does not get its events again because another policy is behind', async () => {
     const first = await run([toy()]);
     await acted(first, await happen('a', 'b'));
     await first.close();
@@ -126,7 +126,7 @@ describe('a policy', () => {
     expect([ahead.seen, behind.seen]).toEqual([['c'], ['a', 'b', 'c']]);
   });
 
-  it('repeats after a crash what was not in its checkpoint, and loses nothing', async () => {
+  it('repeats after a crash the events after its checkpoint, and loses none', async () => {
     let alive = true;
     const first = await run([toy()], { ownership: ownedWhile(() => alive) });
     const last = await happen('a', 'b');
@@ -137,7 +137,7 @@ describe('a policy', () => {
     expect(policy.seen).toEqual(['a', 'b']);
   });
 
-  it('asks a store that is away, or too busy, until it answers', async () => {
+  it('tries again until a store that is away or too busy answers', async () => {
     const faults = [new StoreUnavailable('away'), reject('unavailable'), reject('busy'), reject('busy')];
     const seen: string[] = [];
     const VendorAdded = async (event: RecordedEvent): Promise<void> => {
@@ -151,7 +151,7 @@ describe('a policy', () => {
     expect(policies.status()).toMatchObject([{ stopped: undefined }]);
   });
 
-  it('that fails stops alone at that event, after three tries, and begins there again', async () => {
+  it('that fails stops alone at that event, after three attempts, and starts there again', async () => {
     let tries = 0;
     const broken = toy({
       name: 'broken',
@@ -176,19 +176,29 @@ describe('a policy', () => {
     expect(mended.seen).toEqual(['b', 'c']);
   });
 
-  it('stops for an operator when its checkpoint belongs to another log, or lies past the end', async () => {
-    const space = 'policy-checkpoints';
-    await engine.vault.put(space, 'other', { epoch: 'another', position: positionAt(0) }, 0);
-    await engine.vault.put(space, 'ahead', { epoch: engine.events.epoch, position: positionAt(99) }, 0);
-    const [other, ahead] = [toy({ name: 'other' }), toy({ name: 'ahead' })];
-    const fine = toy();
-    const policies = await run([other, ahead, fine]);
+  it('stops for an operator when its checkpoint belongs to another log', async () => {
+    await engine.vault.put('policy-checkpoints', 'other', { epoch: 'another', position: positionAt(0) }, 0);
+    const [other, fine] = [toy({ name: 'other' }), toy()];
+    const policies = await run([other, fine]);
     await acted(policies, await happen('a'));
-    expect([other.seen, ahead.seen, fine.seen]).toEqual([[], [], ['a']]);
-    expect(policies.status().map(({ stopped }) => stopped !== undefined)).toEqual([true, true, false]);
+    expect([other.seen, fine.seen]).toEqual([[], ['a']]);
+    expect(policies.status().map(({ stopped }) => stopped !== undefined)).toEqual([true, false]);
   });
 
-  it('begins again when the log stops answering', async () => {
+  it('continues at the end of a restored log that ends before its checkpoint', async () => {
+    await happen('old');
+    const { epoch } = engine.events;
+    await engine.vault.put('policy-checkpoints', 'ahead', { epoch, position: positionAt(99) }, 0);
+    const ahead = toy({ name: 'ahead' });
+    const policies = await run([ahead]);
+    expect(await engine.vault.get('policy-checkpoints', 'ahead')).toMatchObject({
+      value: { position: await engine.events.head() },
+    });
+    await acted(policies, await happen('new'), 'ahead');
+    expect(ahead.seen).toEqual(['new']);
+  });
+
+  it('starts again after the log did not answer', async () => {
     let failures = 2;
     const subscribe: EventStore['subscribe'] = (subscriber) =>
       engine.events.subscribe({
@@ -207,14 +217,14 @@ describe('a policy', () => {
 });
 
 describe('two processes with the same policies', () => {
-  it('let one act at a time, and the other take over without a gap', async () => {
+  it('act one at a time, and the other takes over without a gap', async () => {
     let owner = 'first';
     const [one, two] = [toy(), toy()];
     const first = await run([one], { ownership: ownedWhile(() => owner === 'first') });
     const second = await run([two], { ownership: ownedWhile(() => owner === 'second') });
     await acted(first, await happen('a', 'b'));
     expect(two.seen).toEqual([]);
-    // As if the first had saved what it did of `a`, and not what it did of `b`.
+    // As if the first process had saved its work on `a`, but not on `b`.
     const value = { epoch: engine.events.epoch, position: positionAt(0) };
     await engine.vault.put('policy-checkpoints', 'toy', value, 1);
     owner = 'nobody';
@@ -228,7 +238,7 @@ describe('two processes with the same policies', () => {
     expect((await engine.vault.get('policy-checkpoints', 'toy'))?.value).toMatchObject({ position: last });
   });
 
-  it('may both act for a moment, and go on when one finds that the other has saved', async () => {
+  it('may both act for a moment, and continue when one sees that the other has saved', async () => {
     const [one, two] = [toy(), toy()];
     const [first, second] = [await run([one]), await run([two])];
     const last = await happen('a', 'b');
@@ -243,7 +253,7 @@ describe('two processes with the same policies', () => {
 });
 
 describe('a watcher', () => {
-  it('is told everything after where it stands, whoever owns the policies', async () => {
+  it('gets all events after its position, whichever process owns the policies', async () => {
     await happen('a', 'b');
     const told: string[] = [];
     const watcher: Watcher = {
@@ -257,6 +267,14 @@ describe('a watcher', () => {
   });
 });
 
+function unreadable({ data: _, ...event }: RecordedEvent): RecordedEvent {
+  return Object.defineProperty(event, 'data', {
+    get() {
+      throw new EventUnreadable('no JSON');
+    },
+  }) as RecordedEvent;
+}
+
 describe('an event that cannot be read', () => {
   const brokenAt = (position: Position): Partial<EventStore> => ({
     subscribe: (subscriber) =>
@@ -269,7 +287,7 @@ describe('an event that cannot be read', () => {
       }),
   });
 
-  it('stops only the policy that needs it, at its position; others act on what follows', async () => {
+  it('stops only the policy that needs it, at its position; others act on later events', async () => {
     const [needing, passing] = [toy(), toy({ name: 'passing', on: { OrderCompleted: async () => {} } })];
     const policies = await run([needing, passing], { events: brokenAt(positionAt(1)) });
     await acted(policies, await happen('a', 'b', 'c'), 'passing');
@@ -280,7 +298,7 @@ describe('an event that cannot be read', () => {
     ]);
   });
 
-  it('is passed by the watcher, who hears of all others', async () => {
+  it('is skipped by the watcher, which gets all others', async () => {
     const noted: string[] = [];
     const watcher = {
       after: LOG_START,
@@ -292,11 +310,3 @@ describe('an event that cannot be read', () => {
     expect(noted).toEqual(['a', 'c']);
   });
 });
-
-function unreadable({ data: _, ...event }: RecordedEvent): RecordedEvent {
-  return Object.defineProperty(event, 'data', {
-    get() {
-      throw new EventUnreadable('no JSON');
-    },
-  }) as RecordedEvent;
-}

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { shareWork } from '@ringpost/events/async';
 import {
   type EventOf,
   earliestOf,
@@ -9,29 +9,31 @@ import {
   Rejection,
 } from '@ringpost/events/domain';
 import {
-  EventUnreadable,
+  getOrCreate,
+  isUnavailable,
+  putUnlessMoved,
   StoreUnavailable,
   type Subscription,
   VaultConflict,
   type Versioned,
 } from '@ringpost/events/engine';
+import type { Ownership } from '@ringpost/events/server';
 import type { Cause } from './command-handler.ts';
 import type { Deps } from './deps.ts';
-import type { Ownership } from './ownership.ts';
 
-/** What a policy does about an event. */
+/** The reaction of a policy to an event. */
 export type Reaction<E extends RecordedEvent> = (event: E, deps: Deps) => Promise<void>;
 
-/** When one of these events happened, do what follows. It may see an event twice, and never skips one. */
+/** Reacts to events of some types. It may get an event twice, and never misses one. */
 export interface Policy {
   readonly name: string;
-  /** Where a new installation of the policy begins: at the first event, or with what comes next. */
+  /** Where a new installation of the policy starts: at the first event, or at the next one. */
   readonly from: 'start' | 'now';
-  /** What follows, by the type of the event; others do not concern it. */
+  /** The reactions by type of event. It ignores other types. */
   readonly on: { readonly [T in RecordedEvent['type']]?: Reaction<EventOf<T>> };
 }
 
-/** The cause of what a policy does about an event. */
+/** The cause of the events that a policy makes because of an event. */
 export function causeOfPolicy(name: string, { id, meta }: RecordedEvent): Cause {
   const { correlationId } = meta;
   return { operationId: id, causationId: id, correlationId, actor: `system:${name}` };
@@ -39,23 +41,23 @@ export function causeOfPolicy(name: string, { id, meta }: RecordedEvent): Cause 
 
 export interface PolicyStatus {
   readonly name: string;
-  /** Everything up to here has been acted on. */
+  /** All events up to here are done. */
   readonly position: Position;
-  /** Set when it needs an operator. */
+  /** Set when an operator must act. */
   readonly stopped: string | undefined;
 }
 
 export interface Policies {
   status(): readonly PolicyStatus[];
-  /** True once the policy, run by this process, has acted on everything up to `position`. */
+  /** True once this process has run the policy on all events up to `position`. */
   hasPassed(name: string, position: Position): boolean;
   close(): Promise<void>;
 }
 
-/** Something that follows the log without a checkpoint of its own: it knows everything up to `after` already. */
+/** Follows the log without its own checkpoint. It knows everything up to `after` already. */
 export interface Watcher {
   readonly after: Position;
-  /** May see an event twice. */
+  /** May get an event twice. */
   onEvent(event: RecordedEvent): void;
 }
 
@@ -69,32 +71,158 @@ interface Running {
   readonly reactions: ReadonlyMap<string, Reaction<RecordedEvent>>;
   position: Position;
   saved: Versioned<Checkpoint>;
-  /** Events passed since the checkpoint was saved. */
+  /** Events since the checkpoint was saved. */
   unsaved: number;
   stopped: string | undefined;
 }
 
 const SPACE = 'policy-checkpoints';
-/** What a crash repeats at most; each save waits for the disk, so a busy second must not be full of them. */
+/**
+ * The maximum that is repeated after a crash. Each save waits for the disk, so a busy second must not have many of them.
+ */
 const SAVE_EVERY_EVENTS = 10_000;
 const SAVE_EVERY_MS = 1_000;
 const TRIES = 3;
-/** Longest wait before a store that does not answer is asked again. */
-const MAX_BACKOFF_MS = 2_000;
 
-/** Why a subscription ended that may go on later: another process acts now, or this one is closing. */
+/** Why a subscription ended that may start again later: another process runs the policies, or this one is closing. */
 class Interrupted extends Error {}
 
+interface Repeated {
+  /** Does the work now, unless it is running. Never rejects. */
+  now(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function every(everyMs: number, work: () => Promise<void>, onFailed: (error: unknown) => void): Repeated {
+  const { run: now, idle } = shareWork(() => work().catch(onFailed));
+  const interval = setInterval(now, everyMs);
+  return {
+    now,
+    close() {
+      clearInterval(interval);
+      return idle();
+    },
+  };
+}
+
+/** An event that the watcher cannot read is skipped. The log and the watcher continue. */
+function note(deps: Deps, watcher: Watcher, event: RecordedEvent): void {
+  try {
+    watcher.onEvent(event);
+  } catch (error) {
+    deps.log.error({ err: error, position: event.position }, 'an event cannot be read, and is left out');
+  }
+}
+
+/** Continues to pass events to the watcher. */
+function watch(deps: Deps, watcher: Watcher): Subscription {
+  return deps.events.subscribe({
+    after: watcher.after,
+    async onEvents(batch) {
+      for (const event of batch) note(deps, watcher, event);
+    },
+    onAway: (error) => deps.log.warn({ err: error }, 'the log cannot be followed for the moment'),
+  });
+}
+
 /**
- * Runs policies on the log itself, never on projections, in the one process that owns the job; the others take over from the
- * last checkpoint when it dies. A checkpoint is kept in the Vault after the effect; so a crash repeats some effects and loses
- * none. `lookEveryMs`: how often it is tried to become the owner, and to go on after a failure.
+ * A log that was restored from a backup may end before a checkpoint in its Vault, which is saved later. Then all events
+ * up to the end are done. This is stored before anything is appended.
+ */
+async function withinLog(
+  deps: Deps,
+  policy: Policy,
+  saved: Versioned<Checkpoint>,
+): Promise<Versioned<Checkpoint>> {
+  const { epoch, position } = saved.value;
+  // Read after the checkpoint, which another process may be changing.
+  const head = await deps.events.head();
+  if (epoch !== deps.events.epoch || isAtOrAfter(head, position)) return saved;
+  const value = { epoch, position: head };
+  const version = await putUnlessMoved(deps.vault, SPACE, policy.name, value, saved.version);
+  return version === undefined ? ((await deps.vault.get(SPACE, policy.name)) ?? saved) : { value, version };
+}
+
+async function restore(deps: Deps, policy: Policy): Promise<Running> {
+  // Each one is only called with events of its own type.
+  const reactions = new Map(Object.entries(policy.on) as [string, Reaction<RecordedEvent>][]);
+  const head = await deps.events.head();
+  // Stored at once, because "the next event" must mean the same after a restart.
+  const kept = await getOrCreate<Checkpoint>(deps.vault, SPACE, policy.name, () => ({
+    epoch: deps.events.epoch,
+    position: policy.from === 'start' ? LOG_START : head,
+  }));
+  const saved = await withinLog(deps, policy, kept);
+  const { epoch, position } = saved.value;
+  const stopped =
+    epoch === deps.events.epoch
+      ? undefined
+      : 'its checkpoint belongs to another log; an operator must say where it goes on';
+  return { policy, reactions, position, saved, unsaved: 0, stopped };
+}
+
+function restoreAll(deps: Deps, policies: readonly Policy[]): Promise<readonly Running[]> {
+  return Promise.all(policies.map((policy) => restore(deps, policy)));
+}
+
+async function save(deps: Deps, each: Running): Promise<void> {
+  if (each.saved.value.position === each.position) return;
+  const value = { epoch: deps.events.epoch, position: each.position };
+  const version = await deps.vault.put(SPACE, each.policy.name, value, each.saved.version);
+  each.saved = { value, version };
+  each.unsaved = 0;
+}
+
+/** Another process has taken over and saved. Its checkpoint is used. */
+function isMoved(error: unknown): void {
+  if (!(error instanceof VaultConflict)) throw error;
+}
+
+/** A store that is away for a moment stops no policy: the call is repeated until it answers. */
+function willPass(error: unknown): boolean {
+  return (
+    isUnavailable(error) ||
+    (error instanceof Rejection && (error.code === 'unavailable' || error.code === 'busy'))
+  );
+}
+
+/** @throws StoreUnavailable for a temporary failure: the subscription passes the event again */
+async function react(deps: Deps, each: Running, event: RecordedEvent): Promise<void> {
+  const { name } = each.policy;
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await each.reactions.get(event.type)?.(event, deps);
+    } catch (error) {
+      const { position } = event;
+      if (willPass(error)) throw new StoreUnavailable(`${name} waits at ${position}`, { cause: error });
+      deps.log.error({ err: error, policy: name, position }, 'a policy failed');
+      if (failures < TRIES) continue;
+      each.stopped = `failed at ${position}`;
+      return;
+    }
+  }
+}
+
+async function actOn(deps: Deps, each: Running, batch: readonly RecordedEvent[]): Promise<void> {
+  for (const event of batch) {
+    if (each.stopped || isAtOrAfter(each.position, event.position)) continue;
+    if (each.reactions.has(event.type)) await react(deps, each, event);
+    if (each.stopped) continue;
+    each.position = event.position;
+    each.unsaved += 1;
+  }
+}
+
+/**
+ * Runs policies on the log, never on views, in the one process that owns the job. Another process continues from the last
+ * checkpoint when the owner dies. A checkpoint is stored in the Vault after the effect, so a crash repeats some effects
+ * and loses none. `lookEveryMs`: how often it tries to become the owner, and to continue after a failure.
  */
 export async function runPolicies(
   deps: Deps,
   policies: readonly Policy[],
   ownership: Ownership,
-  watcher: Watcher,
+  watchers: readonly Watcher[] = [],
   lookEveryMs = 1_000,
 ): Promise<Policies> {
   let running = await restoreAll(deps, policies);
@@ -108,12 +236,16 @@ export async function runPolicies(
 
   const onEvents = async (batch: readonly RecordedEvent[]): Promise<void> => {
     await assertOwner();
-    for (const each of running) await actOn(deps, each, batch, assertOwner);
+    for (const each of running) await actOn(deps, each, batch);
     const isDue = performance.now() - savedAt >= SAVE_EVERY_MS;
-    // At once, so that they wait for the disk together.
+    // All at once, so that they wait for the disk together.
     const toSave = running.filter((each) => isDue || each.unsaved >= SAVE_EVERY_EVENTS);
     await Promise.all(toSave.map((each) => save(deps, each)));
     if (isDue) savedAt = performance.now();
+  };
+
+  const onAway = (error: unknown): void => {
+    deps.log.warn({ err: error }, 'policies wait for their store');
   };
 
   const onStopped = (error: unknown): void => {
@@ -123,18 +255,18 @@ export async function runPolicies(
 
   const look = async (): Promise<void> => {
     if (following || closed || !(await ownership.hold())) return;
-    // Whoever owned them before may have gone on from where this process last saw them.
+    // The previous owner may have continued after the last checkpoint that this process knows.
     running = await restoreAll(deps, policies);
     const ready = running.filter(({ stopped }) => stopped === undefined);
     const after = earliestOf(ready.map(({ position }) => position));
     if (closed || after === undefined) return;
-    following = deps.events.subscribe({ after, maxBatch: 500, onEvents, onStopped });
+    following = deps.events.subscribe({ after, maxBatch: 500, onEvents, onAway, onStopped });
   };
 
   const looking = every(lookEveryMs, look, (error) =>
     deps.log.warn({ err: error }, 'policies could not begin'),
   );
-  const watching = watch(deps, watcher);
+  const watching = watchers.map((each) => watch(deps, each));
   await looking.now();
 
   return {
@@ -144,167 +276,11 @@ export async function runPolicies(
     async close() {
       closed = true;
       await looking.close();
-      await watching.close();
+      await Promise.all(watching.map((each) => each.close()));
       const wasOwner = following !== undefined;
       await following?.close();
       if (wasOwner) await Promise.all(running.map((each) => save(deps, each).catch(isMoved)));
       await ownership.release();
     },
   };
-}
-
-interface Repeated {
-  /** Does the work now, unless it is under way; never rejects. */
-  now(): Promise<void>;
-  close(): Promise<void>;
-}
-
-function every(everyMs: number, work: () => Promise<void>, onFailed: (error: unknown) => void): Repeated {
-  let underWay: Promise<void> | undefined;
-  const now = (): Promise<void> => {
-    underWay ??= work()
-      .catch(onFailed)
-      .finally(() => {
-        underWay = undefined;
-      });
-    return underWay;
-  };
-  const interval = setInterval(now, everyMs);
-  return {
-    now,
-    async close() {
-      clearInterval(interval);
-      await underWay;
-    },
-  };
-}
-
-/** Keeps telling the watcher, from where it was told last, however often the log fails to answer. */
-function watch(deps: Deps, watcher: Watcher): Pick<Subscription, 'close'> {
-  let { after } = watcher;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
-  const follow = (): Subscription =>
-    deps.events.subscribe({
-      after,
-      async onEvents(batch) {
-        for (const event of batch) note(deps, watcher, event);
-        after = batch.at(-1)?.position ?? after;
-      },
-      onStopped(error) {
-        deps.log.warn({ err: error }, 'the log is followed anew');
-        retry = setTimeout(() => {
-          if (!closed) subscription = follow();
-        }, MAX_BACKOFF_MS);
-      },
-    });
-  let subscription = follow();
-  return {
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await subscription.close();
-    },
-  };
-}
-
-/** An event that cannot be read is passed by: the log goes on, and so does whoever follows it. */
-function note(deps: Deps, watcher: Watcher, event: RecordedEvent): void {
-  try {
-    watcher.onEvent(event);
-  } catch (error) {
-    if (!(error instanceof EventUnreadable)) throw error;
-    deps.log.error({ err: error, position: event.position }, 'an event cannot be read, and is left out');
-  }
-}
-
-function restoreAll(deps: Deps, policies: readonly Policy[]): Promise<readonly Running[]> {
-  return Promise.all(policies.map((policy) => restore(deps, policy)));
-}
-
-async function restore(deps: Deps, policy: Policy): Promise<Running> {
-  // Each is only called with events of its own type.
-  const reactions = new Map(Object.entries(policy.on) as [string, Reaction<RecordedEvent>][]);
-  const head = await deps.events.head();
-  const saved = (await deps.vault.get<Checkpoint>(SPACE, policy.name)) ?? (await begin(deps, policy, head));
-  const { epoch, position } = saved.value;
-  if (epoch === deps.events.epoch && isAtOrAfter(head, position)) {
-    return { policy, reactions, position, saved, unsaved: 0, stopped: undefined };
-  }
-  const stopped = 'its checkpoint belongs to another log; an operator must say where it goes on';
-  return { policy, reactions, position, saved, unsaved: 0, stopped };
-}
-
-/** Kept at once: "what comes next" must mean the same after a restart. */
-async function begin(deps: Deps, policy: Policy, head: Position): Promise<Versioned<Checkpoint>> {
-  const value = { epoch: deps.events.epoch, position: policy.from === 'start' ? LOG_START : head };
-  try {
-    return { value, version: await deps.vault.put(SPACE, policy.name, value, 0) };
-  } catch (error) {
-    const theirs = await deps.vault.get<Checkpoint>(SPACE, policy.name);
-    if (!(error instanceof VaultConflict) || !theirs) throw error;
-    return theirs;
-  }
-}
-
-async function save(deps: Deps, each: Running): Promise<void> {
-  if (each.saved.value.position === each.position) return;
-  const value = { epoch: deps.events.epoch, position: each.position };
-  const version = await deps.vault.put(SPACE, each.policy.name, value, each.saved.version);
-  each.saved = { value, version };
-  each.unsaved = 0;
-}
-
-/** Somebody else has taken over and saved: theirs stands. */
-function isMoved(error: unknown): void {
-  if (!(error instanceof VaultConflict)) throw error;
-}
-
-async function actOn(
-  deps: Deps,
-  each: Running,
-  batch: readonly RecordedEvent[],
-  mayGoOn: () => Promise<void>,
-): Promise<void> {
-  for (const event of batch) {
-    if (each.stopped || isAtOrAfter(each.position, event.position)) continue;
-    if (each.reactions.has(event.type)) await react(deps, each, event, mayGoOn);
-    if (each.stopped) continue;
-    each.position = event.position;
-    each.unsaved += 1;
-  }
-}
-
-async function react(
-  deps: Deps,
-  each: Running,
-  event: RecordedEvent,
-  mayGoOn: () => Promise<void>,
-): Promise<void> {
-  for (let failures = 0, waits = 0; ; ) {
-    try {
-      return await each.reactions.get(event.type)?.(event, deps);
-    } catch (error) {
-      const facts = { err: error, policy: each.policy.name, position: event.position };
-      deps.log.error(facts, 'a policy failed');
-      if (willPass(error)) {
-        waits += 1;
-        await sleep(Math.min(10 * 2 ** waits, MAX_BACKOFF_MS));
-        await mayGoOn();
-        continue;
-      }
-      failures += 1;
-      if (failures < TRIES) continue;
-      each.stopped = `failed at ${event.position}`;
-      return;
-    }
-  }
-}
-
-/** A store that is away for a moment stops nobody: it is asked until it answers. */
-function willPass(error: unknown): boolean {
-  return (
-    error instanceof StoreUnavailable ||
-    (error instanceof Rejection && (error.code === 'unavailable' || error.code === 'busy'))
-  );
 }

@@ -1,15 +1,17 @@
 import { type Engine, openEngine } from '@ringpost/events/engine';
-import { dueTimersPageRows } from '@ringpost/events/rules/limits';
+import { DUE_TIMERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
+import type { Ownership } from '@ringpost/events/server';
 import { eventually } from '@ringpost/events/testing/eventually';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { depsOn, type ManualClock, manualClock } from '../orders/shop.fixture.ts';
-import type { Ownership } from './ownership.ts';
+import type { Deps } from './deps.ts';
 import { runTimers, type TimerHandlers, type Timers } from './timers.ts';
 
 let engine: Engine;
 let clock: ManualClock;
+let deps: Deps;
 let from = -1;
 const open: Timers[] = [];
 
@@ -23,7 +25,7 @@ function row(id: string, dueAt: string): DeadlineRow {
 async function put(rows: readonly DeadlineRow[]): Promise<void> {
   const writes = rows.map((each) => ({ op: 'put' as const, in: deadlines.name, row: each }));
   await engine.readModel.commit({
-    projector: 'due',
+    projector: 'deadlines',
     version: 1,
     from: positionAt(from),
     to: positionAt(from + 1),
@@ -34,7 +36,7 @@ async function put(rows: readonly DeadlineRow[]): Promise<void> {
 
 function run(handle: (row: DeadlineRow) => Promise<void>, ownership = always, everyMs = NEVER_MS): Timers {
   const handlers = new Proxy({} as TimerHandlers, { get: () => handle });
-  const timers = runTimers(depsOn(engine, clock), handlers, ownership, everyMs);
+  const timers = runTimers(deps, handlers, ownership, everyMs);
   open.push(timers);
   return timers;
 }
@@ -42,8 +44,9 @@ function run(handle: (row: DeadlineRow) => Promise<void>, ownership = always, ev
 beforeEach(async () => {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   clock = manualClock();
+  deps = depsOn(engine, clock);
   from = -1;
-  await engine.readModel.define({ name: 'due', version: 1, views: [deadlines] });
+  await engine.readModel.define({ name: 'deadlines', version: 1, views: [deadlines] });
 });
 afterEach(async () => {
   for (const timers of open.splice(0)) await timers.close();
@@ -51,7 +54,26 @@ afterEach(async () => {
 });
 
 describe('timers', () => {
-  it('leave a row due whose kind no noun has registered, and handle the others', async () => {
+  it('report once that a check failed, even if it took long', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { promise: held, reject: fail } = Promise.withResolvers<boolean>();
+      const failures: string[] = [];
+      const log = { ...deps.log, error: (_: object, message: string) => void failures.push(message) };
+      const ownership: Ownership = { hold: () => held, release: async () => {} };
+      const timers = runTimers({ ...deps, log }, {}, ownership, 500);
+      open.push(timers);
+      vi.advanceTimersByTime(10_000);
+      fail(new Error('the Vault is away'));
+      await eventually(() => failures.length > 0);
+      await timers.tick().catch(() => undefined);
+      expect(failures).toEqual(['looking for due rows failed']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('leave a row of an unknown kind due, and handle the others', async () => {
     const handled: string[] = [];
     const handlers = { known: async ({ _id }: DeadlineRow) => void handled.push(_id) };
     const timers = runTimers(depsOn(engine, clock), handlers, always, NEVER_MS);
@@ -80,7 +102,7 @@ describe('timers', () => {
     expect(handled.at(-1)).toBe('later');
   });
 
-  it('go on when one fails, and find it again the next time', async () => {
+  it('continue when one fails, and find it again the next time', async () => {
     const handled: string[] = [];
     const timers = run(async ({ _id }) => {
       handled.push(_id);
@@ -92,27 +114,47 @@ describe('timers', () => {
     expect(handled).toEqual(['bad', 'good', 'bad', 'good']);
   });
 
-  it('reach every row though all of them stay due at the same instant', async () => {
+  it('reach every row, even if all of them stay due at the same time', async () => {
     const handled: string[] = [];
     const timers = run(async ({ _id }) => void handled.push(_id));
-    const count = 2 * dueTimersPageRows + 10;
+    const count = 2 * DUE_TIMERS_PAGE_ROWS + 10;
     const at = (n: number) => `2026-11-21T09:00:0${n < count - 5 ? 0 : 1}.000Z`;
     await put(Array.from({ length: count }, (_, n) => row(`row-${n}`, at(n))));
     expect(await timers.tick()).toBe(count);
     expect(new Set(handled).size).toBe(count);
   });
 
-  it('handle at most 16 at once', async () => {
+  it.each([
+    ['128 at once', false, 128],
+    ['16 at once while a customer waits for a purchase', true, 16],
+  ])('handle at most %s', async (_, isBought, expected) => {
     let [now, most] = [0, 0];
     const timers = run(async () => {
       now += 1;
       most = Math.max(most, now);
-      await new Promise(setImmediate);
+      for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
       now -= 1;
     });
-    await put(Array.from({ length: 40 }, (_, n) => row(`row-${n}`, '2026-11-21T09:00:00.000Z')));
+    await put(Array.from({ length: 300 }, (_row, n) => row(`row-${n}`, '2026-11-21T09:00:00.000Z')));
+    const { promise: bought, resolve: answer } = Promise.withResolvers<void>();
+    const purchase = isBought ? deps.purchases.run(() => bought) : undefined;
+    expect(await timers.tick()).toBe(300);
+    answer();
+    await purchase;
+    expect(most).toBe(expected);
+  });
+
+  it('wait with due rows while the views are behind', async () => {
+    let handled = 0;
+    let isBehind = false;
+    deps = { ...deps, viewsBehind: () => isBehind };
+    const timers = run(async () => {
+      handled += 1;
+      isBehind = handled >= 10;
+    });
+    await put(Array.from({ length: 300 }, (_row, n) => row(`row-${n}`, '2026-11-21T09:00:00.000Z')));
     await timers.tick();
-    expect(most).toBe(16);
+    expect(handled).toBeLessThan(20);
   });
 
   it('leave everything to the process that owns them', async () => {
@@ -121,7 +163,7 @@ describe('timers', () => {
     expect(await timers.tick()).toBe(0);
   });
 
-  it('look by themselves, one look at a time, until they are closed', async () => {
+  it('check by themselves, one check at a time, until they are closed', async () => {
     let [looks, atOnce] = [0, 0];
     const timers = run(
       async () => {

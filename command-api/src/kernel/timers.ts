@@ -1,9 +1,11 @@
-import { dueTimersPageRows } from '@ringpost/events/rules/limits';
+import { setImmediate } from 'node:timers/promises';
+import { shareWork } from '@ringpost/events/async';
+import { DUE_TIMERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
+import type { Ownership } from '@ringpost/events/server';
 import { type DeadlineRow, deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { type Deps, nowIso } from './deps.ts';
-import type { Ownership } from './ownership.ts';
 
-/** Those of a noun's rows that may be of the kind. */
+/** The rows of a noun that may be of this kind. */
 type RowOf<Row extends DeadlineRow, K> = Row extends DeadlineRow
   ? K extends Row['kind']
     ? Row
@@ -15,24 +17,76 @@ export type DeadlineHandlers<Row extends DeadlineRow> = {
   readonly [K in Row['kind']]: (row: RowOf<Row, K>) => Promise<void>;
 };
 
-/** The handlers of all nouns by kind. Each takes only the rows of its kind, as the noun's own projector wrote them. */
+/** The handlers of all nouns by kind. Each gets only rows of its kind, which the noun's own projector wrote. */
 export type TimerHandlers = Readonly<Record<string, (row: never) => Promise<void>>>;
 
 export interface Timers {
-  /** Handles everything that is due now, in order, page by page; answers how many rows it handled. */
+  /** Handles everything that is due now, in order, page by page. Returns the number of handled rows. */
   tick(): Promise<number>;
   close(): Promise<void>;
 }
 
-const CONCURRENCY = 16;
+/**
+ * Rows that are handled at the same time: enough to share the waits for the disk, and few enough that a purchase between
+ * them waits little.
+ */
+const AT_ONCE = 128;
+/** The same while a customer waits for a purchase. */
+const AT_ONCE_BESIDE_PURCHASES = 16;
+/** Rows that are started before other waiting work runs. */
+const BEGUN_TOGETHER = 32;
+
+/** Limits how much work runs at the same time. `limit` may change meanwhile. One caller starts the work. */
+function boundedWork(limit: () => number) {
+  let underWay = 0;
+  let wake = (): void => {};
+  const oneEnds = (): Promise<void> =>
+    new Promise((resolve) => {
+      wake = resolve;
+    });
+  return {
+    /** Starts the work as soon as a place is free. It never rejects. */
+    async begin(work: () => Promise<void>): Promise<void> {
+      while (underWay >= limit()) await oneEnds();
+      underWay += 1;
+      void work().finally(() => {
+        underWay -= 1;
+        wake();
+      });
+    },
+    async idle(): Promise<void> {
+      while (underWay > 0) await oneEnds();
+    },
+  };
+}
+
+/** Everything that is due at the time of the call, each row once, the longest due first. */
+async function* dueRows(deps: Deps): AsyncGenerator<DeadlineRow> {
+  const rows = deps.readModel.collection<DeadlineRow>(deadlines);
+  const now = nowIso(deps);
+  let after = '';
+  let seen: ReadonlySet<string> = new Set();
+  for (;;) {
+    // Rows that stay due must not block the next page. It starts at the last due time seen, because there may be more
+    // rows of that time, and skips those that were handled.
+    const where = { dueAt: { $lte: now, $gte: after } };
+    const limit = DUE_TIMERS_PAGE_ROWS + seen.size;
+    const found = await rows.find(where, { sort: [['dueAt', 1]], limit });
+    const page = found.filter(({ _id }) => !seen.has(_id)).slice(0, DUE_TIMERS_PAGE_ROWS);
+    yield* page;
+    if (page.length < DUE_TIMERS_PAGE_ROWS) return;
+    const last = page.at(-1)?.dueAt ?? after;
+    const ofLast = page.filter(({ dueAt }) => dueAt === last).map(({ _id }) => _id);
+    seen = new Set(last === after ? [...seen, ...ofLast] : ofLast);
+    after = last;
+  }
+}
 
 /**
- * Timers are data: rows with a due time, projected from open obligations. Nothing here relies on a clock for truth: a look
- * that comes late, twice, or after a restart finds the same rows. While the views are behind nothing falls due; it does when
- * they have caught up.
+ * Timers are data: rows with a due time, made from open obligations. Nothing depends on an exact clock: a check that
+ * comes late, twice, or after a restart finds the same rows. While the views are behind, no row is handled; later it is.
  */
 export function runTimers(deps: Deps, handlers: TimerHandlers, ownership: Ownership, everyMs = 500): Timers {
-  let underWay: Promise<number> | undefined;
   let closed = false;
 
   const handle = async (row: DeadlineRow): Promise<void> => {
@@ -45,59 +99,44 @@ export function runTimers(deps: Deps, handlers: TimerHandlers, ownership: Owners
     }
   };
 
-  const work = async (): Promise<number> => {
+  const { run: tick, idle } = shareWork(async () => {
     if (deps.viewsBehind() || !(await ownership.hold())) return 0;
+    const { begin, idle: allHandled } = boundedWork(() =>
+      deps.purchases.count() > 0 ? AT_ONCE_BESIDE_PURCHASES : AT_ONCE,
+    );
     let handled = 0;
-    for await (const page of duePages(deps)) {
-      for (let index = 0; index < page.length && !closed; index += CONCURRENCY) {
-        await Promise.all(page.slice(index, index + CONCURRENCY).map(handle));
-      }
-      handled += page.length;
-      if (closed) break;
+    for await (const row of dueRows(deps)) {
+      // More events would put the views even further behind.
+      if (closed || deps.viewsBehind()) break;
+      await begin(() => handle(row));
+      handled += 1;
+      if (handled % BEGUN_TOGETHER === 0) await setImmediate();
     }
+    await allHandled();
     return handled;
-  };
+  });
 
-  const tick = (): Promise<number> => {
-    underWay ??= work().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
+  // A check may take longer than the time to the next one. Its failure is still reported only once.
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      await tick();
+    } catch (error) {
+      deps.log.error({ err: error }, 'looking for due rows failed');
+    }
+    isLooking = false;
   };
-
-  const interval = setInterval(() => {
-    tick().catch((error: unknown) => deps.log.error({ err: error }, 'looking for due rows failed'));
-  }, everyMs);
+  const interval = setInterval(() => void look(), everyMs);
 
   return {
     tick,
     async close() {
       closed = true;
       clearInterval(interval);
-      await underWay?.catch(() => undefined);
+      await idle();
       await ownership.release();
     },
   };
-}
-
-/** What is due at the instant of the call, each row once, the longest due first. */
-async function* duePages(deps: Deps): AsyncGenerator<readonly DeadlineRow[]> {
-  const rows = deps.readModel.collection<DeadlineRow>(deadlines);
-  const now = nowIso(deps);
-  let after = '';
-  let seen: ReadonlySet<string> = new Set();
-  for (;;) {
-    // Rows that stay due must not keep the page from moving on: the next one begins with the last instant seen, of which
-    // there may be more, and leaves out what of it was handled.
-    const where = { dueAt: { $lte: now, $gte: after } };
-    const limit = dueTimersPageRows + seen.size;
-    const found = await rows.find(where, { sort: [['dueAt', 1]], limit });
-    const page = found.filter(({ _id }) => !seen.has(_id)).slice(0, dueTimersPageRows);
-    yield page;
-    if (page.length < dueTimersPageRows) return;
-    const last = page.at(-1)?.dueAt ?? after;
-    const ofLast = page.filter(({ dueAt }) => dueAt === last).map(({ _id }) => _id);
-    seen = new Set(last === after ? [...seen, ...ofLast] : ofLast);
-    after = last;
-  }
 }

@@ -1,7 +1,15 @@
-import { confirmLinkHours, resetLinkMinutes } from '@ringpost/events/rules/limits';
+import type { Mills } from '@ringpost/events/domain';
+import {
+  CONFIRM_LINK_HOURS,
+  RENTAL_NOTICE_HOURS,
+  RESERVATION_HOURS,
+  RESET_LINK_MINUTES,
+} from '@ringpost/events/rules/limits';
+import { formatMills } from '@ringpost/events/rules/money-display';
 import { type MailText, mailMessages } from './mail.messages.ts';
+import type { PortInNews } from './port-in.messages.ts';
 
-/** Whose link a mail holds, and the standing of the account when it was asked for. */
+/** The account that the link of a mail belongs to, with its session epoch at that time. */
 interface LinkOwner {
   readonly userId: string;
   /** The stream of the address that the mail goes to. */
@@ -9,19 +17,61 @@ interface LinkOwner {
   readonly sessionEpoch: number;
 }
 
-/** What a mail is about. Its text and its link are made when it is sent, so that neither lies anywhere before. */
+/** What became of an alert whose number was free. */
+export type AlertNews =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'bought'; readonly orderId: string; readonly priceMills: Mills }
+  | { readonly kind: 'not-bought'; readonly reason: string };
+
+/** The content of a mail. Text and link are made when the mail is sent, so that they are stored nowhere before. */
 export type Letter =
   | {
       readonly kind: 'confirm';
       readonly owner: LinkOwner;
-      /** Where the reader wanted to go after the login: a route's name or a path of this site. */
+      /** Where the reader wanted to go after the login: the name of a route or a path of this site. */
       readonly p?: string | undefined;
     }
   | { readonly kind: 'reset'; readonly owner: LinkOwner }
   | { readonly kind: 'already-registered' }
-  | { readonly kind: 'password-changed' };
+  | { readonly kind: 'password-changed' }
+  /** `number` and `app`: what is rented. */
+  | {
+      readonly kind: 'rental-ends';
+      readonly app: string;
+      readonly number: string;
+      readonly endsAt: string;
+    }
+  | {
+      readonly kind: 'port-in';
+      readonly portInId: string;
+      readonly numbers: readonly string[];
+      readonly news: PortInNews;
+    }
+  /** `amountMills`: what the balance gained, or lost. */
+  | {
+      readonly kind: 'payment-arrived' | 'payment-taken-back';
+      readonly paymentId: string;
+      readonly amountMills: Mills;
+    }
+  /** The customer waited for the number and has it now, until then and for this fee. */
+  | {
+      readonly kind: 'number-reserved';
+      readonly app: string;
+      readonly number: string;
+      readonly until: string;
+      readonly feeMills: Mills;
+    }
+  /** A number that the customer has an alert for is free. */
+  | {
+      readonly kind: 'number-free';
+      readonly app: string;
+      readonly number: string;
+      readonly news: AlertNews;
+    }
+  /** `why`: as in the event `WebhookDisabled`, or because too many deliveries waited. */
+  | { readonly kind: 'webhook-disabled'; readonly why: 'gone' | 'failing' | 'backlog' };
 
-/** Makes the secret of a link. Only its hash is kept. */
+/** Makes the secret of a link. Only its hash is stored. */
 export interface LinkTokens {
   issue(token: LinkOwner & { readonly purpose: 'confirm' | 'reset' }): Promise<string>;
 }
@@ -30,33 +80,25 @@ export interface WrittenLetter extends MailText {
   readonly link: string;
 }
 
-const hour = 3600;
-/** Seconds for which a mail is of use: as long as its link works, or a day for one without a secret. */
+const HOUR = 3600;
+/** Seconds for which a mail is useful: as long as its link works, or some days if it has no secret. */
 const usefulSeconds = {
-  confirm: confirmLinkHours * hour,
-  reset: resetLinkMinutes * 60,
-  'already-registered': 24 * hour,
-  'password-changed': 24 * hour,
+  confirm: CONFIRM_LINK_HOURS * HOUR,
+  reset: RESET_LINK_MINUTES * 60,
+  'already-registered': 24 * HOUR,
+  'password-changed': 24 * HOUR,
+  'rental-ends': RENTAL_NOTICE_HOURS * HOUR,
+  'port-in': 7 * 24 * HOUR,
+  'payment-arrived': 7 * 24 * HOUR,
+  'payment-taken-back': 7 * 24 * HOUR,
+  'number-reserved': RESERVATION_HOURS * HOUR,
+  'number-free': 24 * HOUR,
+  'webhook-disabled': 7 * 24 * HOUR,
 } as const satisfies Record<Letter['kind'], number>;
 
-/** Seconds for which a letter is of use after it was written or sent. */
+/** Seconds for which a letter is useful after it was written or sent. */
 export function usefulSecondsOf({ kind }: Letter): number {
   return usefulSeconds[kind];
-}
-
-/** Writes a letter out, with a link that works from now on. */
-export async function writeLetter(
-  letter: Letter,
-  locale: string,
-  publicUrl: string,
-  tokens: LinkTokens,
-): Promise<WrittenLetter> {
-  const link = await linkOf(letter, publicUrl, tokens);
-  return { link, ...textOf(letter, locale, link) };
-}
-
-export function subjectOf(letter: Letter, locale: string): string {
-  return textOf(letter, locale, '').subject;
 }
 
 async function linkOf(letter: Letter, publicUrl: string, tokens: LinkTokens): Promise<string> {
@@ -71,19 +113,72 @@ async function linkOf(letter: Letter, publicUrl: string, tokens: LinkTokens): Pr
     case 'already-registered':
     case 'password-changed':
       return `${publicUrl}/auth/forgot-password`;
+    case 'rental-ends':
+      return `${publicUrl}/dashboard/my-numbers`;
+    case 'port-in':
+      return `${publicUrl}/dashboard/portin-numbers/view/${letter.portInId}`;
+    case 'payment-arrived':
+    case 'payment-taken-back':
+      return `${publicUrl}/dashboard/payment-history/${letter.paymentId}`;
+    case 'number-reserved':
+      return `${publicUrl}/dashboard/reserve-numbers`;
+    case 'number-free':
+      return letter.news.kind === 'bought'
+        ? `${publicUrl}/dashboard/order-numbers/${letter.news.orderId}`
+        : `${publicUrl}/dashboard/active-inventory/alerts`;
+    case 'webhook-disabled':
+      return `${publicUrl}/dashboard/webhook`;
   }
 }
 
-function textOf(letter: Letter, locale: string, link: string): MailText {
+/** `settings`: the page where optional mails are turned off. */
+function textOf(letter: Letter, locale: string, link: string, settings: string): MailText {
   const messages = mailMessages(locale);
   switch (letter.kind) {
     case 'confirm':
-      return messages.confirm({ link, hours: confirmLinkHours });
+      return messages.confirm({ link, hours: CONFIRM_LINK_HOURS });
     case 'reset':
-      return messages.resetPassword({ link, minutes: resetLinkMinutes });
+      return messages.resetPassword({ link, minutes: RESET_LINK_MINUTES });
     case 'already-registered':
       return messages.alreadyRegistered({ link });
     case 'password-changed':
       return messages.passwordChanged({ link });
+    case 'rental-ends':
+      return messages.rentalEnds({ link, settings, ...letter });
+    case 'port-in':
+      return messages.portIn({ link, settings, ...letter });
+    case 'payment-arrived':
+      return messages.paymentArrived({ link, settings, amount: `${formatMills(letter.amountMills)} USD` });
+    case 'payment-taken-back':
+      return messages.paymentTakenBack({ link, settings, amount: `${formatMills(letter.amountMills)} USD` });
+    case 'number-reserved':
+      return messages.numberReserved({
+        ...letter,
+        link,
+        settings,
+        fee: `${formatMills(letter.feeMills)} USD`,
+      });
+    case 'number-free': {
+      const { app, number, news } = letter;
+      const price = news.kind === 'bought' ? `${formatMills(news.priceMills)} USD` : null;
+      return messages.numberFree({ link, settings, app, number, news: news.kind, price });
+    }
+    case 'webhook-disabled':
+      return messages.webhookDisabled({ link, why: letter.why });
   }
+}
+
+/** Writes a letter with a link that works from now on. */
+export async function writeLetter(
+  letter: Letter,
+  locale: string,
+  publicUrl: string,
+  tokens: LinkTokens,
+): Promise<WrittenLetter> {
+  const link = await linkOf(letter, publicUrl, tokens);
+  return { link, ...textOf(letter, locale, link, `${publicUrl}/dashboard/profile`) };
+}
+
+export function subjectOf(letter: Letter, locale: string): string {
+  return textOf(letter, locale, '', '').subject;
 }

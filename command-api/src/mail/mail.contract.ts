@@ -8,14 +8,27 @@ const MailQuery = Type.Object({
 const MailRow = Type.Object({
   id: Type.String(),
   to: Type.String(),
-  subject: Type.String(),
-  /** Whether its link can be asked for; each time is an event. */
+  /** The subject of the mail as a code. The browser has the text for it in each language. */
+  kind: Type.Enum([
+    'confirm',
+    'reset',
+    'already-registered',
+    'password-changed',
+    'rental-ends',
+    'port-in',
+    'payment-arrived',
+    'payment-taken-back',
+    'number-reserved',
+    'number-free',
+    'webhook-disabled',
+  ]),
+  /** Whether an admin may ask for its link. Each such request is stored as an event. */
   has_link: Type.Boolean(),
   status: Type.Enum(['waiting', 'sent', 'failed', 'kept']),
   attempts: Type.Integer(),
   created_at: Instant,
   due_at: Instant,
-  /** From then on the mail is useless and not in the list. */
+  /** After this time the mail is useless and not in the list. */
   expires_at: Instant,
   last_error: Type.Optional(Type.String()),
 });

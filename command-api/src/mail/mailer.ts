@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 
 interface Mail {
-  /** Stable over repeats, so that a doubled mail can be told. */
+  /** The same for each attempt, so that a mail that arrives twice can be recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Hands mail to the outside world; it may be asked to send the same mail twice. */
+/** Sends mail by a mail server. It may be asked to send the same mail twice. */
 export interface Mailer {
-  /** Resolves once a server has taken the mail over. */
+  /** Resolves once a server has accepted the mail. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -19,7 +19,7 @@ export interface Mailer {
 export interface SmtpSettings {
   /** `smtp://user:password@host:port` or `smtps://…`. */
   readonly url: string;
-  /** Sender as recipients see it: `Ringpost <no-reply@example.org>`. */
+  /** The sender that recipients see: `Ringpost <no-reply@example.org>`. */
   readonly from: string;
 }
 
@@ -35,14 +35,14 @@ export function smtpSettings(env: Readonly<Record<string, string | undefined>>):
   return { url: `${port === '465' ? 'smtps' : 'smtp'}://${user}${env.SMTP_HOST}:${port}`, from };
 }
 
-/** A mail holds a link that opens an account, so it travels encrypted unless it stays on this machine. */
+/** A mail holds a link that opens an account, so it travels encrypted, except to a server on this machine. */
 function needsTls(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'smtp:' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Sends by SMTP, over one kept connection. */
-export function smtpMailer({ url, from }: SmtpSettings): Mailer {
+/** Sends by SMTP over one open connection. */
+export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -51,7 +51,7 @@ export function smtpMailer({ url, from }: SmtpSettings): Mailer {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // A template must never make the mailer read a file or fetch an address.
+    // A template must not make the mailer read a file or request an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -59,7 +59,7 @@ export function smtpMailer({ url, from }: SmtpSettings): Mailer {
   return {
     async send({ id, to, subject, text }) {
       const name = createHash('sha256').update(id).digest('hex').slice(0, 32);
-      // As an object, so that no character of an address is read as a second one.
+      // As an object, so that no character of an address starts a second address.
       await transport.sendMail({
         from,
         to: { name: '', address: to },

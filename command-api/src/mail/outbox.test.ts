@@ -4,14 +4,18 @@ import { createLog } from '@ringpost/events/http';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LinkTokens } from './letter.ts';
-import { smtpMailer, smtpSettings } from './mailer.ts';
+import { createSmtpMailer, smtpSettings } from './mailer.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 const owner = { userId: 'u1', emailStream: 'email-x', sessionEpoch: 0 };
 const mail = { kind: 'confirm', to: 'ann@example.org', locale: 'en', owner } as const;
 const reset = { ...mail, kind: 'reset' } as const;
-/** Each secret is another one, as in the product. */
+/** Makes a different secret each time, as the product does. */
 let issued: { readonly secret: string; readonly at: number }[] = [];
+
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+let now = start;
+
 const tokens: LinkTokens = {
   async issue() {
     const secret = `secret-${issued.length + 1}`;
@@ -22,8 +26,7 @@ const tokens: LinkTokens = {
 function linkOf(secret: string) {
   return `https://ringpost.example/register/confirm?token=${secret}`;
 }
-const start = Date.parse('2026-11-21T10:00:00.000Z');
-let now = start;
+
 let production = false;
 let lines: string[] = [];
 let received: { readonly to: readonly string[]; readonly text: string }[] = [];
@@ -72,7 +75,7 @@ function outboxWith(smtp: boolean): Outbox {
       config: { publicUrl: 'https://ringpost.example', production },
     },
     tokens,
-    smtp && settings ? smtpMailer(settings) : undefined,
+    smtp && settings ? createSmtpMailer(settings) : undefined,
     3_600_000,
   );
   open.push(outbox);
@@ -83,7 +86,7 @@ async function row(outbox: Outbox) {
 }
 
 describe('the mail outbox', () => {
-  it('hands mail to an SMTP server and keeps no secret of it', async () => {
+  it('hands mail to an SMTP server and stores none of its secrets', async () => {
     const outbox = outboxWith(true);
     await outbox.enqueue('confirm:u1', mail);
     await outbox.deliver();
@@ -96,7 +99,7 @@ describe('the mail outbox', () => {
     expect(JSON.stringify(await row(outbox))).not.toContain('secret');
   });
 
-  it('keeps one mail per key', async () => {
+  it('stores one mail per key', async () => {
     const outbox = outboxWith(true);
     await Promise.all([1, 2, 3].map(() => outbox.enqueue('confirm:u1', mail)));
     await outbox.deliver();
@@ -130,7 +133,7 @@ describe('the mail outbox', () => {
     expect(await outbox.deliver()).toBe(0);
   });
 
-  it('sends once when two processes look at the same moment', async () => {
+  it('sends a mail once when two processes find it at the same moment', async () => {
     const kept = outboxWith(false);
     await kept.enqueue('confirm:u1', mail);
     const sent = await Promise.all([outboxWith(true).deliver(), outboxWith(true).deliver()]);
@@ -138,7 +141,7 @@ describe('the mail outbox', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('keeps mail that nothing sends, and sends it once something does', async () => {
+  it('keeps mail while there is no mail server, and sends it once there is one', async () => {
     const outbox = outboxWith(false);
     await outbox.enqueue('confirm:u1', mail);
     expect(await row(outbox)).toMatchObject({ status: 'kept', kind: 'confirm' });
@@ -160,7 +163,7 @@ describe('the mail outbox', () => {
     expect(received[0]?.text).toContain('secret-2');
   });
 
-  it('drops a mail when its link would be over, sent or not', async () => {
+  it('drops a mail when its link would have expired, sent or not', async () => {
     const kept = outboxWith(false);
     await kept.enqueue('reset:1', reset);
     await kept.enqueue('confirm:u1', mail);
@@ -168,12 +171,12 @@ describe('the mail outbox', () => {
     await kept.sweep();
     expect(await engine.vault.list('mail-outbox')).toHaveLength(2);
     now += 1;
-    // Nobody sends it any more, nor shows it, even before it is swept away.
+    // The mail is not sent or shown any more, even before the sweep deletes it.
     expect((await kept.list(10)).map(({ id }) => id)).toEqual(['confirm:u1']);
     expect(await kept.find('reset:1')).toBeUndefined();
     expect(await outboxWith(true).deliver()).toBe(1);
     expect(await engine.vault.list('mail-outbox')).toHaveLength(1);
-    // The link of what was sent just now works for a day from now on.
+    // The link of the mail that was just sent works for a day from now on.
     now += 24 * 3_600_000 - 1;
     await kept.sweep();
     expect(await engine.vault.list('mail-outbox')).toHaveLength(1);
@@ -182,7 +185,7 @@ describe('the mail outbox', () => {
     expect(await engine.vault.list('mail-outbox')).toEqual([]);
   });
 
-  it('shows links of a trial only, in production those that confirm, and none that go by mail', () => {
+  it('shows all links in a trial, only confirmation links in production, and no link that is sent by mail', () => {
     expect(outboxWith(false).shows).toEqual(['confirm', 'reset']);
     expect(outboxWith(true).shows).toEqual([]);
     production = true;
@@ -200,17 +203,17 @@ describe('the mail outbox', () => {
     expect(lines.join('')).not.toMatch(/secret|ann@example/);
   });
 
-  it('hands no mail to a server elsewhere that offers no encryption', async () => {
+  it('hands no mail to a server on another machine that offers no encryption', async () => {
     const { port } = server.server.address() as AddressInfo;
-    // Every address of this machine, hence no loopback by its name.
-    const mailer = smtpMailer({ url: `smtp://0.0.0.0:${port}`, from: 'R <r@ringpost.example>' });
+    // Listens on every address of this machine, so that its host name reaches it.
+    const mailer = createSmtpMailer({ url: `smtp://0.0.0.0:${port}`, from: 'R <r@ringpost.example>' });
     const sent = mailer.send({ id: '1', to: 'ann@example.org', subject: 'x', text: 'y' });
     await expect(sent).rejects.toMatchObject({ code: 'ETLS' });
     mailer.close();
     expect(received).toEqual([]);
   });
 
-  it('reads no second recipient or header out of an address or a subject', async () => {
+  it('accepts no second recipient or header inside an address or a subject', async () => {
     const outbox = outboxWith(true);
     const to = 'ann@example.org>, <eve@example.org';
     await outbox.enqueue('confirm:u1', {

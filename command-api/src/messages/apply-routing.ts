@@ -1,31 +1,32 @@
-import { number, type OrderState, order, type SmsRouted, streams } from '@ringpost/events/domain';
+import {
+  type Audience,
+  number,
+  type OrderState,
+  order,
+  type SmsReceived,
+  streams,
+} from '@ringpost/events/domain';
 import { handleNumber, handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { findUndecided } from '../orders/find-undecided.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 
-/** A recorded decision, whether it was made when the message came or by an admin. */
-type Routed = Pick<SmsRouted['data'], 'orderId' | 'messageId' | 'receivedAt' | 'to' | 'outcome' | 'billable'>;
-type RoutedToOrder = Routed & { readonly orderId: string };
+type Decision = Pick<
+  SmsReceived['data'],
+  'orderId' | 'messageId' | 'receivedAt' | 'to' | 'outcome' | 'billable'
+>;
+/** A stored decision, made on arrival or by an admin. */
+type Routed = Decision & ({ readonly audience: Audience } | { readonly userId: string });
+type RoutedToOrder = Decision & { readonly orderId: string; readonly userId: string };
 
-/**
- * Does what the recorded decision says: order first, then wallet and number. The inbox calls it early and the policy later:
- * whoever comes while it is under way waits for it, and whoever comes after it finds everything done and sends nothing.
- */
-export async function applyRouting(deps: Deps, routed: Routed, cause: Cause): Promise<void> {
-  const { orderId, messageId } = routed;
-  if (orderId === null) return;
-  await deps.singleFlight(`apply ${messageId}`, () => apply(deps, { ...routed, orderId }, cause));
-}
-
-async function apply(deps: Deps, routed: RoutedToOrder, cause: Cause): Promise<void> {
-  const state = await recordSms(deps, routed, cause);
-  if (routed.billable && isWithheld(state, routed.messageId)) await noteServed(deps, routed, state, cause);
-  else await settleOrder(deps, routed.orderId, cause);
+function customerOf(routed: Routed): string | undefined {
+  if ('userId' in routed) return routed.userId;
+  return routed.audience.kind === 'customer' ? routed.audience.userId : undefined;
 }
 
 async function recordSms(deps: Deps, routed: RoutedToOrder, cause: Cause): Promise<OrderState> {
-  const { orderId, messageId, receivedAt, to, outcome, billable } = routed;
+  const { orderId, userId, messageId, receivedAt, to, outcome, billable } = routed;
   const recorded = await deps.streams.confirmed(
     streams.order(orderId),
     order,
@@ -33,19 +34,22 @@ async function recordSms(deps: Deps, routed: RoutedToOrder, cause: Cause): Promi
   );
   if (recorded) return recorded.state;
   const command = { type: 'RecordSms', messageId, receivedAt, to, outcome, billable } as const;
-  return (await handleOrder(deps, orderId, command, cause)).state;
+  const { state } = await deps.streams.load(streams.order(orderId), order);
+  const placed = state.status === 'absent' ? await findUndecided(deps, { orderId, userId }) : undefined;
+  return (await handleOrder(deps, orderId, placed ? { ...command, placed } : command, cause)).state;
 }
 
 type Assigned = Extract<OrderState, { assigned: unknown }>;
 
-function isWithheld(state: OrderState, messageId: string): state is Assigned {
-  return 'assigned' in state && state.withheld.has(messageId);
+/** Whether the end of the lease will not say that this message came: nobody has paid for it, or the order has no end. */
+function isUntold(state: OrderState, messageId: string): state is Assigned {
+  return 'assigned' in state && (state.status === 'active' || state.withheld.has(messageId));
 }
 
-/** The app knows the number now, whether or not anybody pays to read what it sent. */
+/** The app knows the number now, whoever reads what it sent. */
 async function noteServed(
   deps: Deps,
-  { messageId, receivedAt, to }: Routed,
+  { messageId, receivedAt, to }: RoutedToOrder,
   { assigned: { appId, leaseId } }: Assigned,
   cause: Cause,
 ): Promise<void> {
@@ -55,4 +59,23 @@ async function noteServed(
   if (noted) return;
   const command = { type: 'NoteServed', appId, leaseId, messageId, receivedAt } as const;
   await handleNumber(deps, to, command, cause);
+}
+
+async function apply(deps: Deps, routed: RoutedToOrder, cause: Cause): Promise<void> {
+  const state = await recordSms(deps, routed, cause);
+  if (routed.billable && isUntold(state, routed.messageId)) await noteServed(deps, routed, state, cause);
+  else await settleOrder(deps, routed.orderId, cause);
+}
+
+/**
+ * Does what the stored decision says: first the order, then wallet and number. The inbox calls it first and the policy
+ * later. A second call at the same time waits for the first. A later call finds everything done and sends nothing.
+ */
+export async function applyRouting(deps: Deps, routed: Routed, cause: Cause): Promise<void> {
+  // Only these fields are read, because the text may be unreadable and the order must still know of the message.
+  const { orderId, messageId, receivedAt, to, outcome, billable } = routed;
+  const userId = customerOf(routed);
+  if (orderId === null || userId === undefined) return;
+  const toOrder = { orderId, userId, messageId, receivedAt, to, outcome, billable };
+  await deps.singleFlight(`apply ${messageId}`, () => apply(deps, toOrder, cause));
 }

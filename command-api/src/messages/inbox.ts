@@ -1,61 +1,142 @@
-import { number, reject, type SmsReceived, type SmsRouted, streams } from '@ringpost/events/domain';
+import { number, type RecordingAnnounced, reject, type SmsReceived, streams } from '@ringpost/events/domain';
 import { RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
 import { type Cause, stamp } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
 import { applyRouting } from './apply-routing.ts';
 import { isRedelivery, reusedIdOf } from './message-identity.ts';
-import { routeMessage, unrouted } from './route-message.ts';
+import { type Routing, routeMessage, unrouted } from './route-message.ts';
 import type { TemplateIndex } from './template-index.ts';
 
-/** An SMS as an adapter hands it over, verified and in our terms. */
+/** An SMS from an adapter, verified and in our format. */
 export interface InboundSms {
   readonly provider: string;
-  /** The provider's account it came through; part of the message's identity. */
+  /** The provider's account that received it. It is part of the message's identity. */
   readonly account: string;
   readonly providerMessageId: string;
   readonly from: string;
   /** E.164 with plus. */
   readonly to: string;
   readonly text: string;
-  /** The carrier's stamp where the provider passes one on. */
+  /** The carrier's time, if the provider passes it on. */
   readonly sentAt: string | null;
+  /** The message is the recording of a call: `text` is empty, and the audio follows. */
+  readonly recording?: Pick<RecordingAnnounced['data'], 'seconds' | 'isFetched'>;
+}
+
+/** The recording of a call from an adapter, verified and in our format. */
+export interface InboundCall extends Omit<InboundSms, 'text' | 'recording'> {
+  /** Its audio, or its length in seconds if the audio has to be fetched. */
+  readonly recording: { readonly audio: Buffer } | { readonly seconds: number };
+}
+
+export interface CallInbox {
+  /**
+   * Durable once resolved, with the audio that came along. Audio that has to be fetched follows later. A redelivery is the
+   * same message.
+   * @throws Rejection `recording-refused`, or `unavailable`: the provider will deliver again
+   */
+  receiveCall(call: InboundCall): Promise<{ readonly messageId: string }>;
 }
 
 export interface Inbox {
   /**
-   * Durable once resolved. A redelivery changes nothing and answers the same. The same id for another recipient or another
-   * text is another message, and a warning in the log.
-   * @throws Rejection `unavailable` when the store does not answer; the provider will deliver again.
+   * Durable once resolved. A redelivery changes nothing and gets the same answer. The same id with another recipient or
+   * text is another message, and causes a warning in the log.
+   * @throws Rejection `unavailable` when the store does not answer. The provider will deliver again.
    */
   receive(sms: InboundSms): Promise<{ readonly messageId: string; readonly isRepeated: boolean }>;
-  /** Resolves when everything received so far has been acted on. */
+  /** Resolves when the orders of all received messages know of them. */
   idle(): Promise<void>;
 }
 
-/** An unanswered append is asked again, word for word, so often. */
+/** How often an append without an answer is tried, unchanged. */
 const REPEATS = 3;
 
-/** Message and routing decision go into the log in one append; the order and the wallet follow after the answer. */
+/** A line of the security log: a fault of the provider, or somebody tests its ids. It has no text and no number. */
+function warnOfReusedId(
+  { log }: Deps,
+  { provider, account }: InboundSms,
+  messageId: string,
+  earlier: string,
+): void {
+  const facts = { log: 'security', event: 'message-id-reused', provider, account, messageId, earlier };
+  log.warn(facts, 'a provider used the id of one message for another one');
+}
+
+async function route(
+  deps: Deps,
+  templates: TemplateIndex,
+  sms: InboundSms,
+  messageId: string,
+): Promise<Routing> {
+  const { to, text, sentAt } = sms;
+  const isCall = sms.recording !== undefined;
+  const receivedAt = nowIso(deps);
+  try {
+    await templates.ready();
+    const read = await deps.streams.refresh(streams.number(to), number);
+    return routeMessage({ text, sentAt, receivedAt, isCall }, read, templates.matcher());
+  } catch (error) {
+    // The routing did not fail, a read did. Stored as unrouted, the message would never reach its owner.
+    if (error instanceof StoreUnavailable) throw reject('unavailable');
+    deps.log.error({ err: error, messageId }, 'routing failed; the message is kept unrouted');
+    return unrouted(receivedAt);
+  }
+}
+
+/** False when the message was stored before. */
+async function append(
+  deps: Deps,
+  received: SmsReceived,
+  announced: readonly RecordingAnnounced[],
+  cause: Cause,
+): Promise<boolean> {
+  const events = stamp(deps, cause, [received, ...announced]);
+  const stream = streams.sms(received.data.messageId);
+  for (let repeat = 1; ; repeat += 1) {
+    try {
+      await deps.events.append({ stream, events, expected: 'none' });
+      return true;
+    } catch (error) {
+      if (error instanceof RevisionConflict) return false;
+      if (!(error instanceof StoreUnavailable)) throw error;
+      if (repeat === REPEATS) throw reject('unavailable');
+    }
+  }
+}
+
+function announcementOf(
+  { recording }: InboundSms,
+  { messageId, receivedAt: announcedAt }: SmsReceived['data'],
+): readonly RecordingAnnounced[] {
+  if (!recording) return [];
+  return [{ type: 'RecordingAnnounced', data: { messageId, ...recording, announcedAt } }];
+}
+
+/** An SMS is stored with the decision whose it is, as one event. The order and the wallet follow after the answer. */
 export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
   const underWay = new Set<Promise<void>>();
 
-  const follow = (routed: SmsRouted['data'], cause: Cause): void => {
-    const acting = applyRouting(deps, routed, cause)
+  function follow(received: SmsReceived['data'], cause: Cause): void {
+    const acting = applyRouting(deps, received, cause)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a message waits for the policy'))
       .finally(() => underWay.delete(acting));
     underWay.add(acting);
-  };
+  }
 
-  /** Routes and stores it, and sees to what follows; false when a message with this id is there already. */
-  const keep = async (sms: InboundSms, messageId: string): Promise<boolean> => {
-    const routed = await route(deps, templates, sms, messageId);
-    const actor = `provider:${sms.provider}`;
+  /** Routes and stores it, and starts what follows. False when a message with this id was stored before. */
+  async function keep(sms: InboundSms, messageId: string): Promise<boolean> {
+    const { provider, account, providerMessageId, from, to, text, sentAt } = sms;
+    const routing = await route(deps, templates, sms, messageId);
+    const data = { messageId, provider, account, providerMessageId, from, to, text, sentAt, ...routing };
+    const actor = `provider:${provider}`;
     const cause = { operationId: messageId, causationId: messageId, correlationId: messageId, actor };
-    const isNew = await append(deps, sms, routed, cause);
-    if (isNew) follow(routed, cause);
+    const announced = announcementOf(sms, data);
+    const isNew = await append(deps, { type: 'SmsReceived', data }, announced, cause);
+    if (isNew) follow(data, cause);
     return isNew;
-  };
+  }
 
   return {
     async receive(sms) {
@@ -71,65 +152,4 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
       await Promise.all(underWay);
     },
   };
-}
-
-/** A line of the security log: a fault of the provider, or somebody who plays with its ids. It holds no text and no number. */
-function warnOfReusedId(
-  { log }: Deps,
-  { provider, account }: InboundSms,
-  messageId: string,
-  earlier: string,
-): void {
-  const facts = { log: 'security', event: 'message-id-reused', provider, account, messageId, earlier };
-  log.warn(facts, 'a provider used the id of one message for another one');
-}
-
-async function route(deps: Deps, templates: TemplateIndex, sms: InboundSms, messageId: string) {
-  const { to, text, sentAt } = sms;
-  const message = { messageId, to, text, sentAt, receivedAt: nowIso(deps) };
-  try {
-    await templates.ready();
-    const read = await deps.streams.refresh(streams.number(to), number);
-    return routeMessage(message, read, templates.matcher());
-  } catch (error) {
-    // Not routing failed, but reading: said unrouted, the message would be lost to its owner for good.
-    if (error instanceof StoreUnavailable) throw reject('unavailable');
-    deps.log.error({ err: error, messageId }, 'routing failed; the message is kept unrouted');
-    return unrouted(message);
-  }
-}
-
-/** False when the message is there already. */
-async function append(
-  deps: Deps,
-  sms: InboundSms,
-  routed: SmsRouted['data'],
-  cause: Cause,
-): Promise<boolean> {
-  const { messageId, subject, receivedAt } = routed;
-  const { provider, account, providerMessageId, from, to, text, sentAt } = sms;
-  const data = {
-    messageId,
-    provider,
-    account,
-    providerMessageId,
-    from,
-    to,
-    text,
-    receivedAt,
-    sentAt,
-    subject,
-  };
-  const received: SmsReceived = { type: 'SmsReceived', data };
-  const events = stamp(deps, cause, [received, { type: 'SmsRouted', data: routed }]);
-  for (let repeat = 1; ; repeat += 1) {
-    try {
-      await deps.events.append({ stream: streams.sms(messageId), events, expected: 'none' });
-      return true;
-    } catch (error) {
-      if (error instanceof RevisionConflict) return false;
-      if (!(error instanceof StoreUnavailable)) throw error;
-      if (repeat === REPEATS) throw reject('unavailable');
-    }
-  }
 }

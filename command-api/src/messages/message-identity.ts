@@ -10,8 +10,8 @@ interface Received {
 }
 
 /**
- * Whether the message that has this id is this one, delivered again: same recipient, same text. A text that was forgotten
- * can no longer be compared, and then the recipient decides.
+ * Whether the stored message with this id is the same message, delivered again: same recipient, same text. A deleted text
+ * cannot be compared, so then the recipient decides.
  */
 export async function isRedelivery(
   { events }: Pick<Deps, 'events'>,
@@ -27,7 +27,9 @@ export async function isRedelivery(
   return to === sms.to && (isForgotten || text === sms.text);
 }
 
-/** The id of a message whose provider gave it the id of another one. It is keyed, so that nobody can guess the text from it. */
+/**
+ * The id of a message whose provider id belongs to another one. It is keyed, so that nobody can guess the text from it.
+ */
 export async function reusedIdOf(
   { vault }: Pick<Deps, 'vault'>,
   messageId: string,

@@ -1,34 +1,28 @@
-import type { MessageEvent, OrderState, SmsRouted } from '@ringpost/events/domain';
+import type { MessageEvent, OrderState, SmsReceived } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
-import { messageDecider, type RouteMessage } from './message.decider.ts';
+import { type MessageCommand, messageDecider, type RouteMessage } from './message.decider.ts';
 
 const { given } = decide(messageDecider);
-const to = '+12125551001';
-const now = '2026-11-21T10:10:00.000Z';
+const TO = '+12125551001';
+const NOW = '2026-11-21T10:10:00.000Z';
 const shared = {
   messageId: 'm-1',
-  to,
+  to: TO,
   receivedAt: '2026-11-21T10:05:00.000Z',
   sentAt: null,
   subject: 'month:2026-11',
 };
-const received: MessageEvent = {
-  type: 'SmsReceived',
-  data: {
-    ...shared,
-    provider: 'json',
-    account: '',
-    providerMessageId: '1',
-    from: '32665',
-    text: 'Code 482913',
-  },
-};
-function routed(change: Partial<SmsRouted['data']> = {}): MessageEvent {
+function received(change: Partial<SmsReceived['data']> = {}): MessageEvent {
   return {
-    type: 'SmsRouted',
+    type: 'SmsReceived',
     data: {
       ...shared,
+      provider: 'json',
+      account: '',
+      providerMessageId: '1',
+      from: '32665',
+      text: 'Code 482913',
       outcome: 'unrouted',
       audience: { kind: 'operators' },
       orderId: null,
@@ -41,7 +35,7 @@ function routed(change: Partial<SmsRouted['data']> = {}): MessageEvent {
     },
   };
 }
-function orderIn(status: 'running' | 'completed' | 'cancelled', e164 = to): OrderState {
+function orderIn(status: 'running' | 'completed' | 'cancelled', e164 = TO): OrderState {
   return {
     status,
     placed: { orderId: 'o-1', userId: 'ann', appId: 'whatsapp' },
@@ -54,7 +48,7 @@ function route(change: Partial<RouteMessage> = {}): RouteMessage {
     order: orderIn('running'),
     isLeasedBefore: true,
     isLeaseOpen: true,
-    now,
+    now: NOW,
     ...change,
   };
 }
@@ -63,7 +57,7 @@ function givenTo(change: object = {}): MessageEvent {
     type: 'SmsRoutedByAdmin',
     data: {
       messageId: 'm-1',
-      to,
+      to: TO,
       receivedAt: shared.receivedAt,
       sentAt: null,
       orderId: 'o-1',
@@ -81,65 +75,125 @@ function givenTo(change: object = {}): MessageEvent {
 }
 
 describe('a message that was left for operators', () => {
-  it('is given to an order with its words, sealed for the customer', () =>
-    given(received, routed()).when(route()).then(givenTo()));
+  it('is given to an order with its text, sealed for the customer', () =>
+    given(received()).when(route()).then(givenTo()));
 
-  it('may be paid for if it names the app, or no app and holds a code', () => {
-    given(received, routed({ appId: 'whatsapp', code: '' }))
+  it('may be paid for if it names the app, or has a code and names no app', () => {
+    given(received({ appId: 'whatsapp', code: '' }))
       .when(route())
       .then(givenTo({ appId: 'whatsapp', code: '' }));
-    given(received, routed({ code: '' }))
+    given(received({ code: '' }))
       .when(route())
       .then(givenTo({ code: '', billable: false }));
   });
 
   it('is late for a lease that is over', () =>
-    given(received, routed())
+    given(received())
       .when(route({ isLeaseOpen: false, order: orderIn('cancelled') }))
       .then(givenTo({ outcome: 'late' })));
 
-  it('is given once: the same order again is nothing, another one is refused', () => {
-    given(received, routed(), givenTo()).when(route()).then();
-    given(received, routed(), givenTo({ orderId: 'o-2' }))
+  it('is given once: the same order again changes nothing, another one is refused', () => {
+    given(received(), givenTo()).when(route()).then();
+    given(received(), givenTo({ orderId: 'o-2' }))
       .when(route())
       .thenRejected('message-routed');
   });
 
   it('is refused for another number, another app, and a lease that began later', () => {
     const cannot = 'message-not-for-order';
-    given(received, routed())
+    given(received())
       .when(route({ order: orderIn('running', '+12125551002') }))
       .thenRejected(cannot);
-    given(received, routed({ appId: 'telegram' }))
+    given(received({ appId: 'telegram' }))
       .when(route())
       .thenRejected(cannot);
-    given(received, routed())
+    given(received())
       .when(route({ isLeasedBefore: false }))
       .thenRejected(cannot);
   });
 
-  it('is refused for a customer who could not read it any more', () => {
+  it('is refused for a customer who may not read it any more', () => {
     const late = { now: '2026-11-22T10:05:00.000Z' };
-    given(received, routed())
+    given(received())
       .when(route({ ...late, order: orderIn('cancelled') }))
       .thenRejected('read-expired');
-    given(received, routed())
+    given(received())
       .when(route({ ...late, order: orderIn('completed'), isLeaseOpen: false }))
       .thenRejected('read-expired');
   });
 });
 
 describe('any other message', () => {
-  it('is not found: a customer’s, a public one, one that never came, and an order that is not there', () => {
-    given(received, routed({ audience: { kind: 'customer', userId: 'ben' }, orderId: 'o-9' }))
+  it('is not found: a customer’s, a public one, one that never arrived, or one for a missing order', () => {
+    given(received({ audience: { kind: 'customer', userId: 'ben' }, orderId: 'o-9' }))
       .when(route())
       .thenRejected('not-found');
-    given(received, routed({ audience: { kind: 'public' } }))
+    given(received({ audience: { kind: 'public' } }))
       .when(route())
       .thenRejected('not-found');
     given().when(route()).thenRejected('not-found');
-    given(received, routed())
+    given(received())
       .when(route({ order: { status: 'absent' } }))
       .thenRejected('not-found');
+  });
+});
+
+describe('the recording of a call', () => {
+  const call = received({ text: '', code: '' });
+  const ofAnn = received({
+    text: '',
+    code: '',
+    audience: { kind: 'customer', userId: 'ann' },
+    orderId: 'o-1',
+    subject: 'user:ann',
+  });
+  function announced(isFetched = true): MessageEvent {
+    const data = { messageId: 'm-1', seconds: 12, isFetched, announcedAt: shared.receivedAt };
+    return { type: 'RecordingAnnounced', data };
+  }
+  function storing(subject: string): MessageCommand {
+    return { type: 'StoreRecording', subject, bytes: 900, now: NOW };
+  }
+  function stored(userId: string | null): MessageEvent {
+    const blob = `voice/m-1/${userId === null ? 'operators' : 'customer'}`;
+    return { type: 'RecordingStored', data: { messageId: 'm-1', userId, blob, bytes: 900, storedAt: NOW } };
+  }
+  const failing: MessageCommand = { type: 'NoteFetchFailed', why: 'status', now: NOW };
+  function failed(attempt: number, nextAt: string | null, userId: string | null = 'ann'): MessageEvent {
+    const data = { messageId: 'm-1', userId, attempt, why: 'status' as const, failedAt: NOW, nextAt };
+    return { type: 'RecordingFetchFailed', data };
+  }
+
+  it('is stored once, for whoever reads the message', () => {
+    given(ofAnn, announced()).when(storing('user:ann')).then(stored('ann'));
+    given(call, announced()).when(storing('month:2026-11')).then(stored(null));
+    given(ofAnn, announced(), stored('ann')).when(storing('user:ann')).then();
+  });
+
+  it('is stored for the customer whom an admin gave the message to, and for nobody else', () => {
+    given(call, announced(), givenTo()).when(storing('user:ann')).then(stored('ann'));
+    given(call, announced(), givenTo()).when(storing('month:2026-11')).then();
+  });
+
+  it('is fetched again after a failure, later each time, and given up at last', () => {
+    given(ofAnn, announced()).when(failing).then(failed(1, '2026-11-21T10:10:05.000Z'));
+    const once = failed(1, '2026-11-21T10:10:05.000Z');
+    given(ofAnn, announced(), once).when(failing).then(failed(2, '2026-11-21T10:10:30.000Z'));
+    given(ofAnn, announced(), failed(9, NOW)).when(failing).then(failed(10, null));
+    given(ofAnn, announced(), failed(10, null)).when(failing).then();
+  });
+
+  it('is not fetched if the provider sends it along, and is stored even if it comes late', () => {
+    given(ofAnn, announced(false)).when(failing).then(failed(1, null));
+    given(ofAnn, announced(false), failed(1, null)).when(storing('user:ann')).then(stored('ann'));
+  });
+
+  it('fails no more once it is stored', () => {
+    given(ofAnn, announced(), stored('ann')).when(failing).then();
+  });
+
+  it('belongs to a message that was announced as a call', () => {
+    given(ofAnn).when(storing('user:ann')).thenRejected('not-found');
+    given().when(failing).thenRejected('not-found');
   });
 });

@@ -1,87 +1,175 @@
 import {
+  type CallFailure,
   customerSubject,
   type MessageEvent,
   type OrderState,
   plusSeconds,
+  type RecordingFault,
+  recordingBlob,
   reject,
   type SmsReceived,
-  type SmsRouted,
 } from '@ringpost/events/domain';
-import { withheldReadHours } from '@ringpost/events/rules/limits';
+import { RECORDING_RETRY_SECONDS, WITHHELD_READ_HOURS } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
-/** An admin says whose order a message belongs to that was left for operators. */
+/** An admin decides to which order a message belongs that was left for operators. */
 export interface RouteMessage {
   readonly type: 'RouteMessage';
   readonly order: OrderState;
-  /** Whether the order's lease stood in the log before the message did. */
+  /** Whether the order's lease is before the message in the log. */
   readonly isLeasedBefore: boolean;
-  /** Whether that lease still stands. */
+  /** Whether that lease is still running. */
   readonly isLeaseOpen: boolean;
   readonly now: string;
 }
 
+/** The audio of a call is in the Vault, sealed for `subject`. */
+interface StoreRecording {
+  readonly type: 'StoreRecording';
+  readonly subject: string;
+  readonly bytes: number;
+  readonly now: string;
+}
+
+/** The audio of a call did not come. */
+interface NoteFetchFailed {
+  readonly type: 'NoteFetchFailed';
+  readonly why: RecordingFault | CallFailure;
+  readonly now: string;
+}
+
+export type MessageCommand = RouteMessage | StoreRecording | NoteFetchFailed;
+
+interface RecordingState {
+  readonly isFetched: boolean;
+  readonly isStored: boolean;
+  /** Failed attempts. */
+  readonly attempts: number;
+  /** When it is fetched next; null after the last time, undefined before the first. */
+  readonly nextAt?: string | null;
+}
+
 export interface MessageState {
   readonly received: SmsReceived['data'] | null;
-  readonly routed: SmsRouted['data'] | null;
-  /** Where an admin has sent it. */
+  /** The order that an admin chose, and its customer. */
   readonly orderId: string | null;
+  readonly givenTo: string | null;
+  /** Null for a text. */
+  readonly recording: RecordingState | null;
+}
+
+/** The customer who reads it; null while only admins do. */
+function readerOf({ received, givenTo }: MessageState): string | null {
+  return received?.audience.kind === 'customer' ? received.audience.userId : givenTo;
+}
+
+/** Whose key seals it now. */
+export function subjectOf(state: MessageState): string {
+  const reader = readerOf(state);
+  return reader === null ? (state.received?.subject ?? '') : customerSubject(reader);
+}
+
+/** `why`: what does not fit. `time` means that the order got the number after the message arrived. */
+function unfit(why: 'number' | 'app' | 'time') {
+  return reject('message-not-for-order', { why });
+}
+
+function route(
+  { order, isLeasedBefore, isLeaseOpen, now }: RouteMessage,
+  { received, orderId: routedTo }: MessageState,
+): readonly MessageEvent[] {
+  // Messages of customers are private, for admins too.
+  if (received?.audience.kind !== 'operators') throw reject('not-found');
+  if (order.status === 'absent') throw reject('not-found');
+  const { orderId, userId, appId } = order.placed;
+  if (routedTo === orderId) return [];
+  if (routedTo !== null) throw reject('message-routed', { order_uuid: routedTo });
+  if (!('assigned' in order) || order.assigned.e164 !== received.to) throw unfit('number');
+  if (received.appId !== null && received.appId !== appId) throw unfit('app');
+  if (!isLeasedBefore) throw unfit('time');
+  const { messageId, to, receivedAt, sentAt, from, text, code } = received;
+  const isPaid = order.status === 'completed' || order.status === 'active';
+  const isShown = order.status === 'running' || (isPaid && isLeaseOpen);
+  const readUntil = plusSeconds(receivedAt, WITHHELD_READ_HOURS * 3600);
+  if (!isShown && now >= readUntil) throw reject('read-expired', { read_until: readUntil });
+  return [
+    {
+      type: 'SmsRoutedByAdmin',
+      data: {
+        messageId,
+        to,
+        receivedAt,
+        sentAt,
+        orderId,
+        userId,
+        appId: received.appId,
+        outcome: isLeaseOpen ? 'delivered' : 'late',
+        billable: received.appId !== null || code !== '',
+        from,
+        text,
+        code,
+        subject: customerSubject(userId),
+      },
+    },
+  ];
+}
+
+/** A redelivery stores nothing twice. What was sealed for somebody else is not theirs: the caller seals it again. */
+function store({ subject, bytes, now }: StoreRecording, state: MessageState): readonly MessageEvent[] {
+  const { received, recording } = state;
+  if (!received || !recording) throw reject('not-found');
+  if (recording.isStored || subject !== subjectOf(state)) return [];
+  const { messageId } = received;
+  const blob = recordingBlob(messageId, subject);
+  return [
+    { type: 'RecordingStored', data: { messageId, userId: readerOf(state), blob, bytes, storedAt: now } },
+  ];
+}
+
+/** What the provider sends along comes again with the message, and is not fetched. */
+function noteFailed({ why, now }: NoteFetchFailed, state: MessageState): readonly MessageEvent[] {
+  const { received, recording } = state;
+  if (!received || !recording) throw reject('not-found');
+  if (recording.isStored || recording.nextAt === null) return [];
+  const wait = recording.isFetched ? RECORDING_RETRY_SECONDS[recording.attempts] : undefined;
+  const nextAt = wait === undefined ? null : plusSeconds(now, wait);
+  const { messageId } = received;
+  const failed = { messageId, userId: readerOf(state), attempt: recording.attempts + 1, why };
+  return [{ type: 'RecordingFetchFailed', data: { ...failed, failedAt: now, nextAt } }];
 }
 
 /**
- * A message is routed when it comes, and once more at most: by an admin, if nobody could be told for sure. What it costs and
- * who may read it is then decided as for any other message, by the order.
+ * A message is routed when it arrives. If that was not possible, an admin may route it once. Its price and who may read
+ * it is then decided by the order, as for any other message. The audio of a call comes later.
  */
-export const messageDecider: Decider<MessageState, RouteMessage, MessageEvent> = {
-  initial: () => ({ received: null, routed: null, orderId: null }),
+export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent> = {
+  initial: () => ({ received: null, orderId: null, givenTo: null, recording: null }),
   evolve(state, event) {
     switch (event.type) {
       case 'SmsReceived':
         return { ...state, received: event.data };
-      case 'SmsRouted':
-        return { ...state, routed: event.data };
       case 'SmsRoutedByAdmin':
-        return { ...state, orderId: event.data.orderId };
+        return { ...state, orderId: event.data.orderId, givenTo: event.data.userId };
+      case 'RecordingAnnounced': {
+        const { isFetched } = event.data;
+        return { ...state, recording: { isFetched, isStored: false, attempts: 0 } };
+      }
+      case 'RecordingStored':
+        return { ...state, recording: state.recording && { ...state.recording, isStored: true } };
+      case 'RecordingFetchFailed': {
+        const { attempt: attempts, nextAt } = event.data;
+        return { ...state, recording: state.recording && { ...state.recording, attempts, nextAt } };
+      }
     }
   },
-  decide({ order, isLeasedBefore, isLeaseOpen, now }, { received, routed, orderId: routedTo }) {
-    // What a customer has, or may pay to read, is nobody else's business, not an admin's either.
-    if (!received || routed?.audience.kind !== 'operators') throw reject('not-found');
-    if (order.status === 'absent') throw reject('not-found');
-    const { orderId, userId, appId } = order.placed;
-    if (routedTo === orderId) return [];
-    if (routedTo !== null) throw reject('message-routed', { order_uuid: routedTo });
-    if (!('assigned' in order) || order.assigned.e164 !== routed.to) throw unfit('number');
-    if (routed.appId !== null && routed.appId !== appId) throw unfit('app');
-    if (!isLeasedBefore) throw unfit('time');
-    const { messageId, to, receivedAt, sentAt, code } = routed;
-    const isShown = order.status === 'running' || (order.status === 'completed' && isLeaseOpen);
-    const readUntil = plusSeconds(receivedAt, withheldReadHours * 3600);
-    if (!isShown && now >= readUntil) throw reject('read-expired', { read_until: readUntil });
-    return [
-      {
-        type: 'SmsRoutedByAdmin',
-        data: {
-          messageId,
-          to,
-          receivedAt,
-          sentAt,
-          orderId,
-          userId,
-          appId: routed.appId,
-          outcome: isLeaseOpen ? 'delivered' : 'late',
-          billable: routed.appId !== null || code !== '',
-          from: received.from,
-          text: received.text,
-          code,
-          subject: customerSubject(userId),
-        },
-      },
-    ];
+  decide(command, state) {
+    switch (command.type) {
+      case 'RouteMessage':
+        return route(command, state);
+      case 'StoreRecording':
+        return store(command, state);
+      case 'NoteFetchFailed':
+        return noteFailed(command, state);
+    }
   },
 };
-
-/** `why`: what does not fit; `time` means that the order had the number only after the message came. */
-function unfit(why: 'number' | 'app' | 'time') {
-  return reject('message-not-for-order', { why });
-}

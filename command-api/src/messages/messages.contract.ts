@@ -14,7 +14,7 @@ const MessageId = Type.String({ minLength: 1, maxLength: 64 });
 const ReadMessageParams = Type.Object({ uuid: MessageId });
 
 const ReadMessageBody = Type.Object({
-  /** The price that the customer saw. If it has changed, nothing is paid. */
+  /** The price that the customer saw. If it has changed, no money is taken. */
   quoted_price: QuotedDollars,
 });
 
@@ -25,7 +25,7 @@ const ReadMessage = Type.Object({
   msg: Type.String(),
   code: orNull(Type.String()),
   send_time: Instant,
-  /** What was paid, in dollars. */
+  /** The amount that was paid, in dollars. */
   price: Dollars,
 });
 export type ReadMessage = Shape<typeof ReadMessage>;
@@ -50,7 +50,7 @@ const RouteMessageBody = Type.Object({ order_uuid: Uuid });
 const RoutedMessage = Type.Object({
   uuid: Type.String(),
   order_uuid: Uuid,
-  /** The customer has to pay to read it, as the order is cancelled, refunded or settled. */
+  /** The customer has to pay to read it, because the order is cancelled, refunded or settled. */
   withheld: Type.Boolean(),
 });
 export type RoutedMessage = Shape<typeof RoutedMessage>;
@@ -73,7 +73,7 @@ const RouteCandidate = Type.Object({
   email: Type.String(),
   app_uuid: Uuid,
   app_name: Type.String(),
-  status: Type.String(),
+  status: Type.Enum(['running', 'active', 'completed', 'cancelled', 'expired']),
   leased_at: Instant,
 });
 export type RouteCandidate = Shape<typeof RouteCandidate>;

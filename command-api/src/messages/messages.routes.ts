@@ -8,7 +8,7 @@ import { readMessageContract, routeCandidatesContract, routeMessageContract } fr
 import { readMessage } from './read-message.ts';
 import { routeByAdmin, routeCandidates } from './route-by-admin.ts';
 
-/** What customers may do with their messages, and admins with those that are nobody's. */
+/** What customers may do with their messages, and admins with messages that have no owner. */
 export function messagesRoutes(deps: Deps): readonly Endpoint[] {
   return [
     endpoint('customer', readMessageContract, async ({ params, body, requestId }, { userId }) => {

@@ -3,7 +3,7 @@ import { findMessage, showMessage } from './read-message.ts';
 
 const NAME = 'show-paid-messages';
 
-/** When a withheld message was paid for, it is shown: the backstop for a request that died between the two. */
+/** Shows a withheld message that was paid for, if the request stopped in between. */
 export const showPaidMessages: Policy = {
   name: NAME,
   from: 'start',
@@ -14,7 +14,8 @@ export const showPaidMessages: Policy = {
       const { id: messageId } = purpose;
       const message = await findMessage(deps, messageId);
       if (!message) throw new Error(`message ${messageId} was paid for, and is not there`);
-      await showMessage(deps, message, causeOfPolicy(NAME, event));
+      // The customer asked for it, even if the policy is first.
+      await showMessage(deps, message, { ...causeOfPolicy(NAME, event), actor: event.meta.actor });
     },
   },
 };

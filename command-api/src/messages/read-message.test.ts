@@ -2,7 +2,7 @@ import type { Position } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { requireAssigned } from '../orders/buy-activation.ts';
+import { requireAssigned } from '../orders/buy-order.ts';
 import { readLedger } from '../orders/ledger.fixture.ts';
 import { openShop, PRICE, type Shop, type ShopProcess, USER, walletOf } from '../orders/shop.fixture.ts';
 import { showPaidMessages } from './read-message.policy.ts';
@@ -37,7 +37,7 @@ async function money() {
 }
 
 describe('a message that was paid for when the process died', () => {
-  it('is shown to who asks again, whatever price and time it is by then, and paid for once', async () => {
+  it('is shown when the customer asks again, at any later price and time, and paid for once', async () => {
     const head = await engine.events.head();
     await expect(read(await shop.process({}, crashAfter(engine, 1)))).rejects.toThrow('dead');
     expect(await types(head)).toEqual(['FundsHeld', 'FundsCaptured']);
@@ -59,7 +59,7 @@ describe('a message that was paid for when the process died', () => {
   });
 });
 
-describe('a message that two processes are asked for at one moment', () => {
+describe('a message that two processes are asked for at the same moment', () => {
   it('is paid for and shown once', async () => {
     const head = await engine.events.head();
     const other = await shop.process();

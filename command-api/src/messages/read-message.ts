@@ -1,13 +1,4 @@
-import {
-  type Mills,
-  order,
-  type Position,
-  reject,
-  type SmsReceived,
-  type SmsRouted,
-  streams,
-  wallet,
-} from '@ringpost/events/domain';
+import { isDone, type Mills, order, type Position, reject, streams, wallet } from '@ringpost/events/domain';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { handleOrder, handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -37,13 +28,49 @@ export interface KeptMessage {
 export interface PaidMessage {
   readonly message: KeptMessage;
   readonly priceMills: Mills;
-  /** Where the order's stream stands in the log. */
+  /** The position of the order's stream. */
   readonly position: Position;
 }
 
 /**
- * Takes the price of a withheld message and shows it. The message is the operation: however often this is asked, it is paid
- * for once. What was paid for and not shown yet, because the process died in between, is shown by a policy.
+ * Shows a message that has been paid for. If it is shown already, nothing changes. @returns the position of its order's
+ * stream
+ */
+export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause): Promise<Position> {
+  const { messageId, orderId, from, text, code } = message;
+  const command = { type: 'ReadWithheldSms', messageId, now: nowIso(deps), from, text, code } as const;
+  return (await handleOrder(deps, orderId, command, cause)).position;
+}
+
+/** The message with its personal fields; undefined if there is none, or none of a customer. */
+export async function findMessage(deps: Deps, messageId: string): Promise<KeptMessage | undefined> {
+  const facts = await deps.events.readStream(streams.sms(messageId));
+  const given = facts.find((fact) => fact.type === 'SmsRoutedByAdmin');
+  if (given?.type === 'SmsRoutedByAdmin') return given.data;
+  const received = facts.find((fact) => fact.type === 'SmsReceived');
+  if (received?.type !== 'SmsReceived') return undefined;
+  const { audience, orderId, from, text, code, receivedAt, sentAt } = received.data;
+  if (audience.kind !== 'customer' || orderId === null) return undefined;
+  return { messageId, userId: audience.userId, orderId, from, text, code, receivedAt, sentAt };
+}
+
+/** A message that is paid for is shown, at any time and price. */
+async function requirePayable(
+  deps: Deps,
+  { userId, quotedPriceMills }: ReadMessage,
+  { priceMills, readUntil }: { readonly priceMills: Mills; readonly readUntil: string },
+  operationId: string,
+): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
+  if (isDone(state, operationId)) return;
+  if (nowIso(deps) >= readUntil) throw reject('read-expired', { read_until: readUntil });
+  if (quotedPriceMills === priceMills) return;
+  throw reject('price-changed', { quoted_price: toDollars(quotedPriceMills), price: toDollars(priceMills) });
+}
+
+/**
+ * Takes the price of a withheld message and shows it. The message is the operation, so it is paid for once, even if this
+ * is called several times. If the process dies between payment and showing, a policy shows it.
  * @throws Rejection before anything is paid: `not-found` (also for somebody else's), `read-expired`, `price-changed`,
  * `insufficient-funds`.
  */
@@ -72,38 +99,4 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
     await handleWallet(deps, userId, command, cause);
   }
   return { message, priceMills, position: await showMessage(deps, message, cause) };
-}
-
-/** Shows a message that has been paid for; shown already, it stays as it is. @returns where its order stands in the log. */
-export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause): Promise<Position> {
-  const { messageId, orderId, from, text, code } = message;
-  const command = { type: 'ReadWithheldSms', messageId, now: nowIso(deps), from, text, code } as const;
-  return (await handleOrder(deps, orderId, command, cause)).position;
-}
-
-/** The message with what is personal in it; undefined where there is none, or none of a customer. */
-export async function findMessage(deps: Deps, messageId: string): Promise<KeptMessage | undefined> {
-  const facts = await deps.events.readStream(streams.sms(messageId));
-  const given = facts.find((fact) => fact.type === 'SmsRoutedByAdmin');
-  if (given?.type === 'SmsRoutedByAdmin') return given.data;
-  const received = facts.find(({ type }) => type === 'SmsReceived')?.data as SmsReceived['data'] | undefined;
-  const routed = facts.find(({ type }) => type === 'SmsRouted')?.data as SmsRouted['data'] | undefined;
-  if (!received || routed?.audience.kind !== 'customer' || routed.orderId === null) return undefined;
-  const { from, text } = received;
-  const { orderId, code, receivedAt, sentAt } = routed;
-  return { messageId, userId: routed.audience.userId, orderId, from, text, code, receivedAt, sentAt };
-}
-
-/** One that is paid for is shown, whatever the clock and the quote say by now. */
-async function requirePayable(
-  deps: Deps,
-  { userId, quotedPriceMills }: ReadMessage,
-  { priceMills, readUntil }: { readonly priceMills: Mills; readonly readUntil: string },
-  operationId: string,
-): Promise<void> {
-  const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
-  if (state.done.has(operationId)) return;
-  if (nowIso(deps) >= readUntil) throw reject('read-expired', { read_until: readUntil });
-  if (quotedPriceMills === priceMills) return;
-  throw reject('price-changed', { quoted_price: toDollars(quotedPriceMills), price: toDollars(priceMills) });
 }

@@ -32,19 +32,19 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-describe('whether all messages of before are done', () => {
-  it('is true once the head of the log seen then has been passed', async () => {
+describe('whether all earlier messages are done', () => {
+  it('is true once the policy has passed the head of the log', async () => {
     const refundBarrier = done();
     const answer = refundBarrier(OPENING);
     passed = positionAt(0);
     expect(await answer).toBe(true);
   });
 
-  it('is false when it is not passed in good time', async () => {
+  it('is false if it is not passed in time', async () => {
     expect(await done()(OPENING)).toBe(false);
   });
 
-  it('does not wait for what came after it was asked', async () => {
+  it('does not wait for events after the question', async () => {
     const refundBarrier = done();
     const answer = refundBarrier(OPENING);
     await happen();
@@ -53,7 +53,7 @@ describe('whether all messages of before are done', () => {
     expect(new Set(asked)).toEqual(new Set([positionAt(0)]));
   });
 
-  it('is remembered for every instant up to then, and asked anew for a later one', async () => {
+  it('is remembered for all times up to then, and checked again for a later one', async () => {
     passed = positionAt(0);
     const refundBarrier = done();
     await refundBarrier(OPENING);
@@ -67,14 +67,14 @@ describe('whether all messages of before are done', () => {
     expect(asked).toEqual([positionAt(1)]);
   });
 
-  it('is asked once for many at the same time', async () => {
+  it('is checked once for many questions at the same time', async () => {
     passed = positionAt(0);
     const refundBarrier = done();
     expect(await Promise.all([1, 2, 3].map(() => refundBarrier(OPENING)))).toEqual([true, true, true]);
     expect(asked).toEqual([positionAt(0)]);
   });
 
-  it('is false for an instant that had not come when the log was looked at', async () => {
+  it('is false for a time that is after the last read of the log', async () => {
     passed = positionAt(0);
     expect(await done()('2026-11-21T10:00:01.000Z')).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pollUntil, shareWork } from '@ringpost/events/async';
 import type { Position } from '@ringpost/events/domain';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 
@@ -6,35 +6,26 @@ const LOOK_AGAIN_MS = 5;
 const LOOKS = 200;
 
 /**
- * Whether every message that was in the log at `dueAt` has been acted on: asked before a refund, which must not overtake an
- * SMS. A head of the log is taken at or after that instant, and waited for until the router's policy has passed
- * it; were it taken again at each look, it would never be passed while there is traffic.
+ * Whether every message that was in the log at `dueAt` has reached its order. A refund asks this first, so that it cannot
+ * overtake an SMS. The head of the log is read once, at or after that time. Then the barrier waits until the policy of
+ * messages has passed it. If the head were read at each check, it would never be passed while there is traffic.
  */
 export function createRefundBarrier(
   deps: Pick<Deps, 'events' | 'clock'>,
   hasPassed: (position: Position) => boolean,
 ): (dueAt: string) => Promise<boolean> {
   let doneUntil = '';
-  let looking: Promise<void> | undefined;
 
-  const look = async (): Promise<void> => {
+  const looking = shareWork(async () => {
     const at = nowIso(deps);
     const head = await deps.events.head();
-    for (let looks = 0; looks < LOOKS; looks += 1) {
-      if (hasPassed(head)) {
-        doneUntil = at;
-        return;
-      }
-      await sleep(LOOK_AGAIN_MS);
-    }
-  };
+    const look = () => hasPassed(head) || undefined;
+    if (await pollUntil(look, { everyMs: LOOK_AGAIN_MS, looks: LOOKS })) doneUntil = at;
+  });
 
   return async (dueAt) => {
     if (dueAt <= doneUntil) return true;
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-    await looking;
+    await looking.run();
     return dueAt <= doneUntil;
   };
 }

@@ -14,11 +14,12 @@ import {
   reject,
   streams,
 } from '@ringpost/events/domain';
-import { routeCandidatesMax } from '@ringpost/events/rules/limits';
+import { ROUTE_CANDIDATES_MAX } from '@ringpost/events/rules/limits';
 import { handleMessage } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { applyRouting } from './apply-routing.ts';
+import { giveRecording } from './recordings.ts';
 
 export interface RouteByAdmin {
   readonly messageId: string;
@@ -29,14 +30,51 @@ export interface RouteByAdmin {
 }
 
 export interface RoutedByAdmin {
-  /** The order pays for it only if its customer asks to read it. */
+  /** The order pays for it only if its customer wants to read it. */
   readonly isWithheld: boolean;
   readonly position: Position;
 }
 
+type Leased = Extract<RecordedEvent, { type: 'NumberLeased' }>;
+
+/** The leases of a number that are in the log before a position. */
+async function leasesBefore({ events }: Deps, e164: string, position: Position): Promise<readonly Leased[]> {
+  const leases: Leased[] = [];
+  for (let after = -1; ; ) {
+    const page = await events.readStream(streams.number(e164), { after });
+    for (const event of page) {
+      if (event.type === 'NumberLeased' && isAfter(position, event.position)) leases.push(event);
+    }
+    const last = page.at(-1);
+    if (!last || isAfter(last.position, position)) return leases;
+    after = last.revision;
+  }
+}
+
+function messageEvents({ events }: Deps, messageId: string): Promise<readonly RecordedEvent[]> {
+  return events.readStream(streams.sms(messageId));
+}
+
+/** Whether the order's lease is before the message, by the order of the log. */
+async function leaseOf(
+  deps: Deps,
+  messageId: string,
+  known: OrderState,
+): Promise<{ readonly isLeasedBefore: boolean; readonly isLeaseOpen: boolean }> {
+  const [received] = await messageEvents(deps, messageId);
+  if (!received || !('assigned' in known)) return { isLeasedBefore: false, isLeaseOpen: false };
+  const { e164, appId, leaseId } = known.assigned;
+  const leases = await leasesBefore(deps, e164, received.position);
+  const { state } = await deps.streams.refresh(streams.number(e164), number);
+  return {
+    isLeasedBefore: leases.some(({ data }) => data.leaseId === leaseId),
+    isLeaseOpen: currentLease(state, appId)?.leaseId === leaseId,
+  };
+}
+
 /**
- * Gives a message that was left for operators to an order that had its number when it came. The order decides as ever whether
- * it pays, is shown for nothing, or is withheld. The same order again changes nothing.
+ * Gives a message for operators to an order that had its number when the message arrived. As always, the order decides
+ * whether it is paid for, free or withheld. The same order again changes nothing.
  * @throws Rejection `not-found`, `message-routed`, `message-not-for-order`, `read-expired`
  */
 export async function routeByAdmin(deps: Deps, wanted: RouteByAdmin): Promise<RoutedByAdmin> {
@@ -58,6 +96,8 @@ export async function routeByAdmin(deps: Deps, wanted: RouteByAdmin): Promise<Ro
   await handleMessage(deps, messageId, command, cause);
   const routed = (await messageEvents(deps, messageId)).find(({ type }) => type === 'SmsRoutedByAdmin');
   if (routed?.type !== 'SmsRoutedByAdmin') throw new Error(`message ${messageId} was routed and is not`);
+  // Before its order shows it.
+  await giveRecording(deps, messageId);
   await applyRouting(deps, routed.data, cause);
   const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
   const isWithheld = 'assigned' in state && state.withheld.has(messageId);
@@ -70,21 +110,22 @@ export interface RouteCandidate {
   readonly email: string;
   readonly appId: string;
   readonly appName: string;
-  readonly status: OrderState['status'];
+  readonly status: Extract<OrderState, { readonly assigned: unknown }>['status'];
   readonly leasedAt: string;
 }
 
 /**
- * The orders that a message left for operators may belong to, the newest first: those that had its number when it came.
+ * The orders that a message left for operators may belong to, newest first: those that had its number when it arrived.
  * @throws Rejection `not-found` for any other message
  */
 export async function routeCandidates(deps: Deps, messageId: string): Promise<readonly RouteCandidate[]> {
-  const routed = (await messageEvents(deps, messageId)).find(({ type }) => type === 'SmsRouted');
-  if (routed?.type !== 'SmsRouted' || routed.data.audience.kind !== 'operators') throw reject('not-found');
-  const { to, appId } = routed.data;
-  const leases = (await leasesBefore(deps, to, routed.position))
+  const [received] = await messageEvents(deps, messageId);
+  if (received?.type !== 'SmsReceived' || received.data.audience.kind !== 'operators')
+    throw reject('not-found');
+  const { to, appId } = received.data;
+  const leases = (await leasesBefore(deps, to, received.position))
     .filter((lease) => appId === null || lease.data.appId === appId)
-    .slice(-routeCandidatesMax)
+    .slice(-ROUTE_CANDIDATES_MAX)
     .reverse();
   const found = await Promise.all(
     leases.map(async ({ data: { orderId, userId, appId: leasedFor, leaseId, from } }) => {
@@ -107,41 +148,4 @@ export async function routeCandidates(deps: Deps, messageId: string): Promise<re
     }),
   );
   return found.flat();
-}
-
-/** How the order's lease stands to the message, by the order of the log. */
-async function leaseOf(
-  deps: Deps,
-  messageId: string,
-  known: OrderState,
-): Promise<{ readonly isLeasedBefore: boolean; readonly isLeaseOpen: boolean }> {
-  const routed = (await messageEvents(deps, messageId)).find(({ type }) => type === 'SmsRouted');
-  if (!routed || !('assigned' in known)) return { isLeasedBefore: false, isLeaseOpen: false };
-  const { e164, appId, leaseId } = known.assigned;
-  const leases = await leasesBefore(deps, e164, routed.position);
-  const { state } = await deps.streams.refresh(streams.number(e164), number);
-  return {
-    isLeasedBefore: leases.some(({ data }) => data.leaseId === leaseId),
-    isLeaseOpen: currentLease(state, appId)?.leaseId === leaseId,
-  };
-}
-
-type Leased = Extract<RecordedEvent, { type: 'NumberLeased' }>;
-
-/** The leases of a number that stood in the log before a position. */
-async function leasesBefore({ events }: Deps, e164: string, position: Position): Promise<readonly Leased[]> {
-  const leases: Leased[] = [];
-  for (let after = -1; ; ) {
-    const page = await events.readStream(streams.number(e164), { after });
-    for (const event of page) {
-      if (event.type === 'NumberLeased' && isAfter(position, event.position)) leases.push(event);
-    }
-    const last = page.at(-1);
-    if (!last || isAfter(last.position, position)) return leases;
-    after = last.revision;
-  }
-}
-
-function messageEvents({ events }: Deps, messageId: string): Promise<readonly RecordedEvent[]> {
-  return events.readStream(streams.sms(messageId));
 }

@@ -1,9 +1,9 @@
-import { type NumberEvent, number, plusSeconds, type SmsRouted } from '@ringpost/events/domain';
+import { type NumberEvent, number, plusSeconds } from '@ringpost/events/domain';
 import { compileTemplates } from '@ringpost/events/rules/template-matching';
 import { expect, it } from 'vitest';
-import { type Message, type NumberAsRead, routeMessage } from './route-message.ts';
+import { type Message, type NumberAsRead, type Routing, routeMessage } from './route-message.ts';
 
-export const e164 = '+12125551001';
+const E164 = '+12125551001';
 export function at(time: string): string {
   return `2026-11-21T${time}.000Z`;
 }
@@ -21,14 +21,21 @@ export const match = compileTemplates([
 
 export const imported: NumberEvent = {
   type: 'NumberImported',
-  data: { e164, countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: 'acme', importId: 'i-1' },
+  data: {
+    e164: E164,
+    countryIso: 'US',
+    region: 'NY',
+    rateCentre: 'New York',
+    vendorId: 'acme',
+    importId: 'i-1',
+  },
 };
-export const madePublic: NumberEvent = { type: 'NumberMadePublic', data: { e164 } };
+export const madePublic: NumberEvent = { type: 'NumberMadePublic', data: { e164: E164 } };
 export function leased(userId: string, appId = 'whatsapp', from = at('10:00:00')): NumberEvent {
   return {
     type: 'NumberLeased',
     data: {
-      e164,
+      e164: E164,
       userId,
       appId,
       from,
@@ -49,7 +56,7 @@ export function ended(
   return {
     type: 'LeaseEnded',
     data: {
-      e164,
+      e164: E164,
       userId,
       appId,
       reason,
@@ -64,7 +71,7 @@ export function served(userId: string): NumberEvent {
   return {
     type: 'NumberServed',
     data: {
-      e164,
+      e164: E164,
       appId: 'whatsapp',
       messageId: 'm-0',
       receivedAt: at('10:31:00'),
@@ -84,8 +91,6 @@ export function after(...events: readonly NumberEvent[]): NumberAsRead {
 const CODE = 'Your WhatsApp code is 123-456';
 export function message(change: Partial<Message> = {}): Message {
   return {
-    messageId: 'm-1',
-    to: e164,
     text: CODE,
     receivedAt: at('10:05:00'),
     sentAt: null,
@@ -94,13 +99,13 @@ export function message(change: Partial<Message> = {}): Message {
 }
 
 /** Whose it is, in one line: outcome, reader, order, and whether it may be paid for. */
-export function inShort({ outcome, audience, orderId, billable }: SmsRouted['data']): string {
+export function inShort({ outcome, audience, orderId, billable }: Routing): string {
   const reader = audience.kind === 'customer' ? audience.userId : audience.kind;
   return [outcome, reader, orderId ?? '-', billable ? 'pays' : 'pays nothing'].join(' | ');
 }
 
-export const ann = 'order-ann-whatsapp';
-export const bob = 'order-bob-whatsapp';
+export const ANN = 'order-ann-whatsapp';
+export const BOB = 'order-bob-whatsapp';
 
 export interface Case {
   readonly when: string;
@@ -118,4 +123,4 @@ export function table(cases: readonly Case[]): void {
 export const annLeases = [imported, leased('ann')];
 export const annSettled = [...annLeases, ended('ann', 'settled', '10:30:00')];
 export const annPaid = [...annLeases, ended('ann', 'settled', '10:30:00', { served: true })];
-export const TO_ANN = `delivered | ann | ${ann} | pays`;
+export const TO_ANN = `delivered | ann | ${ANN} | pays`;

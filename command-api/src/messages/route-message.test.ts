@@ -1,14 +1,13 @@
 import { LEASES_KEPT, type NumberEvent, plusSeconds } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
 import {
+  ANN,
   after,
-  ann,
   annLeases,
   annPaid,
   annSettled,
   at,
-  bob,
-  e164,
+  BOB,
   ended,
   imported,
   inShort,
@@ -53,13 +52,13 @@ describe('a message for the app that is leased', () => {
       when: 'is late once the lease has ended, in the same millisecond',
       number: annSettled,
       message: { receivedAt: at('10:30:00') },
-      gets: `late | ann | ${ann} | pays`,
+      gets: `late | ann | ${ANN} | pays`,
     },
     {
       when: 'is late once the lease has ended, whatever its stamp says',
       number: annSettled,
       message: { receivedAt: at('10:31:00'), sentAt: at('10:10:00') },
-      gets: `late | ann | ${ann} | pays`,
+      gets: `late | ann | ${ANN} | pays`,
     },
   ]);
 });
@@ -71,25 +70,25 @@ describe('a stamp before the lease', () => {
       when: 'by more than 60 seconds says that the message is the previous holder’s',
       number: annThenBob,
       message: { receivedAt: at('11:05:00'), sentAt: at('10:58:59') },
-      gets: `late | ann | ${ann} | pays`,
+      gets: `late | ann | ${ANN} | pays`,
     },
     {
       when: 'by 60 seconds says nothing, for clocks differ',
       number: annThenBob,
       message: { receivedAt: at('11:05:00'), sentAt: at('10:59:00') },
-      gets: `delivered | bob | ${bob} | pays`,
+      gets: `delivered | bob | ${BOB} | pays`,
     },
     {
       when: 'says nothing when the previous holder is no lessee any more',
       number: [...annSettled, leased('bob', 'whatsapp', '2026-11-22T11:00:00.000Z')],
       message: { receivedAt: '2026-11-22T11:05:00.000Z', sentAt: '2026-11-22T10:00:00.000Z' },
-      gets: `delivered | bob | ${bob} | pays`,
+      gets: `delivered | bob | ${BOB} | pays`,
     },
     {
       when: 'says nothing when our own clock was ahead when the lease began',
       number: annThenBob,
       message: { receivedAt: at('10:05:00'), sentAt: at('10:04:55') },
-      gets: `delivered | bob | ${bob} | pays`,
+      gets: `delivered | bob | ${BOB} | pays`,
     },
   ]);
 });
@@ -102,25 +101,25 @@ describe('a number with several lessees', () => {
       when: 'is the last one’s, by the order of the stream',
       number: annThenBob,
       message: { receivedAt: at('11:05:00') },
-      gets: `delivered | bob | ${bob} | pays`,
+      gets: `delivered | bob | ${BOB} | pays`,
     },
     {
       when: 'is the last one’s, though the clock was set back an hour since',
       number: annThenBob,
       message: { receivedAt: at('10:05:00') },
-      gets: `delivered | bob | ${bob} | pays`,
+      gets: `delivered | bob | ${BOB} | pays`,
     },
     {
       when: 'is the last one’s, though the clock stands before all of it',
       number: annThenBob,
       message: { receivedAt: '2026-11-20T10:00:00.000Z' },
-      gets: `delivered | bob | ${bob} | pays`,
+      gets: `delivered | bob | ${BOB} | pays`,
     },
     {
       when: 'gives the last one what comes after all',
       number: [...annThenBob, ended('bob', 'settled', '11:30:00', { served: true })],
       message: { receivedAt: at('12:00:00') },
-      gets: `late | bob | ${bob} | pays`,
+      gets: `late | bob | ${BOB} | pays`,
     },
     {
       when: 'tells two apps of one moment apart',
@@ -148,7 +147,7 @@ describe('a number with several lessees', () => {
     },
   ]);
 
-  it('is still known as such when its oldest leases are no longer kept', () => {
+  it('still has several lessees when its oldest leases are no longer stored', () => {
     const many = Array.from({ length: LEASES_KEPT + 1 }, (_, index) => {
       const from = plusSeconds(at('11:00:00'), index * 1800);
       const id = { leaseId: `lease-${index}`, orderId: `order-${index}` };
@@ -177,7 +176,7 @@ describe('a number with one running lease', () => {
       when: 'gives its lessee a text without a code, and it pays nothing',
       number: annLeases,
       message: { text: 'See you tonight' },
-      gets: `delivered | ann | ${ann} | pays nothing`,
+      gets: `delivered | ann | ${ANN} | pays nothing`,
     },
     {
       when: 'never gives its lessee the code of another app',
@@ -219,7 +218,7 @@ describe('a lease that ended without an SMS', () => {
       when: 'makes its holder the last lessee for 24 hours after its settlement',
       number: annSettled,
       message: { receivedAt: nextDay('10:29:59') },
-      gets: `late | ann | ${ann} | pays`,
+      gets: `late | ann | ${ANN} | pays`,
     },
     {
       when: 'makes its holder no lessee after them, and the app unclaimed for all to see',
@@ -237,13 +236,13 @@ describe('a lease that ended without an SMS', () => {
       when: 'makes its holder the last lessee for good if one came and was paid for',
       number: annPaid,
       message: { receivedAt: '2027-11-22T10:30:00.000Z' },
-      gets: `late | ann | ${ann} | pays`,
+      gets: `late | ann | ${ANN} | pays`,
     },
     {
       when: 'makes its holder the last lessee for good if one came and was withheld',
       number: [...annSettled, served('ann')],
       message: { receivedAt: '2027-11-22T10:30:00.000Z' },
-      gets: `late | ann | ${ann} | pays`,
+      gets: `late | ann | ${ANN} | pays`,
     },
   ]);
 });
@@ -286,25 +285,25 @@ describe('a number that nobody ever leased', () => {
   ]);
 });
 
-describe('what is recorded of a decision', () => {
+describe('a stored decision', () => {
   it('names the app of the longest keyword, its template, and the code', () => {
     const routed = routeMessage(message({ text: 'Apple Bank: your code is 4711' }), after(imported), match);
-    expect(routed).toMatchObject({ appId: 'bank', templateId: 'bank-1', code: '4711', to: e164 });
+    expect(routed).toMatchObject({ appId: 'bank', templateId: 'bank-1', code: '4711' });
   });
 
-  it('names no app where several claim it', () => {
+  it('names no app if several fit', () => {
     const routed = routeMessage(message({ text: 'Twin A and Twin B' }), after(...annLeases), match);
     expect(routed).toMatchObject({ appId: null, templateId: null });
   });
 
-  it('never says that it came before what the number’s stream tells', () => {
+  it('never says that it arrived before the last event of the number’s stream', () => {
     const behind = message({ receivedAt: at('09:00:00') });
     expect(routeMessage(behind, after(...annLeases), match).receivedAt).toBe(at('10:00:00'));
     expect(routeMessage(behind, after(...annSettled), match).receivedAt).toBe(at('10:30:00'));
     expect(routeMessage(message(), after(...annLeases), match).receivedAt).toBe(at('10:05:00'));
   });
 
-  it('names the revision of the number that it was decided upon', () => {
+  it('names the revision of the number that it is based on', () => {
     expect(routeMessage(message(), after(...annLeases), match).numberRevision).toBe(1);
     expect(routeMessage(message(), after(), match).numberRevision).toBe(-1);
   });
@@ -316,20 +315,56 @@ describe('what is recorded of a decision', () => {
     expect(subjectOf(imported)).toBe('month:2026-11');
   });
 
-  it('keeps a message for admins, without a code, when routing itself failed', () => {
-    expect(unrouted(message())).toMatchObject({
-      messageId: 'm-1',
-      to: e164,
+  it('keeps a message for admins, without a code, if the routing failed', () => {
+    expect(unrouted(at('10:05:00'))).toEqual({
       receivedAt: at('10:05:00'),
-      sentAt: null,
       outcome: 'unrouted',
       audience: { kind: 'operators' },
       orderId: null,
       billable: false,
       appId: null,
       templateId: null,
+      numberRevision: -1,
       code: '',
       subject: 'month:2026-11',
     });
   });
+});
+
+describe('the recording of a call', () => {
+  const call = { text: '', isCall: true };
+  const toNobody = 'unrouted | operators | - | pays nothing';
+  table([
+    {
+      when: 'goes to a lessee who is alone on the number, and pays nothing',
+      number: annLeases,
+      message: call,
+      gets: `delivered | ann | ${ANN} | pays nothing`,
+    },
+    {
+      when: 'is for operators if several customers have the number',
+      number: [...annLeases, leased('bob', 'telegram')],
+      message: call,
+      gets: toNobody,
+    },
+    { when: 'is for operators if nobody has the number', number: annSettled, message: call, gets: toNobody },
+    {
+      when: 'is never public, also on a public number',
+      number: [imported, madePublic],
+      message: call,
+      gets: toNobody,
+    },
+    {
+      when: 'of a call from before the lease is for operators, because it was for somebody else',
+      number: annLeases,
+      message: { ...call, sentAt: at('09:58:00') },
+      gets: toNobody,
+    },
+    {
+      when: 'is for operators if the number is not ours',
+      number: [],
+      message: call,
+      gets: 'unknown-number | operators | - | pays nothing',
+    },
+  ]);
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineApp } from '../apps/define-app.ts';
 import { APP, depsOn, openShop, type Shop } from '../orders/shop.fixture.ts';
 import { createInbox } from './inbox.ts';
-import { openTemplateIndex } from './template-index.ts';
+import { createTemplateIndex } from './template-index.ts';
 
 let shop: Shop;
 
@@ -22,26 +22,42 @@ async function defineNew(): Promise<void> {
   await defineApp(deps, { type: 'DefineApp', added, templates, prices: [] }, 'system:test');
 }
 
-describe('the template book', () => {
-  it('knows what the view knows when it is ready', async () => {
-    const book = await openTemplateIndex(shop.engine);
+/** The engine just after a start, with empty views. */
+function viewless(engine: Engine): Engine {
+  return {
+    ...engine,
+    events: { ...engine.events },
+    readModel: {
+      ...engine.readModel,
+      checkpoint: async (...asked) => ({
+        ...(await engine.readModel.checkpoint(...asked)),
+        position: LOG_START,
+      }),
+      collection: (view) => ({ ...engine.readModel.collection(view), find: async () => [] }),
+    },
+  };
+}
+
+describe('the index of templates', () => {
+  it('has the templates of the view when it is ready', async () => {
+    const book = await createTemplateIndex(shop.engine);
     await book.ready();
     expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
     expect(book.matcher()('A Signal code')).toEqual({ kind: 'none' });
   });
 
-  it('reads from the log what the view has not shown yet, before it is ready', async () => {
+  it('reads templates that the view does not have yet from the log, before it is ready', async () => {
     const engine = viewless(shop.engine);
     await defineNew();
-    const book = await openTemplateIndex(engine);
+    const book = await createTemplateIndex(engine);
     await book.ready();
     expect(book.matcher()('A Signal code')).toMatchObject({ kind: 'match', template: { appId: NEW_APP } });
     expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
   });
 
-  it('reads everything from the log while the view has the rows of another version of the program', async () => {
+  it('reads everything from the log while the view has rows of another program version', async () => {
     const { readModel } = shop.engine;
-    const book = await openTemplateIndex({
+    const book = await createTemplateIndex({
       ...shop.engine,
       readModel: {
         ...readModel,
@@ -60,18 +76,18 @@ describe('the template book', () => {
     expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
   });
 
-  it('is not ready while the log does not answer, and tries again when it is asked', async () => {
+  it('is not ready while the log does not answer, and tries again at the next call', async () => {
     const engine = viewless(shop.engine);
     const readAll = vi.spyOn(engine.events, 'readAll').mockRejectedValueOnce(new StoreUnavailable('away'));
-    const book = await openTemplateIndex(engine);
+    const book = await createTemplateIndex(engine);
     await expect(book.ready()).rejects.toThrow('away');
     await book.ready();
     expect(readAll.mock.calls.length).toBeGreaterThan(1);
     expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match' });
   });
 
-  it('follows new templates from the log, and hears of one twice without harm', async () => {
-    const book = await openTemplateIndex(shop.engine);
+  it('follows new templates in the log, and may get one twice', async () => {
+    const book = await createTemplateIndex(shop.engine);
     await book.ready();
     book.matcher();
     await defineNew();
@@ -81,7 +97,7 @@ describe('the template book', () => {
     expect(book.matcher()('A WhatsApp code')).toMatchObject({ kind: 'match', template: { appId: APP } });
   });
 
-  it('keeps the first text after a start waiting until it is ready', async () => {
+  it('lets the first text after a start wait until it is ready', async () => {
     const held = Promise.withResolvers<void>();
     const { events } = viewless(shop.engine);
     const readAll: Engine['events']['readAll'] = async (asked) => {
@@ -91,23 +107,23 @@ describe('the template book', () => {
     const engine = { ...viewless(shop.engine), events: { ...events, readAll } };
     await defineNew();
     const deps = depsOn(engine, shop.clock);
-    const inbox = createInbox(deps, await openTemplateIndex(deps));
+    const inbox = createInbox(deps, await createTemplateIndex(deps));
     const sms = { provider: 'json', account: '', providerMessageId: 'first', from: 'x', sentAt: null };
     const receiving = inbox.receive({ ...sms, to: '+12125551001', text: 'A Signal code' });
     held.resolve();
     const { messageId } = await receiving;
-    const [, routed] = await events.readStream(`sms-${messageId}`);
-    expect(routed?.data).toMatchObject({ appId: NEW_APP });
+    const [received] = await events.readStream(`sms-${messageId}`);
+    expect(received?.data).toMatchObject({ appId: NEW_APP });
   });
 
-  it('is told by the process that runs with it', async () => {
+  it('is kept up to date by its process', async () => {
     const { inbox, deps } = await shop.process({ policies: true });
     await defineNew();
     const receive = async (id: string) => {
       const sms = { provider: 'json', account: '', providerMessageId: id, from: 'x', sentAt: null };
       const { messageId } = await inbox.receive({ ...sms, to: '+12125551001', text: 'A Signal code' });
-      const [, routed] = await deps.events.readStream(`sms-${messageId}`);
-      return routed && 'appId' in routed.data ? routed.data.appId : null;
+      const [received] = await deps.events.readStream(`sms-${messageId}`);
+      return received && 'appId' in received.data ? received.data.appId : null;
     };
     let appId: string | null = null;
     for (let n = 0; n < 100 && appId === null; n += 1) {
@@ -117,19 +133,3 @@ describe('the template book', () => {
     await eventually(() => appId === NEW_APP);
   });
 });
-
-/** The engine as it is right after a start without views: nothing is in them yet. */
-function viewless(engine: Engine): Engine {
-  return {
-    ...engine,
-    events: { ...engine.events },
-    readModel: {
-      ...engine.readModel,
-      checkpoint: async (...asked) => ({
-        ...(await engine.readModel.checkpoint(...asked)),
-        position: LOG_START,
-      }),
-      collection: (view) => ({ ...engine.readModel.collection(view), find: async () => [] }),
-    },
-  };
-}

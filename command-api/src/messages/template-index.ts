@@ -1,4 +1,4 @@
-import { isAfter, LOG_START, type Position, type RecordedEvent } from '@ringpost/events/domain';
+import { LOG_START, type Position, type RecordedEvent } from '@ringpost/events/domain';
 import { shapeOf } from '@ringpost/events/engine';
 import {
   type AppTemplate,
@@ -7,23 +7,42 @@ import {
 } from '@ringpost/events/rules/template-matching';
 import { type AppRow, apps, CATALOGUE_SHAPE } from '@ringpost/projections/catalogue/catalogue.view';
 import type { Deps } from '../kernel/deps.ts';
+import { readLog } from '../kernel/read-log.ts';
 import type { Watcher } from '../kernel/run-policies.ts';
 
 export interface TemplateIndex extends Watcher {
   /**
-   * Resolves once every template is known that was in the log when it was first asked; before that no text may be routed.
+   * Resolves once all templates are known that were in the log at the first call. Before that no text may be routed.
    * @throws StoreUnavailable: then the next call tries again
    */
   ready(): Promise<void>;
-  /** The matcher over every template known by now. */
+  /** The matcher with all templates known so far. */
   matcher(): TemplateMatcher;
 }
 
 /**
- * The templates of all apps: from the view as far as that has come, from there to the head of the log once, and from the
- * watched log after that.
+ * Reads the templates of the view. @returns the view's position; the log's start if its rows belong to another program
+ * version
  */
-export async function openTemplateIndex(deps: Pick<Deps, 'events' | 'readModel'>): Promise<TemplateIndex> {
+async function readView(
+  { readModel }: Pick<Deps, 'readModel'>,
+  add: (template: AppTemplate) => void,
+): Promise<Position> {
+  const version = await readModel.liveVersion('catalogue');
+  if (version === undefined || shapeOf(version) !== CATALOGUE_SHAPE) return LOG_START;
+  // The checkpoint is read first. Newer events in the rows come again from the log, and change nothing.
+  const { position } = await readModel.checkpoint('catalogue', version);
+  for (const { _id, templates } of await readModel.collection<AppRow>(apps).find({})) {
+    for (const { templateId, keyword } of templates) add({ appId: _id, templateId, keyword });
+  }
+  return position;
+}
+
+/**
+ * The templates of all apps: first from the view, then once from there to the head of the log, and then from the followed
+ * log.
+ */
+export async function createTemplateIndex(deps: Pick<Deps, 'events' | 'readModel'>): Promise<TemplateIndex> {
   const templates = new Map<string, AppTemplate>();
   const after = await deps.events.head();
   let compiled: TemplateMatcher | undefined;
@@ -58,33 +77,4 @@ export async function openTemplateIndex(deps: Pick<Deps, 'events' | 'readModel'>
       return compiled;
     },
   };
-}
-
-/** Hands over what the view holds. @returns how far it has come; the log's start while its rows are those of another version of the program. */
-async function readView(
-  { readModel }: Pick<Deps, 'readModel'>,
-  add: (template: AppTemplate) => void,
-): Promise<Position> {
-  const version = await readModel.liveVersion('catalogue');
-  if (version === undefined || shapeOf(version) !== CATALOGUE_SHAPE) return LOG_START;
-  // The checkpoint is read first: what the rows hold beyond it comes again from the log, and changes nothing.
-  const { position } = await readModel.checkpoint('catalogue', version);
-  for (const { _id, templates } of await readModel.collection<AppRow>(apps).find({})) {
-    for (const { templateId, keyword } of templates) add({ appId: _id, templateId, keyword });
-  }
-  return position;
-}
-
-/** Hands over everything from a position to the head of the log as it is now. */
-async function readLog(
-  { events }: Pick<Deps, 'events'>,
-  from: Position,
-  onEvent: (event: RecordedEvent) => void,
-): Promise<void> {
-  const head = await events.head();
-  for (let after = from; isAfter(head, after); ) {
-    const page = await events.readAll({ after });
-    for (const event of page) onEvent(event);
-    after = page.at(-1)?.position ?? head;
-  }
 }

@@ -10,9 +10,15 @@ interface LeaseOfNumber {
   readonly leaseId: string;
 }
 
+function isOver({ leases, unassigned }: NumberState, { appId, leaseId }: LeaseOfNumber): boolean {
+  if (unassigned.has(leaseId)) return true;
+  const known = leases.get(appId)?.find((each) => each.leaseId === leaseId);
+  return known !== undefined && known.endedAt !== null;
+}
+
 /**
- * Ends a lease. One that is over, or was never there, is left as it is, and one that is known to be over is not asked again.
- * @returns where the number stands in the log.
+ * Ends a lease. Does nothing for a lease that has ended or never existed, and sends nothing if that is known.
+ * @returns the position of the number's stream
  */
 export async function endLease(
   deps: Deps,
@@ -25,10 +31,4 @@ export async function endLease(
   if (over) return over.position;
   const command = { type: 'EndLease', e164, appId, leaseId, ending, now: nowIso(deps) } as const;
   return (await handleNumber(deps, e164, command, cause)).position;
-}
-
-function isOver({ leases, unassigned }: NumberState, { appId, leaseId }: LeaseOfNumber): boolean {
-  if (unassigned.has(leaseId)) return true;
-  const known = leases.get(appId)?.find((each) => each.leaseId === leaseId);
-  return known !== undefined && known.endedAt !== null;
 }

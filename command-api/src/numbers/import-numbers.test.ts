@@ -1,10 +1,12 @@
 import { streams } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
-import { numberImportMaxLines } from '@ringpost/events/rules/limits';
+import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/events/rules/limits';
+import { crashAfter } from '@ringpost/events/testing/crash-after';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import { depsOn, manualClock, numberAt, stockShop, USER, VENDOR } from '../orders/shop.fixture.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
+import { importDeadlines } from './import.deadlines.ts';
 import { importNumbers } from './import-numbers.ts';
 
 let engine: Engine;
@@ -20,14 +22,40 @@ afterEach(() => engine.close());
 function placeOf(e164: string) {
   return { region: 'NY', rateCentre: `at ${e164}` };
 }
+const WANTED = { importId: 'import-2', countryIso: 'US', vendorId: VENDOR, adminId: 'root' } as const;
+const DUE = {
+  _id: 'continue-import|import-2',
+  kind: 'continue-import',
+  subject: 'import-2',
+  dueAt: '2026-11-21T10:00:30.000Z',
+} as const;
+
+/** The summary of a finished import. */
+async function finishedImport(): Promise<unknown> {
+  const told = await engine.events.readStream(streams.import('import-2'));
+  const finished = told.filter(({ type }) => type === 'NumberImportFinished').map(({ data }) => data);
+  expect(finished).toHaveLength(1);
+  const { imported, known, refused } = finished[0] as Record<string, unknown>;
+  return { imported, known, refused };
+}
+/** The numbers that were imported according to the log, one entry per event. */
+async function importedNumbers(): Promise<readonly string[]> {
+  const all = await engine.events.readAll({ limit: 10_000 });
+  return all.flatMap(({ type, data }) =>
+    type === 'NumberImported' && data.importId === 'import-2' ? [data.e164] : [],
+  );
+}
 function importList(text: string, vendorId = VENDOR, importId = 'import-2') {
   return importNumbers(deps, placeOf, { importId, countryIso: 'US', vendorId, text, adminId: 'root' });
 }
 
 describe('importing numbers', () => {
-  it('takes over the new ones, leaves ours as they are, and lists what cannot be taken', async () => {
+  it('adds the new ones, does not change ours, and lists those that cannot be added', async () => {
     const result = await importList(`${numberAt(1)}\n${numberAt(2)}\n${numberAt(3)}\nhello`);
-    expect(result).toMatchObject({ imported: 2, known: 1, rejected: [{ line: 4, reason: 'not-digits' }] });
+    expect(result).toMatchObject({
+      state: { status: 'finished', imported: 2, known: 1 },
+      rejected: [{ line: 4, reason: 'not-digits' }],
+    });
     expect(result.position).toBe(await engine.events.head());
     const [event] = await engine.events.readStream(streams.number(numberAt(2)));
     expect(event?.data).toEqual({
@@ -40,46 +68,41 @@ describe('importing numbers', () => {
     expect(event?.meta).toMatchObject({ actor: 'admin:root', correlationId: 'import-2' });
   });
 
-  it('tells what it did in a stream of its own', async () => {
+  it('records its work in its own stream', async () => {
     await importList(`${numberAt(1)}\n${numberAt(2)}\nhello`);
     const told = await engine.events.readStream(streams.import('import-2'));
     expect(told.map(({ type, data }) => [type, data])).toMatchObject([
       ['NumberImportStarted', { vendorId: VENDOR, countryIso: 'US', lines: 3 }],
       ['NumberImportLinesRefused', { part: 0, rejected: [{ line: 3, text: 'hello' }] }],
+      ['NumberImportLinesAccepted', { part: 0, numbers: [numberAt(1), numberAt(2)] }],
+      ['NumberImportPartDone', { part: 0, imported: 1, known: 1 }],
       ['NumberImportFinished', { imported: 1, known: 1, refused: 1 }],
     ]);
   });
 
-  it('stops when its time is over, and says so', async () => {
+  it('leaves the rest to its deadline when its time is over', async () => {
     const clock = manualClock();
     const slow = depsOn(engine, clock);
     const place = (e164: string) => {
       clock.moveBy(1);
       return placeOf(e164);
     };
-    const many = Array.from({ length: 600 }, (_, n) => numberAt(n + 2)).join();
-    const wanted = {
-      importId: 'import-2',
-      countryIso: 'US',
-      vendorId: VENDOR,
-      text: many,
-      adminId: 'root',
-    } as const;
-    await expect(importNumbers(slow, place, wanted)).rejects.toMatchObject({ code: 'import-interrupted' });
-    const told = await engine.events.readStream(streams.import('import-2'));
-    expect(told.map(({ type }) => type)).toEqual(['NumberImportStarted', 'NumberImportInterrupted']);
-    // Asked once more, the same list finds what is left.
-    expect(await importList(many, VENDOR, 'import-3')).toMatchObject({ known: 256, imported: 344 });
+    const many = Array.from({ length: 1_200 }, (_, n) => numberAt(n + 2));
+    const wanted = { ...WANTED, text: many.join() };
+    expect((await importNumbers(slow, place, wanted)).state).toMatchObject({ status: 'open', partsDone: 1 });
+    for (let ticks = 0; ticks < 2; ticks += 1) await importDeadlines(slow, place)['continue-import'](DUE);
+    expect(await finishedImport()).toEqual({ imported: 1_200, known: 0, refused: 0 });
+    expect(await importedNumbers()).toEqual(many);
   });
 
-  it('takes many at once', async () => {
+  it('adds many at once', async () => {
     const many = Array.from({ length: 600 }, (_, n) => numberAt(n + 2));
-    expect(await importList(many.join(','))).toMatchObject({ imported: 600, known: 0 });
+    expect(await importList(many.join(','))).toMatchObject({ state: { imported: 600, known: 0 } });
   });
 
   it.each([
     ['an unknown vendor', numberAt(2), USER, 'not-found'],
-    ['too long a list', 'x,'.repeat(numberImportMaxLines + 1), VENDOR, 'too-many-lines'],
+    ['too long a list', 'x,'.repeat(NUMBER_IMPORT_MAX_LINES + 1), VENDOR, 'too-many-lines'],
   ])('refuses %s before anything is appended', async (_, text, vendorId, code) => {
     const head = await engine.events.head();
     await expect(importList(text, vendorId)).rejects.toMatchObject({ code });
@@ -90,6 +113,34 @@ describe('importing numbers', () => {
     await expect(importList(numberAt(2), USER)).rejects.toMatchObject({ code: 'not-found' });
     const added = { vendorId: USER, name: 'New', company: 'New Inc.', provider: 'json' };
     await addVendor(depsOn(engine, manualClock()), added, 'system:test');
-    expect(await importList(numberAt(2), USER)).toMatchObject({ imported: 1 });
+    expect(await importList(numberAt(2), USER)).toMatchObject({ state: { imported: 1 } });
+  });
+});
+
+describe('an import whose process dies', () => {
+  const many = Array.from({ length: 1_200 }, (_, n) => numberAt(n + 1));
+
+  // Number 1 is ours already, so there are 1,199 numbers: three parts and the start to append.
+  it.each([1, 2, 300, 500, 501, 750, 1_002, 1_201])(
+    'after append %i is continued by its deadline: no number is imported twice, none is lost, and the counts are exact',
+    async (appends) => {
+      const dead = depsOn(crashAfter(engine, appends), manualClock());
+      await importNumbers(dead, placeOf, { ...WANTED, text: `${many.join()},hello` }).catch(() => undefined);
+      const survivor = importDeadlines(depsOn(engine, manualClock()), placeOf)['continue-import'];
+      for (let ticks = 0; ticks < 3; ticks += 1) await survivor(DUE);
+      expect(await finishedImport()).toEqual({ imported: 1_199, known: 1, refused: 1 });
+      expect([...(await importedNumbers())].sort()).toEqual(many.slice(1).sort());
+    },
+  );
+
+  it('is continued by two processes at once without a number counted twice', async () => {
+    const dead = depsOn(crashAfter(engine, 300), manualClock());
+    await importNumbers(dead, placeOf, { ...WANTED, text: many.join() }).catch(() => undefined);
+    const survivors = [1, 2].map(() => importDeadlines(depsOn(engine, manualClock()), placeOf));
+    for (let ticks = 0; ticks < 3; ticks += 1) {
+      await Promise.all(survivors.map((each) => each['continue-import'](DUE)));
+    }
+    expect(await finishedImport()).toEqual({ imported: 1_199, known: 1, refused: 0 });
+    expect(await importedNumbers()).toHaveLength(1_199);
   });
 });

@@ -1,17 +1,20 @@
 import { type Origin, type Position, plusSeconds, reject, streams } from '@ringpost/events/domain';
-import { importMaxSeconds } from '@ringpost/events/rules/limits';
+import { IMPORT_INLINE_SECONDS } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
 import { handleImport, handleNumber } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { vendorDecider } from '../vendors/vendor.decider.ts';
+import { type ImportState, importDecider } from './import.decider.ts';
 import { readNumbers } from './read-numbers.ts';
 
-/** Where a number of an area code is at home. */
-export interface Place {
+/** The region of an area code. */
+interface Place {
   readonly region: string;
   readonly rateCentre: string;
 }
+
+export type PlaceOf = (e164: string) => Place;
 
 export interface ImportNumbers {
   readonly importId: string;
@@ -19,27 +22,72 @@ export interface ImportNumbers {
   readonly vendorId: string;
   readonly text: string;
   readonly adminId: string;
-  /** From where the admin asked. */
+  /** Where the admin's request came from. */
   readonly origin?: Origin;
 }
 
-export interface ImportResult {
-  readonly imported: number;
-  readonly known: number;
-  readonly rejected: ReturnType<typeof readNumbers>['rejected'];
+interface ImportProgress {
+  readonly state: ImportState;
+  /** The position of the import's stream. */
   readonly position: Position;
+}
+
+export interface ImportResult extends ImportProgress {
+  readonly rejected: ReturnType<typeof readNumbers>['rejected'];
 }
 
 const AT_ONCE = 256;
 
 /**
- * Takes over a vendor's numbers; one that is ours already stays as it is.
- * @throws Rejection `not-found` for an unknown vendor, `too-many-lines`; `import-interrupted` when its time is over, with
- * what it has taken until then.
+ * Imports one part. The stream of each number says which import added it. So the counts are exact, even if another
+ * process died during the part, or works on it now.
+ */
+async function importPart(
+  deps: Deps,
+  placeOf: PlaceOf,
+  { started, parts, partsDone: part }: ImportState,
+  cause: Cause,
+): Promise<ImportProgress> {
+  if (!started) throw new Error('an import that has not started has no parts');
+  const { importId, vendorId, countryIso } = started;
+  const numbers = parts.at(part) ?? [];
+  let imported = 0;
+  const importOne = async (e164: string): Promise<void> => {
+    const data = { e164, countryIso, vendorId, importId, ...placeOf(e164) };
+    const { state } = await handleNumber(deps, e164, { type: 'ImportNumber', imported: data }, cause);
+    if (state.details?.importId === importId) imported += 1;
+  };
+  for (let index = 0; index < numbers.length; index += AT_ONCE) {
+    await Promise.all(numbers.slice(index, index + AT_ONCE).map(importOne));
+  }
+  const counts = { imported, known: numbers.length - imported };
+  const command = { type: 'CompleteImportPart', importId, part, ...counts, now: nowIso(deps) } as const;
+  return handleImport(deps, importId, command, cause);
+}
+
+/** Imports the next part of an open import, and does nothing for any other. It may run twice, in any process. */
+export async function continueImport(
+  deps: Deps,
+  placeOf: PlaceOf,
+  importId: string,
+  cause: Cause,
+): Promise<ImportProgress> {
+  const progress = await deps.streams.refresh(streams.import(importId), importDecider);
+  const { state } = progress;
+  if (state.status !== 'open') return progress;
+  const work = () => importPart(deps, placeOf, state, cause);
+  return deps.singleFlight(`import ${importId} part ${state.partsDone}`, work);
+}
+
+/**
+ * Imports a vendor's numbers. A number that is ours already does not change. The list is stored first. The import's
+ * deadline continues with numbers that were not imported in time, or because the store was away. Then the state is
+ * `open`.
+ * @throws Rejection before anything is stored: `not-found` for an unknown vendor, `too-many-lines`
  */
 export async function importNumbers(
   deps: Deps,
-  placeOf: (e164: string) => Place,
+  placeOf: PlaceOf,
   wanted: ImportNumbers,
 ): Promise<ImportResult> {
   const { importId, vendorId, countryIso, adminId, origin } = wanted;
@@ -47,62 +95,23 @@ export async function importNumbers(
   if (!vendor.known) throw reject('not-found');
   const { accepted, rejected, lines } = readNumbers(wanted.text, countryIso);
 
-  const actor = `admin:${adminId}`;
   const cause: Cause = {
     operationId: importId,
     causationId: importId,
     correlationId: importId,
-    actor,
+    actor: `admin:${adminId}`,
     ...origin,
   };
   const started = { importId, vendorId, countryIso, lines, startedAt: nowIso(deps) };
-  await handleImport(deps, importId, { type: 'StartImport', started, rejected }, cause);
+  const start = { type: 'StartImport', started, accepted, rejected } as const;
+  const stopAt = plusSeconds(started.startedAt, IMPORT_INLINE_SECONDS);
+  let progress: ImportProgress = await handleImport(deps, importId, start, cause);
   try {
-    const stopAt = plusSeconds(started.startedAt, importMaxSeconds);
-    const imported = await takeOver(deps, placeOf, { wanted, accepted, cause, stopAt });
-    const known = accepted.length - imported;
-    const finish = { type: 'FinishImport', importId, imported, known, now: nowIso(deps) } as const;
-    const { state, position } = await handleImport(deps, importId, finish, cause);
-    if (state.status !== 'finished') throw reject('import-interrupted');
-    return { imported, known, rejected, position };
+    while (progress.state.status === 'open' && nowIso(deps) < stopAt) {
+      progress = await continueImport(deps, placeOf, importId, cause);
+    }
   } catch (error) {
-    await interruptImport(deps, importId, cause).catch((failure: unknown) =>
-      deps.log.warn({ err: failure, importId }, 'an import is left to its due row'),
-    );
-    throw error;
+    deps.log.warn({ err: error, importId }, 'an import is left to its deadline');
   }
-}
-
-/** Says that an import is over, unless it is. */
-export async function interruptImport(deps: Deps, importId: string, cause: Cause): Promise<void> {
-  const command = { type: 'InterruptImport', importId, now: nowIso(deps) } as const;
-  await handleImport(deps, importId, command, cause);
-}
-
-interface TakeOver {
-  readonly wanted: ImportNumbers;
-  readonly accepted: readonly string[];
-  readonly cause: Cause;
-  readonly stopAt: string;
-}
-
-/** How many numbers were not ours before. */
-async function takeOver(
-  deps: Deps,
-  placeOf: (e164: string) => Place,
-  { wanted, accepted, cause, stopAt }: TakeOver,
-): Promise<number> {
-  const { importId, vendorId, countryIso } = wanted;
-  let imported = 0;
-  const importOne = async (e164: string): Promise<void> => {
-    const data = { e164, countryIso, vendorId, importId, ...placeOf(e164) };
-    const command = { type: 'ImportNumber', imported: data } as const;
-    const sent = await handleNumber(deps, e164, command, cause);
-    imported += sent.events.length;
-  };
-  for (let index = 0; index < accepted.length; index += AT_ONCE) {
-    if (nowIso(deps) >= stopAt) throw reject('import-interrupted');
-    await Promise.all(accepted.slice(index, index + AT_ONCE).map(importOne));
-  }
-  return imported;
+  return { state: progress.state, position: progress.position, rejected };
 }

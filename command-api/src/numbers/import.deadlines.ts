@@ -1,19 +1,18 @@
-import type { ImportDeadline } from '@ringpost/projections/deadlines/import-deadlines.view';
+import type { ImportDeadline } from '@ringpost/projections/imports/imports.view';
 import type { Deps } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
-import { interruptImport } from './import-numbers.ts';
+import { continueImport, type PlaceOf } from './import-numbers.ts';
 
-/** Ends the imports whose process has died or whose store was away: none stays open for ever. */
-export function importDeadlines(deps: Deps): DeadlineHandlers<ImportDeadline> {
+/**
+ * Continues imports whose process died, whose store was away, or that take longer than their request. One part each time,
+ * so that a long import does not block other deadlines. It stays due until it is finished.
+ */
+export function importDeadlines(deps: Deps, placeOf: PlaceOf): DeadlineHandlers<ImportDeadline> {
   return {
-    async 'end-import'({ _id, subject: importId }) {
-      const cause = {
-        operationId: _id,
-        causationId: _id,
-        correlationId: importId,
-        actor: 'system:end-import',
-      };
-      await interruptImport(deps, importId, cause);
+    async 'continue-import'({ _id, subject: importId }) {
+      const actor = 'system:continue-import';
+      const cause = { operationId: importId, causationId: _id, correlationId: importId, actor };
+      await continueImport(deps, placeOf, importId, cause);
     },
   };
 }

@@ -4,68 +4,96 @@ import { describe, expect, it } from 'vitest';
 import { type ImportCommand, importDecider } from './import.decider.ts';
 
 const { given } = decide(importDecider);
-const importId = 'import-1';
-const started = {
-  importId,
+const IMPORT_ID = 'import-1';
+const NOW = '2026-11-21T10:00:05.000Z';
+const STARTED = {
+  importId: IMPORT_ID,
   vendorId: 'v-1',
   countryIso: 'US',
   lines: 3,
   startedAt: '2026-11-21T10:00:00.000Z',
 };
-const now = '2026-11-21T10:00:05.000Z';
+const BEGUN: ImportEvent = { type: 'NumberImportStarted', data: STARTED };
+
 function lines(count: number): RejectedLine[] {
   return Array.from({ length: count }, (_, index) => ({ line: index + 1, text: 'x', reason: 'not-digits' }));
 }
-function start(rejected: RejectedLine[] = []): ImportCommand {
-  return { type: 'StartImport', started, rejected };
+function numbers(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `+1212555${1_000 + index}`);
 }
-const finish: ImportCommand = { type: 'FinishImport', importId, imported: 2, known: 0, now };
-const interrupt: ImportCommand = { type: 'InterruptImport', importId, now };
-const begun: ImportEvent = { type: 'NumberImportStarted', data: started };
-function refused(part: number, rejected: RejectedLine[]): ImportEvent {
-  return {
-    type: 'NumberImportLinesRefused',
-    data: { importId, part, rejected },
-  };
+function start(accepted: readonly string[], rejected: readonly RejectedLine[] = []): ImportCommand {
+  return { type: 'StartImport', started: STARTED, accepted, rejected };
 }
-const finished: ImportEvent = {
-  type: 'NumberImportFinished',
-  data: { importId, imported: 2, known: 0, refused: 0, finishedAt: now },
-};
-const interrupted: ImportEvent = {
-  type: 'NumberImportInterrupted',
-  data: { importId, interruptedAt: now },
-};
+function complete(part: number, imported: number, known: number): ImportCommand {
+  return { type: 'CompleteImportPart', importId: IMPORT_ID, part, imported, known, now: NOW };
+}
+function refused(part: number, rejected: readonly RejectedLine[]): ImportEvent {
+  return { type: 'NumberImportLinesRefused', data: { importId: IMPORT_ID, part, rejected } };
+}
+function accepted(part: number, all: readonly string[]): ImportEvent {
+  return { type: 'NumberImportLinesAccepted', data: { importId: IMPORT_ID, part, numbers: all } };
+}
+function done(part: number, imported: number, known: number): ImportEvent {
+  return { type: 'NumberImportPartDone', data: { importId: IMPORT_ID, part, imported, known } };
+}
+function finished(imported: number, known: number, refusedLines: number, finishedAt = NOW): ImportEvent {
+  const data = { importId: IMPORT_ID, imported, known, refused: refusedLines, finishedAt };
+  return { type: 'NumberImportFinished', data };
+}
 
 describe('an import of numbers', () => {
-  it('starts with the lines that it refuses, five hundred to a part', () => {
-    const all = lines(1_001);
+  it('starts with the lines that it refuses and those that it accepts, five hundred to a part', () => {
+    const [bad, good] = [lines(1_001), numbers(501)];
     given()
-      .when(start(all))
+      .when(start(good, bad))
       .then(
-        begun,
-        refused(0, all.slice(0, 500)),
-        refused(1, all.slice(500, 1_000)),
-        refused(2, all.slice(1_000)),
+        BEGUN,
+        refused(0, bad.slice(0, 500)),
+        refused(1, bad.slice(500, 1_000)),
+        refused(2, bad.slice(1_000)),
+        accepted(0, good.slice(0, 500)),
+        accepted(1, good.slice(500)),
       );
   });
 
-  it('counts in the end what its parts hold', () =>
-    given(begun, refused(0, lines(500)), refused(1, lines(7)))
-      .when(finish)
-      .then({ ...finished, data: { ...finished.data, refused: 507 } } as ImportEvent));
+  it('is finished at once if it accepts no line', () =>
+    given()
+      .when(start([], lines(3)))
+      .then(BEGUN, refused(0, lines(3)), finished(0, 0, 3, STARTED.startedAt)));
 
-  it('starts once and ends once, finished or interrupted', () => {
-    given(begun).when(start()).then();
-    given(begun).when(interrupt).then(interrupted);
-    given(begun, finished).when(finish).then();
-    given(begun, finished).when(interrupt).then();
-    given(begun, interrupted).when(finish).then();
+  it('completes its parts one after the other, and is finished with the last one', () => {
+    const two = [BEGUN, refused(0, lines(7)), accepted(0, numbers(500)), accepted(1, numbers(2))];
+    given(...two)
+      .when(complete(0, 499, 1))
+      .then(done(0, 499, 1));
+    given(...two, done(0, 499, 1))
+      .when(complete(1, 1, 1))
+      .then(done(1, 1, 1), finished(500, 2, 7));
   });
 
-  it('has parts that are far smaller than an event may be, whatever the lines hold', () => {
-    // Six bytes are the most that JSON makes of one character.
+  it('starts once, completes each part once and in order, and is finished once', () => {
+    const two = [BEGUN, accepted(0, numbers(500)), accepted(1, numbers(2))];
+    given(BEGUN)
+      .when(start(numbers(1)))
+      .then();
+    given(...two)
+      .when(complete(1, 2, 0))
+      .then();
+    given(...two, done(0, 500, 0))
+      .when(complete(0, 500, 0))
+      .then();
+    given(...two, done(0, 500, 0), done(1, 2, 0), finished(502, 0, 0))
+      .when(complete(1, 2, 0))
+      .then();
+    given()
+      .when(complete(0, 1, 0))
+      .then();
+  });
+
+  it('has parts that are far smaller than the limit of an event, with any content of the lines', () => {
+    // JSON makes at most six bytes of one character.
     const worst = lines(500).map((line) => ({ ...line, line: 10_000, text: '\u0001'.repeat(40) }));
     expect(JSON.stringify(refused(19, worst)).length).toBeLessThan(500_000);
+    expect(JSON.stringify(accepted(19, numbers(500))).length).toBeLessThan(500_000);
   });
 });

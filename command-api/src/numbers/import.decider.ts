@@ -1,66 +1,112 @@
-import type { ImportEvent, NumberImportStarted, RejectedLine } from '@ringpost/events/domain';
-import { importReportPartLines } from '@ringpost/events/rules/limits';
+import {
+  type ImportEvent,
+  type NumberImportStarted,
+  PersistentList,
+  type RejectedLine,
+} from '@ringpost/events/domain';
+import { IMPORT_PART_LINES } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export type ImportCommand =
   | {
       readonly type: 'StartImport';
       readonly started: NumberImportStarted['data'];
+      readonly accepted: readonly string[];
       readonly rejected: readonly RejectedLine[];
     }
   | {
-      readonly type: 'FinishImport';
+      /** All numbers of the part are ours now. */
+      readonly type: 'CompleteImportPart';
       readonly importId: string;
+      readonly part: number;
       readonly imported: number;
       readonly known: number;
       readonly now: string;
-    }
-  | { readonly type: 'InterruptImport'; readonly importId: string; readonly now: string };
+    };
 
 export interface ImportState {
-  readonly status: 'absent' | 'open' | 'finished' | 'interrupted';
+  readonly status: 'absent' | 'open' | 'finished';
+  readonly started: NumberImportStarted['data'] | null;
+  /** The numbers to import, in parts that are imported one after the other. */
+  readonly parts: PersistentList<readonly string[]>;
+  readonly partsDone: number;
+  readonly imported: number;
+  readonly known: number;
   readonly refused: number;
 }
 
-/** One import of numbers: started with all it refuses, and over once, finished or not. */
-export const importDecider: Decider<ImportState, ImportCommand, ImportEvent> = {
-  initial: () => ({ status: 'absent', refused: 0 }),
-  evolve(state, event) {
-    switch (event.type) {
-      case 'NumberImportStarted':
-        return { ...state, status: 'open' };
-      case 'NumberImportLinesRefused':
-        return { ...state, refused: state.refused + event.data.rejected.length };
-      case 'NumberImportFinished':
-        return { ...state, status: 'finished' };
-      case 'NumberImportInterrupted':
-        return { ...state, status: 'interrupted' };
-    }
-  },
-  decide(command, state) {
-    if (command.type === 'StartImport') return state.status === 'absent' ? start(command) : [];
-    if (state.status !== 'open') return [];
-    const { importId, now } = command;
-    if (command.type === 'InterruptImport')
-      return [{ type: 'NumberImportInterrupted', data: { importId, interruptedAt: now } }];
-    const { imported, known } = command;
-    const { refused } = state;
-    return [{ type: 'NumberImportFinished', data: { importId, imported, known, refused, finishedAt: now } }];
-  },
-};
+function inParts<T>(all: readonly T[]): readonly (readonly T[])[] {
+  const parts: (readonly T[])[] = [];
+  for (let from = 0; from < all.length; from += IMPORT_PART_LINES) {
+    parts.push(all.slice(from, from + IMPORT_PART_LINES));
+  }
+  return parts;
+}
 
 function start({
   started,
+  accepted,
   rejected,
 }: Extract<ImportCommand, { type: 'StartImport' }>): readonly ImportEvent[] {
+  const { importId, startedAt: finishedAt } = started;
   const events: ImportEvent[] = [{ type: 'NumberImportStarted', data: started }];
-  for (let from = 0; from < rejected.length; from += importReportPartLines) {
-    const data = {
-      importId: started.importId,
-      part: from / importReportPartLines,
-      rejected: rejected.slice(from, from + importReportPartLines),
-    };
-    events.push({ type: 'NumberImportLinesRefused', data });
+  for (const [part, lines] of inParts(rejected).entries()) {
+    events.push({ type: 'NumberImportLinesRefused', data: { importId, part, rejected: lines } });
   }
-  return events;
+  for (const [part, numbers] of inParts(accepted).entries()) {
+    events.push({ type: 'NumberImportLinesAccepted', data: { importId, part, numbers } });
+  }
+  if (accepted.length > 0) return events;
+  const data = { importId, imported: 0, known: 0, refused: rejected.length, finishedAt };
+  return [...events, { type: 'NumberImportFinished', data }];
 }
+
+function completePart(
+  command: Extract<ImportCommand, { type: 'CompleteImportPart' }>,
+  state: ImportState,
+): readonly ImportEvent[] {
+  // Another process did this part.
+  if (state.status !== 'open' || command.part !== state.partsDone) return [];
+  const { importId, part, now: finishedAt } = command;
+  const data = { importId, part, imported: command.imported, known: command.known };
+  const done: ImportEvent = { type: 'NumberImportPartDone', data };
+  if (part + 1 < state.parts.length) return [done];
+  const imported = state.imported + data.imported;
+  const known = state.known + data.known;
+  const { refused } = state;
+  return [done, { type: 'NumberImportFinished', data: { importId, imported, known, refused, finishedAt } }];
+}
+
+/** One import of numbers. It has its numbers in parts, and is finished after the last part. */
+export const importDecider: Decider<ImportState, ImportCommand, ImportEvent> = {
+  initial: () => ({
+    status: 'absent',
+    started: null,
+    parts: new PersistentList(),
+    partsDone: 0,
+    imported: 0,
+    known: 0,
+    refused: 0,
+  }),
+  evolve(state, event) {
+    switch (event.type) {
+      case 'NumberImportStarted':
+        return { ...state, status: 'open', started: event.data };
+      case 'NumberImportLinesRefused':
+        return { ...state, refused: state.refused + event.data.rejected.length };
+      case 'NumberImportLinesAccepted':
+        return { ...state, parts: state.parts.push(event.data.numbers) };
+      case 'NumberImportPartDone': {
+        const imported = state.imported + event.data.imported;
+        const known = state.known + event.data.known;
+        return { ...state, partsDone: event.data.part + 1, imported, known };
+      }
+      case 'NumberImportFinished':
+        return { ...state, status: 'finished' };
+    }
+  },
+  decide(command, state) {
+    if (command.type === 'CompleteImportPart') return completePart(command, state);
+    return state.status === 'absent' ? start(command) : [];
+  },
+};

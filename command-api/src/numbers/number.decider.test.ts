@@ -1,8 +1,10 @@
 import {
   LEASES_KEPT,
+  LEASES_KEPT_DAYS,
   type LeaseEnded,
   type NumberEvent,
   type NumberLeased,
+  type NumberState,
   plusSeconds,
 } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
@@ -11,13 +13,13 @@ import { describe, expect, it } from 'vitest';
 import { type NumberCommand, numberDecider } from './number.decider.ts';
 
 const { given } = decide(numberDecider);
-const e164 = '+12125551001';
+const E164 = '+12125551001';
 function at(time: string): string {
   return `2026-11-21T${time}.000Z`;
 }
 
 const importedData = {
-  e164,
+  e164: E164,
   countryIso: 'US',
   region: 'NY',
   rateCentre: 'New York',
@@ -25,11 +27,11 @@ const importedData = {
   importId: 'i-1',
 };
 const imported: NumberEvent = { type: 'NumberImported', data: importedData };
-const freed: NumberEvent = { type: 'NumberMadePublic', data: { e164 } };
+const madePublic: NumberEvent = { type: 'NumberMadePublic', data: { e164: E164 } };
 
 function terms(leaseId: string, from: string, appId = 'whatsapp') {
   return {
-    e164,
+    e164: E164,
     leaseId,
     orderId: `order-of-${leaseId}`,
     userId: `user-of-${leaseId}`,
@@ -66,7 +68,7 @@ function end(
 ): NumberCommand {
   return {
     type: 'EndLease',
-    e164,
+    e164: E164,
     appId: 'whatsapp',
     leaseId,
     now,
@@ -77,7 +79,7 @@ function ended(leaseId: string, reason: Reason, endedAt: string, served = false)
   return {
     type: 'LeaseEnded',
     data: {
-      e164,
+      e164: E164,
       appId: 'whatsapp',
       leaseId,
       reason,
@@ -102,7 +104,7 @@ function served(leaseId: string): NumberEvent {
   return {
     type: 'NumberServed',
     data: {
-      e164,
+      e164: E164,
       appId: 'whatsapp',
       leaseId,
       orderId: `order-of-${leaseId}`,
@@ -117,24 +119,24 @@ describe('importing a number', () => {
 
   it('makes it ours', () => given().when(importAgain).then(imported));
 
-  it('leaves one that is ours as it is, active or free', () => {
+  it('leaves one that is ours as it is, active or public', () => {
     given(imported).when(importAgain).then();
-    given(imported, freed).when(importAgain).then();
+    given(imported, madePublic).when(importAgain).then();
   });
 });
 
-describe('freeing a number', () => {
-  const free: NumberCommand = { type: 'FreeNumber', e164, now: at('11:00:00') };
+describe('making a number public', () => {
+  const makePublic: NumberCommand = { type: 'MakeNumberPublic', e164: E164, now: at('11:00:00') };
 
-  it('makes one public that nobody ever leased', () => given(imported).when(free).then(freed));
+  it('makes one public that nobody ever leased', () => given(imported).when(makePublic).then(madePublic));
 
-  it('happens once', () => given(imported, freed).when(free).then());
+  it('happens once', () => given(imported, madePublic).when(makePublic).then());
 
-  it('refuses one that is not ours', () => given().when(free).thenRejected('number-unknown'));
+  it('refuses one that is not ours', () => given().when(makePublic).thenRejected('number-unknown'));
 
   it('refuses one that is on lease, or had an SMS of any app, even long ago', () => {
-    given(imported, leased('a')).when(free).thenRejected('number-leased');
-    const muchLater: NumberCommand = { ...free, now: '2027-11-21T11:00:00.000Z' };
+    given(imported, leased('a')).when(makePublic).thenRejected('number-leased');
+    const muchLater: NumberCommand = { ...makePublic, now: '2027-11-21T11:00:00.000Z' };
     given(imported, leased('a'), ended('a', 'settled', at('10:30:00'), true))
       .when(muchLater)
       .thenRejected('number-leased');
@@ -146,17 +148,17 @@ describe('freeing a number', () => {
   it('refuses one whose lease ended without an SMS for 24 hours, and no longer', () => {
     const story = [imported, leased('a'), ended('a', 'settled', at('10:30:00'))] as const;
     given(...story)
-      .when({ ...free, now: '2026-11-22T10:29:59.999Z' })
+      .when({ ...makePublic, now: '2026-11-22T10:29:59.999Z' })
       .thenRejected('number-leased');
     given(...story)
-      .when({ ...free, now: '2026-11-22T10:30:00.000Z' })
-      .then(freed);
+      .when({ ...makePublic, now: '2026-11-22T10:30:00.000Z' })
+      .then(madePublic);
   });
 
   it('does not count a lease that no order took', () =>
     given(imported, leased('a'), ended('a', 'unassigned', at('10:01:00')))
-      .when(free)
-      .then(freed));
+      .when(makePublic)
+      .then(madePublic));
 });
 
 describe('leasing a number', () => {
@@ -171,7 +173,7 @@ describe('leasing a number', () => {
 
   it('refuses one that is not ours, or is free for all', () => {
     given().when(lease('a')).thenRejected('number-unknown');
-    given(imported, freed).when(lease('a')).thenRejected('number-unknown');
+    given(imported, madePublic).when(lease('a')).thenRejected('number-unknown');
   });
 
   it('refuses a second lessee for the app until settlement, past the close', () =>
@@ -294,6 +296,34 @@ describe('ending a lease', () => {
     given(imported, leased('a'), ended('a', 'settled', at('10:05:00')), leased('b', at('10:06:00')))
       .when(end('a', 'unassigned', at('10:07:00')))
       .then());
+});
+
+describe('what a number remembers of leases that are over', () => {
+  const day = (n: number) => plusSeconds(at('10:00:00'), n * 24 * 3600);
+  function foldLeases(events: readonly NumberEvent[]): NumberState {
+    return [imported, ...events].reduce(numberDecider.evolve, numberDecider.initial());
+  }
+
+  it('is at most 30 days old, but for the last lease with an SMS', () => {
+    const old = ['a', 'b'].flatMap((leaseId) => [
+      leased(leaseId, day(0)),
+      ended(leaseId, 'settled', day(0), true),
+    ]);
+    const { leases } = foldLeases([...old, leased('c', day(31))]);
+    expect(leases.get('whatsapp')?.map(({ leaseId }) => leaseId)).toEqual(['b', 'c']);
+    const young = foldLeases([...old, leased('c', day(29))]).leases;
+    expect(young.get('whatsapp')?.map(({ leaseId }) => leaseId)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('does not grow with the leases that no order took', () => {
+    const tries = Array.from({ length: 2_000 }, (_, n) => [
+      leased(`l${n}`, day(n)),
+      ended(`l${n}`, 'unassigned', day(n)),
+    ]);
+    const { unassigned, leases } = foldLeases(tries.flat());
+    expect(unassigned.size).toBeLessThanOrEqual(2 * LEASES_KEPT_DAYS);
+    expect([unassigned.has('l1999'), unassigned.has(`l${1999 - 29}`), leases.size]).toEqual([true, true, 0]);
+  });
 });
 
 describe('an SMS that nobody paid for', () => {

@@ -2,29 +2,73 @@ import {
   currentLease,
   hasHadLessee,
   hasServed,
+  type LeaseEnded,
+  type LeaseExtended,
+  lineOf,
   type NumberEvent,
   type NumberImported,
   type NumberLeased,
   type NumberState,
-  type NumberType,
   number,
+  type Placed,
+  plusSeconds,
   reject,
 } from '@ringpost/events/domain';
+import { RENTAL_NOTICE_HOURS } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
+import {
+  endReservation,
+  mayLease,
+  promoteNext,
+  type ReservingCommand,
+  reserve,
+  take,
+} from '../reservations/reservation.decider.ts';
+
+/**
+ * `settled` by time names the due time that it was meant for; one that has moved since has a timer of its own. `released`: its
+ * renter gives it back early.
+ */
+export type Ending =
+  | { readonly reason: 'settled'; readonly dueAt: string; readonly served: boolean }
+  | { readonly reason: 'released' }
+  | { readonly reason: 'unassigned' };
 
 export type NumberCommand =
+  | ReservingCommand
   | { readonly type: 'ImportNumber'; readonly imported: NumberImported['data'] }
-  | { readonly type: 'FreeNumber'; readonly e164: string; readonly now: string }
+  | {
+      /** A vendor activated the number for one order. `importId`: the id of the order, which was the key of the request. */
+      readonly type: 'ActivateNumber';
+      readonly imported: NumberImported['data'];
+      readonly lease: Omit<NumberLeased['data'], 'numberAge'>;
+    }
+  | { readonly type: 'MakeNumberPublic'; readonly e164: string; readonly now: string }
   | {
       readonly type: 'LeaseNumber';
       readonly lease: Omit<NumberLeased['data'], 'numberAge'>;
       /** The vendor and country the order asked for. */
       readonly vendorId: string | null;
       readonly countryIso: string;
-      readonly numberType: NumberType;
+      readonly numberType: Placed['numberType'];
+      /** The reservation that its customer takes with this lease; absent for any other purchase. */
+      readonly reservationId?: string;
     }
   | {
-      /** An SMS came that nobody paid for. */
+      readonly type: 'ExtendLease';
+      readonly extension: Omit<LeaseExtended['data'], 'until'>;
+    }
+  | {
+      /** The lease ends within a day. `until`: the end that this is about; one that has moved since is told of later. */
+      readonly type: 'TellOfEnd';
+      readonly e164: string;
+      readonly appId: string;
+      readonly leaseId: string;
+      readonly until: string;
+      readonly now: string;
+    }
+  | {
+      /** An SMS of the app came, and the end of the lease will not tell of it. */
       readonly type: 'NoteServed';
       readonly appId: string;
       readonly leaseId: string;
@@ -40,37 +84,41 @@ export type NumberCommand =
       readonly now: string;
     };
 
-/** `settled` by time names the due time that it was meant for; one that has moved since has a timer of its own. */
-export type Ending =
-  | { readonly reason: 'settled'; readonly dueAt: string; readonly served: boolean }
-  | { readonly reason: 'unassigned' };
-
-/** One number: exclusive per app until settlement, and open to other apps' lessees all the while. */
-export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
-  ...number,
-  decide(command, state) {
-    switch (command.type) {
-      case 'ImportNumber':
-        return state.status === 'absent' ? [{ type: 'NumberImported', data: command.imported }] : [];
-      case 'FreeNumber':
-        return free(command, state);
-      case 'LeaseNumber':
-        return lease(command, state);
-      case 'NoteServed':
-        return noteServed(command, state);
-      case 'EndLease':
-        return endLease(command, state);
-    }
-  },
-};
-
 type Of<T extends NumberCommand['type']> = Extract<NumberCommand, { type: T }>;
 
-function free({ e164, now }: Of<'FreeNumber'>, state: NumberState): readonly NumberEvent[] {
+/**
+ * The number joins the inventory with its lease, so that no other order can take it in between. A number that was ours before
+ * is nobody's to give.
+ */
+function activate({ imported, lease }: Of<'ActivateNumber'>, state: NumberState): readonly NumberEvent[] {
+  if (state.status === 'absent') {
+    return [
+      { type: 'NumberImported', data: imported },
+      { type: 'NumberLeased', data: { ...lease, numberAge: 'new' } },
+    ];
+  }
+  if (state.details?.importId !== imported.importId) throw reject('number-taken');
+  const leases = state.leases.get(lease.appId) ?? [];
+  if (leases.some((known) => known.leaseId === lease.leaseId)) return [];
+  throw reject('lease-over');
+}
+
+function makePublic({ e164, now }: Of<'MakeNumberPublic'>, state: NumberState): readonly NumberEvent[] {
   if (state.status === 'absent') throw reject('number-unknown');
   if (state.status === 'public') return [];
-  if (hasHadLessee(state, now)) throw reject('number-leased');
+  if (hasHadLessee(state, now) || state.lines) throw reject('number-leased');
   return [{ type: 'NumberMadePublic', data: { e164 } }];
+}
+
+/** The view only offers candidates. Here it is checked that the number is what the order asked for. */
+function isWanted(
+  { vendorId, countryIso, numberType, lease }: Of<'LeaseNumber'>,
+  state: NumberState,
+): boolean {
+  const { details } = state;
+  if (details?.countryIso !== countryIso || (vendorId !== null && details.vendorId !== vendorId))
+    return false;
+  return numberType === 'any' || hasServed(state, lease.appId) === (numberType === 'used');
 }
 
 function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberEvent[] {
@@ -81,23 +129,35 @@ function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberE
   if (leases.some((known) => known.leaseId === wanted.leaseId)) return [];
   // Until the stream says that the other has ended: no clock can make two leases overlap.
   const isTaken = currentLease(state, wanted.appId) !== undefined;
-  if (isTaken || !isWanted(command, state)) throw reject('number-taken');
+  if (isTaken || !mayLease(command, state) || !isWanted(command, state)) throw reject('number-taken');
   const numberAge = hasServed(state, wanted.appId) ? 'used' : 'new';
-  return [{ type: 'NumberLeased', data: { ...wanted, numberAge } }];
+  return [...take(command), { type: 'NumberLeased', data: { ...wanted, numberAge } }];
 }
 
-/** The view only offers; that the number is what the order asked for is confirmed here. */
-function isWanted(
-  { vendorId, countryIso, numberType, lease }: Of<'LeaseNumber'>,
-  state: NumberState,
-): boolean {
-  const { details } = state;
-  if (details?.countryIso !== countryIso || (vendorId !== null && details.vendorId !== vendorId))
-    return false;
-  return numberType === 'any' || !hasServed(state, lease.appId);
+/**
+ * The time is added to the end, so that extending early loses nothing. A lease whose end is due is over, even if nobody has
+ * said so yet.
+ */
+function extendLease({ extension }: Of<'ExtendLease'>, state: NumberState): readonly NumberEvent[] {
+  const { leaseId, appId, extensionId, termHours, extendedAt } = extension;
+  if (state.extended.has(extensionId)) return [];
+  const current = currentLease(state, appId);
+  if (current?.leaseId !== leaseId || extendedAt >= current.until) throw reject('lease-over');
+  const until = plusSeconds(current.until, termHours * 3600);
+  return [{ type: 'LeaseExtended', data: { ...extension, until } }];
 }
 
-/** Of a lease that counts as served already, or is not known any more, nothing more is said. */
+/** Each end is told once, and none that is over. */
+function tellOfEnd(command: Of<'TellOfEnd'>, state: NumberState): readonly NumberEvent[] {
+  const { e164, appId, leaseId, until, now } = command;
+  const current = currentLease(state, appId);
+  if (current?.leaseId !== leaseId || current.until !== until || current.toldUntil === until) return [];
+  if (now < plusSeconds(until, -RENTAL_NOTICE_HOURS * 3600) || now >= until) return [];
+  const { orderId, userId } = current;
+  return [{ type: 'LeaseEndsSoon', data: { e164, leaseId, orderId, userId, appId, until, toldAt: now } }];
+}
+
+/** Nothing for a lease that already counts as served, or that is no longer known. */
 function noteServed(command: Of<'NoteServed'>, state: NumberState): readonly NumberEvent[] {
   const { appId, leaseId, messageId, receivedAt } = command;
   const known = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
@@ -109,14 +169,45 @@ function noteServed(command: Of<'NoteServed'>, state: NumberState): readonly Num
 
 function endLease(command: Of<'EndLease'>, state: NumberState): readonly NumberEvent[] {
   const { e164, appId, leaseId, ending, now } = command;
-  const { reason } = ending;
+  // To everybody else a lease that was given back is one that is over.
+  const reason: LeaseEnded['data']['reason'] = ending.reason === 'unassigned' ? 'unassigned' : 'settled';
   const known = state.leases.get(appId)?.find((each) => each.leaseId === leaseId);
   if (!known || known.endedAt !== null) return [];
   if (ending.reason === 'settled' && (ending.dueAt !== known.until || now < known.until)) return [];
   // It was due then, whenever somebody comes to say so.
   const endedAt = now < known.until ? now : known.until;
   const { orderId, userId } = known;
-  const served = ending.reason === 'settled' && (ending.served || known.served);
+  const isPaid = ending.reason === 'settled' && ending.served;
+  const served = reason === 'settled' && (isPaid || known.served);
   const data = { e164, appId, leaseId, orderId, userId, reason, served, endedAt };
-  return [{ type: 'LeaseEnded', data }];
+  return [{ type: 'LeaseEnded', data }, ...promoteNext({ e164, appId, now }, lineOf(state, appId))];
 }
+
+/** One number: exclusive per app until settlement, and open to other apps' lessees all the while. */
+export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
+  ...number,
+  decide(command, state) {
+    switch (command.type) {
+      case 'ImportNumber':
+        return state.status === 'absent' ? [{ type: 'NumberImported', data: command.imported }] : [];
+      case 'ActivateNumber':
+        return activate(command, state);
+      case 'MakeNumberPublic':
+        return makePublic(command, state);
+      case 'LeaseNumber':
+        return lease(command, state);
+      case 'ExtendLease':
+        return extendLease(command, state);
+      case 'TellOfEnd':
+        return tellOfEnd(command, state);
+      case 'NoteServed':
+        return noteServed(command, state);
+      case 'EndLease':
+        return endLease(command, state);
+      case 'ReserveNumber':
+        return reserve(command, state);
+      case 'EndReservation':
+        return endReservation(command, state);
+    }
+  },
+};

@@ -1,4 +1,6 @@
-import { type Shape, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { E164, RefusedLine, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { InventoryNumber } from '@ringpost/events/contracts/inventory.contract';
+import { AVAILABILITY_MAX_BYTES, AVAILABILITY_MAX_NUMBERS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
 const ImportBody = Type.Object({
@@ -8,16 +10,15 @@ const ImportBody = Type.Object({
   numbers: Type.String({ minLength: 1, maxLength: 1_000_000 }),
 });
 
-const Rejected = Type.Object({ line: Type.Integer(), text: Type.String(), reason: Type.String() });
-
 const Imported = Type.Object({
   import_uuid: Uuid,
   imported: Type.Integer(),
   known: Type.Integer(),
-  rejected: Type.Array(Rejected),
+  rejected: Type.Array(RefusedLine),
 });
 
-export type Imported = Shape<typeof Imported>;
+/** The list is stored, and its import continues by itself. */
+const ImportUnderWay = Type.Object({ import_uuid: Uuid, status: Type.Literal('running') });
 
 export const importContract = {
   method: 'POST',
@@ -27,6 +28,33 @@ export const importContract = {
   body: ImportBody,
   bodyLimit: 2_000_000,
   tellsPosition: true,
-  answers: { 201: Imported },
-  problems: ['not-found', 'too-many-lines', 'import-interrupted'],
+  answers: { 201: Imported, 202: ImportUnderWay },
+  problems: ['not-found', 'too-many-lines'],
+} as const;
+
+/** Phone numbers of the United States and Canada, one per line or separated by commas. */
+const NumberList = Type.String({ minLength: 1, maxLength: AVAILABILITY_MAX_BYTES });
+
+export const availabilityContract = {
+  method: 'POST',
+  path: '/api/number/active_numbers_availability',
+  summary: 'Whether numbers of ours are free for an app now, or from when. Nothing is bought or stored.',
+  description: `Up to ${AVAILABILITY_MAX_NUMBERS.toLocaleString('en-US')} numbers, as a text or as a file (CSV). A line that is no number is answered with the reason, and the others are checked all the same.`,
+  tag: 'number',
+  body: Type.Object({
+    app_uuid: Uuid,
+    numbers: Type.Optional(NumberList),
+    file: Type.Optional(NumberList),
+  }),
+  bodyLimit: 2 * AVAILABILITY_MAX_BYTES,
+  takesFiles: true,
+  answers: {
+    200: Type.Object({
+      data: Type.Array(InventoryNumber),
+      /** Valid numbers that are not ours. */
+      unknown: Type.Array(E164),
+      refused: Type.Array(RefusedLine),
+    }),
+  },
+  problems: ['not-found', 'too-many-lines'],
 } as const;

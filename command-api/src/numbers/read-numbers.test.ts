@@ -12,7 +12,7 @@ describe('reading a list of numbers', () => {
     expect(lines).toBe(5);
   });
 
-  it('says which line cannot be taken, and why', () => {
+  it('says which line cannot be accepted, and why', () => {
     const { accepted, rejected, lines } = readNumbers('2125551001\nhello,4165551001\n12345', 'US');
     expect(accepted).toEqual(['+12125551001']);
     expect(rejected).toEqual([
@@ -23,18 +23,18 @@ describe('reading a list of numbers', () => {
     expect(lines).toBe(4);
   });
 
-  it('takes a number once, however it is written the second time', () => {
+  it('accepts a number once, also if it is written differently the second time', () => {
     const { accepted, rejected } = readNumbers('2125551001\n+1 (212) 555-1001', 'US');
     expect(accepted).toEqual(['+12125551001']);
     expect(rejected).toEqual([{ line: 2, text: '+1 (212) 555-1001', reason: 'twice-in-list' }]);
   });
 
-  it('keeps no more of a bad line than helps to find it', () => {
+  it('keeps only enough of a bad line to find it', () => {
     const [first] = readNumbers('x'.repeat(100_000), 'US').rejected;
     expect(first?.text).toBe('x'.repeat(40));
   });
 
-  it('looks at no line beyond those that are allowed', () => {
+  it('reads no line above the limit', () => {
     const kept = vi.spyOn(String.prototype, 'slice');
     expect(() => readNumbers('bad line\n'.repeat(5_000), 'US', 10)).toThrow(
       expect.objectContaining({ code: 'too-many-lines', facts: { limit: 10 } }),
@@ -43,7 +43,7 @@ describe('reading a list of numbers', () => {
     kept.mockRestore();
   });
 
-  it('finds nothing in nothing', () => {
+  it('finds nothing in an empty text', () => {
     expect(readNumbers(' \n , \n', 'CA')).toEqual({ accepted: [], rejected: [], lines: 0 });
   });
 });

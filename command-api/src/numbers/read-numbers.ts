@@ -1,41 +1,46 @@
-import { reject } from '@ringpost/events/domain';
-import { numberImportMaxLines } from '@ringpost/events/rules/limits';
-import { type NumberCountry, type RefusedLineReason, toE164 } from '@ringpost/events/rules/phone-display';
+import { type RefusedLineReason, type RejectedLine, reject } from '@ringpost/events/domain';
+import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/events/rules/limits';
+import { type E164Result, type NumberCountry, toE164 } from '@ringpost/events/rules/phone-display';
 
 export interface ReadNumbers {
   readonly accepted: readonly string[];
-  readonly rejected: readonly {
-    readonly line: number;
-    readonly text: string;
-    readonly reason: RefusedLineReason;
-  }[];
+  readonly rejected: readonly RejectedLine[];
   readonly lines: number;
 }
 
-/** What is kept of a line that cannot be read: enough to find it again. */
+/** How much of a bad line is kept: enough to find it. */
 const TEXT_KEPT = 40;
 
+function readIn(part: string, country: NumberCountry | null): E164Result {
+  if (country !== null) return toE164(part, country);
+  const inUs = toE164(part, 'US');
+  if (inUs.ok) return inUs;
+  const inCa = toE164(part, 'CA');
+  return inCa.ok ? inCa : inUs;
+}
+
 /**
- * Phone numbers as people paste them: split at commas and line breaks, blanks dropped. A number twice in one list
- * is rejected the second time.
+ * Phone numbers as people paste them: split at commas and line breaks, without blanks. The second time that a number
+ * appears in a list, it is rejected. Without a country, numbers of both are read, and what has no digit is left out, such
+ * as the head of a table.
  * @throws Rejection `too-many-lines`
  */
 export function readNumbers(
   text: string,
-  country: NumberCountry,
-  mostLines: number = numberImportMaxLines,
+  country: NumberCountry | null,
+  mostLines: number = NUMBER_IMPORT_MAX_LINES,
 ): ReadNumbers {
   const accepted = new Set<string>();
-  const rejected: ReadNumbers['rejected'][number][] = [];
+  const rejected: RejectedLine[] = [];
   let count = 0;
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     for (const part of line.split(',').map((each) => each.trim())) {
-      if (part === '') continue;
+      if (part === '' || (country === null && !/\d/.test(part))) continue;
       count += 1;
-      // Before anything is made of it: a long list is refused at the price of its allowed part.
+      // Checked first, so that refusing a long list costs only the reading of the allowed part.
       if (count > mostLines) throw reject('too-many-lines', { limit: mostLines });
 
-      const read = toE164(part, country);
+      const read = readIn(part, country);
       const refuse = (reason: RefusedLineReason) =>
         rejected.push({ line: index + 1, text: part.slice(0, TEXT_KEPT), reason });
       if (!read.ok) refuse(read.reason);

@@ -2,15 +2,16 @@ import type { OperatorEvent } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { describe, it } from 'vitest';
-import { operatorDecider, type SkipEvent } from './operator.decider.ts';
+import { operatorDecider, type RequestRebuild, type SkipEvent } from './operator.decider.ts';
 
 const { given } = decide(operatorDecider);
-const now = '2026-11-21T10:00:00.000Z';
-const reason = 'The disk changed it';
-/** By default its rows show everything before the event that it stopped at. */
+const NOW = '2026-11-21T10:00:00.000Z';
+const REASON = 'The disk changed it';
+/** By default its rows have all events before the one that it stopped at. */
 function standing(name: string, stoppedAt: number | null, shown = (stoppedAt ?? 100) - 1) {
   return {
     name,
+    version: 8_000_001,
     position: positionAt(shown),
     stopped: stoppedAt === null ? undefined : { position: positionAt(stoppedAt) },
   };
@@ -20,16 +21,41 @@ function skip(projector: string, position: number, stoppedAt: number | null): Sk
     type: 'SkipEvent',
     standing: standing(projector, stoppedAt),
     position: positionAt(position),
-    reason,
-    now,
+    reason: REASON,
+    now: NOW,
   };
 }
 function skipped(projector: string, position: number): OperatorEvent {
   return {
     type: 'EventSkipped',
-    data: { projector, position: positionAt(position), reason, skippedAt: now },
+    data: { projector, position: positionAt(position), reason: REASON, skippedAt: NOW },
   };
 }
+
+function rebuild(projector: string, live: number): RequestRebuild {
+  const atVersion = { ...standing(projector, null), version: live };
+  return { type: 'RequestRebuild', standing: atVersion, reason: REASON, now: NOW };
+}
+function requested(projector: string, version: number): OperatorEvent {
+  return { type: 'RebuildRequested', data: { projector, version, reason: REASON, requestedAt: NOW } };
+}
+
+describe('the rows of a projector', () => {
+  it('are rebuilt with the version after the one that readers see', () =>
+    given().when(rebuild('feeds', 8_000_000)).then(requested('feeds', 8_000_001)));
+
+  it('are rebuilt once for two requests during a build, and again for a later request', () => {
+    given(requested('feeds', 8_000_001))
+      .when(rebuild('feeds', 8_000_000))
+      .then(requested('feeds', 8_000_001));
+    given(requested('feeds', 8_000_001))
+      .when(rebuild('feeds', 8_000_001))
+      .then(requested('feeds', 8_000_002));
+  });
+
+  it('of one projector do not affect those of another', () =>
+    given(requested('feeds', 8_000_007)).when(rebuild('due', 3_000_000)).then(requested('due', 3_000_001)));
+});
 
 describe('an event of the log', () => {
   it('is skipped for the projector that stopped at it', () =>
@@ -37,12 +63,12 @@ describe('an event of the log', () => {
       .when(skip('feeds', 7, 7))
       .then(skipped('feeds', 7)));
 
-  it('is skipped once, also when the projector has gone on since', () =>
+  it('is skipped once, also if the projector has continued since', () =>
     given(skipped('feeds', 7))
       .when(skip('feeds', 7, null))
       .then());
 
-  it('is not skipped where the projector is not stopped, or is stopped at another one', () => {
+  it('is not skipped if the projector is not stopped, or stopped at another one', () => {
     given()
       .when(skip('feeds', 7, null))
       .thenRejected('projector-not-stopped');
@@ -51,18 +77,18 @@ describe('an event of the log', () => {
       .thenRejected('projector-not-stopped');
   });
 
-  it('is not skipped where the projector has applied it, and stopped behind it for a fault of its own', () =>
+  it('is not skipped if the projector has applied it and stopped later because of another error', () =>
     given()
       .when({ ...skip('feeds', 7, 7), standing: standing('feeds', 7, 7) })
       .thenRejected('projector-not-stopped'));
 
-  it('is skipped for each projector on its own, and the next one after it', () => {
+  it('is skipped for each projector separately, and then the next event', () => {
     given(skipped('feeds', 7))
-      .when(skip('due', 7, null))
+      .when(skip('deadlines', 7, null))
       .thenRejected('projector-not-stopped');
     given(skipped('feeds', 7))
-      .when(skip('due', 7, 7))
-      .then(skipped('due', 7));
+      .when(skip('deadlines', 7, 7))
+      .then(skipped('deadlines', 7));
     given(skipped('feeds', 7), skipped('feeds', 9))
       .when(skip('feeds', 7, 11))
       .then();

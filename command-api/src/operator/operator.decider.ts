@@ -1,10 +1,19 @@
-import { isAfter, type OperatorEvent, type Position, reject } from '@ringpost/events/domain';
+import {
+  isAfter,
+  type OperatorEvent,
+  PersistentMap,
+  PersistentSet,
+  type Position,
+  reject,
+} from '@ringpost/events/domain';
 import type { Decider } from '../kernel/decider.ts';
 
-/** Where a projector stands now. */
+/** The progress of a projector. */
 export interface ProjectorStanding {
   readonly name: string;
-  /** Its rows show the log up to here. */
+  /** The version of the rows that readers see. */
+  readonly version: number;
+  /** Its rows have the events up to here. */
   readonly position: Position;
   readonly stopped?: { readonly position: Position } | undefined;
 }
@@ -18,27 +27,63 @@ export interface SkipEvent {
   readonly now: string;
 }
 
-/** Positions that each projector leaves out. */
-export type OperatorState = ReadonlyMap<string, ReadonlySet<Position>>;
+export interface RequestRebuild {
+  readonly type: 'RequestRebuild';
+  /** The projector. */
+  readonly standing: ProjectorStanding;
+  readonly reason: string;
+  readonly now: string;
+}
+
+export type OperatorCommand = SkipEvent | RequestRebuild;
+
+export interface OperatorState {
+  /** Positions that projectors skip, each after the name of its projector. */
+  readonly skipped: PersistentSet<string>;
+  /** The last requested version of each projector. */
+  readonly requested: PersistentMap<string, number>;
+}
 
 /**
- * An event is skipped once for a projector, and only where that projector stands stopped: rows that show an event already
- * would differ from those of a rebuild.
+ * The event that it could not apply. With another error, it stops after the last applied event, and a skip does not help.
  */
-export const operatorDecider: Decider<OperatorState, SkipEvent, OperatorEvent> = {
-  initial: () => new Map(),
-  evolve(state, { data: { projector, position } }) {
-    return new Map(state).set(projector, new Set(state.get(projector)).add(position));
-  },
-  decide({ standing, position, reason, now }, state) {
-    const projector = standing.name;
-    if (state.get(projector)?.has(position)) return [];
-    if (unappliedBy(standing) !== position) throw reject('projector-not-stopped');
-    return [{ type: 'EventSkipped', data: { projector, position, reason, skippedAt: now } }];
-  },
-};
-
-/** The event that it could not apply. One with a fault of its own stops behind the last event that it applied: no skip helps it. */
-function unappliedBy({ position, stopped }: ProjectorStanding): Position | undefined {
+export function unappliedBy({ position, stopped }: ProjectorStanding): Position | undefined {
   return stopped && isAfter(stopped.position, position) ? stopped.position : undefined;
 }
+
+function skipOf(projector: string, position: Position): string {
+  return `${projector} ${position}`;
+}
+
+function decideSkip({ standing, position, reason, now }: SkipEvent, { skipped }: OperatorState) {
+  const projector = standing.name;
+  if (skipped.has(skipOf(projector, position))) return [];
+  if (unappliedBy(standing) !== position) throw reject('projector-not-stopped');
+  return [{ type: 'EventSkipped', data: { projector, position, reason, skippedAt: now } } as const];
+}
+
+/** Names the running build if there is one. A failed build is tried again. */
+function decideRebuild({ standing, reason, now }: RequestRebuild, { requested }: OperatorState) {
+  const { name: projector, version: live } = standing;
+  const version = Math.max(live + 1, requested.get(projector) ?? 0);
+  return [{ type: 'RebuildRequested', data: { projector, version, reason, requestedAt: now } } as const];
+}
+
+/**
+ * An event is skipped once for a projector, and only if the projector stopped at it. Otherwise its rows may have the
+ * event already, and a rebuild would give different rows. Rows may be rebuilt at any time.
+ */
+export const operatorDecider: Decider<OperatorState, OperatorCommand, OperatorEvent> = {
+  initial: () => ({ skipped: new PersistentSet(), requested: new PersistentMap() }),
+  evolve(state, { type, data }) {
+    const { projector } = data;
+    switch (type) {
+      case 'EventSkipped':
+        return { ...state, skipped: state.skipped.add(skipOf(projector, data.position)) };
+      case 'RebuildRequested':
+        return { ...state, requested: state.requested.set(projector, data.version) };
+    }
+  },
+  decide: (command, state) =>
+    command.type === 'SkipEvent' ? decideSkip(command, state) : decideRebuild(command, state),
+};

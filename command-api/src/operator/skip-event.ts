@@ -11,9 +11,9 @@ export interface EventToSkip {
 }
 
 /**
- * Has a projector leave out the event that it stopped at; it then goes on by itself.
- * @returns the position of the fact in the log.
- * @throws Rejection `not-found` for a projector that there is not, `projector-not-stopped`
+ * Makes a projector skip the event that it stopped at. It then continues by itself.
+ * @returns the position of the event
+ * @throws Rejection `not-found` for an unknown projector, `projector-not-stopped`
  */
 export async function skipEvent(
   deps: Deps,

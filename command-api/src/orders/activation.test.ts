@@ -2,10 +2,11 @@ import type { OrderState, Position } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
 import { eventually } from '@ringpost/events/testing/eventually';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
-import type { OrderDeadline } from '@ringpost/projections/deadlines/order-deadlines.view';
+import type { OrderDeadline } from '@ringpost/projections/orders/order-deadlines.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TimerHandlers } from '../kernel/timers.ts';
-import { requireAssigned } from './buy-activation.ts';
+import { applyRouting } from '../messages/apply-routing.ts';
+import { requireAssigned } from './buy-order.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { createNumberPool } from './number-pool.ts';
 import { orderDeadlines } from './order.deadlines.ts';
@@ -130,7 +131,7 @@ describe('an SMS', () => {
     await process.receive();
     const head = await shop.engine.events.head();
     await process.receive();
-    expect(await typesAfter(head)).toEqual(['SmsReceived', 'SmsRouted', 'OrderSmsNoted']);
+    expect(await typesAfter(head)).toEqual(['SmsReceived', 'OrderSmsNoted']);
     expect(await moneyNow()).toEqual(PAID);
   });
 
@@ -152,12 +153,12 @@ describe('an SMS', () => {
     expect(await moneyNow()).toEqual(PAID);
   });
 
-  it('after the refund is withheld, whatever its stamp says, and makes the number used', async () => {
+  it('after the refund is withheld, whatever its time stamp says, and makes the number used', async () => {
     await shop.pass(30 * 60, process);
     await shop.settle(process);
     const head = await shop.engine.events.head();
     await process.receive({ sentAt: '2026-11-21T10:19:00.000Z' });
-    expect(await typesAfter(head)).toEqual(['SmsReceived', 'SmsRouted', 'OrderSmsWithheld', 'NumberServed']);
+    expect(await typesAfter(head)).toEqual(['SmsReceived', 'OrderSmsWithheld', 'NumberServed']);
     expect(await moneyNow()).toEqual(BACK);
     expect(await leaseNow()).toMatchObject({ served: true });
   });
@@ -172,11 +173,30 @@ describe('an SMS', () => {
     expect(again.assigned.numberAge).toBe('used');
   });
 
+  it('whose words cannot be read still completes its order', async () => {
+    const words = Object.defineProperty({}, 'text', {
+      enumerable: true,
+      get: () => {
+        throw new Error('the seal is broken');
+      },
+    });
+    const received = {
+      orderId,
+      userId: USER,
+      messageId: 'm-broken',
+      receivedAt: shop.clock.now().toISOString(),
+    };
+    const routed = { to: numberAt(1), outcome: 'delivered', billable: true } as const;
+    const cause = { operationId: 'm', causationId: 'm', correlationId: 'm', actor: 'system:test' };
+    await applyRouting(process.deps, Object.assign(words, received, routed), cause);
+    expect(await moneyNow()).toEqual(PAID);
+  });
+
   it('for nobody changes no order', async () => {
     const head = await shop.engine.events.head();
     await process.receive({ to: '+12125559999' });
-    const [, routed] = await shop.engine.events.readAll({ after: head });
-    expect(routed?.data).toMatchObject({ outcome: 'unknown-number', audience: { kind: 'operators' } });
+    const [received] = await shop.engine.events.readAll({ after: head });
+    expect(received?.data).toMatchObject({ outcome: 'unknown-number', audience: { kind: 'operators' } });
     expect(await orderNow()).toBe('running');
   });
 });
@@ -219,7 +239,7 @@ describe('thirty minutes without an SMS', () => {
     ['SMS first', false],
     ['refund first', true],
   ])('against an SMS: %s, and the other finds it done', async (_, refundFirst) => {
-    // The message reaches a process whose clock is a second behind.
+    // The message reaches a process whose clock is one second slow.
     const behind = await shop.process({ clock: manualClock('2026-11-21T10:29:59.000Z') });
     shop.clock.moveBy(30 * 60);
     const sms = { sentAt: '2026-11-21T10:10:00.000Z' };
@@ -240,6 +260,15 @@ describe('thirty minutes without an SMS', () => {
     expect(await moneyNow()).toEqual((await orderNow()) === 'expired' ? BACK : PAID);
   });
 });
+
+async function dueRows() {
+  const rows = await shop.engine.readModel.collection(deadlines).find({});
+  return rows as readonly OrderDeadline[];
+}
+
+async function handlersOf({ deps }: ShopProcess, refundBarrier = true): Promise<TimerHandlers> {
+  return orderDeadlines(deps, createNumberPool(deps), async () => refundBarrier);
+}
 
 describe('a timer', () => {
   it('gives no money back for an order that was cancelled meanwhile, and only ends its lease', async () => {
@@ -288,12 +317,3 @@ describe('policies', () => {
     expect(await typesAfter(head)).toEqual([]);
   });
 });
-
-async function dueRows() {
-  const rows = await shop.engine.readModel.collection(deadlines).find({});
-  return rows as readonly OrderDeadline[];
-}
-
-async function handlersOf({ deps }: ShopProcess, refundBarrier = true): Promise<TimerHandlers> {
-  return orderDeadlines(deps, createNumberPool(deps), async () => refundBarrier);
-}

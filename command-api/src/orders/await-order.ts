@@ -1,17 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { order, streams } from '@ringpost/events/domain';
-import { orderInlineSeconds } from '@ringpost/events/rules/limits';
+import { pollUntil } from '@ringpost/events/async';
+import { isUndecided, latestOf, order, streams } from '@ringpost/events/domain';
+import { ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
 import type { Deps } from '../kernel/deps.ts';
+import type { OrderHold } from '../wallets/read-hold.ts';
 import type { Settled } from './purchase.ts';
 
 const LOOK_AGAIN_MS = 25;
 
-/** Waits (at most as long as a purchase runs inline) for the run that is under way; answers with what stands then. */
-export async function awaitOrder(deps: Deps, orderId: string): Promise<Settled> {
-  const looks = (orderInlineSeconds * 1000) / LOOK_AGAIN_MS;
-  for (let look = 0; ; look += 1) {
+/** Waits for the current run, at most as long as a purchase runs inline. Answers with the state after that. */
+export async function awaitOrder(deps: Deps, hold: OrderHold): Promise<Settled> {
+  const { orderId } = hold.data;
+  const looks = (ORDER_INLINE_SECONDS * 1000) / LOOK_AGAIN_MS;
+  const read = async (): Promise<Settled> => {
     const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
-    if (state.status !== 'placed' || look >= looks) return { state, position };
-    await sleep(LOOK_AGAIN_MS);
-  }
+    return { orderId, state, position: latestOf(hold.position, position) };
+  };
+  const decided = await pollUntil(
+    async () => {
+      const settled = await read();
+      return isUndecided(settled.state) ? undefined : settled;
+    },
+    { everyMs: LOOK_AGAIN_MS, looks },
+  );
+  return decided ?? read();
 }

@@ -1,10 +1,10 @@
-import { streams } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { kindOfStream, streams } from '@ringpost/events/domain';
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stamp } from '../kernel/command-handler.ts';
 import { addNumber } from '../numbers/add-number.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
-import { requireAssigned } from './buy-activation.ts';
+import { requireAssigned } from './buy-order.ts';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import {
   APP,
@@ -21,6 +21,8 @@ import {
   VENDOR,
   walletOf,
 } from './shop.fixture.ts';
+
+const PLACE = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: VENDOR, importId: 'i' };
 
 let shop: Shop;
 let process: ShopProcess;
@@ -64,17 +66,37 @@ describe('buying an activation', () => {
     await process.buy();
     const events = await shop.engine.events.readAll({ after: before });
     expect(events.map(({ type }) => type)).toEqual([
-      'OrderPlaced',
-      'FundsHeld',
+      'FundsHeldForOrder',
       'NumberLeased',
+      'OrderPlaced',
       'NumberAssigned',
     ]);
-    const [placed] = events;
+    const [held, , placed] = events;
     expect(placed?.data).toMatchObject({ unitPriceMills: PRICE, giveUpAt: '2026-11-21T10:01:00.000Z' });
+    expect(held?.data).toMatchObject(placed?.data ?? {});
     expect(new Set(events.map(({ meta }) => meta.correlationId)).size).toBe(1);
     expect(
       events.every(({ meta }) => meta.actor === `customer:${USER}` && meta.causationId === 'request-1'),
     ).toBe(true);
+  });
+
+  it('takes three appends', async () => {
+    const appends = vi.spyOn(process.deps.events, 'append');
+    await process.buy();
+    expect(appends.mock.calls.map(([{ stream, events }]) => [kindOfStream(stream), events.length])).toEqual([
+      ['wallet', 1],
+      ['number', 1],
+      ['order', 2],
+    ]);
+  });
+
+  it('names its order by an id that grows with time', async () => {
+    await addNumber(process.deps, { e164: numberAt(2), ...PLACE }, { isPublic: false, actor: 'system:test' });
+    const first = (await process.buy()).orderId;
+    await shop.seen();
+    const second = (await process.buy({ idempotencyKey: 'key-2' })).orderId;
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(second > first).toBe(true);
   });
 
   it('answers the same key with the same order, and appends nothing', async () => {
@@ -91,6 +113,28 @@ describe('buying an activation', () => {
     const wanted = { vendorId: VENDOR };
     const first = await process.buy(wanted);
     expect((await other.buy(wanted)).state).toEqual(first.state);
+  });
+
+  it('answers a key from another process also where the answer of today would be a no', async () => {
+    const other = await shop.process();
+    // It remembers an older state of the wallet.
+    await expect(other.buy({ quotedPriceMills: 1 })).rejects.toMatchObject({ code: 'price-changed' });
+    const first = await process.buy();
+    await shop.seen();
+    await expect(other.buy({ idempotencyKey: 'new' })).rejects.toMatchObject({
+      code: 'no-available-numbers',
+    });
+    expect((await (await shop.process()).buy()).state).toEqual(first.state);
+    expect((await other.buy()).state).toEqual(first.state);
+  });
+
+  it('buys twice with two keys that two processes are given at the same time', async () => {
+    await addNumber(process.deps, { e164: numberAt(2), ...PLACE }, { isPublic: false, actor: 'system:test' });
+    await shop.seen();
+    const other = await shop.process();
+    const both = await Promise.all([process.buy(), other.buy({ idempotencyKey: 'key-2' })]);
+    expect(both.map(({ state }) => state.status)).toEqual(['running', 'running']);
+    expect(await walletNow()).toEqual({ availableMills: 1000 - 2 * PRICE, heldMills: 2 * PRICE });
   });
 
   it('refuses the same key with another body', async () => {
@@ -171,6 +215,50 @@ describe('a purchase that is refused at once appends nothing', () => {
   });
 });
 
+describe('a purchase that finds every number taken', () => {
+  /** A process that loses its first lease to a faster buyer. */
+  async function overtaken(): Promise<ShopProcess> {
+    const { engine } = shop;
+    let isFirst = true;
+    const append: Engine['events']['append'] = async (asked) => {
+      if (asked.stream.startsWith('number-') && isFirst) {
+        isFirst = false;
+        await process.buy({ userId: OTHER_USER });
+      }
+      return engine.events.append(asked);
+    };
+    return shop.process({}, { ...engine, events: { ...engine.events, append } });
+  }
+
+  it('takes three appends beside the refused lease, and gives the money back', async () => {
+    await open();
+    const slow = await overtaken();
+    const before = await shop.engine.events.head();
+    const { orderId, state } = await slow.buy();
+    expect(state).toMatchObject({ status: 'failed', reason: 'no-available-numbers' });
+    const appended = (await shop.engine.events.readAll({ after: before })).filter(
+      ({ meta }) => meta.correlationId === orderId,
+    );
+    expect(appended.map(({ stream, type }) => `${kindOfStream(stream)} ${type}`)).toEqual([
+      'wallet FundsHeldForOrder',
+      'order OrderPlaced',
+      'order OrderFailed',
+      'wallet FundsReleased',
+    ]);
+    expect(await walletNow()).toEqual({ availableMills: 1000, heldMills: 0 });
+  });
+
+  it('is answered in the same way whenever its key comes again', async () => {
+    await open();
+    const slow = await overtaken();
+    const { state } = await slow.buy();
+    await addNumber(process.deps, { e164: numberAt(2), ...PLACE }, { isPublic: false, actor: 'system:test' });
+    await shop.seen();
+    expect((await slow.buy()).state).toEqual(state);
+    expect((await process.buy()).state).toEqual(state);
+  });
+});
+
 describe('two buyers', () => {
   it('of one number: one gets it, the other is told that there is none, and owes nothing', async () => {
     await open();
@@ -205,13 +293,13 @@ describe('two buyers', () => {
       each && 'assigned' in each.state ? [each.state.assigned.e164] : [],
     );
     expect(new Set(numbers).size).toBe(numbers.length);
-    // Each has money for two.
+    // Each customer has money for two.
     expect(numbers.length).toBe(4);
   });
 });
 
 describe('many purchases of one customer at one moment', () => {
-  it('never leave more open than may be, and what is too many is given up', async () => {
+  it('never leave more open than may be, and nothing is appended for what is too many', async () => {
     await open({ numbers: 6, creditMills: 10_000 });
     const { deps } = process;
     const account = {
@@ -234,11 +322,14 @@ describe('many purchases of one customer at one moment', () => {
     const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
     const events = stamp(deps, cause, told);
     await deps.events.append({ stream: streams.account(USER), events, expected: 'none' });
-    const bought = await Promise.all(
+    const bought = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => process.buy({ idempotencyKey: `key-${index}` })),
     );
-    const statuses = bought.map(({ state }) => (state.status === 'failed' ? state.reason : state.status));
-    expect(statuses.toSorted()).toEqual(['gave-up', 'gave-up', 'gave-up', 'gave-up', 'running', 'running']);
+    const outcomes = bought.map((each) =>
+      each.status === 'fulfilled' ? each.value.state.status : each.reason.code,
+    );
+    expect(outcomes.toSorted()).toEqual(['running', 'running', ...Array(4).fill('too-many-open-orders')]);
+    expect((await readLedger(shop.engine.events)).orders.size).toBe(2);
     expect(await walletNow()).toEqual({ availableMills: 10_000 - 2 * PRICE, heldMills: 2 * PRICE });
     await expect(process.buy({ idempotencyKey: 'later' })).rejects.toMatchObject({
       code: 'too-many-open-orders',
@@ -288,8 +379,7 @@ describe('a used number', () => {
     await process.buy();
     await process.receive();
     await shop.pass(30 * 60, process);
-    const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: VENDOR, importId: 'i' };
-    await addNumber(process.deps, { e164: numberAt(2), ...place }, { free: false, actor: 'system:test' });
+    await addNumber(process.deps, { e164: numberAt(2), ...PLACE }, { isPublic: false, actor: 'system:test' });
     await shop.seen();
     shop.clock.moveBy(2);
     const next = await process.buy({ idempotencyKey: 'key-2' });

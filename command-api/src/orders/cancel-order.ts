@@ -1,4 +1,4 @@
-import { order, reject, streams } from '@ringpost/events/domain';
+import { order, reject, streams, wallet } from '@ringpost/events/domain';
 import { handleCancels, handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
@@ -6,28 +6,42 @@ import type { Settled } from './purchase.ts';
 import { readLimits } from './read-limits.ts';
 import { settleOrder } from './settle-order.ts';
 
+/** Counted before the order is cancelled, in one stream for all cancels of this customer, so that they follow each other. */
+export async function allowCancel(deps: Deps, userId: string, orderId: string, cause: Cause): Promise<void> {
+  const limits = await readLimits(deps, userId);
+  const command = { type: 'AllowCancel', userId, orderId, now: nowIso(deps), limits } as const;
+  await handleCancels(deps, userId, command, cause);
+}
+
+export interface CancelWanted {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly requestId: string;
+}
+
+/** An order without a number cannot be cancelled while its price is held. Without a hold the order does not exist. */
+async function refuseUndecided(deps: Deps, orderId: string, userId: string): Promise<never> {
+  const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
+  throw state.openHolds.has(orderId) ? reject('not-cancellable', { status: 'placed' }) : reject('not-found');
+}
+
 /**
  * Cancels an order of this customer and releases its hold at once.
- * @throws Rejection `not-found` (also for somebody else's), `not-cancellable`; `too-many-cancels`, and the order goes on.
+ * @throws Rejection `not-found` (also for another customer's order), `not-cancellable`; `too-many-cancels`: the order
+ * continues.
  */
 export async function cancelOrder(
   deps: Deps,
-  { orderId, userId, requestId }: { orderId: string; userId: string; requestId: string },
+  { orderId, userId, requestId }: CancelWanted,
 ): Promise<Settled> {
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
-  if (state.status === 'absent' || state.placed.userId !== userId) throw reject('not-found');
+  if (state.status === 'absent') return refuseUndecided(deps, orderId, userId);
+  if (state.placed.userId !== userId) throw reject('not-found');
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
   if (state.status === 'running') await allowCancel(deps, userId, orderId, cause);
   const command = { type: 'CancelOrder', now: nowIso(deps) } as const;
   const cancelled = await handleOrder(deps, orderId, command, cause);
   const position = await settleOrder(deps, orderId, cause);
-  return { state: cancelled.state, position };
-}
-
-/** Counted before the order is cancelled, in a stream that all of this customer's cancels pass one after the other. */
-async function allowCancel(deps: Deps, userId: string, orderId: string, cause: Cause): Promise<void> {
-  const limits = await readLimits(deps, userId);
-  const command = { type: 'AllowCancel', userId, orderId, now: nowIso(deps), limits } as const;
-  await handleCancels(deps, userId, command, cause);
+  return { orderId, state: cancelled.state, position };
 }

@@ -10,12 +10,13 @@ export interface AllowCancel {
   readonly limits: BuyingLimits;
 }
 
-/** How often one customer may cancel. An order counts once, however often its cancel is asked for. */
+/** How often one customer may cancel. An order counts once, however often its cancel is requested. */
 export const cancelsDecider: Decider<CancelsState, AllowCancel, CancelsEvent> = {
   ...cancels,
   decide({ userId, orderId, now, limits }, state) {
-    if (state.some((each) => each.orderId === orderId)) return [];
-    const earlier = state.map(({ allowedAt }) => allowedAt);
+    const allowed = [...state];
+    if (allowed.some((each) => each.orderId === orderId)) return [];
+    const earlier = allowed.map(({ allowedAt }) => allowedAt);
     const refusal = cancelRefusal(earlier, limits, now);
     if (refusal) throw refusal;
     return [{ type: 'CancelAllowed', data: { userId, orderId, allowedAt: now } }];

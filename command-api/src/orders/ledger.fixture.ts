@@ -3,6 +3,8 @@ import {
   number,
   type OrderState,
   order,
+  type PaymentState,
+  payment,
   type RecordedEvent,
   sumsToZero,
   type WalletState,
@@ -10,54 +12,14 @@ import {
 } from '@ringpost/events/domain';
 import type { EventStore } from '@ringpost/events/engine';
 
-/** What the log says everybody has and owes, and what of it cannot be right. */
+/** What everybody has and owes according to the log, and what of it cannot be right. */
 export interface Ledger {
   readonly wallets: ReadonlyMap<string, WalletState>;
   readonly orders: ReadonlyMap<string, OrderState>;
   readonly numbers: ReadonlyMap<string, NumberState>;
+  readonly payments: ReadonlyMap<string, PaymentState>;
   /** Sentences, one for each fault; empty when all is well. */
   readonly faults: readonly string[];
-}
-
-/** Folds the whole log, and checks at each fact what must always hold. */
-export async function readLedger(log: Pick<EventStore, 'readAll'>): Promise<Ledger> {
-  const wallets = new Map<string, WalletState>();
-  const orders = new Map<string, OrderState>();
-  const numbers = new Map<string, NumberState>();
-  const faults: string[] = [];
-  for (const event of await log.readAll()) {
-    faults.push(...moneyFaults(event));
-    fold(wallets, wallet, 'wallet-', event);
-    fold(orders, order, 'order-', event);
-    fold(numbers, number, 'number-', event);
-    const state = wallets.get(event.stream);
-    if (state && state.availableMills < 0) faults.push(`${event.stream} is overdrawn at ${event.position}`);
-  }
-  for (const [stream, { heldMills, openHolds }] of wallets) {
-    const sum = [...openHolds.values()].reduce((total, each) => total + each.amountMills, 0);
-    if (sum !== heldMills) faults.push(`${stream} holds ${heldMills}, its open holds are ${sum}`);
-  }
-  return { wallets, orders, numbers, faults: [...faults, ...overlaps(numbers)] };
-}
-
-/** What may be open for a while and must be gone once every due row was handled. */
-export function leftOvers({ wallets, orders, numbers }: Ledger): readonly string[] {
-  const found: string[] = [];
-  for (const [stream, { openHolds }] of wallets) {
-    for (const orderId of openHolds.keys()) {
-      if (orders.get(`order-${orderId}`)?.status !== 'running')
-        found.push(`${stream} still holds ${orderId}`);
-    }
-  }
-  for (const [stream, state] of numbers) {
-    for (const { leaseId, orderId, endedAt } of [...state.leases.values()].flat()) {
-      const owner = orders.get(`order-${orderId}`);
-      const isTaken = owner && 'assigned' in owner && owner.assigned.leaseId === leaseId;
-      if (endedAt === null && !isTaken) found.push(`${stream} has lease ${leaseId} that no order took`);
-    }
-  }
-  for (const [stream, { status }] of orders) if (status === 'placed') found.push(`${stream} is still open`);
-  return found;
 }
 
 interface AnyFold<State> {
@@ -86,5 +48,56 @@ function overlaps(numbers: ReadonlyMap<string, NumberState>): readonly string[] 
       });
     }
   }
+  return found;
+}
+
+/** Folds the whole log, and checks every rule at each fact. */
+export async function readLedger(log: Pick<EventStore, 'readAll'>): Promise<Ledger> {
+  const wallets = new Map<string, WalletState>();
+  const orders = new Map<string, OrderState>();
+  const numbers = new Map<string, NumberState>();
+  const payments = new Map<string, PaymentState>();
+  const faults: string[] = [];
+  for (const event of await log.readAll()) {
+    faults.push(...moneyFaults(event));
+    fold(wallets, wallet, 'wallet-', event);
+    fold(orders, order, 'order-', event);
+    fold(numbers, number, 'number-', event);
+    fold(payments, payment, 'payment-', event);
+    const state = wallets.get(event.stream);
+    if (state && state.availableMills < 0) faults.push(`${event.stream} is overdrawn at ${event.position}`);
+  }
+  for (const [stream, { heldMills, openHolds }] of wallets) {
+    const sum = [...openHolds.values()].reduce((total, each) => total + each.amountMills, 0);
+    if (sum !== heldMills) faults.push(`${stream} holds ${heldMills}, its open holds are ${sum}`);
+  }
+  return { wallets, orders, numbers, payments, faults: [...faults, ...overlaps(numbers)] };
+}
+
+/** What may be open for a while, but not after every due row was handled. */
+export function leftOvers({ wallets, orders, numbers }: Ledger): readonly string[] {
+  const found: string[] = [];
+  const waiting = new Set(
+    [...numbers.values()].flatMap(({ lines }) =>
+      [...(lines?.values() ?? [])]
+        .flat()
+        .flatMap((each) => (each.until === null ? [each.reservationId] : [])),
+    ),
+  );
+  for (const [stream, { openHolds }] of wallets) {
+    for (const orderId of openHolds.keys()) {
+      if (waiting.has(orderId)) continue;
+      if (orders.get(`order-${orderId}`)?.status !== 'running')
+        found.push(`${stream} still holds ${orderId}`);
+    }
+  }
+  for (const [stream, state] of numbers) {
+    for (const { leaseId, orderId, endedAt } of [...state.leases.values()].flat()) {
+      const owner = orders.get(`order-${orderId}`);
+      const isTaken = owner && 'assigned' in owner && owner.assigned.leaseId === leaseId;
+      if (endedAt === null && !isTaken) found.push(`${stream} has lease ${leaseId} that no order took`);
+    }
+  }
+  for (const [stream, { status }] of orders) if (status === 'placed') found.push(`${stream} is still open`);
   return found;
 }

@@ -1,12 +1,19 @@
-import { type Engine, openEngine } from '@ringpost/events/engine';
-import { candidateNumbersPageRows } from '@ringpost/events/rules/limits';
+import { type Engine, openEngine, type ReadModel, type Row } from '@ringpost/events/engine';
+import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
 import { positionAt } from '@ringpost/events/testing/positions';
 import {
+  cellOf,
   type NumberRow,
   numbers,
   type ServedRow,
+  STOCK_CELLS,
+  type StockRow,
   served,
+  servedId,
+  stock,
+  stockId,
 } from '@ringpost/projections/inventory/inventory.view';
+import { type DeliveryCounts, deliveries, deliveriesId } from '@ringpost/projections/orders/deliveries.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNumberPool, type Scope } from './number-pool.ts';
 import { APP, type ManualClock, manualClock, numberAt, OTHER_APP, VENDOR } from './shop.fixture.ts';
@@ -15,6 +22,7 @@ let engine: Engine;
 let clock: ManualClock;
 let from = -1;
 let random = 0;
+let inventory: Map<string, NumberRow | ServedRow>;
 
 const scope: Scope = { appId: APP, countryIso: 'US', vendorId: null, numberType: 'any' };
 function candidates() {
@@ -35,29 +43,78 @@ function numberRow(n: number, change: Partial<NumberRow> = {}): NumberRow {
   };
 }
 function servedRow(n: number, leased: boolean, appId = APP): ServedRow {
+  const place = { e164: numberAt(n), appId, shuffle: n * 1000 };
   return {
-    _id: `${numberAt(n)}|${appId}`,
-    e164: numberAt(n),
-    appId,
+    _id: servedId(place),
+    ...place,
     countryIso: 'US',
     vendorId: VENDOR,
-    shuffle: n * 1000,
     leaseId: `lease-${n}`,
     leased,
+    until: leased ? '2026-11-21T10:30:00.000Z' : '',
     served: !leased,
   };
 }
 
+function stockRow(vendorId: string, appId: string, rows: readonly (NumberRow | ServedRow)[]): StockRow {
+  const cells = Array.from({ length: STOCK_CELLS }, () => 0);
+  for (const { shuffle } of rows) cells[cellOf(shuffle)] = (cells[cellOf(shuffle)] ?? 0) + 1;
+  const leased = rows.filter((row) => 'leased' in row && row.leased).length;
+  const of = { _id: stockId('US', vendorId, appId), countryIso: 'US', vendorId, appId, cells, leased };
+  return appId === '*'
+    ? { ...of, numbers: rows.length, taken: 0 }
+    : { ...of, numbers: 0, taken: rows.length };
+}
+
+/** The projector's counters for these rows. */
+function countersOf(rows: Iterable<NumberRow | ServedRow>): readonly StockRow[] {
+  const inUs = [...rows].filter((row) => row.countryIso === 'US');
+  const counted = inUs.filter((row) => !('status' in row) || row.status === 'active');
+  const groups = Map.groupBy(counted, (row) => `${row.vendorId}|${'appId' in row ? row.appId : '*'}`);
+  return [...groups].map(([key, group]) => {
+    const [vendorId = '', appId = ''] = key.split('|');
+    return stockRow(vendorId, appId, group);
+  });
+}
+
 async function put(view: string, rows: readonly (NumberRow | ServedRow)[]): Promise<void> {
+  for (const row of rows) inventory.set(row._id, row);
   const writes = rows.map((row) => ({ op: 'put' as const, in: view, row }));
+  const counters = countersOf(inventory.values()).map((row) => ({
+    op: 'put' as const,
+    in: stock.name,
+    row,
+  }));
   await engine.readModel.commit({
     projector: 'inventory',
     version: 1,
     from: positionAt(from),
     to: positionAt(from + 1),
-    writes,
+    writes: [...writes, ...counters],
   });
   from += 1;
+}
+
+/** Counts the rows that are read. */
+function counting(readModel: ReadModel): ReadModel & { read(): number } {
+  let read = 0;
+  const counted = async <T>(rows: Promise<readonly T[]>): Promise<readonly T[]> => {
+    const found = await rows;
+    read += found.length;
+    return found;
+  };
+  return {
+    ...readModel,
+    read: () => read,
+    collection<T extends Row>(...view: Parameters<typeof readModel.collection<T>>) {
+      const collection = readModel.collection<T>(...view);
+      return {
+        ...collection,
+        getMany: (ids) => counted(collection.getMany(ids)),
+        find: (where, page) => counted(collection.find(where, page)),
+      };
+    },
+  };
 }
 function upTo(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
@@ -67,12 +124,14 @@ beforeEach(async () => {
   engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
   clock = manualClock();
   [from, random] = [-1, 0];
-  await engine.readModel.define({ name: 'inventory', version: 1, views: [numbers, served] });
+  inventory = new Map();
+  await engine.readModel.define({ name: 'inventory', version: 1, views: [numbers, served, stock] });
+  await engine.readModel.define({ name: 'orders', version: 1, views: [deliveries] });
 });
 afterEach(() => engine.close());
 
 describe('candidates', () => {
-  it('are none where there is no number of the country, the vendor, or still active', async () => {
+  it('are none if the country or the vendor has no active number', async () => {
     await put(numbers.name, [
       numberRow(1, { countryIso: 'CA' }),
       numberRow(2, { status: 'public' }),
@@ -113,7 +172,7 @@ describe('candidates', () => {
   });
 
   it('are new ones, behind however many pages of served ones, and else used ones that are free', async () => {
-    const count = candidateNumbersPageRows + 10;
+    const count = CANDIDATE_NUMBERS_PAGE_ROWS + 10;
     await put(
       numbers.name,
       upTo(count).map((n) => numberRow(n)),
@@ -138,7 +197,7 @@ describe('candidates', () => {
     expect(await candidates().next(scope, nothing)).toBeDefined();
   });
 
-  it('are looked up anew after ten seconds', async () => {
+  it('are looked up again after ten seconds', async () => {
     await put(numbers.name, [numberRow(1), numberRow(2)]);
     const some = candidates();
     await some.hasOffer(scope);
@@ -146,5 +205,108 @@ describe('candidates', () => {
     expect(await some.next(scope, nothing)).toBeDefined();
     clock.moveBy(10);
     expect(await some.next(scope, nothing)).toBeUndefined();
+  });
+});
+
+describe('candidates of several vendors', () => {
+  const GOOD = 'good';
+  const POOR = 'poor';
+
+  /** The same number of numbers for each vendor, and how their last orders for the app ended. */
+  async function givenVendors(vendors: Readonly<Record<string, DeliveryCounts>>): Promise<void> {
+    await put(
+      numbers.name,
+      upTo(40).map((n) => numberRow(n, { vendorId: n % 2 === 0 ? GOOD : POOR })),
+    );
+    const row = { _id: deliveriesId(APP, 'US'), appId: APP, countryIso: 'US', seconds: [], vendors };
+    const write = { op: 'put', in: deliveries.name, row: { ...row, settled: 0, delivered: 0 } } as const;
+    const step = { from: positionAt(-1), to: positionAt(0) };
+    await engine.readModel.commit({ projector: 'orders', version: 1, ...step, writes: [write] });
+  }
+  async function vendorAt(place: number, wanted: Scope = scope): Promise<string | undefined> {
+    random = place;
+    return inventory.get((await candidates().next(wanted, nothing)) ?? '')?.vendorId;
+  }
+
+  it('come from the one whose orders get their codes', async () => {
+    await givenVendors({ [GOOD]: { settled: 100, delivered: 98 }, [POOR]: { settled: 100, delivered: 40 } });
+    for (const place of [0, 0.5, 0.95]) expect(await vendorAt(place)).toBe(GOOD);
+  });
+
+  it('come from the other one now and then, so that it is known when it works again', async () => {
+    await givenVendors({ [GOOD]: { settled: 100, delivered: 98 }, [POOR]: { settled: 100, delivered: 40 } });
+    expect(await vendorAt(0.9999)).toBe(POOR);
+  });
+
+  it('come from both where both deliver alike, or nothing is known of them', async () => {
+    await givenVendors({});
+    expect(new Set([await vendorAt(0.1), await vendorAt(0.9)])).toEqual(new Set([GOOD, POOR]));
+  });
+
+  it('come from the poor one where the good one has none left, or another was asked for', async () => {
+    await givenVendors({ [GOOD]: { settled: 100, delivered: 98 }, [POOR]: { settled: 100, delivered: 40 } });
+    expect(await vendorAt(0, { ...scope, vendorId: POOR })).toBe(POOR);
+    await put(
+      served.name,
+      upTo(20).map((n) => ({ ...servedRow(2 * n, true), vendorId: GOOD })),
+    );
+    expect(await vendorAt(0)).toBe(POOR);
+  });
+});
+
+describe('finding candidates', () => {
+  const COUNT = 5_000;
+  const OTHER_VENDOR = '019ab000-0000-7000-8000-0000000000fe';
+  const spread = (n: number) => Math.floor((n / (COUNT + 1)) * 2 ** 31);
+  /** The counters of two vendors, and the content of three cells: its numbers, and which of them served the app. */
+  const ROWS_MAX = 4 + 2 * Math.ceil((3 * COUNT) / STOCK_CELLS + CANDIDATE_NUMBERS_PAGE_ROWS);
+
+  function vendorOf(n: number): string {
+    return n % 100 === 0 ? OTHER_VENDOR : VENDOR;
+  }
+  function numberOf(n: number): NumberRow {
+    return numberRow(n, { _id: `+1212${5_000_000 + n}`, shuffle: spread(n), vendorId: vendorOf(n) });
+  }
+  function servedOf(n: number, leased: boolean): ServedRow {
+    const { _id: e164, shuffle, vendorId } = numberOf(n);
+    return { ...servedRow(n, leased), _id: servedId({ appId: APP, shuffle, e164 }), e164, shuffle, vendorId };
+  }
+  async function rowsToFind(wanted: Scope): Promise<readonly [string | undefined, number]> {
+    const readModel = counting(engine.readModel);
+    const pool = createNumberPool({ readModel, clock, random: () => random });
+    return [await pool.next(wanted, nothing), readModel.read()];
+  }
+
+  beforeEach(async () => {
+    random = 0.37;
+    await put(
+      numbers.name,
+      upTo(COUNT).map((n) => numberOf(n)),
+    );
+  });
+
+  const last = 4_001;
+  const onlyNew: Scope = { ...scope, numberType: 'new' };
+  it.each<[string, (n: number) => boolean | undefined, Scope, 'none' | 'some' | 'the last']>([
+    ['that all are used and free', () => false, scope, 'some'],
+    ['that all are used, for an order of a new one', () => false, onlyNew, 'none'],
+    ['that all are leased', () => true, scope, 'none'],
+    ['that all are used but one', (n) => (n === last ? undefined : false), onlyNew, 'the last'],
+    ['that all are leased but one', (n) => (n === last ? undefined : true), scope, 'the last'],
+    ['that all are leased but one that is used', (n) => n !== last, scope, 'the last'],
+    ['of which one vendor has none left', (n) => n % 100 !== 0, { ...scope, vendorId: OTHER_VENDOR }, 'some'],
+    ['that all are new', () => undefined, scope, 'some'],
+  ])('reads few rows of many numbers %s', async (_, leased, wanted, expected) => {
+    await put(
+      served.name,
+      upTo(COUNT).flatMap((n) => {
+        const isLeased = leased(n);
+        return isLeased === undefined ? [] : [servedOf(n, isLeased)];
+      }),
+    );
+    const [offer, rows] = await rowsToFind(wanted);
+    expect(rows).toBeLessThanOrEqual(ROWS_MAX);
+    if (expected === 'some') expect(offer).toBeDefined();
+    else expect(offer).toBe(expected === 'none' ? undefined : numberOf(last)._id);
   });
 });

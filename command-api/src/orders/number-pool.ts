@@ -1,64 +1,267 @@
-import type { NumberType } from '@ringpost/events/domain';
-import type { Where } from '@ringpost/events/engine';
-import { candidateNumbersPageRows } from '@ringpost/events/rules/limits';
+import { createSingleFlight } from '@ringpost/events/async';
+import type { Placed } from '@ringpost/events/domain';
+import { weightOfDelivery } from '@ringpost/events/rules/delivery-weight';
+import { CANDIDATE_NUMBERS_PAGE_ROWS } from '@ringpost/events/rules/limits';
 import {
+  CELL_SHUFFLES,
+  cellOf,
   type NumberRow,
   numbers,
   type ServedRow,
+  STOCK_CELLS,
+  type StockRow,
   served,
+  servedId,
+  stock,
+  stockId,
 } from '@ringpost/projections/inventory/inventory.view';
+import {
+  type DeliveryCounts,
+  type DeliveryRow,
+  deliveries,
+  deliveriesId,
+} from '@ringpost/projections/orders/deliveries.view';
+import { LRUCache } from 'lru-cache';
 import type { Deps } from '../kernel/deps.ts';
 
-/** Which numbers would do for an order. */
+/** Which numbers an order can use. */
 export interface Scope {
   readonly appId: string;
   readonly countryIso: string;
   readonly vendorId: string | null;
-  readonly numberType: NumberType;
+  readonly numberType: Placed['numberType'];
 }
 
 export interface NumberPool {
-  /** A number that the view thinks is free for the app and that is not in `tried`; undefined when it knows none. */
+  /** A number that is available for the app according to the view, and not in `tried`; undefined if there is none. */
   next(scope: Scope, tried: ReadonlySet<string>): Promise<string | undefined>;
-  /** Whether `next` would offer anything now; takes nothing. */
+  /** Whether `next` would return a number now; it takes none. */
   hasOffer(scope: Scope): Promise<boolean>;
+}
+
+/** The numbers of the whole stock, for orders of many. */
+export interface StockPool extends NumberPool {
+  /** Up to `count` available numbers that are not in `tried`; fewer if the view offers no more. They are read afresh. */
+  many(scope: Scope, count: number, tried: ReadonlySet<string>): Promise<readonly string[]>;
 }
 
 interface Page {
   readonly filledAt: number;
-  /** All that the view knew when it was asked. */
+  /** All numbers that the view returned. */
   readonly found: readonly string[];
-  /** What of it nobody has been offered yet. */
+  /** The numbers that nobody has been offered yet. */
   readonly offers: string[];
 }
 
-/** A pool is only a hint, so what it holds may be as old as this; an empty one is filled again at once. */
+/** A pool is only a hint, so it may be as old as this. An empty one is filled again at once. */
 const POOL_MAX_AGE_MS = 10_000;
 const POOLS_MAX = 5_000;
 const SHUFFLE_RANGE = 2 ** 31;
 
-/**
- * Offers numbers, new ones first. Buyers who come together share one page and each get another number of it, so that they
- * rarely meet at the same stream; the stream confirms or refuses in any case.
- */
-export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'clock'>): NumberPool {
-  const pools = new Map<string, Page>();
-  const filling = new Map<string, Promise<Page>>();
+/** Shuffle keys from `from` to below `to`. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
 
-  const fill = (key: string, scope: Scope): Promise<Page> => {
-    const underWay = filling.get(key);
-    if (underWay) return underWay;
-    const filled = findOffers(deps, scope)
-      .then((found) => {
-        const pool = { filledAt: deps.clock.now().getTime(), found, offers: [...found] };
-        if (pools.size >= POOLS_MAX) pools.clear();
-        pools.set(key, pool);
-        return pool;
-      })
-      .finally(() => filling.delete(key));
-    filling.set(key, filled);
-    return filled;
+/** The numbers of a vendor that an app can use now, by the counters of the view. */
+interface VendorStock {
+  readonly vendorId: string;
+  /** How many are new to the app, in each cell of the shuffle's range. */
+  readonly newInCells: readonly number[];
+  readonly newNumbers: number;
+  readonly usedNumbers: number;
+  /** How its last orders for the app ended; undefined if there were none. */
+  readonly delivery: DeliveryCounts | undefined;
+}
+
+type PoolDeps = Pick<Deps, 'readModel' | 'random'>;
+
+function stockOf(
+  all: StockRow,
+  ofApp: StockRow | undefined,
+  delivery: DeliveryCounts | undefined,
+): VendorStock {
+  const newInCells = all.cells.map((numbers, cell) => Math.max(0, numbers - (ofApp?.cells[cell] ?? 0)));
+  return {
+    vendorId: all.vendorId,
+    newInCells,
+    newNumbers: newInCells.reduce((sum, each) => sum + each, 0),
+    usedNumbers: ofApp ? ofApp.taken - ofApp.leased : 0,
+    delivery,
   };
+}
+
+/** Reads two rows for each vendor with numbers in the country and one for their deliveries, or two for a chosen vendor. */
+async function readStock({ readModel }: PoolDeps, scope: Scope): Promise<readonly VendorStock[]> {
+  const { appId, countryIso, vendorId } = scope;
+  const collection = readModel.collection<StockRow>(stock);
+  const [rows, delivery] =
+    vendorId === null
+      ? await Promise.all([
+          collection.find({ appId: { $in: ['*', appId] }, countryIso }),
+          readModel.collection<DeliveryRow>(deliveries).get(deliveriesId(appId, countryIso)),
+        ])
+      : [await collection.getMany(['*', appId].map((each) => stockId(countryIso, vendorId, each)))];
+  const ofApp = new Map(rows.flatMap((row) => (row.appId === appId ? [[row.vendorId, row]] : [])));
+  return rows
+    .filter((row) => row.appId === '*' && row.vendorId !== '*')
+    .map((row) => stockOf(row, ofApp.get(row.vendorId), delivery?.vendors[row.vendorId]));
+}
+
+/**
+ * Those with any numbers, the likeliest to deliver first. The first is chosen at random, weighted by stock and success rate.
+ * So vendors that deliver alike share the orders, and a vendor that failed is tried sometimes, because it may work again.
+ */
+function likeliestFirst(
+  vendors: readonly VendorStock[],
+  numbersOf: (vendor: VendorStock) => number,
+  random: () => number,
+): readonly VendorStock[] {
+  const weightOf = (vendor: VendorStock): number => numbersOf(vendor) * weightOfDelivery(vendor.delivery);
+  const having = vendors
+    .filter((vendor) => numbersOf(vendor) > 0)
+    .toSorted((one, other) => weightOf(other) - weightOf(one));
+  let left = random() * having.reduce((sum, vendor) => sum + weightOf(vendor), 0);
+  const first = having.find((vendor) => {
+    left -= weightOf(vendor);
+    return left < 0;
+  });
+  return first ? [first, ...having.filter((vendor) => vendor !== first)] : having;
+}
+
+/** The cells from `start` around to it again, without the empty ones. */
+function rangesFrom(start: number, newInCells: readonly number[]): readonly Range[] {
+  const ranges: Range[] = [];
+  for (let step = 0; step <= STOCK_CELLS; step += 1) {
+    const cell = (cellOf(start) + step) % STOCK_CELLS;
+    if (!newInCells[cell]) continue;
+    const from = step === 0 ? start : cell * CELL_SHUFFLES;
+    const to = step === STOCK_CELLS ? start : (cell + 1) * CELL_SHUFFLES;
+    const before = ranges.at(-1);
+    if (before?.to === from) ranges.splice(-1, 1, { from: before.from, to });
+    else ranges.push({ from, to });
+  }
+  return ranges;
+}
+
+async function withoutServed(
+  { readModel }: PoolDeps,
+  appId: string,
+  page: readonly NumberRow[],
+): Promise<readonly string[]> {
+  const ids = page.map(({ _id: e164, shuffle }) => servedId({ appId, shuffle, e164 }));
+  const known = await readModel.collection<ServedRow>(served).getMany(ids);
+  const taken = new Set(known.map((row) => row.e164));
+  return page.map((row) => row._id).filter((e164) => !taken.has(e164));
+}
+
+type Shuffles = { readonly $gte?: number; readonly $gt?: number };
+
+/** The numbers after a page. Two numbers may have the same key, and the page may end between them. */
+function after(page: readonly { readonly shuffle: number }[]): Shuffles | undefined {
+  const last = page.at(-1);
+  if (!last || page.length < CANDIDATE_NUMBERS_PAGE_ROWS) return undefined;
+  return page[0]?.shuffle === last.shuffle ? { $gt: last.shuffle } : { $gte: last.shuffle };
+}
+
+/** The numbers of a range that never served the app, page by page. A page may be empty. */
+async function* newIn(
+  deps: PoolDeps,
+  { appId, countryIso }: Scope,
+  vendorId: string,
+  { from, to }: Range,
+): AsyncGenerator<readonly string[], void> {
+  const numberRows = deps.readModel.collection<NumberRow>(numbers);
+  const where = { countryIso, status: 'active', vendorId };
+  for (let shuffle: Shuffles | undefined = { $gte: from }; shuffle; ) {
+    const page: readonly NumberRow[] = await numberRows.find(
+      { ...where, shuffle: { ...shuffle, $lt: to } },
+      { sort: [['shuffle', 1]], limit: CANDIDATE_NUMBERS_PAGE_ROWS },
+    );
+    yield await withoutServed(deps, appId, page);
+    shuffle = after(page);
+  }
+}
+
+/** The numbers of a range that served the app and are free, page by page. */
+async function* usedIn(
+  { readModel }: PoolDeps,
+  { appId, countryIso }: Scope,
+  vendorId: string,
+  { from, to }: Range,
+): AsyncGenerator<readonly string[], void> {
+  const where = { appId, countryIso, vendorId, leased: false };
+  for (let shuffle: Shuffles | undefined = { $gte: from }; shuffle; ) {
+    const page: readonly ServedRow[] = await readModel
+      .collection<ServedRow>(served)
+      .find(
+        { ...where, shuffle: { ...shuffle, $lt: to } },
+        { sort: [['shuffle', 1]], limit: CANDIDATE_NUMBERS_PAGE_ROWS },
+      );
+    yield page.map((row) => row.e164);
+    shuffle = after(page);
+  }
+}
+
+/**
+ * All numbers that the view offers, new ones first, page by page. The counters say where numbers are left. So it costs about
+ * the same to find one of many numbers, the last one, or none: the counters of the vendors, and at most a few cells of one
+ * vendor's numbers.
+ */
+async function* offerPages(deps: PoolDeps, scope: Scope): AsyncGenerator<readonly string[], void> {
+  const { random } = deps;
+  const vendors = await readStock(deps, scope);
+  const start = Math.floor(random() * SHUFFLE_RANGE);
+  const withNew = scope.numberType === 'used' ? [] : vendors;
+  for (const { vendorId, newInCells } of likeliestFirst(withNew, (each) => each.newNumbers, random)) {
+    for (const range of rangesFrom(start, newInCells)) yield* newIn(deps, scope, vendorId, range);
+  }
+  if (scope.numberType === 'new') return;
+  const around = [
+    { from: start, to: SHUFFLE_RANGE },
+    { from: 0, to: start },
+  ];
+  for (const { vendorId } of likeliestFirst(vendors, (each) => each.usedNumbers, random)) {
+    for (const range of around) yield* usedIn(deps, scope, vendorId, range);
+  }
+}
+
+/** The first page with any numbers; empty if there is none. */
+async function findOffers(deps: PoolDeps, scope: Scope): Promise<readonly string[]> {
+  for await (const page of offerPages(deps, scope)) if (page.length > 0) return page;
+  return [];
+}
+
+async function findMany(
+  deps: PoolDeps,
+  scope: Scope,
+  count: number,
+  tried: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for await (const page of offerPages(deps, scope)) {
+    for (const e164 of page) if (!tried.has(e164)) found.add(e164);
+    if (found.size >= count) break;
+  }
+  return [...found].slice(0, count);
+}
+
+/**
+ * Offers numbers, new ones first. Buyers at the same time share one page and each get another number of it, so that they
+ * rarely compete for one stream. The stream confirms or refuses in any case.
+ */
+export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'clock'>): StockPool {
+  const pools = new LRUCache<string, Page>({ max: POOLS_MAX });
+  const singleFlight = createSingleFlight();
+
+  const fill = (key: string, scope: Scope): Promise<Page> =>
+    singleFlight(key, async () => {
+      const found = await findOffers(deps, scope);
+      const pool = { filledAt: deps.clock.now().getTime(), found, offers: [...found] };
+      pools.set(key, pool);
+      return pool;
+    });
 
   const take = (pool: Page, tried: ReadonlySet<string>): string | undefined => {
     for (let offer = pool.offers.pop(); offer !== undefined; offer = pool.offers.pop()) {
@@ -75,73 +278,16 @@ export function createNumberPool(deps: Pick<Deps, 'readModel' | 'random' | 'cloc
   };
 
   return {
+    many: (scope, count, tried) => findMany(deps, scope, count, tried),
     hasOffer: async (scope) => (await poolFor(scope)).found.length > 0,
     async next(scope, tried) {
       for (;;) {
         const pool = await poolFor(scope);
         const offer = take(pool, tried);
         if (offer !== undefined) return offer;
-        // A page that other buyers emptied says nothing about the stock; one that was empty, or was tried whole, does.
+        // A page that other buyers emptied says nothing about the stock. A page that was empty, or was tried whole, does.
         if (pool.found.every((each) => tried.has(each))) return undefined;
       }
     },
   };
-}
-
-async function findOffers(
-  deps: Pick<Deps, 'readModel' | 'random'>,
-  scope: Scope,
-): Promise<readonly string[]> {
-  const start = Math.floor(deps.random() * SHUFFLE_RANGE);
-  for (const range of [{ $gte: start }, { $lt: start }]) {
-    const offers = await findNew(deps, scope, range);
-    if (offers.length > 0) return offers;
-  }
-  if (scope.numberType === 'new') return [];
-  for (const range of [{ $gte: start }, { $lt: start }]) {
-    const offers = await findUsed(deps, scope, range);
-    if (offers.length > 0) return offers;
-  }
-  return [];
-}
-
-interface Range {
-  readonly $gte?: number;
-  readonly $gt?: number;
-  readonly $lt?: number;
-}
-
-/** Pages through the inventory until a page holds a number that never served the app. */
-async function findNew({ readModel }: Pick<Deps, 'readModel'>, scope: Scope, range: Range) {
-  let from: Range = range;
-  for (;;) {
-    const page = await readModel
-      .collection<NumberRow>(numbers)
-      .find(
-        { countryIso: scope.countryIso, status: 'active', ...vendorOf(scope), shuffle: from },
-        { sort: [['shuffle', 1]], limit: candidateNumbersPageRows },
-      );
-    const ids = page.map((row) => `${row._id}|${scope.appId}`);
-    const known = new Set(
-      (await readModel.collection<ServedRow>(served).getMany(ids)).map((row) => row.e164),
-    );
-    const offers = page.map((row) => row._id).filter((e164) => !known.has(e164));
-    const last = page.at(-1);
-    if (offers.length > 0 || !last || page.length < candidateNumbersPageRows) return offers;
-    from = range.$lt === undefined ? { $gt: last.shuffle } : { $gt: last.shuffle, $lt: range.$lt };
-  }
-}
-
-async function findUsed({ readModel }: Pick<Deps, 'readModel'>, scope: Scope, range: Range) {
-  const page = await readModel
-    .collection<ServedRow>(served)
-    .find(
-      { appId: scope.appId, countryIso: scope.countryIso, leased: false, shuffle: range, ...vendorOf(scope) },
-      { sort: [['shuffle', 1]], limit: candidateNumbersPageRows },
-    );
-  return page.map((row) => row.e164);
-}
-
-function vendorOf({ vendorId }: Scope): Where {
-  return vendorId === null ? {} : { vendorId };
 }

@@ -1,40 +1,37 @@
-import { order, streams } from '@ringpost/events/domain';
-import { orderInlineSeconds } from '@ringpost/events/rules/limits';
+import {
+  awaitedPlaces,
+  bulk,
+  bulkOfItem,
+  itemNumberOf,
+  LOG_START,
+  number,
+  order,
+  type Placed,
+  plusSeconds,
+  Rejection,
+  streams,
+} from '@ringpost/events/domain';
+import { ORDER_INLINE_SECONDS, RENTAL_NOTICE_HOURS } from '@ringpost/events/rules/limits';
 import type {
   HoldDeadline,
   LeaseDeadline,
   OrderDeadline,
-} from '@ringpost/projections/deadlines/order-deadlines.view';
-import { handleOrder } from '../commands.ts';
+} from '@ringpost/projections/orders/order-deadlines.view';
+import { handleNumber, handleOrder } from '../commands.ts';
+import { activates, type VendorStock } from '../dormant/number-vendor.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
 import { endLease } from '../numbers/end-lease.ts';
 import type { Ending } from '../numbers/number.decider.ts';
-import type { NumberPool } from './number-pool.ts';
+import { holdOfExtension, onlyNumberOf } from '../wallets/read-hold.ts';
+import { runExtension } from './extend-rental.ts';
+import { findBulk } from './find-bulk.ts';
+import { findUndecided } from './find-undecided.ts';
+import type { StockPool } from './number-pool.ts';
 import { failOrder, runPurchase } from './purchase.ts';
+import { runBulk, settleBulk } from './run-bulk.ts';
 import { settleOrder } from './settle-order.ts';
-
-/**
- * What to do when an obligation falls due. Every handler looks at the streams, not at the row: a row that is out of date
- * makes nothing happen.
- */
-export function orderDeadlines(
-  deps: Deps,
-  candidates: NumberPool,
-  /** Resolves to false while a message that was there at `dueAt` may still wait to be acted on. */
-  refundBarrier: (dueAt: string) => Promise<boolean>,
-): DeadlineHandlers<OrderDeadline> {
-  return {
-    'resume-order': (row) => resume(deps, candidates, row),
-    'settle-hold': (row) => settleHold(deps, row),
-    'settle-lease': (row) => settleLease(deps, row),
-    'end-activation': (row) => endActivation(deps, refundBarrier, row),
-    'settle-order': async (row) => {
-      await settleOrder(deps, row.subject, causeOf(row));
-    },
-  };
-}
 
 function orderIdOf(row: OrderDeadline): string {
   return 'orderId' in row ? row.orderId : row.subject;
@@ -49,43 +46,125 @@ function causeOf(row: OrderDeadline): Cause {
   };
 }
 
-async function resume(deps: Deps, candidates: NumberPool, row: HoldDeadline): Promise<void> {
-  const { state } = await deps.streams.refresh(streams.order(row.subject), order);
-  if (state.status !== 'placed') return;
-  const { placed } = state;
+/** What was asked for with the order of a row, while the order has neither a number nor an end. */
+function undecidedOf(deps: Deps, row: OrderDeadline): Promise<Placed | undefined> {
+  return findUndecided(deps, { orderId: orderIdOf(row), userId: row.userId });
+}
+
+async function resume(deps: Deps, candidates: StockPool, row: HoldDeadline): Promise<void> {
+  const placed = await undecidedOf(deps, row);
+  if (!placed) return;
   const cause = causeOf(row);
   if (nowIso(deps) >= placed.giveUpAt) {
     await failOrder({ deps, placed, cause }, 'gave-up');
     return;
   }
-  const stopAt = deps.clock.now().getTime() + orderInlineSeconds * 1000;
-  await runPurchase({ deps, candidates, placed, cause, stopAt });
+  const stopAt = deps.clock.now().getTime() + ORDER_INLINE_SECONDS * 1000;
+  const only = await onlyNumberOf(deps, placed.userId, placed.orderId);
+  await runPurchase({ deps, candidates, placed, ...only, heldAt: LOG_START, cause, stopAt });
 }
 
-/** A hold whose order is still open past its time fails the order; one whose order has ended follows it. */
+/**
+ * If its order is still undecided when a hold is due, the order fails. If its order has ended, the hold is settled
+ * accordingly.
+ */
 async function settleHold(deps: Deps, row: HoldDeadline): Promise<void> {
-  const { state } = await deps.streams.refresh(streams.order(row.subject), order);
-  if (state.status === 'placed') {
-    if (nowIso(deps) < state.placed.giveUpAt) return;
-    await failOrder({ deps, placed: state.placed, cause: causeOf(row) }, 'gave-up');
-    return;
-  }
-  await settleOrder(deps, row.subject, causeOf(row));
+  const placed = await undecidedOf(deps, row);
+  if (placed) await failOrder({ deps, placed, cause: causeOf(row) }, 'gave-up');
+  else await settleOrder(deps, row.subject, causeOf(row));
 }
 
-/** The order is failed before its lease is ended, so that it can no longer take what is being given back. */
-async function settleLease(deps: Deps, row: LeaseDeadline): Promise<void> {
-  let { state } = await deps.streams.refresh(streams.order(row.orderId), order);
-  if (state.status === 'placed') {
-    if (nowIso(deps) < state.placed.giveUpAt) return;
-    // Another run may take the lease at this very moment: then the order is not failed, and what stands now decides.
-    ({ state } = await failOrder({ deps, placed: state.placed, cause: causeOf(row) }, 'gave-up'));
+async function endRowsLease(deps: Deps, row: LeaseDeadline, ending: Ending): Promise<void> {
+  const { e164, appId, subject: leaseId } = row;
+  await endLease(deps, { e164, appId, leaseId }, ending, causeOf(row));
+}
+
+/** What orders get their numbers from. */
+interface Supply {
+  readonly candidates: StockPool;
+  readonly vendor: VendorStock | undefined;
+}
+
+/** Past its time no more numbers are looked for, and the order is closed with those that it has. */
+async function resumeBulk(
+  deps: Deps,
+  { candidates, vendor }: Supply,
+  { userId }: Pick<OrderDeadline, 'userId'>,
+  bulkId: string,
+  cause: Cause,
+): Promise<void> {
+  const found = await findBulk(deps, bulkId, userId);
+  if (!found) return;
+  const stopAt = deps.clock.now().getTime() + ORDER_INLINE_SECONDS * 1000;
+  const vendorId = vendor && activates(vendor, found.placed) ? vendor.vendorId : undefined;
+  await runBulk({ deps, candidates, ...found, vendorId, cause, stopAt });
+}
+
+/**
+ * What becomes of the lease of an item while its bulk order is open. The item's order never fails then, and its price stays
+ * held. A number that a vendor activated for the item keeps its lease, because the vendor is asked for it again.
+ * Undefined: the bulk order has ended.
+ */
+async function whileOpen(
+  deps: Deps,
+  bulkId: string,
+  { orderId, subject: leaseId, e164 }: LeaseDeadline,
+): Promise<'keep' | 'end' | undefined> {
+  const { state } = await deps.streams.refresh(streams.bulk(bulkId), bulk);
+  if (state.status !== 'open') return undefined;
+  const place = itemNumberOf(orderId);
+  const item = state.items.get(place);
+  if (item) return item.leaseId === leaseId ? 'keep' : 'end';
+  if (!awaitedPlaces(state).includes(place)) return 'end';
+  const { state: leased } = await deps.streams.refresh(streams.number(e164), number);
+  return leased.details?.importId === orderId ? 'keep' : 'end';
+}
+
+/**
+ * The order fails before its lease ends, so that it cannot take the number any more. An item fails only after its bulk order
+ * was closed without it.
+ */
+async function settleLease(deps: Deps, supply: Supply, row: LeaseDeadline): Promise<void> {
+  const bulkId = bulkOfItem(row.orderId);
+  if (bulkId !== undefined) {
+    await resumeBulk(deps, supply, row, bulkId, causeOf(row));
+    const meanwhile = await whileOpen(deps, bulkId, row);
+    if (meanwhile === 'end') await endRowsLease(deps, row, { reason: 'unassigned' });
+    if (meanwhile) return;
   }
+  const placed = await undecidedOf(deps, row);
+  if (placed) await failOrder({ deps, placed, cause: causeOf(row) }, 'gave-up');
+  // Another run may take the lease at this moment. Then the order did not fail, and its present state decides.
+  const { state } = await deps.streams.refresh(streams.order(row.orderId), order);
   const isTaken = 'assigned' in state && state.assigned.leaseId === row.subject;
   if (!isTaken) await endRowsLease(deps, row, { reason: 'unassigned' });
 }
 
-/** An order that still waits expires, and its lease ends with the refund; of any other only the lease is left to end. */
+/** No money follows from the end of a rental: only the lease is ended. Its messages have recorded whether it served the app. */
+async function endRental(deps: Deps, row: LeaseDeadline): Promise<void> {
+  await endRowsLease(deps, row, { reason: 'settled', dueAt: row.dueAt, served: false });
+}
+
+/** The row is due this long before the end that it is about. */
+async function tellOfEnd(deps: Deps, row: LeaseDeadline): Promise<void> {
+  const { e164, appId, subject: leaseId, dueAt } = row;
+  const until = plusSeconds(dueAt, RENTAL_NOTICE_HOURS * 3600);
+  const command = { type: 'TellOfEnd', e164, appId, leaseId, until, now: nowIso(deps) } as const;
+  await handleNumber(deps, e164, command, causeOf(row));
+}
+
+async function resumeExtension(deps: Deps, row: HoldDeadline): Promise<void> {
+  const hold = await holdOfExtension(deps, row.userId, row.subject);
+  if (!hold) return;
+  try {
+    await runExtension(deps, hold, { ...causeOf(row), correlationId: hold.data.orderId });
+  } catch (error) {
+    // The lease was over before it could be extended, so the money is given back.
+    if (!(error instanceof Rejection) || error.code !== 'lease-over') throw error;
+  }
+}
+
+/** An order that still waits expires, and its lease ends with the refund. For any other order only the lease is ended. */
 async function endActivation(
   deps: Deps,
   refundBarrier: (dueAt: string) => Promise<boolean>,
@@ -106,7 +185,29 @@ async function endActivation(
     });
 }
 
-async function endRowsLease(deps: Deps, row: LeaseDeadline, ending: Ending): Promise<void> {
-  const { e164, appId, subject: leaseId } = row;
-  await endLease(deps, { e164, appId, leaseId }, ending, causeOf(row));
+/** What to do when an obligation is due. Every handler reads the streams, not the row: an outdated row has no effect. */
+export function orderDeadlines(
+  deps: Deps,
+  candidates: StockPool,
+  /** Resolves to false while a message that was there at `dueAt` may still wait to be handled. */
+  refundBarrier: (dueAt: string) => Promise<boolean>,
+  vendor?: VendorStock,
+): DeadlineHandlers<OrderDeadline> {
+  const supply = { candidates, vendor };
+  return {
+    'resume-order': (row) => resume(deps, candidates, row),
+    'settle-hold': (row) => settleHold(deps, row),
+    'settle-lease': (row) => settleLease(deps, supply, row),
+    'resume-bulk': (row) => resumeBulk(deps, supply, row, row.subject, causeOf(row)),
+    'settle-bulk': async (row) => {
+      await settleBulk(deps, row.subject, causeOf(row));
+    },
+    'end-rental': (row) => endRental(deps, row),
+    'tell-of-end': (row) => tellOfEnd(deps, row),
+    'resume-extension': (row) => resumeExtension(deps, row),
+    'end-activation': (row) => endActivation(deps, refundBarrier, row),
+    'settle-order': async (row) => {
+      await settleOrder(deps, row.subject, causeOf(row));
+    },
+  };
 }

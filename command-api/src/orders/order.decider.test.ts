@@ -1,7 +1,8 @@
-import { type NumberAssigned, type OrderEvent, type OrderPlaced, plusSeconds } from '@ringpost/events/domain';
+import { type NumberAssigned, type OrderEvent, plusSeconds } from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type OrderCommand, orderDecider } from './order.decider.ts';
+import { placedOrder } from './placed.fixture.ts';
 
 const { given } = decide(orderDecider);
 const ids = { orderId: 'order-1', userId: 'ann' };
@@ -9,21 +10,7 @@ function at(time: string): string {
   return `2026-11-21T${time}.000Z`;
 }
 
-const placedData: OrderPlaced['data'] = {
-  ...ids,
-  kind: 'activation',
-  appId: 'whatsapp',
-  countryIso: 'US',
-  vendorId: null,
-  quantity: 1,
-  numberType: 'any',
-  unitPriceMills: 350,
-  priceId: 'price-1',
-  priceRank: 7,
-  requestHash: 'hash',
-  placedAt: at('10:00:00'),
-  giveUpAt: at('10:01:00'),
-};
+const placedData = placedOrder(ids);
 const assignedData: NumberAssigned['data'] = {
   ...ids,
   e164: '+12125551001',
@@ -87,35 +74,28 @@ function expire(now = at('10:30:00'), dueAt = assignedData.settlesAt): OrderComm
     dueAt,
   };
 }
-const fail: OrderCommand = { type: 'FailOrder', reason: 'gave-up', now: at('10:01:00') };
+const fail: OrderCommand = {
+  type: 'FailOrder',
+  placed: placedData,
+  reason: 'gave-up',
+  now: at('10:01:00'),
+};
 function assign(leaseId = 'lease-1'): OrderCommand {
   return {
     type: 'AssignNumber',
+    placed: placedData,
     assigned: { ...assignedData, leaseId },
   };
 }
 
-describe('placing an order', () => {
-  const place = (requestHash: string): OrderCommand => ({
-    type: 'PlaceOrder',
-    placed: { ...placedData, requestHash },
-  });
-
-  it('keeps what was asked for', () => given().when(place('hash')).then(placed));
-
-  it('happens once, however the order has gone since', () => {
-    given(placed).when(place('hash')).then();
-    given(...running, expired)
-      .when(place('hash'))
-      .then();
-  });
-
-  it('refuses the same order with another request', () =>
-    given(placed).when(place('other')).thenRejected('idempotency-key-reused'));
-});
-
 describe('assigning a number', () => {
-  it('sets the order running', () => given(placed).when(assign()).then(assigned));
+  it('begins the order and sets it running, in one append', () =>
+    given()
+      .when(assign())
+      .then(...running));
+
+  it('sets an order running that a message was noted for before', () =>
+    given(placed, noted('not-assigned')).when(assign()).then(assigned));
 
   it('happens once for a lease, and still says yes when the order has ended', () => {
     given(...running)
@@ -133,11 +113,11 @@ describe('assigning a number', () => {
 
   it('refuses an order that was given up', () =>
     given(placed, failed).when(assign()).thenRejected('order-not-open'));
-
-  it('refuses an order that is not there', () => given().when(assign()).thenRejected('not-found'));
 });
 
 describe('failing an order', () => {
+  it('begins the order and ends it, in one append', () => given().when(fail).then(placed, failed));
+
   it('ends one that has no number yet', () => given(placed).when(fail).then(failed));
 
   it('leaves one alone that has its number, or has failed already', () => {
@@ -193,10 +173,15 @@ describe('an SMS', () => {
   });
 
   it('for an order that has no number yet is nobody’s, and stays so when it has one', () => {
+    given()
+      .when(sms({ placed: placedData }))
+      .then(placed, noted('not-assigned'));
     given(placed).when(sms()).then(noted('not-assigned'));
     given(placed, noted('not-assigned'), assigned).when(sms()).then();
     given(placed, failed).when(sms()).then(noted('not-assigned'));
   });
+
+  it('for an order that nobody has begun is refused', () => given().when(sms()).thenRejected('not-found'));
 
   it.each([
     ['cancelled', cancelled],
@@ -325,4 +310,15 @@ describe('expiring', () => {
       .when(expire())
       .then(),
   );
+});
+
+describe('a link', () => {
+  it('is made for rentals only', () => {
+    given(...running)
+      .when({ type: 'ShareRental', tokenHash: 'h', now: at('10:05:00') })
+      .thenRejected('not-found');
+    given(...running)
+      .when({ type: 'UnshareRental', now: at('10:05:00') })
+      .thenRejected('not-found');
+  });
 });

@@ -1,31 +1,43 @@
 import {
   customerSubject,
   type FailReason,
+  isUndecided,
   type NumberAssigned,
   type OrderEvent,
-  type OrderPlaced,
   type OrderState,
   order,
+  type Placed,
   plusSeconds,
   type RoutingOutcome,
   reject,
 } from '@ringpost/events/domain';
-import { withheldReadHours } from '@ringpost/events/rules/limits';
+import { WITHHELD_READ_HOURS } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
 
 export type OrderCommand =
-  | { readonly type: 'PlaceOrder'; readonly placed: OrderPlaced['data'] }
-  | { readonly type: 'AssignNumber'; readonly assigned: NumberAssigned['data'] }
-  | { readonly type: 'FailOrder'; readonly reason: FailReason; readonly now: string }
+  | {
+      readonly type: 'AssignNumber';
+      /** What was asked for, from the hold. The stream begins with it. */
+      readonly placed: Placed;
+      readonly assigned: NumberAssigned['data'];
+    }
+  | {
+      readonly type: 'FailOrder';
+      readonly placed: Placed;
+      readonly reason: FailReason;
+      readonly now: string;
+    }
   | {
       readonly type: 'RecordSms';
       readonly messageId: string;
       readonly receivedAt: string;
-      /** The number it came to. */
+      /** The number that the SMS came to. */
       readonly to: string;
       readonly outcome: RoutingOutcome;
-      /** It may be paid for: the router's recorded decision. */
+      /** The SMS may be paid for: the recorded routing decision. */
       readonly billable: boolean;
+      /** What was asked for, if the stream is empty. */
+      readonly placed?: Placed;
     }
   | {
       /** A withheld message has been paid for. */
@@ -40,65 +52,58 @@ export type OrderCommand =
   | {
       readonly type: 'ExpireOrder';
       readonly now: string;
-      /** The due time that the timer was set for; one that has moved since has a timer of its own. */
+      /** The due time that the timer was set for. If it has changed since, there is another timer. */
       readonly dueAt: string;
-    };
-
-/**
- * The life of an activation. SMS, cancel and refund race here and nowhere else: whichever fact is appended
- * first wins, once, and the wallet follows.
- */
-export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
-  ...order,
-  decide(command, state) {
-    if (command.type === 'PlaceOrder') return place(command.placed, state);
-    if (state.status === 'absent') throw reject('not-found');
-    switch (command.type) {
-      case 'AssignNumber':
-        return assign(command.assigned, state);
-      case 'FailOrder':
-        return fail(command, state);
-      case 'RecordSms':
-        return recordSms(command, state);
-      case 'ReadWithheldSms':
-        return readWithheld(command, state);
-      case 'CancelOrder':
-        return cancel(command, state);
-      case 'ExpireOrder':
-        return expire(command, state);
     }
-  },
-};
+  | {
+      /** A link for one rental. The previous link stops working. */
+      readonly type: 'ShareRental';
+      readonly tokenHash: string;
+      readonly now: string;
+    }
+  | { readonly type: 'UnshareRental'; readonly now: string };
 
+type Known = Exclude<OrderState, { status: 'absent' }>;
 type Of<T extends OrderCommand['type']> = Extract<OrderCommand, { type: T }>;
-type Placed = Exclude<OrderState, { status: 'absent' }>;
 
-function place(placed: OrderPlaced['data'], state: OrderState): readonly OrderEvent[] {
-  if (state.status === 'absent') return [{ type: 'OrderPlaced', data: placed }];
-  if (state.placed.requestHash !== placed.requestHash) throw reject('idempotency-key-reused');
-  return [];
+/** The facts that begin the stream, together with a fact that decides the order or comes before that. */
+function begin(placed: Placed, state: OrderState): readonly OrderEvent[] {
+  if (state.status !== 'absent') return [];
+  if ('bulkId' in placed) return [{ type: 'BulkItemPlaced', data: placed }];
+  return placed.kind === 'rental'
+    ? [{ type: 'RentalPlaced', data: placed }]
+    : [{ type: 'OrderPlaced', data: placed }];
 }
 
-function assign(assigned: NumberAssigned['data'], state: Placed): readonly OrderEvent[] {
-  if (state.status === 'placed') return [{ type: 'NumberAssigned', data: assigned }];
+/** A rental's number is paid for at once, and has one end. */
+function take(placed: Placed, assigned: NumberAssigned['data']): OrderEvent {
+  if (placed.kind === 'activation') return { type: 'NumberAssigned', data: assigned };
+  const { closesAt: endsAt, settlesAt: _settlesAt, ...rented } = assigned;
+  return { type: 'NumberRented', data: { ...rented, endsAt } };
+}
+
+/** A slow run and a deadline compete here. Of a number and an end, the first one appended decides. */
+function assign({ placed, assigned }: Of<'AssignNumber'>, state: OrderState): readonly OrderEvent[] {
+  if (isUndecided(state)) return [...begin(placed, state), take(placed, assigned)];
   if (state.status === 'failed' || state.assigned.leaseId !== assigned.leaseId)
     throw reject('order-not-open');
   return [];
 }
 
-function fail({ reason, now }: Of<'FailOrder'>, state: Placed): readonly OrderEvent[] {
-  if (state.status !== 'placed') return [];
-  const { orderId, userId } = state.placed;
-  return [{ type: 'OrderFailed', data: { orderId, userId, reason, failedAt: now } }];
+function fail({ placed, reason, now }: Of<'FailOrder'>, state: OrderState): readonly OrderEvent[] {
+  if (!isUndecided(state)) return [];
+  const { orderId, userId } = placed;
+  return [...begin(placed, state), { type: 'OrderFailed', data: { orderId, userId, reason, failedAt: now } }];
 }
 
-/** Nothing is read for nothing: what is neither paid for nor without a code is withheld. */
-function recordSms(command: Of<'RecordSms'>, state: Placed): readonly OrderEvent[] {
+/** No text is shown free of charge: a message is withheld unless it is paid for or has no code. */
+function recordSms(command: Of<'RecordSms'>, state: Known): readonly OrderEvent[] {
   const { messageId, receivedAt, billable, outcome } = command;
   if (state.messageIds.has(messageId)) return [];
-  const { orderId, userId, unitPriceMills: amountMills } = state.placed;
+  const { placed } = state;
+  const { orderId, userId, unitPriceMills: amountMills } = placed;
   const sms = { orderId, userId, messageId, receivedAt };
-  // A number that the order has not taken yet, or never took, was never told to its customer: this is somebody else's.
+  // The customer was never told of a number that the order has not taken, so this SMS is somebody else's.
   if (!('assigned' in state) || command.to !== state.assigned.e164) {
     return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'not-assigned' } }];
   }
@@ -106,15 +111,26 @@ function recordSms(command: Of<'RecordSms'>, state: Placed): readonly OrderEvent
     if (billable) return [{ type: 'OrderCompleted', data: { ...sms, amountMills } }];
     return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'unmatched' } }];
   }
-  if (state.status === 'completed' && outcome === 'delivered') {
-    return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'further' } }];
-  }
-  const readUntil = plusSeconds(receivedAt, withheldReadHours * 3600);
-  return [{ type: 'OrderSmsWithheld', data: { ...sms, priceMills: amountMills, readUntil } }];
+  const isPaid = state.status === 'completed' || state.status === 'active';
+  if (isPaid && outcome === 'delivered') return [{ type: 'OrderSmsNoted', data: { ...sms, why: 'further' } }];
+  const readUntil = plusSeconds(receivedAt, WITHHELD_READ_HOURS * 3600);
+  const priceMills = placed.kind === 'rental' ? placed.readPriceMills : amountMills;
+  return [{ type: 'OrderSmsWithheld', data: { ...sms, priceMills, readUntil } }];
 }
 
-/** Whoever has paid reads, even if the 24 hours ended in between. */
-function readWithheld(command: Of<'ReadWithheldSms'>, state: Placed): readonly OrderEvent[] {
+/** It came to the number of a lease that the order has not taken yet. It is recorded before the number, and never charged. */
+function recordEarlySms(command: Of<'RecordSms'>): readonly OrderEvent[] {
+  const { placed, messageId, receivedAt } = command;
+  if (!placed) throw reject('not-found');
+  const { orderId, userId } = placed;
+  return [
+    ...begin(placed, { status: 'absent' }),
+    { type: 'OrderSmsNoted', data: { orderId, userId, messageId, receivedAt, why: 'not-assigned' } },
+  ];
+}
+
+/** A customer who has paid can read, even if the 24 hours ended in between. */
+function readWithheld(command: Of<'ReadWithheldSms'>, state: Known): readonly OrderEvent[] {
   const { messageId, now, from, text, code } = command;
   const sms = state.withheld.get(messageId);
   if (!sms) throw reject('not-found');
@@ -125,17 +141,62 @@ function readWithheld(command: Of<'ReadWithheldSms'>, state: Placed): readonly O
   return [{ type: 'WithheldSmsRead', data: read }];
 }
 
-/** Any time before an SMS that counts; asked twice, it is done once. */
-function cancel({ now }: Of<'CancelOrder'>, state: Placed): readonly OrderEvent[] {
+/** Possible until an SMS counts. A repeated cancel changes nothing. */
+function cancel({ now }: Of<'CancelOrder'>, state: Known): readonly OrderEvent[] {
   if (state.status === 'cancelled') return [];
   if (state.status !== 'running') throw reject('not-cancellable', { status: state.status });
   const { orderId, userId } = state.placed;
   return [{ type: 'OrderCancelled', data: { orderId, userId, cancelledAt: now } }];
 }
 
-/** The timer that fires early, or for an order that ended meanwhile, changes nothing. */
-function expire({ now, dueAt }: Of<'ExpireOrder'>, state: Placed): readonly OrderEvent[] {
+/** @throws Rejection `not-found` for anything but a rental with its number */
+function share({ tokenHash, now }: Of<'ShareRental'>, state: Known): readonly OrderEvent[] {
+  if (state.status !== 'active') throw reject('not-found');
+  if (state.sharedBy === tokenHash) return [];
+  const { orderId, userId } = state.placed;
+  return [{ type: 'RentalShared', data: { orderId, userId, tokenHash, sharedAt: now } }];
+}
+
+function unshare({ now }: Of<'UnshareRental'>, state: Known): readonly OrderEvent[] {
+  if (state.status !== 'active') throw reject('not-found');
+  if (state.sharedBy === undefined) return [];
+  const { orderId, userId } = state.placed;
+  return [{ type: 'RentalUnshared', data: { orderId, userId, unsharedAt: now } }];
+}
+
+/** A timer that fires early, or for an order that has ended, changes nothing. */
+function expire({ now, dueAt }: Of<'ExpireOrder'>, state: Known): readonly OrderEvent[] {
   if (state.status !== 'running' || dueAt !== state.assigned.settlesAt || now < dueAt) return [];
   const { orderId, userId } = state.placed;
   return [{ type: 'OrderExpired', data: { orderId, userId, expiredAt: now } }];
 }
+
+/**
+ * The life of an order. SMS, cancel and refund of an activation compete here and nowhere else: the fact that is appended
+ * first wins, once, and the wallet follows. A rental is paid for with its number, and the number's stream says when it ends.
+ */
+export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
+  ...order,
+  decide(command, state) {
+    if (command.type === 'AssignNumber') return assign(command, state);
+    if (command.type === 'FailOrder') return fail(command, state);
+    if (state.status === 'absent') {
+      if (command.type === 'RecordSms') return recordEarlySms(command);
+      throw reject('not-found');
+    }
+    switch (command.type) {
+      case 'RecordSms':
+        return recordSms(command, state);
+      case 'ReadWithheldSms':
+        return readWithheld(command, state);
+      case 'CancelOrder':
+        return cancel(command, state);
+      case 'ExpireOrder':
+        return expire(command, state);
+      case 'ShareRental':
+        return share(command, state);
+      case 'UnshareRental':
+        return unshare(command, state);
+    }
+  },
+};

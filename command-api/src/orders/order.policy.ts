@@ -1,18 +1,23 @@
 import type { EventOf } from '@ringpost/events/domain';
 import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
+import { settleBulk } from './run-bulk.ts';
 import { settleOrder } from './settle-order.ts';
 
 const NAME = 'settle-ended-orders';
 
 const settle: Reaction<
-  EventOf<'OrderCompleted' | 'OrderCancelled' | 'OrderExpired' | 'OrderFailed'>
+  EventOf<'OrderCompleted' | 'OrderCancelled' | 'OrderExpired' | 'OrderFailed' | 'NumberRented'>
 > = async (event, deps) => {
   await settleOrder(deps, event.data.orderId, causeOfPolicy(NAME, event));
 };
 
+const settleClosedBulk: Reaction<EventOf<'BulkClosed' | 'BulkCancelled'>> = async (event, deps) => {
+  await settleBulk(deps, event.data.orderId, causeOfPolicy(NAME, event));
+};
+
 /**
- * When an order ends, its wallet and its number follow: the backstop for a request or a message handler that died between
- * the two.
+ * When an order ends, or a rental has its number, its wallet and its number follow. This policy does it if a request or a
+ * message handler died before that.
  */
 export const settleEndedOrders: Policy = {
   name: NAME,
@@ -22,5 +27,8 @@ export const settleEndedOrders: Policy = {
     OrderCancelled: settle,
     OrderExpired: settle,
     OrderFailed: settle,
+    NumberRented: settle,
+    BulkClosed: settleClosedBulk,
+    BulkCancelled: settleClosedBulk,
   },
 };

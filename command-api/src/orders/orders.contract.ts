@@ -8,6 +8,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
+import { PURCHASE_KEY_HOURS, PURCHASE_KEYS_KEPT } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
 const BuyActivationBody = Type.Object({
@@ -15,13 +16,15 @@ const BuyActivationBody = Type.Object({
   country_iso: CountryIso,
   /** Null or absent: any provider. */
   vendor_uuid: Type.Optional(orNull(Uuid)),
-  /** `any`, the default: a number that is new to the app where there is one, else a used one. `new`: only a new one. */
+  /** `any`, the default: a number that is new to the app if there is one, else a used one. `new`: only a new one. */
   number_type: Type.Optional(Type.Enum(['any', 'new'])),
+  /** Exactly this number; it is of the country, and the price is that of its provider. */
+  number: Type.Optional(E164),
   /** The price that the customer saw. If it has changed, nothing is bought. */
   quoted_price: QuotedDollars,
 });
 
-const BoughtActivation = Type.Object({
+export const BoughtActivation = Type.Object({
   order_uuid: Uuid,
   status: Type.Literal('running'),
   number: E164,
@@ -33,14 +36,15 @@ const BoughtActivation = Type.Object({
 
 export type BoughtActivation = Shape<typeof BoughtActivation>;
 
-/** The order is placed, and a number for it is still being looked for. */
-const OrderUnderWay = Type.Object({ order_uuid: Uuid, status: Type.Literal('initial') });
+/** The price is held, and a number is still being looked for. */
+export const OrderUnderWay = Type.Object({ order_uuid: Uuid, status: Type.Literal('initial') });
 export type OrderUnderWay = Shape<typeof OrderUnderWay>;
 
 export const buyActivationContract = {
   method: 'POST',
   path: '/api/orders/on_demand',
   summary: 'Buy a number for one SMS code. The money is held until the code arrives.',
+  description: `The same Idempotency-Key with the same body answers with the same order and buys nothing. A key is remembered for ${PURCHASE_KEY_HOURS} hours at least. It may be forgotten sooner only after ${PURCHASE_KEYS_KEPT.toLocaleString('en-US')} newer purchases of the same customer.`,
   tag: 'orders',
   body: BuyActivationBody,
   idempotent: true,
@@ -54,6 +58,8 @@ export const buyActivationContract = {
     'insufficient-funds',
     'price-changed',
     'no-available-numbers',
+    'number-taken',
+    'number-unknown',
     'gave-up',
     'sales-paused',
     'too-many-open-orders',
@@ -65,14 +71,16 @@ export const buyActivationContract = {
 
 const CancelledOrder = Type.Object({
   order_uuid: Uuid,
-  status: Type.Literal('inactive'),
+  /** `completed`: a bulk order that has some of its numbers. They keep their orders. */
+  status: Type.Enum(['inactive', 'completed']),
   released: Dollars,
 });
 
 export const cancelOrderContract = {
   method: 'POST',
   path: '/api/orders/{id}/cancel',
-  summary: 'Cancel an activation before its code arrives. The held money is free again at once.',
+  summary:
+    'Cancel an activation before its code arrives, or a bulk order that waits for numbers. The held money is free again at once.',
   tag: 'orders',
   params: Type.Object({ id: Uuid }),
   tellsPosition: true,

@@ -1,47 +1,25 @@
+import { bulkIdFrom, isUndecided, order, streams } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
 import { type AnswerTo, type Endpoint, endpoint } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
-import { buyActivation, requireAssigned } from './buy-activation.ts';
-import { cancelOrder } from './cancel-order.ts';
-import type { NumberPool } from './number-pool.ts';
+import { buyActivation } from './buy-activation.ts';
+import { requireAssigned } from './buy-order.ts';
+import { cancelBulk } from './cancel-bulk.ts';
+import { type CancelWanted, cancelOrder } from './cancel-order.ts';
+import { chooseNumber } from './choose-numbers.ts';
+import type { StockPool } from './number-pool.ts';
 import { buyActivationContract, cancelOrderContract } from './orders.contract.ts';
 import type { Settled } from './purchase.ts';
 
-/** Buying and cancelling. */
-export function ordersRoutes(deps: Deps, candidates: NumberPool): readonly Endpoint[] {
-  return [
-    endpoint('customer', buyActivationContract, async ({ body, header, requestId }, { userId }) => {
-      const wanted = {
-        userId,
-        idempotencyKey: header('idempotency-key') ?? '',
-        appId: body.app_uuid,
-        countryIso: body.country_iso,
-        vendorId: body.vendor_uuid ?? null,
-        numberType: body.number_type ?? 'any',
-        quotedPriceMills: millsOf('quoted_price', body.quoted_price),
-      };
-      return bought(deps, await buyActivation(deps, candidates, wanted, requestId));
-    }),
-    endpoint('customer', cancelOrderContract, async ({ params, requestId }, { userId }) => {
-      const { state, position } = await cancelOrder(deps, { orderId: params.id, userId, requestId });
-      const { placed } = requireAssigned(state);
-      const released = toDollars(placed.unitPriceMills);
-      return {
-        status: 200,
-        body: { order_uuid: placed.orderId, status: 'inactive', released },
-        position: toPosition(deps.events.epoch, position),
-      };
-    }),
-  ];
-}
-
-/** The stored facts and nothing else, so that the same key is answered in the same words for ever. */
-function bought(deps: Deps, { state, position: at }: Settled): AnswerTo<typeof buyActivationContract> {
+/** Only the stored facts, so that the same key always gets the same answer. */
+export function bought(
+  deps: Deps,
+  { orderId, state, position: at }: Settled,
+): AnswerTo<typeof buyActivationContract> {
   const position = toPosition(deps.events.epoch, at);
-  if (state.status === 'placed')
-    return { status: 202, body: { order_uuid: state.placed.orderId, status: 'initial' }, position };
+  if (isUndecided(state)) return { status: 202, body: { order_uuid: orderId, status: 'initial' }, position };
   const { placed, assigned } = requireAssigned(state);
   return {
     status: 201,
@@ -56,4 +34,59 @@ function bought(deps: Deps, { state, position: at }: Settled): AnswerTo<typeof b
     },
     position,
   };
+}
+
+/** The id says it for almost every order. */
+async function isBulk(deps: Deps, orderId: string): Promise<boolean> {
+  if (bulkIdFrom(orderId) !== orderId) return false;
+  return (await deps.streams.refresh(streams.order(orderId), order)).state.status === 'absent';
+}
+
+/** What is missing of a bulk order comes back. */
+async function cancelledBulk(
+  deps: Deps,
+  candidates: StockPool,
+  wanted: CancelWanted,
+): Promise<AnswerTo<typeof cancelOrderContract>> {
+  const { orderId, state, position } = await cancelBulk(deps, candidates, wanted);
+  if (state.status === 'absent') throw new Error(`the cancelled bulk order ${orderId} is not there`);
+  const { placed, items } = state;
+  const released = toDollars(placed.unitPriceMills * (placed.quantity - items.size));
+  const status = items.size > 0 ? 'completed' : 'inactive';
+  return {
+    status: 200,
+    body: { order_uuid: orderId, status, released },
+    position: toPosition(deps.events.epoch, position),
+  };
+}
+
+/** Buying and cancelling. */
+export function ordersRoutes(deps: Deps, candidates: StockPool): readonly Endpoint[] {
+  return [
+    endpoint('customer', buyActivationContract, async ({ body, header, requestId }, { userId }) => {
+      const wanted = {
+        userId,
+        idempotencyKey: header('idempotency-key') ?? '',
+        appId: body.app_uuid,
+        countryIso: body.country_iso,
+        vendorId: body.vendor_uuid ?? null,
+        numberType: body.number_type ?? 'any',
+        quotedPriceMills: millsOf('quoted_price', body.quoted_price),
+      };
+      const { candidates: pool, wanted: one } = await chooseNumber(deps, wanted, candidates, body.number);
+      return bought(deps, await buyActivation(deps, pool, one, requestId));
+    }),
+    endpoint('customer', cancelOrderContract, async ({ params, requestId }, { userId }) => {
+      const wanted = { orderId: params.id, userId, requestId };
+      if (await isBulk(deps, params.id)) return cancelledBulk(deps, candidates, wanted);
+      const { state, position } = await cancelOrder(deps, wanted);
+      const { placed } = requireAssigned(state);
+      const released = toDollars(placed.unitPriceMills);
+      return {
+        status: 200,
+        body: { order_uuid: placed.orderId, status: 'inactive', released },
+        position: toPosition(deps.events.epoch, position),
+      };
+    }),
+  ];
 }

@@ -1,11 +1,13 @@
 import {
   type FailReason,
+  isUndecided,
   latestOf,
   type NumberLeased,
+  type NumberState,
   number,
-  type OrderPlaced,
   type OrderState,
   order,
+  type Placed,
   type Position,
   plusSeconds,
   Rejection,
@@ -13,27 +15,35 @@ import {
   reject,
   streams,
 } from '@ringpost/events/domain';
-import { activationWindowMinutes, settlementMinutes } from '@ringpost/events/rules/limits';
+import { ACTIVATION_WINDOW_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
 import { handleNumber, handleOrder } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { endLease } from '../numbers/end-lease.ts';
-import { holdForOrder } from '../wallets/holds.ts';
+import type { NumberCommand } from '../numbers/number.decider.ts';
+import type { ReservedNumber } from '../wallets/wallet.decider.ts';
 import type { NumberPool } from './number-pool.ts';
-import { readLimits } from './read-limits.ts';
 import { settleOrder } from './settle-order.ts';
 import { waitForInventory } from './wait-for-inventory.ts';
 
 export interface Purchase {
   readonly deps: Deps;
   readonly candidates: NumberPool;
-  readonly placed: OrderPlaced['data'];
+  readonly placed: Placed;
+  /** The only number that the order may get: its customer has reserved it. */
+  readonly reserved?: ReservedNumber | undefined;
+  /** The only number that the order may get: its customer chose it. */
+  readonly chosen?: string | undefined;
+  /** The position of the hold of its price. */
+  readonly heldAt: Position;
   readonly cause: Cause;
-  /** Epoch milliseconds on the injected clock: past it the run stops and leaves the order to its due row. */
+  /** Epoch milliseconds on the injected clock. After it the run stops and leaves the order to its due row. */
   readonly stopAt: number;
 }
 
 export interface Settled {
+  readonly orderId: string;
+  /** `absent` while only the hold contains the order. */
   readonly state: OrderState;
   /** The last position of all streams touched. */
   readonly position: Position;
@@ -41,147 +51,177 @@ export interface Settled {
 
 type Lease = NumberLeased['data'];
 
-/**
- * Takes a placed order to its end: hold, lease, assign; or fail and release. Every step may run twice, anywhere, and from
- * wherever an earlier run stopped.
- * @throws Rejection `busy` when time is up; the order stays open and is settled later.
- */
-export async function runPurchase(purchase: Purchase): Promise<Settled> {
-  try {
-    const held = await holdFunds(purchase);
-    if (held instanceof Rejection) return await failOrder(purchase, reasonOf(held));
-    const lease = await leaseNumber(purchase);
-    if (!lease) return await failOrder(purchase, 'no-available-numbers');
-    return await assignNumber(purchase, lease.data, latestOf(held, lease.position));
-  } catch (error) {
-    if (!isRejection(error, 'order-not-open')) throw error;
-    // Another run has brought it to its end meanwhile: what stands there is the answer.
-    return purchase.deps.streams.refresh(streams.order(purchase.placed.orderId), order);
-  }
+/** A durable lease and its position in the log. */
+export interface Leased {
+  readonly lease: Lease;
+  readonly position: Position;
 }
 
-/** Ends an order that never got its number, and gives the money back. Order first: wallets follow orders only. */
+/** Ends an order that never got its number, and gives the money back. The order comes first: wallets follow orders only. */
 export async function failOrder(
   { deps, placed, cause }: Pick<Purchase, 'deps' | 'placed' | 'cause'>,
   reason: FailReason,
 ): Promise<Settled> {
   const { orderId } = placed;
-  const command = { type: 'FailOrder', reason, now: nowIso(deps) } as const;
+  const command = { type: 'FailOrder', placed, reason, now: nowIso(deps) } as const;
   const { state, position } = await handleOrder(deps, orderId, command, cause);
-  return { state, position: latestOf(position, await settleOrder(deps, orderId, cause)) };
+  return { orderId, state, position: latestOf(position, await settleOrder(deps, orderId, cause)) };
 }
 
-/** Said before an order is placed; here only to one of several that came at the same moment. */
-const TOO_MANY = ['too-many-open-orders', 'too-many-purchases'] as const;
-
-/** An order is over for good, and "too many" is not: its customer orders again, and is told until when. */
-function reasonOf(refusal: Rejection): FailReason {
-  return refusal.code === 'insufficient-funds' ? 'insufficient-funds' : 'gave-up';
+/** Reads the order after the resource and before the append, so that an ended order gets nothing. */
+export async function requireUndecided(deps: Deps, orderId: string): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.order(orderId), order);
+  if (!isUndecided(state)) throw reject('order-not-open');
 }
 
-async function holdFunds({ deps, placed, cause }: Purchase): Promise<Position | Rejection> {
-  const { orderId, userId, unitPriceMills: amountMills } = placed;
+function isRejection(error: unknown, ...codes: readonly RejectionCode[]): error is Rejection {
+  return error instanceof Rejection && codes.includes(error.code);
+}
+
+/** When the customer stops receiving, and when the lease ends. For a rental both are the same. */
+function timesOf(placed: Placed, from: string): Pick<Lease, 'closesAt' | 'until'> {
+  if (placed.kind === 'activation') {
+    const closesAt = plusSeconds(from, ACTIVATION_WINDOW_MINUTES * 60);
+    return { closesAt, until: plusSeconds(from, SETTLEMENT_MINUTES * 60) };
+  }
+  const until = plusSeconds(from, placed.termHours * 3600);
+  return { closesAt: until, until };
+}
+
+export function leaseCommand(
+  { deps, placed, reserved }: Pick<Purchase, 'deps' | 'placed' | 'reserved'>,
+  e164: string,
+): Extract<NumberCommand, { readonly type: 'LeaseNumber' }> {
+  const { vendorId, countryIso, numberType } = placed;
+  const from = nowIso(deps);
+  const lease = {
+    e164,
+    leaseId: `${placed.orderId}:${e164}`,
+    orderId: placed.orderId,
+    userId: placed.userId,
+    appId: placed.appId,
+    from,
+    ...timesOf(placed, from),
+  };
+  const command = { type: 'LeaseNumber', lease, vendorId, countryIso, numberType } as const;
+  return reserved ? { ...command, reservationId: reserved.reservationId } : command;
+}
+
+/** The lease of a command, from the number's stream. */
+export function leaseIn(
+  { leases }: NumberState,
+  { lease: { e164, appId, leaseId } }: ReturnType<typeof leaseCommand>,
+): Lease | undefined {
+  const known = leases.get(appId)?.find((each) => each.leaseId === leaseId);
+  return known && { ...known, e164 };
+}
+
+const CANNOT_LEASE = ['number-taken', 'number-unknown', 'lease-over'] as const;
+
+/**
+ * Undefined if another buyer has the number, or it is not what the order asked for.
+ * @param check runs between the read of the number and the append, and may refuse
+ */
+export async function tryLease(
+  purchase: Pick<Purchase, 'deps' | 'placed' | 'cause'>,
+  e164: string,
+  check?: () => Promise<void>,
+): Promise<Leased | undefined> {
+  const { deps, cause } = purchase;
+  const command = leaseCommand(purchase, e164);
   try {
-    const wanted = { userId, orderId, amountMills, limits: await readLimits(deps, userId) };
-    return await holdForOrder(deps, wanted, cause, () => isOpen(deps, orderId));
+    const { state, position } = await handleNumber(deps, e164, command, cause, check);
+    const lease = leaseIn(state, command);
+    return lease && { lease, position };
   } catch (error) {
-    if (isRejection(error, 'insufficient-funds', ...TOO_MANY)) return error;
+    if (isRejection(error, ...CANNOT_LEASE)) return undefined;
     throw error;
   }
 }
 
-async function leaseNumber(purchase: Purchase): Promise<{ data: Lease; position: Position } | undefined> {
-  const { deps, placed, candidates, stopAt } = purchase;
+async function leaseNumber(purchase: Purchase): Promise<Leased | undefined> {
+  const { deps, placed, reserved, chosen, candidates, stopAt } = purchase;
+  const only = reserved?.e164 ?? chosen;
+  if (only !== undefined) return tryLease(purchase, only, () => requireUndecided(deps, placed.orderId));
   const tried = new Set<string>();
   let lostAt: Position | undefined;
   for (;;) {
     if (deps.clock.now().getTime() >= stopAt) throw reject('busy', { order_uuid: placed.orderId });
     const e164 = await candidates.next(placed, tried);
     if (e164 === undefined) {
-      // The view may still offer what others took: "none left" counts only once it has seen our latest loss.
+      // The view may still offer numbers that others took. "None left" counts only once the view has seen our latest failed
+      // attempt.
       if (lostAt === undefined) return undefined;
       await waitForInventory(deps, lostAt, stopAt);
       lostAt = undefined;
       tried.clear();
       continue;
     }
-    const leased = await tryLease(purchase, e164);
+    const leased = await tryLease(purchase, e164, () => requireUndecided(deps, placed.orderId));
     if (leased) return leased;
     tried.add(e164);
     lostAt = await deps.events.head();
   }
 }
 
-async function tryLease(
-  { deps, placed, cause }: Purchase,
-  e164: string,
-): Promise<{ data: Lease; position: Position } | undefined> {
-  const { vendorId, countryIso, numberType } = placed;
-  const from = nowIso(deps);
-  const leaseId = `${placed.orderId}:${e164}`;
-  const lease = {
-    e164,
-    leaseId,
-    orderId: placed.orderId,
-    userId: placed.userId,
-    appId: placed.appId,
-    from,
-    closesAt: plusSeconds(from, activationWindowMinutes * 60),
-    until: plusSeconds(from, settlementMinutes * 60),
-  };
-  try {
-    const command = { type: 'LeaseNumber', lease, vendorId, countryIso, numberType } as const;
-    const check = () => isOpen(deps, placed.orderId);
-    const { state, position } = await handleNumber(deps, e164, command, cause, check);
-    const known = state.leases.get(placed.appId)?.find((each) => each.leaseId === leaseId);
-    return known && { data: { ...known, e164 }, position };
-  } catch (error) {
-    if (isRejection(error, 'number-taken', 'number-unknown', 'lease-over')) return undefined;
-    throw error;
-  }
-}
-
-async function assignNumber(purchase: Purchase, lease: Lease, position: Position): Promise<Settled> {
-  const { deps, placed, cause } = purchase;
-  const { state: leased } = await deps.streams.load(streams.number(lease.e164), number);
-  const { details } = leased;
+export function assignCommand(placed: Placed, lease: Lease, { details }: NumberState) {
   if (!details) throw new Error(`leased ${lease.e164}, which is not ours`);
   const { orderId, userId, appId } = placed;
+  const { vendorId, countryIso, rateCentre, region } = details;
+  const assigned = {
+    orderId,
+    userId,
+    appId,
+    e164: lease.e164,
+    leaseId: lease.leaseId,
+    numberAge: lease.numberAge,
+    vendorId,
+    countryIso,
+    rateCentre,
+    region,
+    assignedAt: lease.from,
+    closesAt: lease.closesAt,
+    settlesAt: lease.until,
+  };
+  return { type: 'AssignNumber', placed, assigned } as const;
+}
+
+async function assignNumber(purchase: Purchase, { lease, position: leasedAt }: Leased): Promise<Settled> {
+  const { deps, placed, heldAt, cause } = purchase;
+  const { orderId } = placed;
+  const position = latestOf(heldAt, leasedAt);
+  const { state: leased } = await deps.streams.load(streams.number(lease.e164), number);
   try {
-    const command = {
-      type: 'AssignNumber',
-      assigned: {
-        orderId,
-        userId,
-        appId,
-        e164: lease.e164,
-        leaseId: lease.leaseId,
-        numberAge: lease.numberAge,
-        vendorId: details.vendorId,
-        countryIso: details.countryIso,
-        rateCentre: details.rateCentre,
-        region: details.region,
-        assignedAt: lease.from,
-        closesAt: lease.closesAt,
-        settlesAt: lease.until,
-      },
-    } as const;
-    const assigned = await handleOrder(deps, orderId, command, cause);
-    return { state: assigned.state, position: latestOf(position, assigned.position) };
+    const assigned = await handleOrder(deps, orderId, assignCommand(placed, lease, leased), cause);
+    const reached = latestOf(position, assigned.position);
+    // A rental is paid for now. Whether an activation is charged is decided by its SMS.
+    const paidAt = placed.kind === 'rental' ? await settleOrder(deps, orderId, cause) : reached;
+    return { orderId, state: assigned.state, position: latestOf(reached, paidAt) };
   } catch (error) {
     if (!isRejection(error, 'order-not-open')) throw error;
-    await endLease(deps, lease, { reason: 'unassigned' }, cause);
-    const { state } = await deps.streams.refresh(streams.order(orderId), order);
-    return { state, position };
+    const ended = await endLease(deps, lease, { reason: 'unassigned' }, cause);
+    const { state, position: decidedAt } = await deps.streams.refresh(streams.order(orderId), order);
+    return { orderId, state, position: latestOf(position, decidedAt, ended) };
   }
 }
 
-/** Reads the order after the resource and before the append, so that an order that has ended gets nothing. */
-async function isOpen(deps: Deps, orderId: string): Promise<void> {
-  const { state } = await deps.streams.refresh(streams.order(orderId), order);
-  if (state.status !== 'placed') throw reject('order-not-open');
-}
-
-function isRejection(error: unknown, ...codes: readonly RejectionCode[]): error is Rejection {
-  return error instanceof Rejection && codes.includes(error.code);
+/**
+ * Completes an order whose price is held: lease and assign, or fail and release. Every step may run twice, in any process,
+ * and from wherever an earlier run stopped.
+ * @param known a lease that an earlier step of this run has made
+ * @throws Rejection `busy` when time is up; the order stays undecided and is settled later.
+ */
+export async function runPurchase(purchase: Purchase, known?: Leased): Promise<Settled> {
+  const { deps, placed } = purchase;
+  const { orderId } = placed;
+  try {
+    const leased = known ?? (await leaseNumber(purchase));
+    if (!leased) return await failOrder(purchase, 'no-available-numbers');
+    return await assignNumber(purchase, leased);
+  } catch (error) {
+    if (!isRejection(error, 'order-not-open')) throw error;
+    // Another run has completed it meanwhile: its result is the answer.
+    const { state, position } = await deps.streams.refresh(streams.order(orderId), order);
+    return { orderId, state, position };
+  }
 }

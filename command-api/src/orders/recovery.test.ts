@@ -1,72 +1,54 @@
-import { isAtOrAfter, LOG_START } from '@ringpost/events/domain';
-import { type Engine, openEngine } from '@ringpost/events/engine';
+import { placedOf } from '@ringpost/events/domain';
+import { StoreUnavailable } from '@ringpost/events/engine';
 import { crashAfter } from '@ringpost/events/testing/crash-after';
-import { eventually } from '@ringpost/events/testing/eventually';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
-import type { LeaseDeadline } from '@ringpost/projections/deadlines/order-deadlines.view';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LeaseDeadline } from '@ringpost/projections/orders/order-deadlines.view';
+import { afterEach, describe, expect, it } from 'vitest';
 import { leftOvers, readLedger } from './ledger.fixture.ts';
 import { createNumberPool } from './number-pool.ts';
 import { orderDeadlines } from './order.deadlines.ts';
 import { failOrder } from './purchase.ts';
 import {
-  manualClock,
-  numberAt,
-  OTHER_USER,
-  openShop,
-  PRICE,
-  type Shop,
-  type ShopProcess,
-  walletOf,
-} from './shop.fixture.ts';
+  type Append,
+  around,
+  asleep,
+  asleepBefore,
+  closeBalanced,
+  doomed,
+  engine,
+  money,
+  open,
+  shop,
+  statuses,
+  survivor,
+  types,
+  withPolicies,
+} from './recovery.fixture.ts';
+import { numberAt, OTHER_USER, PRICE, type ShopProcess, stepByStep } from './shop.fixture.ts';
 
-let engine: Engine;
-let shop: Shop;
-let survivor: ShopProcess;
+afterEach(closeBalanced);
 
-async function open(numbers: number): Promise<void> {
-  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
-  shop = await openShop(engine, { stock: { numbers } });
-  survivor = await shop.process();
-}
+const STEPS = ['FundsHeldForOrder', 'NumberLeased'];
 
-/** A process that is killed after so many appends. */
-function doomed(appends: number): Promise<ShopProcess> {
-  return shop.process({}, crashAfter(engine, appends));
-}
-
-async function types(after = LOG_START) {
-  return (await engine.events.readAll({ after })).map(({ type }) => type);
-}
-async function statuses() {
-  return [...(await readLedger(engine.events)).orders.values()].map(({ status }) => status);
-}
-async function money() {
-  const state = (await readLedger(engine.events)).wallets.get(walletOf());
-  return [state?.availableMills, state?.heldMills];
-}
-
-afterEach(async () => {
-  const ledger = await readLedger(engine.events);
-  expect(ledger.faults).toEqual([]);
-  expect(leftOvers(ledger)).toEqual([]);
-  await shop.close();
-});
-
-const STEPS = ['OrderPlaced', 'FundsHeld', 'NumberLeased', 'NumberAssigned'];
-
-describe.each([1, 2, 3])('a purchase whose process dies after step %i', (step) => {
+describe.each([
+  [1, 'at once'],
+  [1, 'step by step'],
+  [2, 'at once'],
+  [2, 'step by step'],
+])('a purchase whose process dies after step %i, its steps %s,', (step, way) => {
   const dieWhileBuying = async (): Promise<void> => {
     const before = await engine.events.head();
-    await expect((await doomed(step)).buy()).rejects.toThrow('dead');
-    expect(await types(before)).toEqual(STEPS.slice(0, step));
+    const on = way === 'at once' ? engine : stepByStep(engine);
+    await expect((await doomed(step, on)).buy()).rejects.toThrow('dead');
+    // What it requested before it died may still arrive.
+    await expect.poll(() => types(before)).toEqual(STEPS.slice(0, step));
   };
 
   it('is taken up by another after 10 seconds, and not earlier', async () => {
     await open(2);
     await dieWhileBuying();
     await shop.pass(9, survivor);
-    expect(await statuses()).toEqual(['placed']);
+    expect(await statuses()).toEqual([]);
     await shop.pass(1, survivor);
     expect(await statuses()).toEqual(['running']);
     expect(await money()).toEqual([1000 - PRICE, PRICE]);
@@ -113,6 +95,192 @@ describe.each([1, 2, 3])('a purchase whose process dies after step %i', (step) =
   });
 });
 
+describe('a purchase whose process dies after its last step', () => {
+  it('is answered by another process with the number that was assigned', async () => {
+    await open(1);
+    const bought = (await doomed(3)).buy();
+    expect((await bought).state.status).toBe('running');
+    expect((await survivor.buy()).state).toEqual((await bought).state);
+  });
+});
+
+describe('a purchase that finds every number taken', () => {
+  /** Another buyer is faster with the only number, and the process dies after this number of successful appends. */
+  const dieWhileFailing = async (appends: number): Promise<void> => {
+    const overtaken = around('NumberLeased', async (pass) => {
+      await survivor.buy({ userId: OTHER_USER });
+      await pass();
+    });
+    // The lease that was refused counts as well.
+    await expect((await shop.process({}, crashAfter(overtaken, appends + 1))).buy()).rejects.toThrow('dead');
+  };
+
+  it.each([
+    [1, 'gave-up'],
+    [2, 'no-available-numbers'],
+  ])(
+    'and whose process dies after append %i fails once, and the money comes back',
+    async (appends, reason) => {
+      await open(1);
+      await dieWhileFailing(appends);
+      await shop.pass(60, survivor);
+      await shop.settle(survivor);
+      const failed = [...(await readLedger(engine.events)).orders.values()].find(
+        ({ status }) => status === 'failed',
+      );
+      expect(failed).toMatchObject({ reason });
+      expect(await money()).toEqual([1000, 0]);
+      expect((await survivor.buy()).state).toEqual(failed);
+    },
+  );
+});
+
+describe.each([1, 2, 3])('a purchase whose append %i happens and is never answered', (nth) => {
+  /** A process that gets no answer to its n-th append, however often it repeats it. */
+  const deaf = async (): Promise<ShopProcess> => {
+    let count = 0;
+    let unheard: string | undefined;
+    const append = async (asked: Append) => {
+      const id = asked.events[0]?.id;
+      if (id !== unheard) count += 1;
+      const appended = await engine.events.append(asked);
+      if (count !== nth) return appended;
+      unheard = id;
+      throw new StoreUnavailable('nobody answered');
+    };
+    return shop.process({}, stepByStep({ ...engine, events: { ...engine.events, append } }));
+  };
+
+  it('is bought once by the customer who asks again, in the same process or in another', async () => {
+    await open(2);
+    const first = await deaf();
+    await expect(first.buy()).rejects.toMatchObject({ code: 'unavailable' });
+    const asking = [first.buy(), survivor.buy()];
+    await shop.pass(10, survivor);
+    const answers = await Promise.all(asking);
+    expect(answers.map(({ state }) => state.status)).toEqual(['running', 'running']);
+    expect(answers[0]?.state).toEqual(answers[1]?.state);
+    expect((await types()).filter((type) => type === 'FundsHeldForOrder')).toHaveLength(1);
+    expect(await money()).toEqual([1000 - PRICE, PRICE]);
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+  });
+
+  it('is failed, or bought, when nobody asks again', async () => {
+    await open(1);
+    await expect((await deaf()).buy()).rejects.toMatchObject({ code: 'unavailable' });
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    expect(await statuses()).toEqual([nth === 3 ? 'running' : 'failed']);
+    expect(await money()).toEqual(nth === 3 ? [1000 - PRICE, PRICE] : [1000, 0]);
+  });
+});
+
+describe('a process that falls asleep while it buys', () => {
+  const MOMENTS = [
+    ['before', 'FundsHeldForOrder', 'running'],
+    ['after', 'FundsHeldForOrder', 'failed'],
+    ['before', 'NumberLeased', 'failed'],
+    ['after', 'NumberLeased', 'failed'],
+    ['before', 'OrderPlaced', 'failed'],
+    ['after', 'OrderPlaced', 'running'],
+  ] as const;
+
+  it.each(MOMENTS)('%s %s and wakes after the deadline finds one end: %s', async (when, type, status) => {
+    await open(1);
+    const sleeper = await asleep(when, type);
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    sleeper.wake();
+    expect((await sleeper.bought).state.status).toBe(status);
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    expect(await statuses()).toEqual([status]);
+    expect(await money()).toEqual(status === 'running' ? [1000 - PRICE, PRICE] : [1000, 0]);
+  });
+
+  it.each(MOMENTS)(
+    '%s %s is answered with the order that the deadline resumed meanwhile',
+    async (when, type) => {
+      await open(3);
+      const sleeper = await asleep(when, type);
+      await shop.pass(10, survivor);
+      sleeper.wake();
+      expect((await sleeper.bought).state.status).toBe('running');
+      await shop.pass(60, survivor);
+      await shop.settle(survivor);
+      expect(await statuses()).toEqual(['running']);
+      expect(await money()).toEqual([1000 - PRICE, PRICE]);
+      expect((await sleeper.bought).state).toEqual((await survivor.buy()).state);
+    },
+  );
+
+  it.each(MOMENTS)('%s %s buys once with its twin in another process', async (when, type) => {
+    await open(3);
+    const sleeper = await asleep(when, type);
+    const twin = survivor.buy();
+    // Before the hold nobody knows of the sleeper, so the twin buys. After that the twin waits.
+    if (when === 'before' && type === 'FundsHeldForOrder') await twin;
+    sleeper.wake();
+    const [first, second] = await Promise.all([sleeper.bought, twin]);
+    expect(first.state).toEqual(second.state);
+    const told = await types();
+    for (const once of ['FundsHeldForOrder', 'NumberLeased', 'OrderPlaced', 'NumberAssigned'])
+      expect(
+        told.filter((each) => each === once),
+        once,
+      ).toHaveLength(1);
+  });
+});
+
+describe('an SMS to a number that was leased and not assigned', () => {
+  it('is never charged when the order gets that number: whichever its stream says first decides', async () => {
+    await open(1);
+    const sleeper = await asleepBefore('OrderPlaced');
+    const head = await engine.events.head();
+    await survivor.receive();
+    sleeper.wake();
+    expect((await sleeper.bought).state.status).toBe('running');
+    expect(await types(head)).toEqual(['SmsReceived', 'OrderPlaced', 'OrderSmsNoted', 'NumberAssigned']);
+    await withPolicies();
+    expect(await statuses()).toEqual(['running']);
+    expect(await money()).toEqual([1000 - PRICE, PRICE]);
+    await survivor.receive();
+    expect(await statuses()).toEqual(['completed']);
+  });
+
+  it.each([
+    [10, 'running'],
+    [60, 'failed'],
+  ])('does not keep its order from going on: after %i seconds it is %s', async (seconds, status) => {
+    await open(2);
+    await expect((await doomed(2, stepByStep(engine))).buy()).rejects.toThrow('dead');
+    const [lease] = [...(await readLedger(engine.events)).numbers.values()].flatMap(({ details, leases }) =>
+      leases.size > 0 ? [details?.e164] : [],
+    );
+    await survivor.receive({ to: lease ?? '' });
+    expect((await types()).at(-1)).toBe('OrderSmsNoted');
+    await shop.pass(seconds, survivor);
+    await shop.pass(60, survivor);
+    await shop.settle(survivor);
+    expect(await statuses()).toEqual([status]);
+    expect(await money()).toEqual(status === 'running' ? [1000 - PRICE, PRICE] : [1000, 0]);
+  });
+});
+
+describe('a cancel of an order without a number', () => {
+  it('is refused while the number is being looked for, and not found for anybody else', async () => {
+    await open(1);
+    const sleeper = await asleep('after', 'FundsHeldForOrder');
+    const held = (await engine.events.readAll()).at(-1);
+    const orderId = held?.type === 'FundsHeldForOrder' ? held.data.orderId : '';
+    await expect(survivor.cancel(orderId)).rejects.toMatchObject({ code: 'not-cancellable' });
+    await expect(survivor.cancel(orderId, OTHER_USER)).rejects.toMatchObject({ code: 'not-found' });
+    sleeper.wake();
+    await sleeper.bought;
+  });
+});
+
 describe('a process that wakes up after its order was given up', () => {
   it('can neither take the number nor keep the money', async () => {
     await open(1);
@@ -127,23 +295,9 @@ describe('a process that wakes up after its order was given up', () => {
     expect(await money()).toEqual([1000, 0]);
   });
 
-  it('gives back what it held too late', async () => {
+  it('takes no further step after its price was held', async () => {
     await open(1);
-    const sleeper = await asleepBefore('FundsHeld');
-    await shop.pass(60, survivor);
-    expect(await statuses()).toEqual(['failed']);
-    sleeper.wake();
-    // Nothing was held that failing the order could have released, so the wallet stood where it was read.
-    expect((await sleeper.bought).state.status).toBe('failed');
-    expect(await money()).toEqual([1000 - PRICE, PRICE]);
-    await shop.pass(60, survivor);
-    await shop.settle(survivor);
-    expect(await money()).toEqual([1000, 0]);
-  });
-
-  it.each(['OrderPlaced', 'FundsHeld'])('takes no further step after %s', async (type) => {
-    await open(1);
-    const sleeper = await asleep('after', type);
+    const sleeper = await asleep('after', 'FundsHeldForOrder');
     await shop.pass(60, survivor);
     await shop.settle(survivor);
     expect(await statuses()).toEqual(['failed']);
@@ -178,10 +332,10 @@ describe('a process that wakes up after its order was given up', () => {
   it('gives back by itself the number that its order can no longer take', async () => {
     await open(1);
     const sleeper = await asleepBefore('NumberAssigned');
-    const [order] = (await readLedger(engine.events)).orders.values();
-    if (order?.status !== 'placed') throw new Error('it has no number yet');
+    const held = (await engine.events.readAll()).find(({ type }) => type === 'FundsHeldForOrder');
+    if (held?.type !== 'FundsHeldForOrder') throw new Error('its price is held');
     const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
-    await failOrder({ deps: survivor.deps, placed: order.placed, cause }, 'gave-up');
+    await failOrder({ deps: survivor.deps, placed: placedOf(held.data), cause }, 'gave-up');
     const head = await engine.events.head();
     sleeper.wake();
     expect((await sleeper.bought).state.status).toBe('failed');
@@ -199,131 +353,3 @@ describe('a process that wakes up after its order was given up', () => {
     expect(await money()).toEqual([1000, 0]);
   });
 });
-
-type Append = Parameters<Engine['events']['append']>[0];
-
-/** The engine, with something that happens around each append of a fact of this type. */
-function around(type: string, happen: (pass: () => Promise<void>) => Promise<void>): Engine {
-  const append = async (asked: Append) => {
-    const isIt = asked.events.some((event) => event.type === type);
-    let answer = isIt ? undefined : await engine.events.append(asked);
-    const pass = async (): Promise<void> => {
-      answer = await engine.events.append(asked);
-    };
-    if (isIt) await happen(pass);
-    if (!answer) throw new Error('it never happened');
-    return answer;
-  };
-  return { ...engine, events: { ...engine.events, append } };
-}
-
-/** A process that stands still at a fact of this type, and does not know how long: its own clock stands as well. */
-async function asleep(when: 'before' | 'after', type: string) {
-  const { promise: sleep, resolve: wake } = Promise.withResolvers<void>();
-  const { promise: sleeping, resolve: fallAsleep } = Promise.withResolvers<void>();
-  const rest = (): Promise<void> => {
-    fallAsleep();
-    return sleep;
-  };
-  const its = around(type, async (pass) => {
-    if (when === 'before') await rest();
-    await pass();
-    if (when === 'after') await rest();
-  });
-  const bought = (await shop.process({ clock: manualClock() }, its)).buy();
-  await sleeping;
-  return { bought, wake };
-}
-function asleepBefore(type: string) {
-  return asleep('before', type);
-}
-
-describe('what follows an end', () => {
-  beforeEach(async () => {
-    await open(1);
-    await survivor.buy();
-    await shop.seen();
-  });
-
-  it.each([
-    [1, ['SmsReceived', 'SmsRouted']],
-    [2, ['SmsReceived', 'SmsRouted', 'OrderCompleted']],
-  ])('is done by the policies when the process that took an SMS died after append %i', async (step, told) => {
-    const before = await engine.events.head();
-    await (await doomed(step)).receive();
-    expect(await types(before)).toEqual(told);
-    await withPolicies();
-    expect(await statuses()).toEqual(['completed']);
-    expect(await money()).toEqual([1000 - PRICE, 0]);
-  });
-
-  it('is done by a due row when the capture did not follow the SMS', async () => {
-    await (await doomed(2)).receive();
-    await shop.settle(survivor);
-    expect(await money()).toEqual([1000 - PRICE, 0]);
-  });
-
-  it.each(['due rows', 'policies'])('is done by %s when the process died in a cancel', async (by) => {
-    await expect((await doomed(2)).cancel(await onlyOrder())).rejects.toThrow('dead');
-    if (by === 'policies') await withPolicies();
-    else await shop.settle(survivor);
-    expect(await money()).toEqual([1000, 0]);
-  });
-
-  it('is nothing when the process died before the order was cancelled, and a cancel later counts once', async () => {
-    const [orderId, before] = [await onlyOrder(), await engine.events.head()];
-    await expect((await doomed(1)).cancel(orderId)).rejects.toThrow('dead');
-    await shop.settle(survivor);
-    expect(await statuses()).toEqual(['running']);
-    await survivor.cancel(orderId);
-    expect(await types(before)).toEqual(['CancelAllowed', 'OrderCancelled', 'FundsReleased']);
-  });
-
-  it('is done by due rows: the lease of a cancelled order ends at settlement', async () => {
-    await survivor.cancel(await onlyOrder());
-    await shop.pass(1799, survivor);
-    await expect(survivor.buy({ userId: OTHER_USER })).rejects.toMatchObject({
-      code: 'no-available-numbers',
-    });
-    await shop.pass(1, survivor);
-    await shop.settle(survivor);
-    const lease = (await readLedger(engine.events)).numbers.get(`number-${numberAt(1)}`)?.leases;
-    expect([...(lease?.values() ?? [])].flat().at(-1)).toMatchObject({ endedAt: '2026-11-21T10:30:00.000Z' });
-  });
-
-  it.each([1, 2])('is done when the process that refunded died after append %i', async (step) => {
-    shop.clock.moveBy(1800);
-    await shop.seen();
-    await (await doomed(step)).tick();
-    await shop.seen();
-    await shop.settle(survivor);
-    expect(await statuses()).toEqual(['expired']);
-    expect(await money()).toEqual([1000, 0]);
-  });
-
-  it('is not a refund while the SMS that came in time has not been acted on', async () => {
-    await (await doomed(1)).receive();
-    shop.clock.moveBy(1800);
-    await shop.seen();
-    const withPolicy = await shop.process({ policies: true });
-    await withPolicy.tick();
-    await shop.settle(withPolicy);
-    expect(await statuses()).toEqual(['completed']);
-    expect(await money()).toEqual([1000 - PRICE, 0]);
-  });
-});
-
-async function onlyOrder(): Promise<string> {
-  const [stream = ''] = (await readLedger(engine.events)).orders.keys();
-  return stream.replace('order-', '');
-}
-
-/** Runs the policies until they have seen what they did themselves. */
-async function withPolicies(): Promise<void> {
-  const { policies } = await shop.process({ policies: true });
-  for (let rounds = 0; rounds < 3; rounds += 1) {
-    const head = await engine.events.head();
-    await eventually(() => policies?.status().every(({ position }) => isAtOrAfter(position, head)) ?? false);
-  }
-  await shop.seen();
-}

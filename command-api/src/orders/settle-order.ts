@@ -4,46 +4,53 @@ import type { Deps } from '../kernel/deps.ts';
 import { endLease } from '../numbers/end-lease.ts';
 import { captureHold, releaseHold } from '../wallets/holds.ts';
 
-/**
- * Makes wallet and number follow an order that has ended; for one that has not, does nothing. It decides alone what follows.
- * The request that ends an order calls it early, the policy and the deadline call it later: whoever comes while it is under
- * way waits for it, and whoever comes after it finds that everything has happened and sends nothing.
- * @returns the last position touched.
- */
-export async function settleOrder(deps: Deps, orderId: string, cause: Cause): Promise<Position> {
-  const stream = streams.order(orderId);
-  const ended = await deps.streams.confirmed(stream, order, isOver);
-  const { state, position } = ended ?? (await deps.streams.refresh(stream, order));
-  if (!isOver(state)) return position;
-  const settled = await deps.singleFlight(`settle ${stream}`, () => settle(deps, state, cause));
-  return latestOf(position, settled);
-}
-
-type Over =
+type Decided =
   | Extract<OrderState, { readonly status: 'failed' }>
   | (Extract<OrderState, { readonly assigned: unknown }> & {
-      readonly status: 'completed' | 'cancelled' | 'expired';
+      readonly status: 'active' | 'completed' | 'cancelled' | 'expired';
     });
 
-function isOver(state: OrderState): state is Over {
+function isDecided(state: OrderState): state is Decided {
   return state.status !== 'absent' && state.status !== 'placed' && state.status !== 'running';
 }
 
-async function settle(deps: Deps, state: Over, cause: Cause): Promise<Position> {
-  const { orderId: holdId, userId, unitPriceMills: amountMills } = state.placed;
+async function settle(deps: Deps, state: Decided, cause: Cause): Promise<Position> {
+  const { orderId: holdId, userId, unitPriceMills, quantity, placedAt } = state.placed;
+  const amountMills = unitPriceMills * quantity;
   const hold = { userId, holdId };
   switch (state.status) {
+    case 'active':
     case 'completed':
-      return captureHold(deps, { ...hold, amountMills }, cause);
-    // The number stays closed for the app until its time is over: what the customer asked for may still come.
+      return captureHold(deps, { ...hold, amountMills, placedAt }, cause);
+    // The number stays closed for the app until its time is over, because the customer's SMS may still come.
     case 'cancelled':
       return releaseHold(deps, { ...hold, reason: 'cancelled' }, cause);
     case 'expired': {
-      const released = await releaseHold(deps, { ...hold, reason: 'no-sms' }, cause);
       const ending = { reason: 'settled', dueAt: state.assigned.settlesAt, served: false } as const;
-      return latestOf(released, await endLease(deps, state.assigned, ending, cause));
+      // Both follow the order only, so they need not wait for each other's disk.
+      const [released, ended] = await Promise.all([
+        releaseHold(deps, { ...hold, reason: 'no-sms' }, cause),
+        endLease(deps, state.assigned, ending, cause),
+      ]);
+      return latestOf(released, ended);
     }
     case 'failed':
       return releaseHold(deps, { ...hold, reason: 'not-assigned' }, cause);
   }
+}
+
+/**
+ * Makes wallet and number follow a decided order: an activation that has ended, or a rental that has its number. For any
+ * other order it does nothing. It alone decides what follows. The request that decides an order calls it early; the policy
+ * and the deadline call it later. A call during a run waits for that run. A call after it finds everything done and sends
+ * nothing.
+ * @returns the last position touched.
+ */
+export async function settleOrder(deps: Deps, orderId: string, cause: Cause): Promise<Position> {
+  const stream = streams.order(orderId);
+  const decided = await deps.streams.confirmed(stream, order, isDecided);
+  const { state, position } = decided ?? (await deps.streams.refresh(stream, order));
+  if (!isDecided(state)) return position;
+  const settled = await deps.singleFlight(`settle ${stream}`, () => settle(deps, state, cause));
+  return latestOf(position, settled);
 }

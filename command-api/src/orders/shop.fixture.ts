@@ -1,36 +1,55 @@
 import { type Clock, streams } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
+import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
+import type { Ownership } from '@ringpost/events/server';
 import { type Projections, startProjections } from '@ringpost/projections/app';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
 import { defineApp } from '../apps/define-app.ts';
+import type { NumberVendor } from '../dormant/number-vendor.ts';
 import { createDeps } from '../kernel/create-deps.ts';
 import type { Deps } from '../kernel/deps.ts';
-import type { Ownership } from '../kernel/ownership.ts';
 import { type Policies, runPolicies } from '../kernel/run-policies.ts';
 import { runTimers } from '../kernel/timers.ts';
 import { createInbox, type InboundSms, type Inbox } from '../messages/inbox.ts';
 import { actOnRoutedMessages, ROUTED_MESSAGES } from '../messages/message.policy.ts';
 import { createRefundBarrier } from '../messages/refund-barrier.ts';
-import { openTemplateIndex } from '../messages/template-index.ts';
+import { createTemplateIndex } from '../messages/template-index.ts';
 import { addNumber } from '../numbers/add-number.ts';
 import { importDeadlines } from '../numbers/import.deadlines.ts';
+import { createGatewayAsks } from '../payments/gateway-asks.ts';
+import type { Gateway } from '../payments/gateways/gateway.ts';
+import { settlePayments } from '../payments/payment.policy.ts';
+import { type CancelledReservation, cancelReservation } from '../reservations/cancel-reservation.ts';
+import { reservationDeadlines } from '../reservations/reservation.deadlines.ts';
+import { followReservations } from '../reservations/reservation.policy.ts';
+import { type ReservedAt, type ReserveNumber, reserveNumber } from '../reservations/reserve-number.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { type BuyActivation, buyActivation } from './buy-activation.ts';
+import { type BuyBulk, buyBulk } from './buy-bulk.ts';
+import { cancelBulk } from './cancel-bulk.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { type ExtendedRental, type ExtendRental, extendRental } from './extend-rental.ts';
 import { createNumberPool } from './number-pool.ts';
 import { orderDeadlines } from './order.deadlines.ts';
 import { settleEndedOrders } from './order.policy.ts';
 import type { Settled } from './purchase.ts';
+import { type ReleasedRental, releaseRental } from './release-rental.ts';
+import { type RentNumbers, rentNumbers } from './rent-numbers.ts';
+import type { SettledBulk } from './run-bulk.ts';
+import { type TakeReservation, takeReservation } from './take-reservation.ts';
+import { createVendorAsks } from './vendor-asks.ts';
 
 export const USER = '019ab000-0000-7000-8000-000000000001';
 export const OTHER_USER = '019ab000-0000-7000-8000-000000000002';
 export const APP = '019ab000-0000-7000-8000-00000000000a';
 export const OTHER_APP = '019ab000-0000-7000-8000-00000000000b';
 export const VENDOR = '019ab000-0000-7000-8000-0000000000ff';
-/** What one activation costs, for each app. */
+/** The price of one activation of each app. */
 export const PRICE = 350;
-/** A text that APP's template matches, and one that no template does. */
+/** The price of a new number for four hours: 3,000 mills for seven days, rounded up. */
+export const RENT = 72;
+/** A text that matches APP's template, and one that matches none. */
 const CODE_TEXT = 'Your WhatsApp code is 123-456';
 export const PLAIN_TEXT = 'See you tonight';
 
@@ -51,7 +70,7 @@ export function manualClock(at: string = OPENING): ManualClock {
   };
 }
 
-/** The n-th number of the shop, the first is 1. */
+/** The n-th number of the shop, counted from 1. */
 export function numberAt(n: number): string {
   return `+1212555${String(1000 + n)}`;
 }
@@ -63,67 +82,60 @@ export function depsOn(engine: Engine, clock: Clock, random: () => number = () =
   return createDeps(engine, { clock, config, log: silentLog }, { random });
 }
 
-interface ProcessOptions {
-  /** The shop's, unless its clock differs. */
-  readonly clock?: Clock;
-  /** Whether policies run; without them only requests and due rows act. */
-  readonly policies?: boolean;
-  readonly random?: () => number;
+/**
+ * The engine with a log that takes an append only after the one before is durable: each step of a purchase waits for the
+ * last.
+ */
+export function stepByStep(on: Engine): Engine {
+  const { canRequire: _, ...events } = on.events;
+  return { ...on, events };
 }
 
-/** One process of the write side: it shares nothing with another one but the engine. */
+interface ProcessOptions {
+  /** The shop's clock, unless the process has another one. */
+  readonly clock?: Clock;
+  /** Whether policies run. Without them only requests and due rows act. */
+  readonly policies?: boolean;
+  readonly random?: () => number;
+  /** The payment gateways; none by default. */
+  readonly gateways?: readonly Gateway[];
+  /** Who activates dormant numbers; nobody by default. */
+  readonly vendor?: NumberVendor;
+}
+
+type BulkActivation = Extract<BuyBulk, { kind: 'activation' }>;
+type BulkRental = Extract<BuyBulk, { kind: 'rental' }>;
+
+/** One process of the write side. It shares only the engine with another one. */
 export interface ShopProcess {
   readonly deps: Deps;
   readonly inbox: Inbox;
   readonly policies: Policies | undefined;
   buy(wanted?: Partial<BuyActivation>): Promise<Settled>;
+  buyBulk(wanted?: Partial<BulkActivation>): Promise<SettledBulk>;
+  rentBulk(wanted?: Partial<BulkRental>): Promise<SettledBulk>;
+  cancelBulk(orderId: string, userId?: string): Promise<SettledBulk>;
   cancel(orderId: string, userId?: string): Promise<Settled>;
+  rent(wanted?: Partial<RentNumbers>): Promise<Settled>;
+  extend(orderId: string, wanted?: Partial<ExtendRental>): Promise<ExtendedRental>;
+  release(orderId: string, userId?: string): Promise<ReleasedRental>;
+  reserve(wanted?: Partial<ReserveNumber>): Promise<ReservedAt>;
+  /** Gives a reservation up. */
+  leave(reservationId: string, userId?: string): Promise<CancelledReservation>;
+  take(reservationId: string, wanted?: Partial<TakeReservation>): Promise<Settled>;
   /** An SMS comes in and is acted on. */
   receive(sms?: Partial<InboundSms>): Promise<string>;
-  /** Handles what is due by the rows that are there. */
+  /** Handles what is due according to the present rows. */
   tick(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Every process owns every job at once: what the real leases only allow for a moment must do no harm. */
+const PLACE = { region: 'NY', rateCentre: 'New York' };
+
+/** Every process owns every job at once. Real leases allow that only for a moment; it must do no harm. */
 const everyOwner: Ownership = { hold: async () => true, release: async () => {} };
 
 let messages = 0;
-
-async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions = {}): Promise<ShopProcess> {
-  const deps = depsOn(engine, options.clock ?? clock, options.random);
-  const templates = await openTemplateIndex(deps);
-  const candidates = createNumberPool(deps);
-  const inbox = createInbox(deps, templates);
-  const policies = options.policies
-    ? await runPolicies(deps, [actOnRoutedMessages, settleEndedOrders], everyOwner, templates, 20)
-    : undefined;
-  const refundBarrier = createRefundBarrier(
-    deps,
-    (position) => policies?.hasPassed(ROUTED_MESSAGES, position) ?? true,
-  );
-  const handlers = { ...orderDeadlines(deps, candidates, refundBarrier), ...importDeadlines(deps) };
-  const timers = runTimers(deps, handlers, everyOwner, 2 ** 31 - 1);
-  return {
-    deps,
-    inbox,
-    policies,
-    buy: (wanted = {}) => buyActivation(deps, candidates, { ...activation, ...wanted }, 'request-1'),
-    cancel: (orderId, userId = USER) => cancelOrder(deps, { orderId, userId, requestId: 'request-2' }),
-    async receive(sms = {}) {
-      messages += 1;
-      const { messageId } = await inbox.receive({ ...message, providerMessageId: `sms-${messages}`, ...sms });
-      await inbox.idle();
-      return messageId;
-    },
-    tick: timers.tick,
-    async close() {
-      await timers.close();
-      await inbox.idle();
-      await policies?.close();
-    },
-  };
-}
 
 const activation: BuyActivation = {
   userId: USER,
@@ -135,6 +147,36 @@ const activation: BuyActivation = {
   quotedPriceMills: PRICE,
 };
 
+const rental: RentNumbers = {
+  ...activation,
+  idempotencyKey: 'rent-1',
+  numberType: 'new',
+  termHours: 4,
+  quantity: 1,
+  quotedPriceMills: RENT,
+};
+
+const bulkActivation: BulkActivation = {
+  ...activation,
+  kind: 'activation',
+  idempotencyKey: 'bulk-1',
+  quantity: 3,
+};
+const bulkRental: BulkRental = { ...rental, kind: 'rental', idempotencyKey: 'bulk-rent-1', quantity: 3 };
+
+const extension = { userId: USER, idempotencyKey: 'extend-1', termHours: 4, quotedPriceMills: RENT };
+
+const reservation: ReserveNumber = {
+  userId: USER,
+  idempotencyKey: 'reserve-1',
+  e164: numberAt(1),
+  appId: APP,
+  waits: false,
+  quotedFeeMills: RESERVATION_FEE_MILLS,
+};
+
+const taking = { userId: USER, idempotencyKey: 'take-1', rental: null, quotedPriceMills: PRICE };
+
 const message: InboundSms = {
   provider: 'json',
   account: '',
@@ -145,37 +187,80 @@ const message: InboundSms = {
   sentAt: null,
 };
 
+async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions = {}): Promise<ShopProcess> {
+  const deps = depsOn(engine, options.clock ?? clock, options.random);
+  const templates = await createTemplateIndex(deps);
+  const candidates = createNumberPool(deps);
+  const inbox = createInbox(deps, templates);
+  const policies = options.policies
+    ? await runPolicies(
+        deps,
+        [actOnRoutedMessages, settleEndedOrders, settlePayments, followReservations],
+        everyOwner,
+        [templates],
+        20,
+      )
+    : undefined;
+  const refundBarrier = createRefundBarrier(
+    deps,
+    (position) => policies?.hasPassed(ROUTED_MESSAGES, position) ?? true,
+  );
+  const asks = createGatewayAsks(deps, options.gateways ?? []);
+  const { vendor } = options;
+  const shop = { deps, candidates, vendor };
+  const vendorAsks = createVendorAsks({ deps, candidates, vendor, placeOf: () => PLACE });
+  const handlers = {
+    ...asks.deadlines,
+    ...vendorAsks.deadlines,
+    ...orderDeadlines(deps, candidates, refundBarrier, vendor),
+    ...reservationDeadlines(deps),
+    ...importDeadlines(deps, () => PLACE),
+  };
+  const timers = runTimers(deps, handlers, everyOwner, 2 ** 31 - 1);
+  return {
+    deps,
+    inbox,
+    policies,
+    buy: (wanted = {}) => buyActivation(deps, candidates, { ...activation, ...wanted }, 'request-1'),
+    buyBulk: (wanted = {}) => buyBulk(shop, { ...bulkActivation, ...wanted }, 'request-6'),
+    rentBulk: (wanted = {}) => buyBulk(shop, { ...bulkRental, ...wanted }, 'request-7'),
+    cancelBulk: (orderId, userId = USER) =>
+      cancelBulk(deps, candidates, { orderId, userId, requestId: 'request-9' }),
+    cancel: (orderId, userId = USER) => cancelOrder(deps, { orderId, userId, requestId: 'request-2' }),
+    rent: (wanted = {}) => rentNumbers(deps, candidates, { ...rental, ...wanted }, 'request-3'),
+    extend: (orderId, wanted = {}) => extendRental(deps, { ...extension, orderId, ...wanted }, 'request-4'),
+    reserve: (wanted = {}) => reserveNumber(deps, { ...reservation, ...wanted }, 'request-6'),
+    leave: (reservationId, userId = USER) =>
+      cancelReservation(deps, { reservationId, userId, requestId: 'request-7' }),
+    take: (reservationId, wanted = {}) =>
+      takeReservation(deps, { ...taking, reservationId, ...wanted }, 'request-8'),
+    release: (orderId, userId = USER) => releaseRental(deps, { orderId, userId, requestId: 'request-5' }),
+    async receive(sms = {}) {
+      messages += 1;
+      const { messageId } = await inbox.receive({ ...message, providerMessageId: `sms-${messages}`, ...sms });
+      await inbox.idle();
+      return messageId;
+    },
+    async tick() {
+      const handled = await timers.tick();
+      await asks.idle();
+      await vendorAsks.idle();
+      return handled;
+    },
+    async close() {
+      await timers.close();
+      await asks.idle();
+      await vendorAsks.idle();
+      await inbox.idle();
+      await policies?.close();
+    },
+  };
+}
+
 export interface Stock {
   readonly numbers?: number;
   readonly creditMills?: number;
   readonly users?: readonly string[];
-}
-
-/** Two apps, a vendor, numbers, and money in every customer's wallet. */
-export async function stockShop(deps: Deps, stock: Stock = {}): Promise<void> {
-  const { numbers = 1, creditMills = 1000, users = [USER, OTHER_USER] } = stock;
-  const vendor = { vendorId: VENDOR, name: 'Acme', company: 'Acme Inc.', provider: 'json' };
-  await addVendor(deps, vendor, 'system:test');
-  for (const [appId, name] of [
-    [APP, 'WhatsApp'],
-    [OTHER_APP, 'Telegram'],
-  ] as const) {
-    await defineApp(deps, appOf(appId, name), 'system:test');
-  }
-  const place = {
-    countryIso: 'US',
-    region: 'NY',
-    rateCentre: 'New York',
-    vendorId: VENDOR,
-    importId: 'import-1',
-  };
-  for (let n = 1; n <= numbers; n += 1) {
-    await addNumber(deps, { e164: numberAt(n), ...place }, { free: false, actor: 'system:test' });
-  }
-  const given = { reason: 'welcome', requestId: 'request-0', actor: 'system:test' };
-  for (const userId of creditMills > 0 ? users : []) {
-    await creditFunds(deps, { userId, amountMills: creditMills, operationId: 'welcome', ...given });
-  }
 }
 
 function appOf(appId: string, name: string) {
@@ -197,28 +282,55 @@ function appOf(appId: string, name: string) {
   };
 }
 
+/** Two apps, a vendor, numbers, and money in every customer's wallet. */
+export async function stockShop(deps: Deps, stock: Stock = {}): Promise<void> {
+  const { numbers = 1, creditMills = 1000, users = [USER, OTHER_USER] } = stock;
+  const vendor = { vendorId: VENDOR, name: 'Acme', company: 'Acme Inc.', provider: 'json' };
+  await addVendor(deps, vendor, 'system:test');
+  for (const [appId, name] of [
+    [APP, 'WhatsApp'],
+    [OTHER_APP, 'Telegram'],
+  ] as const) {
+    await defineApp(deps, appOf(appId, name), 'system:test');
+  }
+  const place = {
+    countryIso: 'US',
+    region: 'NY',
+    rateCentre: 'New York',
+    vendorId: VENDOR,
+    importId: 'import-1',
+  };
+  for (let n = 1; n <= numbers; n += 1) {
+    await addNumber(deps, { e164: numberAt(n), ...place }, { isPublic: false, actor: 'system:test' });
+  }
+  const given = { reason: 'welcome', requestId: 'request-0', actor: 'system:test' };
+  for (const userId of creditMills > 0 ? users : []) {
+    await creditFunds(deps, { userId, amountMills: creditMills, operationId: 'welcome', ...given });
+  }
+}
+
 export interface Shop {
   readonly engine: Engine;
   readonly clock: ManualClock;
   readonly projections: Projections;
-  /** Opens one more process; it is closed with the shop. */
+  /** Opens one more process. It is closed with the shop. */
   process(options?: ProcessOptions, engine?: Engine): Promise<ShopProcess>;
-  /** Resolves when every view has seen everything. */
+  /** Resolves when every view has seen all events. */
   seen(): Promise<void>;
-  /** Handles all that is due now, until nothing is left or nothing moves. */
+  /** Handles all that is due now, until nothing is left or nothing changes. */
   settle(by: ShopProcess): Promise<void>;
-  /** Moves the clock, lets the views see, and has what is due handled; answers how many rows are due still. */
+  /** Moves the clock, updates the views, and handles what is due. Returns how many rows are still due. */
   pass(seconds: number, by: ShopProcess): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface ShopOptions {
   readonly stock?: Stock;
-  /** Delivers what an engine holds back. */
+  /** Delivers what an engine delays. */
   readonly pump?: () => Promise<void>;
 }
 
-/** A shop on a real engine, with real projections and a clock that stands until it is moved. */
+/** A shop on a real engine, with real projections and a clock that moves only by the test. */
 export async function openShop(engine: Engine, options: ShopOptions = {}): Promise<Shop> {
   const clock = manualClock();
   const projections = await startProjections(engine);

@@ -53,13 +53,13 @@ describe('the price of an activation', () => {
     expect(await quote({ countryIso: 'CA' })).toMatchObject({ unitPriceMills: 400, rank: 7 });
   });
 
-  it('is refused for an app that is not there, or that has no price here', async () => {
+  it('is refused for an unknown app, or one without a price here', async () => {
     await expect(quoteActivation(deps, wanted)).rejects.toMatchObject({ code: 'not-found' });
     await define(price(400, { countryIso: 'CA' }));
     await expect(quoteActivation(deps, wanted)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is the new one at once, though another process set it', async () => {
+  it('is the new one at once, also if another process set it', async () => {
     await define(price(400));
     await quoteActivation(deps, wanted);
     const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'admin:elsewhere' };

@@ -1,5 +1,11 @@
-import { app, type Mills, reject, streams } from '@ringpost/events/domain';
-import { choosePrice, type PriceEntry, priceRanks } from '@ringpost/events/rules/price-matching';
+import { app, type Mills, type NumberAge, reject, streams } from '@ringpost/events/domain';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import {
+  choosePrice,
+  PRICE_RANKS,
+  type PriceEntry,
+  rentalPriceMills,
+} from '@ringpost/events/rules/price-matching';
 import type { Deps } from '../kernel/deps.ts';
 
 export interface Quote {
@@ -9,24 +15,60 @@ export interface Quote {
   readonly rank: number;
 }
 
-/**
- * The price of one activation for this customer now, from the app's own stream; a client's number is never trusted.
- * @throws Rejection `not-found` for an app that is not there or has no price.
- */
-export async function quoteActivation(
-  deps: Deps,
-  wanted: { userId: string; appId: string; countryIso: string; vendorId: string | null },
-): Promise<Quote> {
-  // Read to its end: another process may have set a price, and an old one must not be sold.
+/** If the price has changed since the customer saw it, nothing is bought. @throws Rejection `price-changed` */
+export function requireQuoted(quotedPriceMills: Mills, priceMills: Mills): void {
+  if (priceMills === quotedPriceMills) return;
+  throw reject('price-changed', { quoted_price: toDollars(quotedPriceMills), price: toDollars(priceMills) });
+}
+
+interface PriceWanted {
+  readonly userId: string;
+  readonly appId: string;
+  readonly countryIso: string;
+  readonly vendorId: string | null;
+}
+
+interface Chosen {
+  readonly entry: PriceEntry;
+  /** 1 to 7, the most specific first. */
+  readonly rank: number;
+}
+
+/** The price entry that applies now, from the app's own stream; a client's number is never trusted. */
+async function choose(deps: Deps, wanted: PriceWanted): Promise<Chosen> {
+  // Read to its end: another process may have set a price, and nothing may be sold at an old one.
   const { state } = await deps.streams.refresh(streams.app(wanted.appId), app);
   const { name, prices } = state;
   if (name === null) throw reject('not-found');
-  const entries: PriceEntry[] = prices.map((price) => ({ ...price, userId: null }));
+  const entries: PriceEntry[] = [...prices.values()].map((price) => ({ ...price, userId: null }));
   const chosen = choosePrice(entries, wanted);
   if (!chosen) throw reject('not-found');
-  return {
-    unitPriceMills: chosen.entry.onDeliveryMills,
-    priceId: chosen.entry.priceId,
-    rank: priceRanks.indexOf(chosen.rank) + 1,
-  };
+  return { entry: chosen.entry, rank: PRICE_RANKS.indexOf(chosen.rank) + 1 };
+}
+
+/**
+ * The price of one activation for this customer now.
+ * @throws Rejection `not-found` for an app that is not there or has no price.
+ */
+export async function quoteActivation(deps: Deps, wanted: PriceWanted): Promise<Quote> {
+  const { entry, rank } = await choose(deps, wanted);
+  return { unitPriceMills: entry.onDeliveryMills, priceId: entry.priceId, rank };
+}
+
+export interface RentalQuote extends Quote {
+  /** What one activation costs, and so one message that comes after the rental. */
+  readonly readPriceMills: Mills;
+}
+
+/**
+ * The price of one number for a term, for this customer now.
+ * @throws Rejection `not-found` for an app that is not there or has no price.
+ */
+export async function quoteRental(
+  deps: Deps,
+  wanted: PriceWanted & { readonly numberType: NumberAge; readonly termHours: number },
+): Promise<RentalQuote> {
+  const { entry, rank } = await choose(deps, wanted);
+  const unitPriceMills = rentalPriceMills(entry, wanted.numberType, wanted.termHours);
+  return { unitPriceMills, readPriceMills: entry.onDeliveryMills, priceId: entry.priceId, rank };
 }

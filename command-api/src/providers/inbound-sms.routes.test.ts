@@ -5,8 +5,8 @@ import { createHttpApp, createLog } from '@ringpost/events/http';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
-import { createInbox, type Inbox } from '../messages/inbox.ts';
-import { openTemplateIndex } from '../messages/template-index.ts';
+import { type CallInbox, createInbox, type Inbox } from '../messages/inbox.ts';
+import { createTemplateIndex } from '../messages/template-index.ts';
 import { depsOn, manualClock, numberAt, openShop, type Shop } from '../orders/shop.fixture.ts';
 import { inboundSmsRoutes } from './inbound-sms.routes.ts';
 
@@ -14,6 +14,7 @@ const PUBLIC_URL = 'https://ringpost.example';
 const secrets = { twilioAuthToken: 'the-auth-token', jsonSecret: 'the-shared-secret' };
 const TEXT = 'Your WhatsApp code is 123-456. Привет!';
 
+const NO_CALLS: CallInbox = { receiveCall: () => Promise.reject(new Error('no call may come this far')) };
 let engine: Engine;
 let shop: Shop;
 let server: Server;
@@ -30,7 +31,7 @@ beforeEach(async () => {
     return engine.events.append(asked);
   };
   const deps: Deps = depsOn({ ...engine, events: { ...engine.events, append } }, shop.clock);
-  const inbox = createInbox(deps, await openTemplateIndex(deps));
+  const inbox = createInbox(deps, await createTemplateIndex(deps));
   logged = '';
   const destination = {
     write: (line: string) => {
@@ -38,7 +39,12 @@ beforeEach(async () => {
     },
   };
   const listener = createHttpApp(
-    inboundSmsRoutes(inbox, secrets, async () => []),
+    inboundSmsRoutes(deps, {
+      inbox,
+      calls: NO_CALLS,
+      secrets,
+      vendorSecrets: async () => [],
+    }),
     {
       clock: shop.clock,
       config: { publicUrl: PUBLIC_URL, trustProxy: [] },
@@ -59,11 +65,13 @@ async function messages() {
   return (await engine.events.readAll()).filter(({ type }) => type === 'SmsReceived');
 }
 async function routed() {
-  return (await engine.events.readAll()).flatMap((event) => (event.type === 'SmsRouted' ? [event.data] : []));
+  return (await engine.events.readAll()).flatMap((event) =>
+    event.type === 'SmsReceived' ? [event.data] : [],
+  );
 }
 
 describe('the Twilio hook', () => {
-  /** Every field that Twilio sends for an SMS. */
+  /** All fields that Twilio sends for an SMS. */
   const form = (change: Record<string, string> = {}): Record<string, string> => ({
     ToCountry: 'US',
     ToState: 'NY',
@@ -105,7 +113,7 @@ describe('the Twilio hook', () => {
       body: new URLSearchParams(fields).toString(),
     });
 
-  it('takes a signed message, and answers that there is nothing more to do', async () => {
+  it('accepts a signed message, and answers that there is nothing more to do', async () => {
     const response = await post(form());
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/xml');
@@ -149,13 +157,13 @@ describe('the Twilio hook', () => {
     expect(await routed()).toMatchObject([{ outcome: 'unknown-number', audience: { kind: 'operators' } }]);
   });
 
-  it('takes a message without a text', async () => {
+  it('accepts a message without a text', async () => {
     const { Body: _, ...fields } = form();
     expect((await post(fields)).status).toBe(200);
     expect((await messages())[0]?.data).toMatchObject({ text: '' });
   });
 
-  it('says that it must come again while the log is away, and takes it then', async () => {
+  it('asks for a redelivery while the log is away, and accepts it then', async () => {
     isStoreAway = true;
     const response = await post(form());
     expect(response.status).toBe(503);
@@ -184,7 +192,7 @@ describe('the plain JSON hook', () => {
       body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
     });
 
-  it('takes a message from who knows the secret, and names it', async () => {
+  it('accepts a message from a sender that knows the secret, and returns its id', async () => {
     const response = await post({ ...sms, sent_at: '2026-11-21T10:59:58.5+01:00' });
     expect(response.status).toBe(200);
     const [message] = await messages();
@@ -192,7 +200,7 @@ describe('the plain JSON hook', () => {
     expect(await response.json()).toEqual({ message_id: message?.stream.replace('sms-', '') });
   });
 
-  it('answers a redelivery in the same words', async () => {
+  it('answers a redelivery in the same way', async () => {
     const [first, again] = [await post(sms), await post(sms)];
     expect(await again.json()).toEqual(await first.json());
     expect(await messages()).toHaveLength(1);
@@ -209,7 +217,7 @@ describe('the plain JSON hook', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('keeps a message whose stamp no clock here can show, as if it had none', async () => {
+  it('keeps a message with an impossible time as if it had none', async () => {
     expect((await post({ ...sms, sent_at: '2016-12-31T23:59:60Z' })).status).toBe(200);
     expect((await messages())[0]?.data).toMatchObject({ sentAt: null });
   });
@@ -231,9 +239,9 @@ describe('the plain JSON hook', () => {
 });
 
 describe('a message id', () => {
-  it("is the provider's own: the same one of two providers is two messages", async () => {
+  it('belongs to its provider: the same id from two providers is two messages', async () => {
     const deps = depsOn(engine, manualClock());
-    const inbox = createInbox(deps, await openTemplateIndex(deps));
+    const inbox = createInbox(deps, await createTemplateIndex(deps));
     const one = { account: 'a', providerMessageId: '1', from: 'x', to: numberAt(1), text: '', sentAt: null };
     const ids = [
       await inbox.receive({ ...one, provider: 'json' }),
@@ -245,13 +253,15 @@ describe('a message id', () => {
 });
 
 describe('a hook whose secret is empty', () => {
-  it('is closed to everybody, also to who shows an empty secret or signs with one', async () => {
+  it('is closed to everybody, also to a sender with an empty secret', async () => {
     const inbox = { receive: () => Promise.reject(new Error('nothing may come this far')) };
-    const endpoints = inboundSmsRoutes(
-      inbox as unknown as Inbox,
-      { twilioAuthToken: '', jsonSecret: '' },
-      async () => [''],
-    );
+    const deps = depsOn(engine, shop.clock);
+    const endpoints = inboundSmsRoutes(deps, {
+      inbox: inbox as unknown as Inbox,
+      calls: NO_CALLS,
+      secrets: { twilioAuthToken: '', jsonSecret: '' },
+      vendorSecrets: async () => [''],
+    });
     for (const { spec, proof } of endpoints) {
       const url = PUBLIC_URL + spec.path;
       const shown = {

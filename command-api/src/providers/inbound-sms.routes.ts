@@ -1,16 +1,30 @@
 import type { Endpoint } from '@ringpost/events/http';
-import type { Inbox } from '../messages/inbox.ts';
+import type { Deps } from '../kernel/deps.ts';
+import type { CallInbox, Inbox } from '../messages/inbox.ts';
+import { jsonVoiceEndpoint } from './json-voice.ts';
 import { jsonEndpoint, type SecretsOf } from './plain-json.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
 import { twilioEndpoint } from './twilio.ts';
+import { twilioVoiceEndpoints } from './twilio-voice.ts';
 
-/** Where providers deliver SMS, one adapter each. A redelivery is answered like the first delivery. */
+interface InboundParts {
+  readonly inbox: Inbox;
+  readonly calls: CallInbox;
+  readonly secrets: ProviderSecrets;
+  readonly vendorSecrets: SecretsOf;
+}
+
+/** The routes for SMS and calls of providers, one adapter each. A redelivery gets the same answer as the first delivery. */
 export function inboundSmsRoutes(
-  inbox: Inbox,
-  { twilioAuthToken, jsonSecret }: ProviderSecrets,
-  vendorSecrets: SecretsOf,
+  deps: Deps,
+  { inbox, calls, secrets: { twilioAuthToken, jsonSecret }, vendorSecrets }: InboundParts,
 ): readonly Endpoint[] {
-  // The vendor without an id has the secret of the settings; all others have their own.
+  // A vendor without an id uses the secret of the settings. All others have their own.
   const secretsOf: SecretsOf = async (vendorId) => (vendorId === '' ? [jsonSecret] : vendorSecrets(vendorId));
-  return [twilioEndpoint(inbox, twilioAuthToken), jsonEndpoint(inbox, secretsOf)];
+  return [
+    twilioEndpoint(inbox, twilioAuthToken),
+    jsonEndpoint(inbox, secretsOf),
+    ...twilioVoiceEndpoints(deps, calls, twilioAuthToken),
+    jsonVoiceEndpoint(calls, secretsOf),
+  ];
 }

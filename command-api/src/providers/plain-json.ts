@@ -5,14 +5,14 @@ import { type Endpoint, type Proof, signedEndpoint } from '@ringpost/events/http
 import { type Static, Type } from 'typebox';
 import type { InboundSms, Inbox } from '../messages/inbox.ts';
 import { ProviderId, Sender, SmsText } from './sms-fields.ts';
-import { isSignedWebhook, webhookSignatureHeader } from './standard-webhooks.ts';
+import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './standard-webhooks.ts';
 
 const JsonBody = Type.Object({
   message_id: ProviderId,
   from: Sender,
   to: E164,
   text: SmsText,
-  /** The carrier's own stamp, if known. */
+  /** The carrier's own time, if known. */
   sent_at: Type.Optional(Instant),
 });
 
@@ -29,26 +29,33 @@ const jsonContract = {
   problems: ['bad-signature', 'unavailable'],
 } as const;
 
-/** Which vendor speaks: its id, or nothing for the one whose secret stands in the settings. */
-const vendorHeader = 'x-ringpost-vendor';
-const secretHeader = 'x-ringpost-secret';
+/** The vendor that sends: its id, or nothing for the one with the secret of the settings. */
+const VENDOR_HEADER = 'x-ringpost-vendor';
+const SECRET_HEADER = 'x-ringpost-secret';
 
-/** The secrets that prove a vendor now; `''` asks for those of the vendor that names no id. */
+/** The valid secrets of a vendor; `''` asks for those of the vendor without an id. */
 export type SecretsOf = (vendorId: string) => Promise<readonly string[]>;
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function isSame(shown: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(shown), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
 /**
- * A signature of the Standard Webhooks, or a secret in `X-Ringpost-Secret`; a request that is signed must be signed well. The
- * vendor is named in `X-Ringpost-Vendor`. An empty secret admits nobody. @returns the vendor.
+ * A signature of the Standard Webhooks, or a secret in `X-Ringpost-Secret`. If there is a signature, it must be valid.
+ * The vendor is named in `X-Ringpost-Vendor`. An empty secret is never accepted. @returns the vendor
  */
-function jsonProof(secretsOf: SecretsOf): Proof<Promise<string>> {
+export function jsonProof(secretsOf: SecretsOf): Proof<Promise<string>> {
   return {
-    headers: [secretHeader, webhookSignatureHeader],
+    headers: [SECRET_HEADER, WEBHOOK_SIGNATURE_HEADER],
     async check(request) {
-      const vendorId = request.header(vendorHeader) ?? '';
-      if (vendorId !== '' && !uuid.test(vendorId)) throw reject('bad-signature');
+      const vendorId = request.header(VENDOR_HEADER) ?? '';
+      if (vendorId !== '' && !UUID.test(vendorId)) throw reject('bad-signature');
       const secrets = (await secretsOf(vendorId)).filter((secret) => secret !== '');
-      const isSigned = request.header(webhookSignatureHeader) !== undefined;
-      const shown = request.header(secretHeader) ?? '';
+      const isSigned = request.header(WEBHOOK_SIGNATURE_HEADER) !== undefined;
+      const shown = request.header(SECRET_HEADER) ?? '';
       const isProved = isSigned
         ? isSignedWebhook(request, secrets)
         : secrets.some((secret) => isSame(shown, secret));
@@ -58,9 +65,13 @@ function jsonProof(secretsOf: SecretsOf): Proof<Promise<string>> {
   };
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** A leap second is a valid time that JavaScript cannot represent. The message is stored as if it had none. */
+export function stampOf(stamp: string | undefined): string | null {
+  const at = new Date(stamp ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
 
-/** An SMS from a vendor that has proved itself. */
+/** An SMS from a vendor that proved its identity. */
 function readPlainJson(body: Static<typeof JsonBody>, vendorId: string): InboundSms {
   return {
     provider: 'json',
@@ -73,18 +84,7 @@ function readPlainJson(body: Static<typeof JsonBody>, vendorId: string): Inbound
   };
 }
 
-/** A leap second is a valid stamp that no clock here can show: the message is kept, as if it had come without. */
-function stampOf(stamp: string | undefined): string | null {
-  const at = new Date(stamp ?? Number.NaN);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
-
-function isSame(shown: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(shown), Buffer.from(secret)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** The plain webhook for vendors of all kinds. */
+/** The plain webhook for all other vendors. */
 export function jsonEndpoint(inbox: Inbox, secretsOf: SecretsOf): Endpoint {
   return signedEndpoint(jsonContract, jsonProof(secretsOf), async ({ body }, vendorId) => {
     const { messageId } = await inbox.receive(readPlainJson(body, vendorId));

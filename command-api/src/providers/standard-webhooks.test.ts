@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isSignedWebhook } from './standard-webhooks.ts';
 
-const now = '2026-11-21T10:00:00.000Z';
-const stamp = String(Date.parse(now) / 1000);
+const NOW = '2026-11-21T10:00:00.000Z';
+const stamp = String(Date.parse(NOW) / 1000);
 const key = Buffer.alloc(32, 7);
 const secret = `whsec_${key.toString('base64')}`;
-const body = '{"message_id":"1"}';
+const BODY = '{"message_id":"1"}';
 
-function sign(signedBody = body, at = stamp, withKey: Buffer = key) {
+function sign(signedBody = BODY, at = stamp, withKey: Buffer = key) {
   return `v1,${createHmac('sha256', withKey).update(`msg_1.${at}.${signedBody}`).digest('base64')}`;
 }
 
@@ -20,14 +20,14 @@ function isSigned(headers: Readonly<Record<string, string>>, secrets: readonly s
     ...headers,
   };
   return isSignedWebhook(
-    { header: (name) => all[name], rawBody: Buffer.from(body), body: () => ({}), url: '', now },
+    { header: (name) => all[name], rawBody: Buffer.from(BODY), body: () => ({}), url: '', now: NOW },
     secrets,
   );
 }
 
 describe('a webhook that is signed by the standard', () => {
-  it('is good as the standard has its example', () => {
-    // The vector of the standard's own libraries.
+  it('is valid for the example of the standard', () => {
+    // The example of the standard's own libraries.
     const example = {
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
@@ -41,19 +41,19 @@ describe('a webhook that is signed by the standard', () => {
     expect(isSignedWebhook(request, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSx'])).toBe(false);
   });
 
-  it('is good with either of two secrets, and with any one of several signatures', () => {
+  it('is valid with either of two secrets, and with any one of several signatures', () => {
     expect(isSigned({}, ['another', secret])).toBe(true);
     expect(isSigned({ 'webhook-signature': `v1a,AAAA v1,AAAA ${sign()}` })).toBe(true);
   });
 
-  it('may have a secret that is any text', () => {
-    expect(isSigned({ 'webhook-signature': sign(body, stamp, Buffer.from('plain')) }, ['plain'])).toBe(true);
+  it('may have any text as its secret', () => {
+    expect(isSigned({ 'webhook-signature': sign(BODY, stamp, Buffer.from('plain')) }, ['plain'])).toBe(true);
   });
 
-  it('is good for five minutes, both ways', () => {
+  it('is valid for five minutes before and after its time', () => {
     const at = (seconds: number): boolean => {
       const shifted = String(Number(stamp) + seconds);
-      return isSigned({ 'webhook-timestamp': shifted, 'webhook-signature': sign(body, shifted) });
+      return isSigned({ 'webhook-timestamp': shifted, 'webhook-signature': sign(BODY, shifted) });
     };
     expect([at(-300), at(300)]).toEqual([true, true]);
     expect([at(-301), at(301)]).toEqual([false, false]);
@@ -68,10 +68,10 @@ describe('a webhook that is signed by the standard', () => {
     ['with a stamp that is none', { 'webhook-timestamp': 'now' }],
     ['with nothing in it', { 'webhook-signature': '' }],
     ['without its version', { 'webhook-signature': sign().slice(3) }],
-    ['with another secret', { 'webhook-signature': sign(body, stamp, Buffer.alloc(32, 8)) }],
+    ['with another secret', { 'webhook-signature': sign(BODY, stamp, Buffer.alloc(32, 8)) }],
   ])('is refused %s', (_, headers) => {
     expect(isSigned(headers)).toBe(false);
   });
 
-  it('is refused where there is no secret at all', () => expect(isSigned({}, [])).toBe(false));
+  it('is refused if there is no secret', () => expect(isSigned({}, [])).toBe(false));
 });

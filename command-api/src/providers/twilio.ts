@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox';
 import type { InboundSms, Inbox } from '../messages/inbox.ts';
 import { ProviderId, Sender, SmsText } from './sms-fields.ts';
 
-/** The only object that stays open: Twilio adds fields of its own, and signs them all. */
+/** The only object with undeclared fields: Twilio adds its own fields, and signs all of them. */
 const TwilioBody = Type.Object(
   { MessageSid: ProviderId, AccountSid: ProviderId, From: Sender, To: E164, Body: Type.Optional(SmsText) },
   { additionalProperties: true },
@@ -23,11 +23,11 @@ const twilioContract = {
   problems: ['bad-signature', 'unavailable'],
 } as const;
 
-/** The answer that makes Twilio do nothing further. */
+/** An answer that tells Twilio to do nothing more. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-/** `X-Twilio-Signature` over the exact URL and the whole form. An empty token proves nothing. */
-function twilioProof(authToken: string): Proof<void> {
+/** `X-Twilio-Signature` over the exact URL and the whole form. An empty token is never accepted. */
+export function twilioProof(authToken: string): Proof<void> {
   return {
     headers: ['x-twilio-signature'],
     check({ header, url, body }) {
@@ -48,7 +48,7 @@ function readTwilio(form: Static<typeof TwilioBody>): InboundSms {
     from: form.From,
     to: form.To,
     text: form.Body ?? '',
-    // Twilio's form carries no stamp of the carrier's; the moment of receipt counts instead.
+    // Twilio's form has no time of the carrier, so the time of receipt is used.
     sentAt: null,
   };
 }

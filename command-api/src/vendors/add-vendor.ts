@@ -2,12 +2,12 @@ import type { Origin, Position, VendorAdded } from '@ringpost/events/domain';
 import { handleVendor } from '../commands.ts';
 import type { Deps } from '../kernel/deps.ts';
 
-/** Adds a vendor, unless it is there. @returns the position of the fact. */
+/** Adds a vendor, unless it exists. @returns the position of the event */
 export async function addVendor(
   deps: Deps,
   added: VendorAdded['data'],
   actor: string,
-  /** From where an admin asked for it. */
+  /** Where the admin's request came from. */
   origin?: Origin,
 ): Promise<Position> {
   const { vendorId } = added;

@@ -12,70 +12,14 @@ export interface VendorSecretChange {
   readonly vendorId: string;
   readonly requestId: string;
   readonly actor: Actor;
-  /** From where an admin asked for it. */
+  /** Where the admin's request came from. */
   readonly origin: Origin;
 }
 
 export interface CreatedVendorSecret extends VendorSecret {
-  /** Shown once: nobody can read it again here. */
+  /** Shown once. Nobody can read it again here. */
   readonly secret: string;
   readonly position: Position;
-}
-
-/**
- * Gives a vendor one more secret for the JSON hook. It stands in the Vault before the fact is in the log, so that a secret
- * that counts is always there.
- * @throws Rejection `not-found`, `too-many-secrets`
- */
-export async function createVendorSecret(
-  deps: Deps,
-  change: VendorSecretChange,
-): Promise<CreatedVendorSecret> {
-  const secretId = deps.ids.next();
-  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-  const now = nowIso(deps);
-  await deps.vault.put(SPACE, secretId, secret, 0);
-  try {
-    const { position } = await sendToVendor(deps, change, { type: 'CreateVendorSecret', secretId, now });
-    return { secretId, createdAt: now, isRevoked: false, secret, position };
-  } catch (error) {
-    await deps.vault.remove(SPACE, secretId, 1);
-    throw error;
-  }
-}
-
-/**
- * From here on the secret proves nothing; a secret that was revoked stays so.
- * @throws Rejection `not-found` for a vendor or a secret that is not there
- */
-export async function revokeVendorSecret(
-  deps: Deps,
-  change: VendorSecretChange & { readonly secretId: string },
-): Promise<Position> {
-  const { secretId } = change;
-  const now = nowIso(deps);
-  const { position } = await sendToVendor(deps, change, { type: 'RevokeVendorSecret', secretId, now });
-  const kept = await deps.vault.get<string>(SPACE, secretId);
-  if (kept) await deps.vault.remove(SPACE, secretId, kept.version);
-  return position;
-}
-
-/** The secrets that are good now, without their words. @throws Rejection `not-found` */
-export async function listVendorSecrets(deps: Deps, vendorId: string): Promise<readonly VendorSecret[]> {
-  const state = await readVendor(deps, vendorId);
-  if (!state.known) throw reject('not-found');
-  return goodSecrets(state);
-}
-
-/** The words that prove this vendor now; none for a vendor that nobody knows. */
-export async function vendorSecretsOf(deps: Deps, vendorId: string): Promise<readonly string[]> {
-  const good = goodSecrets(await readVendor(deps, vendorId));
-  const kept = await Promise.all(good.map(({ secretId }) => deps.vault.get<string>(SPACE, secretId)));
-  return kept.flatMap((each) => (each ? [each.value] : []));
-}
-
-async function readVendor(deps: Deps, vendorId: string): Promise<VendorState> {
-  return (await deps.streams.refresh(streams.vendor(vendorId), vendorDecider)).state;
 }
 
 type Step = {
@@ -96,4 +40,60 @@ function sendToVendor(deps: Deps, change: VendorSecretChange, step: Step) {
   };
   const command = { ...step, vendorId };
   return handleVendor(deps, vendorId, command, cause);
+}
+
+/**
+ * Gives a vendor one more secret for the JSON hook. It is in the Vault before the event is in the log, so a valid secret
+ * is always there.
+ * @throws Rejection `not-found`, `too-many-secrets`
+ */
+export async function createVendorSecret(
+  deps: Deps,
+  change: VendorSecretChange,
+): Promise<CreatedVendorSecret> {
+  const secretId = deps.ids.next();
+  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+  const now = nowIso(deps);
+  await deps.vault.put(SPACE, secretId, secret, 0);
+  try {
+    const { position } = await sendToVendor(deps, change, { type: 'CreateVendorSecret', secretId, now });
+    return { secretId, createdAt: now, isRevoked: false, secret, position };
+  } catch (error) {
+    await deps.vault.remove(SPACE, secretId, 1);
+    throw error;
+  }
+}
+
+/**
+ * From now on the secret is not valid. A revoked secret stays revoked.
+ * @throws Rejection `not-found` for an unknown vendor or secret
+ */
+export async function revokeVendorSecret(
+  deps: Deps,
+  change: VendorSecretChange & { readonly secretId: string },
+): Promise<Position> {
+  const { secretId } = change;
+  const now = nowIso(deps);
+  const { position } = await sendToVendor(deps, change, { type: 'RevokeVendorSecret', secretId, now });
+  const kept = await deps.vault.get<string>(SPACE, secretId);
+  if (kept) await deps.vault.remove(SPACE, secretId, kept.version);
+  return position;
+}
+
+async function readVendor(deps: Deps, vendorId: string): Promise<VendorState> {
+  return (await deps.streams.refresh(streams.vendor(vendorId), vendorDecider)).state;
+}
+
+/** The valid secrets, without their text. @throws Rejection `not-found` */
+export async function listVendorSecrets(deps: Deps, vendorId: string): Promise<readonly VendorSecret[]> {
+  const state = await readVendor(deps, vendorId);
+  if (!state.known) throw reject('not-found');
+  return goodSecrets(state);
+}
+
+/** The valid secrets of this vendor as text; none for an unknown vendor. */
+export async function vendorSecretsOf(deps: Deps, vendorId: string): Promise<readonly string[]> {
+  const good = goodSecrets(await readVendor(deps, vendorId));
+  const kept = await Promise.all(good.map(({ secretId }) => deps.vault.get<string>(SPACE, secretId)));
+  return kept.flatMap((each) => (each ? [each.value] : []));
 }

@@ -1,11 +1,6 @@
-import { reject, type VendorAdded, type VendorEvent } from '@ringpost/events/domain';
-import { vendorSecretsMax } from '@ringpost/events/rules/limits';
+import { PersistentMap, reject, type VendorAdded, type VendorEvent } from '@ringpost/events/domain';
+import { VENDOR_SECRETS_MAX } from '@ringpost/events/rules/limits';
 import type { Decider } from '../kernel/decider.ts';
-
-export type VendorCommand =
-  | { readonly type: 'AddVendor'; readonly added: VendorAdded['data'] }
-  | VendorSecretCommand<'CreateVendorSecret'>
-  | VendorSecretCommand<'RevokeVendorSecret'>;
 
 interface VendorSecretCommand<Type extends string> {
   readonly type: Type;
@@ -13,6 +8,11 @@ interface VendorSecretCommand<Type extends string> {
   readonly secretId: string;
   readonly now: string;
 }
+
+export type VendorCommand =
+  | { readonly type: 'AddVendor'; readonly added: VendorAdded['data'] }
+  | VendorSecretCommand<'CreateVendorSecret'>
+  | VendorSecretCommand<'RevokeVendorSecret'>;
 
 export interface VendorSecret {
   readonly secretId: string;
@@ -22,26 +22,53 @@ export interface VendorSecret {
 
 export interface VendorState {
   readonly known: boolean;
-  /** Every secret there ever was, the oldest first. */
-  readonly secrets: readonly VendorSecret[];
+  /** All secrets so far by id, oldest first. */
+  readonly secrets: PersistentMap<string, VendorSecret>;
 }
 
-/** A vendor is added once, and has at most two secrets that are good at the same time. */
+/** The secrets that are still valid. */
+export function goodSecrets({ secrets }: VendorState): readonly VendorSecret[] {
+  return [...secrets.values()].filter(({ isRevoked }) => !isRevoked);
+}
+
+function create(
+  { vendorId, secretId, now }: VendorSecretCommand<'CreateVendorSecret'>,
+  state: VendorState,
+): readonly VendorEvent[] {
+  if (state.secrets.has(secretId)) return [];
+  if (goodSecrets(state).length >= VENDOR_SECRETS_MAX) {
+    throw reject('too-many-secrets', { limit: VENDOR_SECRETS_MAX });
+  }
+  return [{ type: 'VendorSecretCreated', data: { vendorId, secretId, createdAt: now } }];
+}
+
+function revoke(
+  { vendorId, secretId, now }: VendorSecretCommand<'RevokeVendorSecret'>,
+  { secrets }: VendorState,
+): readonly VendorEvent[] {
+  const secret = secrets.get(secretId);
+  if (!secret) throw reject('not-found');
+  if (secret.isRevoked) return [];
+  return [{ type: 'VendorSecretRevoked', data: { vendorId, secretId, revokedAt: now } }];
+}
+
+/** A vendor is added once, and has at most two valid secrets at the same time. */
 export const vendorDecider: Decider<VendorState, VendorCommand, VendorEvent> = {
-  initial: () => ({ known: false, secrets: [] }),
+  initial: () => ({ known: false, secrets: new PersistentMap() }),
   evolve(state, { type, data }) {
     switch (type) {
       case 'VendorAdded':
         return { ...state, known: true };
       case 'VendorSecretCreated': {
         const { secretId, createdAt } = data;
-        return { ...state, secrets: [...state.secrets, { secretId, createdAt, isRevoked: false }] };
+        const secret = { secretId, createdAt, isRevoked: false };
+        return { ...state, secrets: state.secrets.set(secretId, secret) };
       }
       case 'VendorSecretRevoked': {
-        const secrets = state.secrets.map((secret) =>
-          secret.secretId === data.secretId ? { ...secret, isRevoked: true } : secret,
-        );
-        return { ...state, secrets };
+        const { secretId } = data;
+        const secret = state.secrets.get(secretId);
+        if (!secret) return state;
+        return { ...state, secrets: state.secrets.set(secretId, { ...secret, isRevoked: true }) };
       }
     }
   },
@@ -52,29 +79,3 @@ export const vendorDecider: Decider<VendorState, VendorCommand, VendorEvent> = {
     return command.type === 'CreateVendorSecret' ? create(command, state) : revoke(command, state);
   },
 };
-
-/** Those that still prove who sends. */
-export function goodSecrets({ secrets }: VendorState): readonly VendorSecret[] {
-  return secrets.filter(({ isRevoked }) => !isRevoked);
-}
-
-function create(
-  { vendorId, secretId, now }: VendorSecretCommand<'CreateVendorSecret'>,
-  state: VendorState,
-): readonly VendorEvent[] {
-  if (state.secrets.some((secret) => secret.secretId === secretId)) return [];
-  if (goodSecrets(state).length >= vendorSecretsMax) {
-    throw reject('too-many-secrets', { limit: vendorSecretsMax });
-  }
-  return [{ type: 'VendorSecretCreated', data: { vendorId, secretId, createdAt: now } }];
-}
-
-function revoke(
-  { vendorId, secretId, now }: VendorSecretCommand<'RevokeVendorSecret'>,
-  { secrets }: VendorState,
-): readonly VendorEvent[] {
-  const secret = secrets.find((each) => each.secretId === secretId);
-  if (!secret) throw reject('not-found');
-  if (secret.isRevoked) return [];
-  return [{ type: 'VendorSecretRevoked', data: { vendorId, secretId, revokedAt: now } }];
-}

@@ -13,7 +13,13 @@ import {
   vendorSecretListContract,
 } from './vendors.contract.ts';
 
-/** What an admin may do to vendors and to what proves them. */
+/** Who asked, and from where, as the events store it. */
+function askedBy(call: Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>, admin: Caller) {
+  const actor = `admin:${admin.userId}` as const;
+  return { requestId: call.requestId, actor, origin: originOf(call, admin) };
+}
+
+/** What an admin may do with vendors and their secrets. */
 export function vendorsRoutes(deps: Deps): readonly Endpoint[] {
   return [
     endpoint('admin', addVendorContract, async (call, admin) => {
@@ -45,10 +51,4 @@ export function vendorsRoutes(deps: Deps): readonly Endpoint[] {
       return { status: 204, position: toPosition(deps.events.epoch, at) };
     }),
   ];
-}
-
-/** Who asked, and from where, as the events keep it. */
-function askedBy(call: Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>, admin: Caller) {
-  const actor = `admin:${admin.userId}` as const;
-  return { requestId: call.requestId, actor, origin: originOf(call, admin) };
 }

@@ -12,7 +12,7 @@ export interface CreditFunds {
   readonly operationId: string;
   readonly requestId: string;
   readonly actor: Actor;
-  /** From where an admin gave it. */
+  /** Where the admin's request came from. */
   readonly origin?: Origin;
 }
 

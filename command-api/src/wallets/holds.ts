@@ -1,15 +1,39 @@
-import { type Mills, type Position, type ReleaseReason, streams, wallet } from '@ringpost/events/domain';
+import {
+  type BulkPlaced,
+  isDone,
+  type Mills,
+  type NumberSource,
+  type Position,
+  type ReleaseReason,
+  type SinglePlaced,
+  streams,
+  type WalletEvent,
+  type WalletState,
+  wallet,
+} from '@ringpost/events/domain';
 import type { BuyingLimits } from '@ringpost/events/rules/buying-limits';
-import { handleWallet } from '../commands.ts';
-import type { Cause } from '../kernel/command-handler.ts';
-import { type Deps, nowIso } from '../kernel/deps.ts';
-import type { WalletCommand } from './wallet.decider.ts';
+import { beginWallet, handleWallet } from '../commands.ts';
+import type { Begun, Cause, Sent } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import type { ReservedNumber, WalletCommand } from './wallet.decider.ts';
 
-interface HoldForOrder {
-  readonly userId: string;
-  readonly orderId: string;
-  readonly amountMills: Mills;
+export interface HoldForOrder {
+  /** Hash of the request's Idempotency-Key. */
+  readonly key: string;
+  readonly placed: SinglePlaced;
   readonly limits: BuyingLimits;
+  /** The number that its customer has reserved and takes with this order. */
+  readonly reserved?: ReservedNumber | undefined;
+  /** The number that its customer chose. */
+  readonly chosen?: string | undefined;
+}
+
+/** The same for all numbers of a bulk order. */
+interface HoldForBulk extends Omit<HoldForOrder, 'placed' | 'reserved' | 'chosen'> {
+  readonly placed: BulkPlaced['data'];
+  readonly source?: NumberSource | undefined;
+  /** The number for each place, if the customer chose them. */
+  readonly chosen?: readonly string[] | undefined;
 }
 
 interface Hold {
@@ -17,41 +41,68 @@ interface Hold {
   readonly holdId: string;
 }
 
-/**
- * Holds the price of an order: one hold, which has the order's id. `check` runs between the read and the append.
- * @returns where the wallet stands in the log.
- * @throws Rejection `insufficient-funds`, `too-many-open-orders`, `too-many-purchases`
- */
-export async function holdForOrder(
-  deps: Deps,
-  { userId, orderId, amountMills, limits }: HoldForOrder,
-  cause: Cause,
-  check: () => Promise<void>,
-): Promise<Position> {
-  const command = {
-    type: 'HoldFunds',
-    userId,
-    holdId: orderId,
-    purpose: { kind: 'order', id: orderId },
-    operationId: `${orderId}:hold`,
-    amountMills,
-    now: nowIso(deps),
-    limits,
-  } as const;
-  return (await handleWallet(deps, userId, command, cause, check)).position;
+interface CaptureHold extends Hold {
+  readonly amountMills: Mills;
+  /** When the order was placed. The wallet may have forgotten that an old one is settled. */
+  readonly placedAt: string;
 }
 
-/** Takes the money of a hold, once. @returns where the wallet stands in the log. */
+/**
+ * Holds the price of an order, which begins its purchase. Appends nothing if the wallet knows the key: then another request
+ * has begun the purchase.
+ * @throws Rejection `insufficient-funds`, `too-many-open-orders`, `too-many-purchases`; nothing is appended then
+ */
+export function holdForOrder(
+  deps: Deps,
+  hold: HoldForOrder,
+  cause: Cause,
+): Promise<Sent<WalletState, WalletEvent>> {
+  return handleWallet(deps, hold.placed.userId, { type: 'HoldForOrder', ...hold }, cause);
+}
+
+/** The same without a wait for the log: the next steps may begin behind the hold. */
+export function beginHold(
+  deps: Deps,
+  hold: HoldForOrder,
+  cause: Cause,
+): Promise<Begun<WalletState, WalletEvent> | Sent<WalletState, WalletEvent>> {
+  return beginWallet(deps, hold.placed.userId, { type: 'HoldForOrder', ...hold }, cause);
+}
+
+/** Holds the price of all numbers of a bulk order; otherwise as `holdForOrder`. */
+export function holdForBulk(
+  deps: Deps,
+  hold: HoldForBulk,
+  cause: Cause,
+): Promise<Sent<WalletState, WalletEvent>> {
+  return handleWallet(deps, hold.placed.userId, { type: 'HoldForBulk', ...hold }, cause);
+}
+
+/** What is known to have happened is not sent again. */
+async function settle(
+  deps: Deps,
+  command: Extract<WalletCommand, { readonly type: 'CaptureFunds' | 'ReleaseFunds' | 'ReleaseMissing' }>,
+  cause: Cause,
+): Promise<Position> {
+  const { userId, operationId } = command;
+  const done = await deps.streams.confirmed(streams.wallet(userId), wallet, (state) =>
+    isDone(state, operationId),
+  );
+  return (done ?? (await handleWallet(deps, userId, command, cause))).position;
+}
+
+/** Captures the money of a hold, once. @returns the wallet's position in the log. */
 export function captureHold(
   deps: Deps,
-  { userId, holdId, amountMills }: Hold & { readonly amountMills: Mills },
+  { userId, holdId, amountMills, placedAt }: CaptureHold,
   cause: Cause,
 ): Promise<Position> {
   const operationId = `${holdId}:capture`;
-  return settle(deps, { type: 'CaptureFunds', userId, holdId, operationId, amountMills }, cause);
+  const command = { type: 'CaptureFunds', userId, holdId, operationId, amountMills, placedAt } as const;
+  return settle(deps, command, cause);
 }
 
-/** Gives back all that is open of a hold, once. @returns where the wallet stands in the log. */
+/** Gives back everything that is open of a hold, once. @returns the wallet's position in the log. */
 export function releaseHold(
   deps: Deps,
   { userId, holdId, reason }: Hold & { readonly reason: ReleaseReason },
@@ -61,11 +112,16 @@ export function releaseHold(
   return settle(deps, { type: 'ReleaseFunds', userId, holdId, operationId, reason }, cause);
 }
 
-/** What is known to have happened is not sent again. */
-async function settle(deps: Deps, command: WalletCommand, cause: Cause): Promise<Position> {
-  const { userId, operationId } = command;
-  const done = await deps.streams.confirmed(streams.wallet(userId), wallet, (state) =>
-    state.done.has(operationId),
-  );
-  return (done ?? (await handleWallet(deps, userId, command, cause))).position;
+/** Gives back the price of the numbers that a bulk order did not get, once. @returns the wallet's position in the log. */
+export function releaseMissing(
+  deps: Deps,
+  {
+    userId,
+    bulkId,
+    items,
+  }: { readonly userId: string; readonly bulkId: string; readonly items: readonly number[] },
+  cause: Cause,
+): Promise<Position> {
+  const operationId = `${bulkId}:missing`;
+  return settle(deps, { type: 'ReleaseMissing', userId, bulkId, operationId, items }, cause);
 }

@@ -1,8 +1,17 @@
 import {
+  type BulkPlaced,
+  type FundsHeldForExtension,
   type HoldPurpose,
+  isDone,
+  itemIdOf,
   type Mills,
+  type MoneyEvent,
+  mayHaveDropped,
+  type NumberSource,
   type ReleaseReason,
+  type ReservedNumberOrdered,
   reject,
+  type SinglePlaced,
   transfer,
   type WalletEvent,
   type WalletState,
@@ -12,89 +21,206 @@ import { type BuyingLimits, purchaseRefusal } from '@ringpost/events/rules/buyin
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { Decider } from '../kernel/decider.ts';
 
+/** A reserved number that an order takes. */
+export type ReservedNumber = Pick<ReservedNumberOrdered['data'], 'reservationId' | 'e164'>;
+
 interface Operation {
   readonly userId: string;
-  /** What makes it happen once, however often it is asked for. */
+  /** The id that makes it happen once, however often it is repeated. */
   readonly operationId: string;
 }
 
 export type WalletCommand =
   | (Operation & { readonly type: 'CreditFunds'; readonly amountMills: Mills; readonly reason: string })
-  | (Operation & {
-      readonly type: 'HoldFunds';
-      readonly holdId: string;
-      readonly purpose: HoldPurpose;
-      readonly amountMills: Mills;
-      readonly now: string;
+  | {
+      /** Begins a purchase: no earlier fact of it exists. */
+      readonly type: 'HoldForOrder';
+      /** Hash of the request's Idempotency-Key, which makes it happen once. */
+      readonly key: string;
+      readonly placed: SinglePlaced;
       readonly limits: BuyingLimits;
-    })
+      /** The number that its customer has reserved and takes with this order. */
+      readonly reserved?: ReservedNumber | undefined;
+      /** The number that its customer chose. */
+      readonly chosen?: string | undefined;
+    }
+  | {
+      /** Begins a bulk order: one hold for all its numbers. */
+      readonly type: 'HoldForBulk';
+      readonly key: string;
+      readonly placed: BulkPlaced['data'];
+      readonly limits: BuyingLimits;
+      /** Absent: only numbers of the inventory. */
+      readonly source?: NumberSource | undefined;
+      /** The number for each place, if the customer chose them. */
+      readonly chosen?: readonly string[] | undefined;
+    }
+  | {
+      /** Begins an extension of a rental. */
+      readonly type: 'HoldForExtension';
+      readonly extension: Omit<FundsHeldForExtension['data'], 'entries'>;
+    }
   | (Operation & {
-      /** Holds and captures in one step what it costs to read a withheld message. */
+      /** Holds and captures in one step the price of reading a withheld message. */
       readonly type: 'PayToRead';
       readonly holdId: string;
       readonly purpose: HoldPurpose;
       readonly amountMills: Mills;
       readonly now: string;
     })
-  | (Operation & { readonly type: 'CaptureFunds'; readonly holdId: string; readonly amountMills: Mills })
-  | (Operation & { readonly type: 'ReleaseFunds'; readonly holdId: string; readonly reason: ReleaseReason });
+  | (Operation & {
+      /** Holds the fee for bringing numbers over. */
+      readonly type: 'HoldForPortIn';
+      readonly holdId: string;
+      readonly portInId: string;
+      readonly amountMills: Mills;
+      readonly now: string;
+    })
+  | (Operation & {
+      /** Holds the fee for reserving a number, under the id of the reservation. */
+      readonly type: 'HoldForReservation';
+      readonly holdId: string;
+      readonly amountMills: Mills;
+      readonly now: string;
+    })
+  | (Operation & {
+      readonly type: 'CaptureFunds';
+      readonly holdId: string;
+      readonly amountMills: Mills;
+      /** When the order of this hold was placed, or the request to bring numbers over submitted. */
+      readonly placedAt: string;
+    })
+  | (Operation & { readonly type: 'ReleaseFunds'; readonly holdId: string; readonly reason: ReleaseReason })
+  | (Operation & {
+      /** Gives back the price of the numbers that a bulk order did not get. `items`: their places in it. */
+      readonly type: 'ReleaseMissing';
+      readonly bulkId: string;
+      readonly items: readonly number[];
+    })
+  | (Operation & {
+      /** Follows one step of a payment: adds what arrived, or takes back what was reversed. */
+      readonly type: 'FollowPayment';
+      readonly paymentId: string;
+      readonly step: number;
+      readonly changeMills: Mills;
+    });
 
-/** One credit is at most a million dollars: beyond that somebody mistyped. */
+/** One credit is at most a million dollars: more is a typing error. */
 export const CREDIT_MAX_MILLS = 1_000_000_000;
-
-/** Money is held, then captured or released; a hold that would overdraw fails when held, never when captured. */
-export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent> = {
-  ...wallet,
-  decide(command, state) {
-    const earlierMills = state.done.get(command.operationId);
-    if (earlierMills !== undefined) return repeated(command, earlierMills);
-    switch (command.type) {
-      case 'CreditFunds':
-        return credit(command);
-      case 'HoldFunds':
-        return hold(command, state);
-      case 'PayToRead':
-        return payToRead(command, state);
-      case 'CaptureFunds':
-        return capture(command, state);
-      case 'ReleaseFunds':
-        return release(command, state);
-    }
-  },
-};
-
-/** Asked again: nothing. A key that already gave another amount is a mistake that somebody must hear of. */
-function repeated(command: WalletCommand, earlierMills: Mills): readonly WalletEvent[] {
-  if (command.type === 'CreditFunds' && command.amountMills !== earlierMills)
-    throw reject('idempotency-key-reused');
-  return [];
-}
 
 type Of<T extends WalletCommand['type']> = Extract<WalletCommand, { type: T }>;
 
-function credit({ userId, operationId, amountMills, reason }: Of<'CreditFunds'>): readonly WalletEvent[] {
+interface OfPayment {
+  readonly data: Operation & { readonly paymentId: string; readonly step: number };
+  readonly amountMills: Mills;
+}
+
+function isAmount(amountMills: Mills): boolean {
+  return Number.isSafeInteger(amountMills) && amountMills > 0;
+}
+
+/**
+ * The incoming money, and the part of it that pays the debt. Both facts are appended together, so that no crash can leave
+ * money to spend beside a debt.
+ * @param came the fact that makes `amountMills` available
+ */
+function payDebtFirst(
+  came: MoneyEvent,
+  operationId: string,
+  { debtMills }: WalletState,
+): readonly WalletEvent[] {
+  const { userId } = came.data;
+  const amountMills = Math.min(debtMills, came.data.amountMills);
+  if (amountMills === 0) return [came];
+  const entries = transfer('available', 'debt', amountMills);
+  const data = { userId, operationId: `${operationId}:debt`, amountMills, entries, source: operationId };
+  return [came, { type: 'DebtPaid', data }];
+}
+
+/** A key that already gave another amount is an error, and must be reported. */
+function credit(command: Of<'CreditFunds'>, state: WalletState): readonly WalletEvent[] {
+  const { userId, operationId, amountMills, reason } = command;
+  const earlierMills = state.credited.get(operationId);
+  if (earlierMills === amountMills) return [];
+  if (earlierMills !== undefined) throw reject('idempotency-key-reused');
   if (!isAmount(amountMills) || amountMills > CREDIT_MAX_MILLS) throw reject('amount-out-of-range');
   const entries = transfer('granted', 'available', amountMills);
-  return [
-    { type: 'FundsCredited', data: { userId, operationId, amountMills, entries, source: 'admin', reason } },
-  ];
+  const data = { userId, operationId, amountMills, entries, source: 'admin', reason } as const;
+  return payDebtFirst({ type: 'FundsCredited', data }, operationId, state);
 }
 
-function hold(command: Of<'HoldFunds'>, state: WalletState): readonly WalletEvent[] {
-  const { userId, operationId, holdId, purpose, amountMills, limits, now: heldAt } = command;
+/** While there is a debt, nothing can be bought. */
+function requireFunds(amountMills: Mills, { availableMills, debtMills }: WalletState): void {
+  if (debtMills > 0) {
+    const missing = toDollars(amountMills + debtMills - availableMills);
+    throw reject('debt-open', { debt: toDollars(debtMills), missing });
+  }
+  if (availableMills >= amountMills) return;
+  throw reject('insufficient-funds', { missing: toDollars(amountMills - availableMills) });
+}
+
+/** The price of what is bought, if this customer may buy it now. @throws Rejection */
+function priceOf(
+  { unitPriceMills, quantity, placedAt }: SinglePlaced | BulkPlaced['data'],
+  limits: BuyingLimits,
+  state: WalletState,
+): Mills {
+  const amountMills = unitPriceMills * quantity;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
-  // One hold for one purchase: another operation that claims the same one would hide it.
-  if (state.openHolds.has(holdId)) throw reject('idempotency-key-reused');
-  const refusal = purchaseRefusal(state, limits, heldAt);
+  const refusal = purchaseRefusal(state, limits, placedAt, quantity);
   if (refusal) throw refusal;
   requireFunds(amountMills, state);
-  const entries = transfer('available', 'held', amountMills);
-  return [
-    { type: 'FundsHeld', data: { userId, operationId, holdId, purpose, amountMills, entries, heldAt } },
-  ];
+  return amountMills;
 }
 
-/** Both facts at once: no crash can leave the money held and the message unpaid. */
+/** Which numbers a hold is for, so that whoever resumes its order looks for no others. */
+function choose(
+  { userId, orderId }: SinglePlaced | BulkPlaced['data'],
+  numbers: readonly string[] | undefined,
+): readonly WalletEvent[] {
+  return numbers ? [{ type: 'NumbersChosen', data: { orderId, userId, numbers } }] : [];
+}
+
+/** Nothing for a key that this wallet knows: its first request began the bulk order. */
+function holdForBulk(command: Of<'HoldForBulk'>, state: WalletState): readonly WalletEvent[] {
+  const { key, placed, limits, source, chosen } = command;
+  if (state.purchaseKeys.has(key)) return [];
+  const amountMills = priceOf(placed, limits, state);
+  const entries = transfer('available', 'held', amountMills);
+  const hold: WalletEvent = { type: 'FundsHeldForBulk', data: { ...placed, key, amountMills, entries } };
+  if (!source) return [hold, ...choose(placed, chosen)];
+  const { orderId, userId } = placed;
+  return [hold, { type: 'NumberSourceOrdered', data: { orderId, userId, source } }];
+}
+
+/** Nothing for a key that this wallet knows: its first request began the purchase. */
+function holdForOrder(command: Of<'HoldForOrder'>, state: WalletState): readonly WalletEvent[] {
+  const { key, placed, limits, reserved, chosen } = command;
+  if (state.purchaseKeys.has(key)) return [];
+  // One hold per purchase: a second one for the same order would hide the first.
+  if (state.openHolds.has(placed.orderId)) throw reject('idempotency-key-reused');
+  const amountMills = priceOf(placed, limits, state);
+  const held = { key, amountMills, entries: transfer('available', 'held', amountMills) };
+  const hold: WalletEvent =
+    placed.kind === 'rental'
+      ? { type: 'FundsHeldForRental', data: { ...placed, ...held } }
+      : { type: 'FundsHeldForOrder', data: { ...placed, ...held } };
+  if (!reserved) return [hold, ...choose(placed, chosen === undefined ? undefined : [chosen])];
+  const { userId, orderId } = placed;
+  return [hold, { type: 'ReservedNumberOrdered', data: { ...reserved, userId, orderId } }];
+}
+
+/** Nothing for a key that this wallet knows: its first request began the extension. */
+function holdForExtension({ extension }: Of<'HoldForExtension'>, state: WalletState): readonly WalletEvent[] {
+  const { key, amountMills } = extension;
+  if (state.purchaseKeys.has(key)) return [];
+  if (!isAmount(amountMills)) throw reject('amount-out-of-range');
+  requireFunds(amountMills, state);
+  const entries = transfer('available', 'held', amountMills);
+  return [{ type: 'FundsHeldForExtension', data: { ...extension, entries } }];
+}
+
+/** Both facts together: no crash can leave the money held and the message unpaid. */
 function payToRead(command: Of<'PayToRead'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, holdId, purpose, amountMills, now: heldAt } = command;
   if (!isAmount(amountMills)) throw reject('amount-out-of-range');
@@ -112,14 +238,28 @@ function payToRead(command: Of<'PayToRead'>, state: WalletState): readonly Walle
   ];
 }
 
-function requireFunds(amountMills: Mills, { availableMills }: WalletState): void {
-  if (availableMills >= amountMills) return;
-  throw reject('insufficient-funds', { missing: toDollars(amountMills - availableMills) });
+function holdFee(
+  command: Of<'HoldForPortIn' | 'HoldForReservation'>,
+  purpose: HoldPurpose,
+  state: WalletState,
+): readonly WalletEvent[] {
+  const { userId, operationId, holdId, amountMills, now: heldAt } = command;
+  if (!isAmount(amountMills)) throw reject('amount-out-of-range');
+  requireFunds(amountMills, state);
+  const entries = transfer('available', 'held', amountMills);
+  return [
+    { type: 'FundsHeld', data: { userId, operationId, holdId, purpose, amountMills, entries, heldAt } },
+  ];
 }
 
+/**
+ * Only a paid order asks for this, and no open hold is ever dropped. An order may be so old that its settlement was dropped.
+ * If its hold is not open, it was captured, and nothing is left to do.
+ */
 function capture(command: Of<'CaptureFunds'>, state: WalletState): readonly WalletEvent[] {
-  const { userId, operationId, holdId, amountMills } = command;
+  const { userId, operationId, holdId, amountMills, placedAt } = command;
   const open = state.openHolds.get(holdId);
+  if (!open && mayHaveDropped(state, placedAt)) return [];
   if (!open) throw reject('hold-unknown', { holdId });
   if (!isAmount(amountMills) || amountMills > open.amountMills) throw reject('amount-out-of-range');
   const { purpose } = open;
@@ -127,18 +267,91 @@ function capture(command: Of<'CaptureFunds'>, state: WalletState): readonly Wall
   return [{ type: 'FundsCaptured', data: { userId, operationId, holdId, purpose, amountMills, entries } }];
 }
 
-/** All that is still open of a hold; of a hold that is not open, nothing. */
+/** Releases all that is still open of a hold; nothing if the hold is not open. */
 function release(command: Of<'ReleaseFunds'>, state: WalletState): readonly WalletEvent[] {
   const { userId, operationId, holdId, reason } = command;
   const open = state.openHolds.get(holdId);
   if (!open) return [];
   const { purpose, amountMills } = open;
   const entries = transfer('held', 'available', amountMills);
-  return [
-    { type: 'FundsReleased', data: { userId, operationId, holdId, purpose, amountMills, entries, reason } },
-  ];
+  const data = { userId, operationId, holdId, purpose, amountMills, entries, reason };
+  return payDebtFirst({ type: 'FundsReleased', data }, operationId, state);
 }
 
-function isAmount(amountMills: Mills): boolean {
-  return Number.isSafeInteger(amountMills) && amountMills > 0;
+/** Only the parts that are still open, so the price of a number comes back once. */
+function releaseMissing(command: Of<'ReleaseMissing'>, state: WalletState): readonly WalletEvent[] {
+  const { userId, operationId, bulkId, items: wanted } = command;
+  const items: number[] = [];
+  let amountMills = 0;
+  for (const item of wanted) {
+    const open = state.openHolds.get(itemIdOf(bulkId, item));
+    if (!open) continue;
+    items.push(item);
+    amountMills += open.amountMills;
+  }
+  if (items.length === 0) return [];
+  const purpose = { kind: 'bulk', id: bulkId, items } as const;
+  const entries = transfer('held', 'available', amountMills);
+  const moved = { userId, operationId, holdId: bulkId, purpose, amountMills, entries };
+  const data = { ...moved, reason: 'not-assigned' } as const;
+  return payDebtFirst({ type: 'FundsReleased', data }, operationId, state);
 }
+
+/** Takes back what is available. The rest becomes debt. */
+function takeBack({ data, amountMills }: OfPayment, { availableMills }: WalletState): readonly WalletEvent[] {
+  const freeMills = Math.min(availableMills, amountMills);
+  const owedMills = amountMills - freeMills;
+  const events: WalletEvent[] = [];
+  if (freeMills > 0) {
+    const entries = transfer('available', 'paid', freeMills);
+    events.push({ type: 'FundsTakenBack', data: { ...data, amountMills: freeMills, entries } });
+  }
+  if (owedMills > 0) {
+    const operationId = `${data.operationId}:debt`;
+    const entries = transfer('debt', 'paid', owedMills);
+    events.push({ type: 'DebtIncurred', data: { ...data, operationId, amountMills: owedMills, entries } });
+  }
+  return events;
+}
+
+/** A step that the wallet has applied changes nothing when it is repeated. */
+function followPayment(command: Of<'FollowPayment'>, state: WalletState): readonly WalletEvent[] {
+  const { userId, operationId, paymentId, step, changeMills } = command;
+  const taken = state.paymentSteps.get(paymentId) ?? 0;
+  if (step <= taken) return [];
+  if (step !== taken + 1)
+    throw new Error(`step ${step} of payment ${paymentId} comes before step ${taken + 1}`);
+  const amountMills = Math.abs(changeMills);
+  if (!isAmount(amountMills)) throw reject('amount-out-of-range');
+  const data = { userId, operationId, paymentId, step };
+  if (changeMills < 0) return takeBack({ data, amountMills }, state);
+  const entries = transfer('paid', 'available', amountMills);
+  return payDebtFirst({ type: 'FundsPaidIn', data: { ...data, amountMills, entries } }, operationId, state);
+}
+
+/** Money is held, then captured or released. A hold that would overdraw fails when it is made, never when it is captured. */
+export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent> = {
+  ...wallet,
+  decide(command, state) {
+    if (command.type === 'CreditFunds') return credit(command, state);
+    if (command.type === 'HoldForOrder') return holdForOrder(command, state);
+    if (command.type === 'HoldForBulk') return holdForBulk(command, state);
+    if (command.type === 'FollowPayment') return followPayment(command, state);
+    if (command.type === 'HoldForExtension') return holdForExtension(command, state);
+    if (isDone(state, command.operationId)) return [];
+    switch (command.type) {
+      case 'PayToRead':
+        return payToRead(command, state);
+      case 'HoldForPortIn':
+        return holdFee(command, { kind: 'port-in', id: command.portInId }, state);
+      case 'HoldForReservation':
+        return holdFee(command, { kind: 'reservation', id: command.holdId }, state);
+      case 'CaptureFunds':
+        return capture(command, state);
+      case 'ReleaseFunds':
+        return release(command, state);
+      case 'ReleaseMissing':
+        return releaseMissing(command, state);
+    }
+  },
+};

@@ -1,12 +1,12 @@
 import { Dollars, Uuid, VisibleText } from '@ringpost/events/contracts/fields.contract';
-import { smallestAmountDollars } from '@ringpost/events/rules/money-display';
+import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/events/rules/money-display';
 import { Type } from 'typebox';
 
 const CreditParams = Type.Object({ id: Uuid });
 
 export const CreditBody = Type.Object({
   /** Dollars, at most three decimals. */
-  amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, multipleOf: smallestAmountDollars }),
+  amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, multipleOf: SMALLEST_AMOUNT_DOLLARS }),
   /** Shown to the customer and kept in the audit trail. */
   reason: VisibleText(200),
 });

@@ -16,7 +16,7 @@ export function walletsRoutes(deps: Deps): readonly Endpoint[] {
     endpoint('admin', creditContract, async (call, admin) => {
       const { params, body, header, requestId } = call;
       call.concerns(params.id);
-      // Who gives money out must not be who gets it.
+      // An admin must not give money to their own account.
       if (params.id === admin.userId) throw reject('forbidden');
       const { state: owner } = await deps.streams.refresh(streams.account(params.id), account);
       if (owner.status === 'absent') throw reject('not-found');

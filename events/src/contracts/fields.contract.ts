@@ -1,10 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { smallestAmountDollars } from '../rules/money-display.ts';
+import { LIST_REACH_ROWS } from '../rules/limits.ts';
+import { SMALLEST_AMOUNT_DOLLARS } from '../rules/money-display.ts';
 
 /**
- * The parts that several contracts are made of. They stand here once, so that an amount, an instant or a page means the
- * same in every answer. Objects are written without `additionalProperties`: what checks a request closes each of them
- * (`closed` in `../http/validation.ts`).
+ * The parts of several contracts. They are defined once, so that an amount, a time or a page means the same in every
+ * answer. Objects have no `additionalProperties`: the check of a request closes each of them (`closed` in
+ * `../http/validation.ts`).
  */
 
 type ReadonlyDeep<T> = T extends readonly (infer Item)[]
@@ -13,7 +14,7 @@ type ReadonlyDeep<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
     : T;
 
-/** The type of the JSON that fits a schema. Read-only, because nobody changes an answer after it was made. */
+/** The type of the JSON that fits a schema. Read-only, because no answer is changed after it was made. */
 export type Shape<T extends TSchema> = ReadonlyDeep<Static<T>>;
 
 export const Uuid = Type.String({ format: 'uuid' });
@@ -25,16 +26,16 @@ export const Day = Type.String({ format: 'date' });
 export const CountryIso = Type.String({ pattern: '^[A-Z]{2}$' });
 /** A phone number with its plus. */
 export const E164 = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
-/** Dollars of an answer, to the mill; below zero where money goes out. */
-export const Dollars = Type.Number({ multipleOf: smallestAmountDollars });
+/** Dollars of an answer, to the mill; negative for money that is spent. */
+export const Dollars = Type.Number({ multipleOf: SMALLEST_AMOUNT_DOLLARS });
 /** Dollars of a request, to the mill. */
 export const QuotedDollars = Type.Number({
   minimum: 0,
   maximum: 1_000_000,
-  multipleOf: smallestAmountDollars,
+  multipleOf: SMALLEST_AMOUNT_DOLLARS,
 });
 
-/** Text of a request with at least one character that can be seen. */
+/** Text of a request with at least one visible character. */
 export function VisibleText(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 }
@@ -44,30 +45,33 @@ export function orNull<T extends TSchema>(schema: T) {
 }
 
 /**
- * A place in the log as the API tells it. A command answers the position of what it did (header `Position`), and a read
- * that names it waits for it.
+ * A position of the log in the API. A command answers the position of its change (header `Position`), and a read that
+ * names it waits for it.
  */
 export const Position = Type.String({ maxLength: 100 });
 export type Position = Shape<typeof Position>;
-/** Where one event stands in the log, as the engine names it. Only where a customer or an admin sees single events. */
+/** The position of one event, as the engine names it. Only where a customer or an admin sees single events. */
 export const EventPosition = Type.String({ maxLength: 64, pattern: '^[0-9A-Za-z]+$' });
 
-/** Reads wait for this position, a second at most; the header `Min-Position` says the same. */
+/** The read waits for this position, at most a second. The header `Min-Position` means the same. */
 export const MIN_POSITION = { min_position: Type.Optional(Position) };
 
-/** What a read says about how fresh it is: it shows everything up to `position`; `stale` where the caller knew of more. */
+/** How fresh a read is: it includes all events up to `position`; `stale` if the caller knew of later ones. */
 export const FRESHNESS = { position: Position, stale: Type.Optional(Type.Literal(true)) };
+
+/** The media type of a list as a file. */
+export const CSV_TYPE = 'text/csv; charset=utf-8';
 
 export const Direction = Type.Enum(['ASC', 'DESC'], { default: 'DESC' });
 
-/** No offset beyond this is looked for: a list that long is read by another way. */
-const OFFSET_MAX = 1_000_000;
-
-/** A page for guests. They neither name nor learn a position of the log: by it anybody could count private messages. */
+/**
+ * A page for guests. They neither send nor get a position of the log, because it would let anybody count private
+ * messages.
+ */
 export function publicPage(max: number, standard: number = max) {
   return {
     limit: Type.Integer({ minimum: 1, maximum: max, default: standard }),
-    offset: Type.Integer({ minimum: 0, maximum: OFFSET_MAX, default: 0 }),
+    offset: Type.Integer({ minimum: 0, maximum: LIST_REACH_ROWS, default: 0 }),
   };
 }
 
@@ -75,7 +79,7 @@ export function page(max: number, standard: number = max) {
   return { ...publicPage(max, standard), ...MIN_POSITION };
 }
 
-/** `total`: how many rows there are, on this page and beyond it. */
+/** `total`: the number of rows on all pages; `LIST_REACH_ROWS` means that many or more. */
 export function ListOf<T extends TSchema>(row: T) {
   return Type.Object({ data: Type.Array(row), total: Type.Integer() });
 }
@@ -84,3 +88,21 @@ export function ListOf<T extends TSchema>(row: T) {
 export function FreshListOf<T extends TSchema>(row: T) {
   return Type.Object({ data: Type.Array(row), total: Type.Integer(), ...FRESHNESS });
 }
+
+/** A line that an import of numbers refused. The browser has a sentence for each reason. */
+export const RefusedLine = Type.Object({
+  /** 1-based, as in the list. */
+  line: Type.Integer(),
+  text: Type.String(),
+  reason: Type.Enum([
+    'empty',
+    'not-digits',
+    'wrong-length',
+    'bad-country-code',
+    'bad-area-code',
+    'bad-exchange',
+    'other-country',
+    'twice-in-list',
+  ]),
+});
+export type RefusedLine = Shape<typeof RefusedLine>;

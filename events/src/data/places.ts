@@ -8,7 +8,7 @@ const places = new Map(
   ),
 );
 
-/** Where a number of the North American plan is at home, as far as the list of rate centres knows its area code. */
+/** The region of a number of the North American plan, if the list of rate centres has its area code. */
 export function placeOf(e164: string): { readonly region: string; readonly rateCentre: string } {
   return places.get(e164.slice(2, 5)) ?? { region: '', rateCentre: '' };
 }

@@ -1,4 +1,5 @@
 import type { EventShape } from './event.ts';
+import type { OptionalMail } from './optional-mail.ts';
 
 export type Role = 'customer' | 'admin';
 
@@ -7,7 +8,7 @@ interface Fact<T extends string, D extends object> extends EventShape {
   readonly data: D;
 }
 
-/** `email` is personal and sealed under `subject`; the password's hash stands in the Vault, never here. */
+/** `email` is personal and sealed under `subject`. The hash of the password is in the Vault, never here. */
 type AccountRegistered = Fact<
   'AccountRegistered',
   {
@@ -16,12 +17,12 @@ type AccountRegistered = Fact<
     readonly locale: string;
     readonly role: Role;
     readonly subject: string;
-    /** The password was made or chosen by somebody else; what an admin may do waits until it is replaced. */
+    /** Somebody else made or chose the password. An admin can do nothing until it is replaced. */
     readonly mustChangePassword?: true;
   }
 >;
 type AccountConfirmed = Fact<'AccountConfirmed', { readonly userId: string }>;
-/** `sessionEpoch` rises with each of the next four, and every older token is refused from then on. */
+/** `sessionEpoch` rises with each of the next four. All older tokens are then refused. */
 type PasswordChanged = Fact<'PasswordChanged', { readonly userId: string; readonly sessionEpoch: number }>;
 type SessionsRevoked = Fact<'SessionsRevoked', { readonly userId: string; readonly sessionEpoch: number }>;
 type RoleChanged = Fact<
@@ -34,7 +35,7 @@ type AccountDeactivated = Fact<
 >;
 type AccountReactivated = Fact<'AccountReactivated', { readonly userId: string }>;
 
-/** An admin was shown the link of a mail to this account, which nothing sends. */
+/** An admin was shown the link of a mail to this account, because nothing sends mail. */
 type MailLinkShown = Fact<
   'MailLinkShown',
   {
@@ -44,7 +45,7 @@ type MailLinkShown = Fact<
     readonly purpose: 'confirm' | 'reset';
   }
 >;
-/** What one customer may buy and cancel in a time; null: what everybody may. */
+/** How much one customer may buy and cancel within a time. Null: the general limit. */
 export type BuyingLimitsSet = Fact<
   'BuyingLimitsSet',
   {
@@ -56,6 +57,12 @@ export type BuyingLimitsSet = Fact<
   }
 >;
 
+/** The customer turns a kind of mail on or off. At first every kind is on. */
+type MailChosen = Fact<
+  'MailChosen',
+  { readonly userId: string; readonly mail: OptionalMail; readonly wanted: boolean }
+>;
+
 export type AccountEvent =
   | AccountRegistered
   | AccountConfirmed
@@ -65,4 +72,5 @@ export type AccountEvent =
   | AccountDeactivated
   | AccountReactivated
   | MailLinkShown
-  | BuyingLimitsSet;
+  | BuyingLimitsSet
+  | MailChosen;

@@ -1,5 +1,6 @@
 import type { AccountEvent, BuyingLimitsSet, Role } from './account.events.ts';
 import type { Fold } from './event.ts';
+import type { OptionalMail } from './optional-mail.ts';
 
 export type AccountState =
   | { readonly status: 'absent' }
@@ -12,11 +13,13 @@ export type AccountState =
       readonly sessionEpoch: number;
       /** Until the password is changed for the first time. */
       readonly mustChangePassword?: true;
-      /** As an admin set them for this customer; absent: what everybody may. */
+      /** Limits that an admin set for this customer; absent: the general ones. */
       readonly buyingLimits?: BuyingLimitsSet['data'];
+      /** The mails that the customer has turned off; absent: none. */
+      readonly unwantedMails?: readonly OptionalMail[];
     };
 
-/** Folds `account-<userId>`. An account is inactive only by an admin's word; unconfirmed until its address answered. */
+/** Folds `account-<userId>`. Only an admin makes an account inactive. It is unconfirmed until its email address is confirmed. */
 export const account: Fold<AccountState, AccountEvent> = {
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
@@ -31,6 +34,11 @@ export const account: Fold<AccountState, AccountEvent> = {
         return state;
       case 'BuyingLimitsSet':
         return { ...state, buyingLimits: event.data };
+      case 'MailChosen': {
+        const { mail, wanted } = event.data;
+        const others = (state.unwantedMails ?? []).filter((each) => each !== mail);
+        return { ...state, unwantedMails: wanted ? others : [...others, mail] };
+      }
       case 'AccountConfirmed':
       case 'AccountReactivated':
         return { ...state, status: 'active' };

@@ -11,7 +11,7 @@ export type AppAdded = Fact<
   'AppAdded',
   { readonly name: string; readonly slug: string; readonly imageName: string | null; readonly rank: number }
 >;
-/** A keyword (never a regular expression) by which an SMS is known to be the app's. */
+/** A keyword (never a regular expression) that identifies an SMS of the app. */
 type AppTemplateAdded = Fact<'AppTemplateAdded', { readonly templateId: string; readonly keyword: string }>;
 /** A default price: for everybody, or for a country and/or a vendor. A newer one with the same scope replaces it. */
 export type AppPriceSet = Fact<

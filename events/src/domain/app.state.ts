@@ -1,33 +1,33 @@
 import type { AppEvent, AppPriceSet } from './app.events.ts';
 import type { Fold } from './event.ts';
+import { PersistentMap } from './persistent-map.ts';
 
 export interface AppState {
-  name: string | null;
-  readonly templates: Map<string, string>;
-  /** Newest last; one per scope (country, vendor). */
-  prices: readonly AppPriceSet['data'][];
+  readonly name: string | null;
+  readonly templates: PersistentMap<string, string>;
+  /** By scope (country, vendor), the newest last. */
+  readonly prices: PersistentMap<string, AppPriceSet['data']>;
+}
+
+function scopeOf({ countryIso, vendorId }: AppPriceSet['data']): string {
+  return JSON.stringify([countryIso, vendorId]);
 }
 
 /** Folds `app-<appId>`: its templates and default prices. */
 export const app: Fold<AppState, AppEvent> = {
-  initial: () => ({ name: null, templates: new Map(), prices: [] }),
+  initial: () => ({ name: null, templates: new PersistentMap(), prices: new PersistentMap() }),
   evolve(state, event) {
     switch (event.type) {
       case 'AppAdded':
-        state.name = event.data.name;
-        return state;
-      case 'AppTemplateAdded':
-        state.templates.set(event.data.templateId, event.data.keyword);
-        return state;
+        return { ...state, name: event.data.name };
+      case 'AppTemplateAdded': {
+        const { templateId, keyword } = event.data;
+        return { ...state, templates: state.templates.set(templateId, keyword) };
+      }
       case 'AppPriceSet': {
-        const others = state.prices.filter((price) => !sameScope(price, event.data));
-        state.prices = [...others, event.data];
-        return state;
+        const scope = scopeOf(event.data);
+        return { ...state, prices: state.prices.delete(scope).set(scope, event.data) };
       }
     }
   },
 };
-
-function sameScope(a: AppPriceSet['data'], b: AppPriceSet['data']): boolean {
-  return a.countryIso === b.countryIso && a.vendorId === b.vendorId;
-}

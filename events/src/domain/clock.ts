@@ -1,4 +1,4 @@
-/** The only source of time; injected everywhere, so that a test can move it. */
+/** The only source of time. It is injected everywhere, so that a test can move it. */
 export interface Clock {
   now(): Date;
 }

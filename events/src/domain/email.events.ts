@@ -1,6 +1,6 @@
 import type { EventShape } from './event.ts';
 
-/** An address is claimed by a sign-up; until it is confirmed, a later claim may take it over. */
+/** A sign-up claims an address. Until it is confirmed, a later claim can take it over. */
 interface EmailClaimed extends EventShape {
   readonly type: 'EmailClaimed';
   readonly data: { readonly userId: string; readonly claimedAt: string; readonly expiresAt: string };

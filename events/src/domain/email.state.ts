@@ -6,7 +6,7 @@ export type EmailState =
   | { readonly status: 'claimed'; readonly userId: string; readonly expiresAt: string }
   | { readonly status: 'confirmed'; readonly userId: string };
 
-/** Folds `email-<hash of the address>`: who owns an address, if anybody. */
+/** Folds `email-<hash of the address>`: who owns an address, if anybody does. */
 export const email: Fold<EmailState, EmailEvent> = {
   initial: () => ({ status: 'free' }),
   evolve(_state, event) {

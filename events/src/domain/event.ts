@@ -1,24 +1,22 @@
 import type { Position } from './position.ts';
 
-/**
- * Who caused a fact: `customer:<userId>`, `admin:<userId>`, `visitor`, `provider:<name>`, or `system:<policy or timer>`.
- */
+/** Who caused a fact: `customer:<userId>`, `admin:<userId>`, `visitor`, `provider:<name>`, or `system:<policy or timer>`. */
 export type Actor = string;
 
-/** From where somebody asked for what happened. */
+/** Where a request came from. */
 export interface Origin {
   /** The client's IP address. Personal: sealed in the log, see `originSubject`. */
   readonly address?: string;
-  /** The session that asked, where there was one. */
+  /** The session that asked, if there was one. */
   readonly sessionId?: string;
 }
 
-/** What every stored event carries beside its data. Rules use `occurredAt`, never the store's own time. */
+/** What every stored event carries besides its data. Rules use `occurredAt`, never the store's own time. */
 export interface EventMeta extends Origin {
   readonly operationId: string;
-  /** Id of the event or request that led to this one. */
+  /** Id of the event or request that caused this one. */
   readonly causationId: string;
-  /** One id for everything that one request or one SMS set in motion. */
+  /** One id for everything that one request or one SMS caused. */
   readonly correlationId: string;
   readonly actor: Actor;
   /** ISO 8601, UTC, milliseconds. */
@@ -26,13 +24,16 @@ export interface EventMeta extends Origin {
   readonly schemaVersion: 1;
 }
 
-/** The least that an event of the catalogue has: a past-tense name and flat, JSON-safe data. */
+/** The minimum of an event of the catalogue: a past-tense name and flat, JSON-safe data. */
 export interface EventShape {
   readonly type: string;
   readonly data: object;
 }
 
-/** An event as the log returns it. `revision` counts from 0 within its stream; `position` only rises, and names the event in its log. */
+/**
+ * An event as the log returns it. `revision` counts from 0 within its stream. `position` only rises, and identifies the
+ * event in its log.
+ */
 export type Recorded<E extends EventShape> = E extends EventShape
   ? E & {
       readonly id: string;
@@ -44,10 +45,16 @@ export type Recorded<E extends EventShape> = E extends EventShape
   : never;
 
 /**
- * Folds one aggregate: the state before anything happened, and how each fact changes it. No clock, no chance, no I/O.
- * A fold owns its state: `evolve` may return a new value or update the one it was given, so nobody keeps an old one.
+ * Folds one aggregate: the state before anything happened, and how each fact changes it. No clock, no random numbers, no
+ * I/O. `evolve` never changes the state that it is given, because somebody may still read it. It also copies nothing that
+ * grows with the stream: such data is in a `PersistentMap`, a `PersistentSet`, a `PersistentList` or a `RecentMap`.
  */
 export interface Fold<State, Event extends EventShape> {
+  /**
+   * Set if states may be stored as snapshots. Snapshots are not sealed, so such a state contains nothing personal. The value
+   * names the fold and its version. A new version makes all older snapshots useless.
+   */
+  readonly shape?: string;
   initial(): State;
   evolve(state: State, event: Event): State;
 }

@@ -1,10 +1,11 @@
 import type { EventShape } from './event.ts';
+import type { RefusedLineReason } from './refused-line.ts';
 
 export interface RejectedLine {
-  /** 1-based, as in the file. */
+  /** Counts from 1, as in the file. */
   readonly line: number;
   readonly text: string;
-  readonly reason: string;
+  readonly reason: RefusedLineReason;
 }
 
 export interface NumberImportStarted extends EventShape {
@@ -17,7 +18,7 @@ export interface NumberImportStarted extends EventShape {
     readonly startedAt: string;
   };
 }
-/** Lines that cannot be taken, in parts so that no event grows with the list; `part` counts from 0. */
+/** Lines that cannot be imported, in parts, so that no event grows with the list. `part` counts from 0. */
 interface NumberImportLinesRefused extends EventShape {
   readonly type: 'NumberImportLinesRefused';
   readonly data: {
@@ -26,26 +27,42 @@ interface NumberImportLinesRefused extends EventShape {
     readonly rejected: readonly RejectedLine[];
   };
 }
+/** Numbers to import, in parts; `part` counts from 0. They are stored so that any process can continue the import. */
+interface NumberImportLinesAccepted extends EventShape {
+  readonly type: 'NumberImportLinesAccepted';
+  readonly data: {
+    readonly importId: string;
+    readonly part: number;
+    readonly numbers: readonly string[];
+  };
+}
+/** Every number of the part is ours now. */
+interface NumberImportPartDone extends EventShape {
+  readonly type: 'NumberImportPartDone';
+  readonly data: {
+    readonly importId: string;
+    readonly part: number;
+    /** New to us. */
+    readonly imported: number;
+    /** Already ours: not changed. */
+    readonly known: number;
+  };
+}
 interface NumberImportFinished extends EventShape {
   readonly type: 'NumberImportFinished';
   readonly data: {
     readonly importId: string;
+    /** The sums of the parts. */
     readonly imported: number;
-    /** Already ours: left as they were. */
     readonly known: number;
-    /** How many lines the parts hold together. */
     readonly refused: number;
     readonly finishedAt: string;
   };
-}
-/** It did not finish in its time: what it has taken over stays, and the same list may be imported again. */
-interface NumberImportInterrupted extends EventShape {
-  readonly type: 'NumberImportInterrupted';
-  readonly data: { readonly importId: string; readonly interruptedAt: string };
 }
 
 export type ImportEvent =
   | NumberImportStarted
   | NumberImportLinesRefused
-  | NumberImportFinished
-  | NumberImportInterrupted;
+  | NumberImportLinesAccepted
+  | NumberImportPartDone
+  | NumberImportFinished;

@@ -1,8 +1,9 @@
+import type { CallFailure } from './delivery.events.ts';
 import type { EventShape } from './event.ts';
 
 /**
- * Whose a message is. `customer`: sealed for that customer, and shown when their order's own stream says so: only under an
- * order that is paid, or is paid by it. `operators`: admins only.
+ * Who sees a message. `customer`: it is sealed for that customer. It is shown when the stream of their order says so, and
+ * only if the order is paid, or is paid by this message. `operators`: admins only.
  */
 export type Audience =
   | { readonly kind: 'customer'; readonly userId: string }
@@ -10,57 +11,49 @@ export type Audience =
   | { readonly kind: 'operators' };
 
 /**
- * Why a message went where it went. `delivered`: to the lessee that the number's stream names; `late`: to the last lessee of
- * a lease that is over, who never reads it for nothing; `free`: a public number; `unclaimed`: an app that nobody has on the
- * number; `unrouted`: nobody could be told for sure; `unknown-number`: not one of ours.
+ * Why a message went where it went. `delivered`: to the lessee that the number's stream names. `late`: to the last lessee of
+ * a lease that is over, who never reads it free of charge. `free`: a public number. `unclaimed`: nobody has this app on the
+ * number. `unrouted`: it was not certain whose it is. `unknown-number`: not one of ours.
  */
 export type RoutingOutcome = 'delivered' | 'late' | 'public' | 'unclaimed' | 'unrouted' | 'unknown-number';
 
-/** A provider handed us an SMS. `from` and `text` are personal, sealed under `subject`. */
+/**
+ * A provider delivered an SMS, and it was decided whose it is. This is one fact, because the decision is made once, when the
+ * message comes, and policies follow it. `from`, `text` and `code` are personal, sealed under `subject`.
+ */
 export interface SmsReceived extends EventShape {
   readonly type: 'SmsReceived';
   readonly data: {
     readonly messageId: string;
     readonly provider: string;
-    /** The provider's account it came through, or the vendor's id; '' for the one that has none. */
+    /** The provider's account that it came through, or the vendor's id; '' if there is none. */
     readonly account: string;
     readonly providerMessageId: string;
     readonly from: string;
     readonly to: string;
     readonly text: string;
+    /** The code found in the text; '' if there is none. */
+    readonly code: string;
     readonly receivedAt: string;
-    /** The carrier's own stamp, where the provider passes one on. */
-    readonly sentAt: string | null;
-    readonly subject: string;
-  };
-}
-
-/** The decision, recorded in the same append as the message; policies obey it and never decide again. `code` is personal. */
-export interface SmsRouted extends EventShape {
-  readonly type: 'SmsRouted';
-  readonly data: {
-    readonly messageId: string;
-    readonly to: string;
-    readonly receivedAt: string;
+    /** The carrier's own time stamp, if the provider passes one on. */
     readonly sentAt: string | null;
     readonly outcome: RoutingOutcome;
     readonly audience: Audience;
     readonly orderId: string | null;
-    /** The app whose template matched; null where none or several did. */
+    /** The app whose template matched; null if none or several did. */
     readonly appId: string | null;
     readonly templateId: string | null;
-    /** Whether it may be paid for: it matched the leased app, or matched none and holds a code. */
+    /** Whether the customer pays for it: it matches the leased app, or it matches no app and contains a code. */
     readonly billable: boolean;
-    /** The last revision of the number's stream that this was decided upon; -1 for a number that is not ours. */
+    /** The last revision of the number's stream that the decision is based on; -1 for a number that is not ours. */
     readonly numberRevision: number;
-    readonly code: string;
     readonly subject: string;
   };
 }
 
 /**
- * An admin gave a message that was left for operators to an order. Its words come with it, sealed for their customer: `from`,
- * `text` and `code` are personal.
+ * An admin gave a message that was left for operators to an order. The words are copied here, sealed for the customer:
+ * `from`, `text` and `code` are personal.
  */
 export interface SmsRoutedByAdmin extends EventShape {
   readonly type: 'SmsRoutedByAdmin';
@@ -82,4 +75,55 @@ export interface SmsRoutedByAdmin extends EventShape {
   };
 }
 
-export type MessageEvent = SmsReceived | SmsRouted | SmsRoutedByAdmin;
+/**
+ * The message is the recording of a call, so its text is empty. It is stored in the same append as `SmsReceived`, and the audio
+ * follows.
+ */
+export interface RecordingAnnounced extends EventShape {
+  readonly type: 'RecordingAnnounced';
+  readonly data: {
+    readonly messageId: string;
+    /** How long the recording is, in whole seconds. */
+    readonly seconds: number;
+    /** True: it is fetched from the provider. False: the provider sends it along, and again if that fails. */
+    readonly isFetched: boolean;
+    readonly announcedAt: string;
+  };
+}
+
+/** Who reads the message when something happens to its recording; null while only admins read it. */
+interface OfReader {
+  readonly messageId: string;
+  readonly userId: string | null;
+}
+
+/** The audio is in the Vault, as the sealed blob `blob`. No event contains it. */
+export interface RecordingStored extends EventShape {
+  readonly type: 'RecordingStored';
+  readonly data: OfReader & { readonly blob: string; readonly bytes: number; readonly storedAt: string };
+}
+
+/**
+ * Why a recording is not there, although the provider answered. `not-sent`: it did not send it along. `status`: an answer
+ * without audio; a redirect is one. `not-audio`: no WAV. `too-large`: more bytes than allowed.
+ */
+export type RecordingFault = 'not-sent' | 'status' | 'not-audio' | 'too-large';
+
+/** The audio did not come. `nextAt`: when it is fetched again; null after the last time. */
+export interface RecordingFetchFailed extends EventShape {
+  readonly type: 'RecordingFetchFailed';
+  readonly data: OfReader & {
+    /** Counts from 1. */
+    readonly attempt: number;
+    readonly why: RecordingFault | CallFailure;
+    readonly failedAt: string;
+    readonly nextAt: string | null;
+  };
+}
+
+export type MessageEvent =
+  | SmsReceived
+  | SmsRoutedByAdmin
+  | RecordingAnnounced
+  | RecordingStored
+  | RecordingFetchFailed;

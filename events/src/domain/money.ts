@@ -2,8 +2,8 @@
 export type Mills = number;
 
 /**
- * One side of a money fact. `available` and `held` belong to the wallet whose stream carries the fact;
- * `revenue` is what customers paid, `granted` what admins gave.
+ * One side of a money fact. `available` and `held` belong to the wallet whose stream contains the fact. `revenue` is what
+ * customers paid, `granted` what admins gave.
  */
 export interface Entry {
   readonly account: 'available' | 'held' | 'revenue' | 'granted';
@@ -11,14 +11,18 @@ export interface Entry {
 }
 
 /** Moves `amountMills` from one account to another; the two entries sum to zero. */
-export function transfer(from: Entry['account'], to: Entry['account'], amountMills: Mills): readonly Entry[] {
+export function transfer<Account extends string>(
+  from: Account,
+  to: Account,
+  amountMills: Mills,
+): readonly { readonly account: Account; readonly amountMills: Mills }[] {
   return [
     { account: from, amountMills: -amountMills },
     { account: to, amountMills },
   ];
 }
 
-/** True when the entries balance, as those of every money fact must. */
-export function sumsToZero(entries: readonly Entry[]): boolean {
+/** True when the entries sum to zero, as they must in every money fact. */
+export function sumsToZero(entries: readonly { readonly amountMills: Mills }[]): boolean {
   return entries.reduce((sum, entry) => sum + entry.amountMills, 0) === 0;
 }

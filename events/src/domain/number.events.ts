@@ -1,5 +1,7 @@
 import type { EventShape } from './event.ts';
 import type { NumberAge } from './order.events.ts';
+import type { LeaseEndsSoon, LeaseExtended } from './rental.events.ts';
+import type { NumberReserved, ReservationEnded, ReservationQueued } from './reservation.events.ts';
 
 interface Fact<T extends string, D extends object> extends EventShape {
   readonly type: T;
@@ -16,11 +18,11 @@ export type NumberImported = Fact<
     readonly importId: string;
   }
 >;
-/** Public to all from now on; only a number that has no lessee, and had no SMS for one, may become so. */
+/** Public to all from now on. Only a number without a lessee, and without an SMS for one, can become public. */
 type NumberMadePublic = Fact<'NumberMadePublic', Record<never, never>>;
 /**
  * Exclusive per (number, app) until the stream says `LeaseEnded`, whatever a clock says, so that two buyers can never match
- * one SMS. `leaseId` is the operation: order, item and attempt. `until`: when the order is settled, and the lease with it.
+ * one SMS. `leaseId` is the operation: order, item and attempt. `until`: when the order, and with it the lease, is settled.
  */
 export type NumberLeased = Fact<
   'NumberLeased',
@@ -36,8 +38,8 @@ export type NumberLeased = Fact<
   }
 >;
 /**
- * `settled`: the order's time is over, cancelled or not. `unassigned`: the order never took it. `served`: an SMS came for it
- * and was paid for; a lease without any leaves the number as new to the app as it was.
+ * `settled`: the order's time is over, also if it was cancelled. `unassigned`: the order never took it. `served`: an SMS
+ * came for it and was paid for. A lease without an SMS leaves the number as new to the app as it was.
  */
 export type LeaseEnded = Fact<
   'LeaseEnded',
@@ -51,7 +53,10 @@ export type LeaseEnded = Fact<
     readonly endedAt: string;
   }
 >;
-/** An SMS came for a lease that nobody paid for: withheld, but the number is not new to the app any more. */
+/**
+ * An SMS of the app came that the end of the lease does not mention: a withheld one, or the first one of a rental. The
+ * number is not new to the app any more.
+ */
 export type NumberServed = Fact<
   'NumberServed',
   {
@@ -63,4 +68,14 @@ export type NumberServed = Fact<
   }
 >;
 
-export type NumberEvent = NumberImported | NumberMadePublic | NumberLeased | LeaseEnded | NumberServed;
+export type NumberEvent =
+  | NumberImported
+  | NumberMadePublic
+  | NumberLeased
+  | LeaseExtended
+  | LeaseEndsSoon
+  | LeaseEnded
+  | NumberServed
+  | NumberReserved
+  | ReservationQueued
+  | ReservationEnded;

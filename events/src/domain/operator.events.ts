@@ -2,8 +2,8 @@ import type { EventShape } from './event.ts';
 import type { Position } from './position.ts';
 
 /**
- * An admin decided that a projector leaves out the event at one position of this log. It holds for every version of the
- * projector's rows, so a rebuild repeats it.
+ * An admin decided that a projector skips the event at one position of this log. This is true for every version of the
+ * projector's rows, so a rebuild skips it too.
  */
 interface EventSkipped extends EventShape {
   readonly type: 'EventSkipped';
@@ -15,4 +15,15 @@ interface EventSkipped extends EventShape {
   };
 }
 
-export type OperatorEvent = EventSkipped;
+/** An admin decided that the rows of a projector are built again. `version` is the lowest version that they must then have. */
+interface RebuildRequested extends EventShape {
+  readonly type: 'RebuildRequested';
+  readonly data: {
+    readonly projector: string;
+    readonly version: number;
+    readonly reason: string;
+    readonly requestedAt: string;
+  };
+}
+
+export type OperatorEvent = EventSkipped | RebuildRequested;

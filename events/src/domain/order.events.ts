@@ -1,12 +1,14 @@
+import type { BulkItemPlaced } from './bulk.events.ts';
 import type { EventShape } from './event.ts';
 import type { Mills } from './money.ts';
+import type { NumberRented, RentalPlaced, RentalShared, RentalUnshared } from './rental.events.ts';
 
 interface Fact<T extends string, D extends object> extends EventShape {
   readonly type: T;
   readonly data: D & { readonly orderId: string; readonly userId: string };
 }
 
-/** Whether an SMS of the app had come to the number before. */
+/** Whether an SMS of the app came to the number before. */
 export type NumberAge = 'new' | 'used';
 /** What a buyer may ask for. */
 export type NumberType = 'any' | 'new';
@@ -17,19 +19,19 @@ export type OrderPlaced = Fact<
     readonly kind: 'activation';
     readonly appId: string;
     readonly countryIso: string;
-    /** The provider the customer asked for; null: any. */
+    /** The provider that the customer asked for; null: any. */
     readonly vendorId: string | null;
     readonly unitPriceMills: Mills;
-    /** The price entry that won, and its rank of seven. */
+    /** The price entry that was used, and its rank of seven. */
     readonly priceId: string;
     readonly priceRank: number;
     readonly quantity: 1;
-    /** What was asked for. `any`: a new one where there is one, else a used one. */
+    /** What the customer asked for. `any`: a new one if there is one, else a used one. */
     readonly numberType: NumberType;
-    /** Hash of the request, so that the same key with another body is refused. */
+    /** Hash of the request: the same key with another body is refused. */
     readonly requestHash: string;
     readonly placedAt: string;
-    /** Past this instant a resume fails the order instead of going on. */
+    /** After this instant a resumed order fails instead of continuing. */
     readonly giveUpAt: string;
   }
 >;
@@ -47,21 +49,21 @@ export type NumberAssigned = Fact<
     readonly assignedAt: string;
     /** The customer's window: 20 minutes. */
     readonly closesAt: string;
-    /** When the hold is settled by itself: 30 minutes. */
+    /** When the hold is settled automatically: after 30 minutes. */
     readonly settlesAt: string;
   }
 >;
 export type FailReason = 'no-available-numbers' | 'insufficient-funds' | 'gave-up';
 /** Ended before a number was assigned. */
 type OrderFailed = Fact<'OrderFailed', { readonly reason: FailReason; readonly failedAt: string }>;
-/** The first SMS that counts; `closesAt` still stands, and what comes until then is free. */
+/** The first SMS that counts. `closesAt` does not change: further SMS until then are free of charge. */
 type OrderCompleted = Fact<
   'OrderCompleted',
   { readonly messageId: string; readonly receivedAt: string; readonly amountMills: Mills }
 >;
 /**
- * An SMS that is not charged. `further`: shown, for the order is paid. `unmatched`: shown, for there is no code in it.
- * `not-assigned`: shown to nobody, for the order had not taken that number when it came, or never did.
+ * An SMS that is not charged. `further`: shown, because the order is paid. `unmatched`: shown, because it contains no code.
+ * `not-assigned`: shown to nobody, because the order did not have that number when it came.
  */
 type OrderSmsNoted = Fact<
   'OrderSmsNoted',
@@ -72,8 +74,8 @@ type OrderSmsNoted = Fact<
   }
 >;
 /**
- * An SMS for an order that was cancelled or refunded, or whose lease is over: its customer hears that one came, and may pay
- * `priceMills` until `readUntil` to read it. Sender, text and code stay sealed in the log.
+ * An SMS for an order that was cancelled or refunded, or whose lease is over. Its customer is told that one came, and can
+ * pay `priceMills` to read it until `readUntil`. Sender, text and code stay sealed in the log.
  */
 export type OrderSmsWithheld = Fact<
   'OrderSmsWithheld',
@@ -98,12 +100,17 @@ type WithheldSmsRead = Fact<
   }
 >;
 type OrderCancelled = Fact<'OrderCancelled', { readonly cancelledAt: string }>;
-/** 30 minutes without an SMS that counts. */
+/** The 30 minutes passed without an SMS that counts. */
 type OrderExpired = Fact<'OrderExpired', { readonly expiredAt: string }>;
 
 export type OrderEvent =
   | OrderPlaced
+  | RentalPlaced
+  | BulkItemPlaced
   | NumberAssigned
+  | NumberRented
+  | RentalShared
+  | RentalUnshared
   | OrderFailed
   | OrderCompleted
   | OrderSmsNoted

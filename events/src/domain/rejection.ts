@@ -1,6 +1,6 @@
 /**
- * Every reason for which Ringpost says no. One closed list: `edge/problem.ts` maps each to an HTTP status, the browser has
- * a sentence for each in every language, and a test compares the lists.
+ * Every reason for a refusal, in one closed list. `http/problem.ts` maps each to an HTTP status, the browser has a sentence
+ * for each in every language, and a test compares the lists.
  */
 export const REJECTION_CODES = [
   // the request itself
@@ -32,6 +32,7 @@ export const REJECTION_CODES = [
   // buying
   'sales-paused',
   'insufficient-funds',
+  'debt-open',
   'no-available-numbers',
   'gave-up',
   'price-changed',
@@ -39,6 +40,7 @@ export const REJECTION_CODES = [
   'idempotency-key-reused',
   'not-cancellable',
   'too-many-open-orders',
+  'too-many-numbers',
   'too-many-purchases',
   'too-many-cancels',
   'read-expired',
@@ -50,18 +52,41 @@ export const REJECTION_CODES = [
   'order-not-open',
   'hold-unknown',
   'amount-out-of-range',
+  'gateway-off',
+  'gateway-failed',
+  'charge-closed',
   'too-many-lines',
-  'import-interrupted',
   'too-many-secrets',
   'message-routed',
   'message-not-for-order',
+  'recording-refused',
+  // bringing numbers over
+  'port-in-moved-on',
+  'not-portable',
+  'image-type-incorrect',
+  'image-unreadable',
+  'document-refused',
+  'too-many-documents',
+  'too-many-drafts',
+  'storage-full',
+  // reservations
+  'already-reserved',
+  'queue-full',
+  'reservation-over',
+  'reservation-waiting',
+  // alerts
+  'too-many-alerts',
+  'alert-over',
+  // webhooks
+  'webhook-url-refused',
+  'webhook-off',
   // running the service
   'projector-not-stopped',
 ] as const;
 
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
-/** A refusal with facts that the answer may show. Facts are JSON-safe and hold nothing private of anybody else. */
+/** A refusal with facts that the answer may show. Facts are JSON-safe and contain nothing private of other customers. */
 export class Rejection extends Error {
   readonly code: RejectionCode;
   readonly facts: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { EventShape } from './event.ts';
 
-/** A provider of numbers; `provider` names the adapter that reads its webhooks. */
+/** A vendor supplies numbers. `provider` names the adapter that reads its webhooks. */
 export interface VendorAdded extends EventShape {
   readonly type: 'VendorAdded';
   readonly data: {
@@ -11,13 +11,13 @@ export interface VendorAdded extends EventShape {
   };
 }
 
-/** The vendor can prove itself with one secret more. The secret itself stands in the Vault only. */
+/** The vendor can prove itself with one more secret. The secret itself is only in the Vault. */
 interface VendorSecretCreated extends EventShape {
   readonly type: 'VendorSecretCreated';
   readonly data: { readonly vendorId: string; readonly secretId: string; readonly createdAt: string };
 }
 
-/** That secret proves nothing any more. */
+/** This secret proves nothing any more. */
 interface VendorSecretRevoked extends EventShape {
   readonly type: 'VendorSecretRevoked';
   readonly data: { readonly vendorId: string; readonly secretId: string; readonly revokedAt: string };

@@ -1,16 +1,16 @@
-/** Something changed. A hint is never the only copy of anything, so it can be lost or repeated. */
-export interface Hint {
-  /** `public`, `customer:<userId>`, `operators`, `account:<userId>`, or `engine` for engines among themselves: who may hear it. */
-  readonly audience: string;
-  /** What changed: `sms`, `orders`, `wallet`, `stock`, `session`, … */
-  readonly topic: string;
-  /** The key of what changed, and for `sms` the row itself as its reader may see it. */
-  readonly body: unknown;
-}
+import type { Hint } from './hints.ts';
 
+/** Carries hints to the current listeners. `testing/bus.contract-test.ts` holds every engine to these promises. */
 export interface Bus {
+  /**
+   * Resolves when all listeners of this process have been told. Other processes are told soon after, if at all. It never
+   * rejects: a listener that throws or a server that is away does not affect the publisher.
+   */
   publish(hints: readonly Hint[]): Promise<void>;
-  /** @returns a function that ends the subscription. */
+  /** Whether this process exchanges hints with other processes. */
+  connected(): boolean;
+  /** From now on, in the order of publishing. @returns a function that ends the subscription; it may be called twice */
   subscribe(listener: (hint: Hint) => void): () => void;
+  /** Listeners get nothing any more. It never rejects. */
   close(): Promise<void>;
 }

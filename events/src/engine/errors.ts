@@ -1,7 +1,7 @@
 import type { Position } from '../domain/index.ts';
 import type { ExpectedRevision } from './event-store.ts';
 
-/** The store did not answer: the outcome is unknown, and the same call (same ids, same revision) may be tried again. */
+/** The store did not answer. The outcome is unknown. The same call (same ids, same revision) may be tried again. */
 export class StoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -9,7 +9,12 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The stream stood elsewhere than expected; nothing was appended. */
+/** Whether the store only did not answer. The same call may succeed later. */
+export function isUnavailable(error: unknown): error is StoreUnavailable {
+  return error instanceof StoreUnavailable;
+}
+
+/** The stream had another revision than expected. Nothing was appended. */
 export class RevisionConflict extends Error {
   readonly stream: string;
   readonly actual: ExpectedRevision;
@@ -22,7 +27,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** A part of an event is not what was written: whoever asks for that part gets this, and nobody else is disturbed. */
+/** A part of an event is damaged. Only a reader of that part gets this error. */
 export class EventUnreadable extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(what, options);
@@ -30,7 +35,7 @@ export class EventUnreadable extends Error {
   }
 }
 
-/** A sealed field is not what was sealed: changed, moved to another event, or never sealed at all. */
+/** A sealed field is damaged: it was changed, moved to another event, or never sealed. */
 export class SealBroken extends EventUnreadable {
   constructor(eventId: string, field: string, options?: ErrorOptions) {
     super(`the sealed ${field} of event ${eventId} is not what was written`, options);
@@ -38,7 +43,18 @@ export class SealBroken extends EventUnreadable {
   }
 }
 
-/** Another runner moved the checkpoint: nothing was written; reload rows and checkpoint. */
+/** A part of the log's file is damaged. A retry does not help. Nothing was changed or deleted. */
+export class LogDamaged extends Error {
+  constructor(file: string, offset: number, options?: ErrorOptions) {
+    super(
+      `${file} is damaged at byte ${offset}. Nothing was changed: keep the file, and start from a backup.`,
+      options,
+    );
+    this.name = 'LogDamaged';
+  }
+}
+
+/** Another runner moved the checkpoint. Nothing was written. Reload the rows and the checkpoint. */
 export class CheckpointMoved extends Error {
   readonly projector: string;
   readonly actual: Position;
@@ -51,7 +67,7 @@ export class CheckpointMoved extends Error {
   }
 }
 
-/** The rows of a commit are larger than `COMMIT_BYTES_MAX` together: nothing was written. */
+/** The rows of a commit are larger than `COMMIT_BYTES_MAX` in total. Nothing was written. */
 export class CommitTooLarge extends Error {
   constructor(projector: string, bytes: number, most: number) {
     super(`a commit of ${projector} has ${bytes} bytes of rows; it may have ${most}`);
@@ -59,7 +75,7 @@ export class CommitTooLarge extends Error {
   }
 }
 
-/** The value stood at another version than expected; nothing was changed. */
+/** The value had another version than expected. Nothing was changed. */
 export class VaultConflict extends Error {
   constructor(space: string, key: string) {
     super(`${space}/${key} has moved`);
@@ -67,7 +83,7 @@ export class VaultConflict extends Error {
   }
 }
 
-/** Another process has the data folder of the embedded engine. */
+/** Another process uses the data folder of the embedded engine. */
 export class FolderInUse extends Error {
   constructor(folder: string, pid: string) {
     super(`${folder} is in use by process ${pid}: stop that one first, or choose another data folder.`);

@@ -1,18 +1,33 @@
 import type { EventMeta, EventShape, Position, RecordedEvent, RingpostEvent } from '../domain/index.ts';
 
-/** An event on its way into the log. `id` is a UUID; a retry of the same append repeats its ids. */
+/** An event to append. `id` is a UUID in small letters. A retry of the same append repeats its ids. */
 export type NewEvent<E extends EventShape = RingpostEvent> = E extends EventShape
   ? E & { readonly id: string; readonly meta: EventMeta }
   : never;
 
-/** The revision a stream must stand at: its last event's, or `none` for a stream that must not exist yet. There is no `any`. */
+/**
+ * The revision that a stream must have: that of its last event, or `none` if the stream must not exist yet. There is no
+ * `any`.
+ */
 export type ExpectedRevision = 'none' | number;
+
+/** The place of an event: its stream and its revision. */
+export interface EventPlace {
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+}
 
 export interface Append {
   readonly stream: string;
   /** At least one. */
   readonly events: readonly NewEvent[];
   readonly expected: ExpectedRevision;
+  /**
+   * Events that must be in the log before these. So an append may be requested before the one that it builds on is
+   * durable. If one is missing, this append is refused with RevisionConflict. Only if the log `canRequire`.
+   */
+  readonly requires?: readonly EventPlace[];
 }
 
 export interface Appended {
@@ -34,7 +49,7 @@ interface ReadAll {
 }
 
 export interface Subscription {
-  /** Stops after the batch under way, if any. */
+  /** Ends it after the batch that is being handled, if any. Nothing is handed over afterwards. */
   close(): Promise<void>;
 }
 
@@ -42,37 +57,61 @@ export interface Subscriber {
   /** Exclusive; `LOG_START` for the whole log. */
   readonly after: Position;
   readonly maxBatch?: number;
-  /** One batch at a time, in position order, at least once. A rejection stops the subscription and is handed to `onStopped`. */
+  /**
+   * One batch at a time, in position order, at least once. If it throws StoreUnavailable, the events after the last
+   * handled batch are handed over again. Any other error ends the subscription.
+   */
   onEvents(batch: readonly RecordedEvent[]): Promise<void>;
+  /**
+   * The log could not be read, or `onEvents` threw StoreUnavailable. The subscription retries by itself, with growing
+   * pauses.
+   */
+  onAway?(error: unknown): void;
+  /** `onEvents` threw another error, and the subscription has ended. It is not called when the subscription is closed. */
   onStopped?(error: unknown): void;
 }
 
-/**
- * The truth. Every engine keeps these promises, and `testing/event-store.contract-test.ts` holds it to them.
- */
+/** The event log, the source of truth. `testing/event-store.contract-test.ts` holds every engine to these promises. */
 export interface EventStore {
-  /** Random id of this log; positions of another epoch mean nothing here. */
+  /** Random id of this log. Positions of another epoch are not valid here. */
   readonly epoch: string;
+  /** Whether an append may name events that it `requires`. If not, the caller waits until they are durable. */
+  readonly canRequire?: true;
   /**
-   * Atomic, and durable once resolved. Repeating an append word for word (same ids, same revision) after it happened
-   * answers as it did the first time.
-   * @throws RevisionConflict when the stream stands elsewhere; StoreUnavailable when the outcome is unknown.
+   * Atomic, and durable once resolved. If an append already happened, an exact repetition (same ids, same revision)
+   * returns the first answer.
+   * Appends that are requested at the same time reach the log in the order of the requests, also appends to one stream.
+   * (Commands have one append to a stream running at a time. Code that writes a whole log in order relies on this.)
+   * @throws RevisionConflict when the stream has another revision, or a required event is missing; StoreUnavailable when
+   * the outcome is unknown; TypeError or RangeError for an append that no engine accepts (no event, an event larger than
+   * 1 MB, an id that is no UUID)
    */
   append(append: Append): Promise<Appended>;
-  /** A missing stream reads as empty. At most `limit` events (default and cap 4096), oldest first. */
+  /** A missing stream reads as empty. At most `limit` events (default and cap 4096), oldest first. @throws StoreUnavailable */
   readStream(stream: string, options?: ReadStream): Promise<readonly RecordedEvent[]>;
-  /** At most `limit` events (default and cap 4096) of the whole log, in position order. */
+  /** At most `limit` events (default and cap 4096) of the whole log, in position order. @throws StoreUnavailable */
   readAll(options?: ReadAll): Promise<readonly RecordedEvent[]>;
   /**
-   * Position of the last event that a subscriber of this log will see, `LOG_START` while there is none: whoever follows the
-   * log reaches it. Positions past it that only the store itself uses do not count.
+   * Position of the last event that a subscriber of this log will see, `LOG_START` if there is none. Every subscriber
+   * reaches it. Later positions that only the store itself uses do not count.
+   * @throws StoreUnavailable
    */
   head(): Promise<Position>;
-  /** About how much of the log lies at or before a position, 0 to 1. For people who wait, never for a decision. */
+  /**
+   * About how much of the log is at or before a position, 0 to 1. Only for progress displays, never for a decision.
+   * @throws StoreUnavailable
+   */
   shareBefore(position: Position): Promise<number>;
-  /** Catches up, then follows. */
+  /**
+   * Catches up, then follows, until it is closed or `onEvents` fails. If the store is away, the subscription does not
+   * end: it continues after the last handled batch, within 2 seconds after the store answers again.
+   */
   subscribe(subscriber: Subscriber): Subscription;
-  /** Resolves while the store answers. @throws StoreUnavailable */
+  /** Resolves if the store answers. @throws StoreUnavailable */
   health(): Promise<void>;
+  /**
+   * Finishes running appends and batches, and ends all subscriptions. All other methods throw StoreUnavailable
+   * afterwards.
+   */
   close(): Promise<void>;
 }

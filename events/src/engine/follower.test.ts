@@ -5,9 +5,11 @@ import { dataFolder } from '../testing/data-folder.ts';
 import { eventually } from '../testing/eventually.ts';
 import { positionAt } from '../testing/positions.ts';
 import { namesOf, sampleEvent, sampleSms } from '../testing/sample-events.ts';
-import type { Hint } from './bus.ts';
+import { numberedHint } from '../testing/sample-hints.ts';
+import type { Engine } from './engine.ts';
 import { StoreUnavailable } from './errors.ts';
-import { type Engine, openEngine } from './open-engine.ts';
+import type { Hint } from './hints.ts';
+import { openEngine } from './open-engine.ts';
 import type { View } from './read-model.ts';
 
 interface Named {
@@ -38,7 +40,7 @@ describe('a follower, beside the owner of a folder', () => {
   const append = (stream: string, name: string) =>
     owner.events.append({ stream, expected: 'none', events: [sampleEvent(name)] });
 
-  it('hears of every event, those before and those after, in order', async () => {
+  it('sees every event, from before and after its start, in order', async () => {
     const heard: RecordedEvent[] = [];
     await append('vendor-a', 'before');
     const subscription = follower.events.subscribe({
@@ -55,17 +57,17 @@ describe('a follower, beside the owner of a folder', () => {
     await subscription.close();
   });
 
-  it('appends nothing, and takes no secret', async () => {
+  it('appends nothing, and stores no secret', async () => {
     const refused = follower.events.append({ stream: 'vendor-a', expected: 'none', events: [sampleEvent()] });
     await expect(refused).rejects.toThrow(StoreUnavailable);
     await expect(follower.vault.put('s', 'k', 1, 0)).rejects.toThrow('could not be written');
   });
 
-  it('shares the bus, both ways', async () => {
+  it('shares the bus, in both directions', async () => {
     const heard: [string, Hint][] = [];
     owner.bus.subscribe((hint) => heard.push(['owner', hint]));
     follower.bus.subscribe((hint) => heard.push(['follower', hint]));
-    const hint: Hint = { audience: 'public', topic: 'sms', body: { seq: 1, texts: ['a'] } };
+    const hint = numberedHint(1);
     await follower.bus.publish([hint]);
     await eventually(() => heard.length === 2);
     await owner.bus.publish([hint]);
@@ -74,7 +76,7 @@ describe('a follower, beside the owner of a folder', () => {
     for (const [, each] of heard) expect(each).toEqual(hint);
   });
 
-  it('writes rows that the owner reads, also in another version put in their place', async () => {
+  it('writes rows that the owner reads, also after another version becomes live', async () => {
     const rows = owner.readModel.collection(view);
     await expect(rows.count({})).rejects.toThrow('no projector has defined');
     for (const version of [1, 2, 3]) {
@@ -96,19 +98,21 @@ describe('a follower, beside the owner of a folder', () => {
     }
   });
 
-  it('forgets a key that the owner forgot', async () => {
+  it('forgets a key that the owner deleted', async () => {
     const events = [sampleSms('user:ann', 'hello')];
     await owner.events.append({ stream: 'sms-1', expected: 'none', events });
     const textSeen = async () => (await follower.events.readAll()).map(({ data }) => data);
-    expect(await textSeen()).toMatchObject([{ text: 'hello' }]);
+    await vi.waitFor(async () => expect(await textSeen()).toMatchObject([{ text: 'hello' }]));
     await owner.subjectKeys.forget('user:ann');
     await vi.waitFor(async () => expect(await textSeen()).toMatchObject([{ text: '' }]));
     const again = [sampleSms('user:ann', 'hello again')];
     await owner.events.append({ stream: 'sms-2', expected: 'none', events: again });
-    expect(await textSeen()).toMatchObject([{ text: '' }, { text: 'hello again' }]);
+    await vi.waitFor(async () =>
+      expect(await textSeen()).toMatchObject([{ text: '' }, { text: 'hello again' }]),
+    );
   });
 
-  it('needs an owner to have been there', async () => {
+  it('needs a folder that an owner has opened before', async () => {
     const empty = await dataFolder();
     await expect(openEngine({ kind: 'embedded', folder: empty.path, role: 'follower' })).rejects.toThrow(
       'no log in',

@@ -1,8 +1,14 @@
 export * from './bus.ts';
+export * from './engine.ts';
 export * from './engine-settings.ts';
 export * from './errors.ts';
 export * from './event-store.ts';
+export type { Hint, PrivateSms, PublicSms, Recording } from './hints.ts';
+export { newId } from './new-id.ts';
 export * from './open-engine.ts';
 export * from './position.ts';
 export * from './read-model.ts';
+export type { SealedBlobs } from './sealed-blobs.ts';
+export * from './snapshots.ts';
 export * from './vault.ts';
+export * from './vault-values.ts';

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOG_START } from '../domain/index.ts';
 import { dataFolder } from '../testing/data-folder.ts';
@@ -11,6 +12,8 @@ import { positionAt } from '../testing/positions.ts';
 import { sampleSms } from '../testing/sample-events.ts';
 import { engineSettings } from './engine-settings.ts';
 import { openEngine } from './open-engine.ts';
+
+const run = promisify(execFile);
 
 describe('openEngine', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -27,7 +30,7 @@ describe('openEngine', () => {
     await folder.remove();
   });
 
-  /** Opens the folder in a process of its own, which says what came of it and then stays. */
+  /** Opens the folder in another process, which reports the result and then stays. */
   const openElsewhere = async (): Promise<{ readonly child: ChildProcess; readonly said: string }> => {
     const engine = fileURLToPath(new URL('./open-engine.ts', import.meta.url));
     const script = `
@@ -72,7 +75,7 @@ describe('openEngine', () => {
       expect([(statSync(folder.path).mode & 0o777).toString(8), ...modesOf()]).toEqual(['700']);
       await engine.close();
 
-      writeFileSync(join(folder.path, 'events.db-old'), '');
+      writeFileSync(join(folder.path, 'events.log-old'), '');
       for (const entry of ['.', ...readdirSync(folder.path, { recursive: true, encoding: 'utf8' })]) {
         chmodSync(join(folder.path, entry), 0o777);
       }
@@ -83,7 +86,7 @@ describe('openEngine', () => {
     },
   );
 
-  it('leaves alone what lies in a folder that was no data folder', async () => {
+  it('does not change other files in a folder that was no data folder', async () => {
     const theirs = join(folder.path, 'theirs.sh');
     writeFileSync(theirs, '', { mode: 0o755 });
     chmodSync(theirs, 0o755);
@@ -99,7 +102,7 @@ describe('openEngine', () => {
     await expect(openEngine({ kind: 'embedded', folder: folder.path })).rejects.toThrow(sentence);
   });
 
-  it('frees the folder of a process that was killed', async () => {
+  it('opens the folder of a process that was killed', async () => {
     const { child } = await openElsewhere();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -127,7 +130,7 @@ describe('openEngine', () => {
     await engine.close();
   });
 
-  it('shows a tool the rows of one moment, and none where they were dropped', async () => {
+  it('shows a tool the rows of one moment, and none after they were dropped', async () => {
     const engine = await openEngine({ kind: 'embedded', folder: folder.path });
     const view = { name: 'v', indexes: [] };
     await engine.readModel.define({ name: 'p', version: 1, views: [view] });
@@ -146,26 +149,45 @@ describe('openEngine', () => {
     await again.close();
   });
 
+  it('refuses a folder whose log has an older format, and does not change it', async () => {
+    writeFileSync(join(folder.path, 'events.db'), 'SQLite format 3');
+    await expect(openEngine({ kind: 'embedded', folder: folder.path })).rejects.toThrow(
+      `the log in ${folder.path} is events.db, of form 4 or older, and this program knows form 5 only: choose another folder`,
+    );
+    expect(readdirSync(folder.path)).toEqual(['events.db']);
+  });
+
   it('tells a tool that there is nothing to read', async () => {
     await expect(openEngine({ kind: 'embedded', folder: folder.path, role: 'tool' })).rejects.toThrow(
       `no log in ${folder.path}`,
     );
   });
 
-  it('closes twice without harm', async () => {
+  it('loads no code of the engine that it does not open', async () => {
+    const ports = new URL('./index.ts', import.meta.url).href;
+    const script = `
+      import { registerHooks } from 'node:module';
+      const loaded = [];
+      registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+      const { openEngine } = await import(${JSON.stringify(ports)});
+      await (await openEngine({ kind: 'embedded', folder: ':memory:' })).close();
+      process.stdout.write(JSON.stringify(loaded));
+    `;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
+    const loaded: readonly string[] = JSON.parse(stdout);
+    expect(loaded.some((url) => url.endsWith('/embedded/open.ts'))).toBe(true);
+    expect(loaded.filter((url) => /\/distributed\/|\/typebox\//.test(url))).toEqual([]);
+  });
+
+  it('may be closed twice', async () => {
     const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
     await engine.close();
     await expect(engine.close()).resolves.toBeUndefined();
   });
-
-  it('says in one sentence that the distributed engine is not there yet', async () => {
-    const servers = { eventStoreUrl: 'esdb://one', mongoUrl: 'mongodb://one', kafkaBrokers: ['one:9092'] };
-    await expect(openEngine({ kind: 'distributed', ...servers })).rejects.toThrow('not built yet');
-  });
 });
 
 describe('engineSettings', () => {
-  it('are the embedded engine and its folder where nothing is set', () => {
+  it('are the embedded engine and its folder if nothing is set', () => {
     expect(engineSettings({}, '/srv')).toEqual({ kind: 'embedded', folder: '/srv/data' });
     expect(engineSettings({ RINGPOST_ENGINE: '', RINGPOST_DATA: 'shop' }, '/srv')).toEqual({
       kind: 'embedded',
@@ -173,14 +195,59 @@ describe('engineSettings', () => {
     });
   });
 
-  it('are the servers of the distributed engine, each of which must be named', () => {
-    const env = { RINGPOST_ENGINE: 'distributed', EVENTSTORE_URL: 'esdb://one', MONGO_URL: 'mongodb://one' };
-    expect(() => engineSettings(env, '/srv')).toThrow('KAFKA_BROKERS is not set');
-    expect(engineSettings({ ...env, KAFKA_BROKERS: 'one:9092,two:9092' }, '/srv')).toEqual({
+  const servers = {
+    RINGPOST_ENGINE: 'distributed',
+    EVENTSTORE_URL: 'esdb://one',
+    MONGODB_URL: 'mongodb://one',
+    KAFKA_BROKERS: 'one:9092,two:9092',
+  };
+
+  it('are the servers of the distributed engine', () => {
+    const options = {
       kind: 'distributed',
       eventStoreUrl: 'esdb://one',
-      mongoUrl: 'mongodb://one',
-      kafkaBrokers: ['one:9092', 'two:9092'],
+      mongodbUrl: 'mongodb://one',
+      kafkaBrokers: 'one:9092,two:9092',
+    };
+    expect(engineSettings(servers, '/srv')).toEqual(options);
+    expect(engineSettings({ ...servers, MONGODB_VAULT_URL: '' }, '/srv')).toEqual(options);
+    const vault = { MONGODB_VAULT_URL: 'mongodb://keeper:secret@two' };
+    expect(engineSettings({ ...servers, ...vault }, '/srv')).toEqual({
+      ...options,
+      mongodbVaultUrl: 'mongodb://keeper:secret@two',
+    });
+  });
+
+  it.each([
+    [['KAFKA_BROKERS'], 'KAFKA_BROKERS is not set; RINGPOST_ENGINE "distributed" needs all servers.'],
+    [['EVENTSTORE_URL', 'MONGODB_URL'], 'EVENTSTORE_URL and MONGODB_URL are not set; '],
+    [Object.keys(servers).slice(1), 'EVENTSTORE_URL, MONGODB_URL and KAFKA_BROKERS are not set; '],
+  ])('name every server that is missing: %j', (missing, sentence) => {
+    const env = { ...servers, ...Object.fromEntries(missing.map((name) => [name, ''])) };
+    expect(() => engineSettings(env, '/srv')).toThrow(sentence);
+  });
+
+  it('refuse a Vault in the database of the rows, which may be dropped at any time', () => {
+    const MONGODB_URL = 'mongodb://rows:secret@one:27017/ringpost?tls=true';
+    const read = (vault: string) =>
+      engineSettings({ ...servers, MONGODB_URL, MONGODB_VAULT_URL: vault }, '/srv');
+    expect(() => read('mongodb://keeper:other@one:27017/ringpost')).toThrow(
+      /^MONGODB_VAULT_URL names the database of MONGODB_URL; the Vault needs one of its own/,
+    );
+    expect(read('mongodb://keeper:other@one:27017/vault')).toBeDefined();
+    expect(read('mongodb://keeper:other@two:27017/ringpost')).toBeDefined();
+  });
+
+  it('refuse servers without the distributed engine, because nothing would use them', () => {
+    const { RINGPOST_ENGINE: _, ...forgotten } = servers;
+    expect(() => engineSettings(forgotten, '/srv')).toThrow(
+      'EVENTSTORE_URL, MONGODB_URL and KAFKA_BROKERS are set and RINGPOST_ENGINE is not: ',
+    );
+    expect(() => engineSettings({ MONGODB_VAULT_URL: 'mongodb://one' }, '/srv')).toThrow(
+      'MONGODB_VAULT_URL is set and RINGPOST_ENGINE is not: set it to "distributed" to use the servers, or to "embedded" to use none.',
+    );
+    expect(engineSettings({ ...servers, RINGPOST_ENGINE: 'embedded' }, '/srv')).toMatchObject({
+      kind: 'embedded',
     });
   });
 

@@ -5,6 +5,7 @@ import { openEmbeddedReadModel } from './embedded/read-model.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
 import type { Collection, ReadModel, View, Write } from './read-model.ts';
 import { sealRows } from './row-sealing.ts';
+import { unseal } from './sealing.ts';
 import { openSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 
 interface Note {
@@ -56,13 +57,13 @@ async function put(...written: readonly Note[]): Promise<void> {
     writes,
   });
 }
-/** What lies on the disk. */
+/** The stored bytes. */
 function stored() {
   return inner.collection<Note>({ name: 'notes', indexes: [] }).find({});
 }
 
 describe('rows with sealed fields', () => {
-  it('say nothing of them on the disk, and give them back however they are asked for', async () => {
+  it('hide them on the disk, and return them in every kind of read', async () => {
     await put(note('a'), note('b'));
     expect(JSON.stringify(await stored())).not.toMatch(/the text|471112/);
     expect(await rows.get('a')).toEqual(note('a'));
@@ -72,7 +73,7 @@ describe('rows with sealed fields', () => {
     expect(await rows.get('c')).toBeUndefined();
   });
 
-  it('are given back to their projector too, which names the view only', async () => {
+  it('are returned to their projector too, which only names the view', async () => {
     await put(note('a'));
     expect(await readModel.collection<Note>({ name: 'notes', indexes: [] }, 1).get('a')).toEqual(note('a'));
   });
@@ -84,7 +85,7 @@ describe('rows with sealed fields', () => {
     expect(await rows.get('b')).toEqual(note('b', { text: '' }));
   });
 
-  it('are lost with the key of their subject, and those of others are not', async () => {
+  it('are lost with the key of their subject; rows of other subjects are not', async () => {
     await keys.keyFor('user:bob');
     await put(note('a'), note('b', { userId: 'bob' }));
     await keys.forget('user:ann');
@@ -92,13 +93,39 @@ describe('rows with sealed fields', () => {
     expect(await rows.get('b')).toEqual(note('b', { userId: 'bob' }));
   });
 
-  it('are not kept at all where there is no key to seal them with', async () => {
+  it('are unsealed once for many reads, and again after they have changed', async () => {
+    let times = 0;
+    const counting: typeof unseal = (...sealed) => {
+      times += 1;
+      return unseal(...sealed);
+    };
+    readModel = sealRows(inner, keys, counting);
+    rows = readModel.collection(notes);
+    await readModel.define({ name: 'notes', version: 1, views: [notes] });
+    await put(note('a'));
+    for (let read = 0; read < 3; read += 1) expect(await rows.get('a')).toEqual(note('a'));
+    expect(times).toBe(1);
+    await put(note('a', { text: 'changed' }));
+    expect(await rows.get('a')).toEqual(note('a', { text: 'changed' }));
+    expect(times).toBe(2);
+  });
+
+  it('are lost with the key of their subject even if they were unsealed before', async () => {
+    await put(note('a'));
+    expect(await rows.get('a')).toEqual(note('a'));
+    await keys.forget('user:ann');
+    expect(await rows.get('a')).toEqual(note('a', { text: '', code: null }));
+    await keys.keyFor('user:ann');
+    expect(await rows.get('a')).toEqual(note('a', { text: '', code: null }));
+  });
+
+  it('are not stored if there is no key to seal them', async () => {
     await put(note('a', { userId: 'nobody' }));
     expect(JSON.stringify(await stored())).not.toMatch(/the text|471112/);
     expect(await rows.get('a')).toEqual(note('a', { userId: 'nobody', text: '', code: null }));
   });
 
-  it('are sealed with a key that has to be fetched first', async () => {
+  it('are sealed also if the key has to be read first', async () => {
     const cold = { ...keys, keyAtHand: () => undefined };
     readModel = sealRows(inner, cold);
     await readModel.define({ name: 'notes', version: 1, views: [notes] });
@@ -107,8 +134,9 @@ describe('rows with sealed fields', () => {
     expect(await rows.get('a')).toEqual(note('a'));
   });
 
-  it('read as lost where their bytes were moved to another row', async () => {
+  it('read as lost if their bytes were moved to another row', async () => {
     await put(note('a'), note('b'));
+    await rows.find({ userId: 'ann' });
     const [a] = await stored();
     await inner.commit({
       projector: 'notes',

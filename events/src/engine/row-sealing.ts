@@ -1,53 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import type { Collection, Commit, ReadModel, Row, SealedFields, Write } from './read-model.ts';
 import { seal, unseal } from './sealing.ts';
-import type { SubjectKey, SubjectKeys } from './subject-keys.ts';
+import { keysAtHand, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
 
-/** A row as it lies on the disk: the fields that hold something are together under `sealed`. */
+/** A row as it is stored. `sealed` holds all sealed fields that are not empty. */
 interface SealedRow extends Row {
   readonly sealed?: string;
 }
 
 type Fields = SealedFields<Row>;
 type KeyOf = (subject: string) => SubjectKey | undefined;
-
-/**
- * The same read model with the fields that its views name sealed under the key of each row's subject, as they are in the log:
- * who has the disk, and not the Vault, reads none. Once the key is gone they read as the view says.
- */
-export function sealRows(inner: ReadModel, keys: SubjectKeys): ReadModel {
-  const fieldsOf = new Map<string, Fields>();
-
-  const sealAll = (commit: Commit, keyOf: KeyOf): Commit => ({
-    ...commit,
-    writes: commit.writes.map((write) => sealWrite(write, fieldsOf.get(write.in), keyOf)),
-  });
-  const commitLater = async (commit: Commit, subjects: ReadonlySet<string>): Promise<void> => {
-    const found = await keysOf(subjects, keys);
-    await inner.commit(sealAll(commit, (subject) => found.get(subject)));
-  };
-
-  return {
-    ...inner,
-    define(spec) {
-      for (const { name, sealed } of spec.views) if (sealed) fieldsOf.set(name, sealed);
-      return inner.define(spec);
-    },
-    collection<T extends Row>(view: Parameters<typeof inner.collection<T>>[0], version?: number) {
-      const fields = view.sealed ?? fieldsOf.get(view.name);
-      const rows = inner.collection<T>(view, version);
-      return fields ? unsealing(rows, { view: view.name, fields: fields as Fields, keys }) : rows;
-    },
-    commit(commit) {
-      const subjects = new Set(
-        commit.writes.flatMap((write) => subjectIfAny(write, fieldsOf.get(write.in)) ?? []),
-      );
-      if (subjects.size === 0) return inner.commit(commit);
-      // At once where that is possible: what is committed in one moment goes down together.
-      const ready = [...subjects].every((subject) => keys.keyAtHand(subject) !== undefined);
-      return ready ? inner.commit(sealAll(commit, keys.keyAtHand)) : commitLater(commit, subjects);
-    },
-  };
-}
 
 async function keysOf(
   subjects: Iterable<string>,
@@ -59,7 +21,7 @@ async function keysOf(
   return found;
 }
 
-/** The fields of a row that there is something to hide in; undefined where there is none. */
+/** The fields to seal that are not empty; undefined if there is none. */
 function secretsOf(row: Row, { lost }: Fields): Readonly<Record<string, unknown>> | undefined {
   let secrets: Record<string, unknown> | undefined;
   for (const field in lost) {
@@ -86,15 +48,59 @@ function sealWrite(write: Write, fields: Fields | undefined, keyOf: KeyOf): Writ
   const row: Record<string, unknown> = { ...write.row };
   for (const field in secrets) delete row[field];
   const key = keyOf(fields.subjectOf(write.row));
-  // Without its key nobody could read it again, and what is kept must not be readable without.
+  // Without a key the fields are dropped: nothing personal may be stored unsealed.
   if (key) row.sealed = seal(JSON.stringify(secrets), placeOf(write.in, write.row), 'row', key);
   return { ...write, row: row as unknown as Row };
 }
+
+/** The content of a sealed text, and the key that opened it. */
+interface Opened {
+  readonly place: string;
+  readonly key: SubjectKey['secret'];
+  readonly secrets: object;
+}
+
+/** Opened texts by their sealed form, for rows that are read many times. An entry is used only while its key exists. */
+type OpenedTexts = LRUCache<string, Opened>;
 
 interface Unsealing {
   readonly view: string;
   readonly fields: Fields;
   readonly keys: SubjectKeys;
+  readonly opened: OpenedTexts;
+  readonly unseal: typeof unseal;
+}
+
+/** Number of opened texts that are kept. */
+const OPENED_KEPT = 10_000;
+const NOTHING = {};
+
+/** Empty if the key is gone, or if the bytes on the disk were damaged (a rebuild repairs that). */
+function secretsIn(
+  sealed: string | undefined,
+  place: string,
+  key: SubjectKey | undefined,
+  of: Unsealing,
+): object {
+  if (sealed === undefined || key === undefined) return NOTHING;
+  const known = of.opened.get(sealed);
+  // As strict as opening it: the text belongs to one place and one key.
+  if (known?.place === place && known.key === key.secret) return known.secrets;
+  try {
+    const text = of.unseal(sealed, place, 'row', key);
+    if (text === '') return NOTHING;
+    const secrets = JSON.parse(text) as object;
+    of.opened.set(sealed, { place, key: key.secret, secrets });
+    return secrets;
+  } catch {
+    return NOTHING;
+  }
+}
+
+function openRow(stored: SealedRow, of: Unsealing, keyOf: KeyOf): Row {
+  const { sealed, ...row } = stored;
+  const place = placeOf(of.view, row);
+  return { ...of.fields.lost, ...row, ...secretsIn(sealed, place, keyOf(of.fields.subjectOf(row)), of) };
 }
 
 function unsealing<T extends Row>(rows: Collection<T>, of: Unsealing): Collection<T> {
@@ -113,18 +119,45 @@ function unsealing<T extends Row>(rows: Collection<T>, of: Unsealing): Collectio
   };
 }
 
-function openRow(stored: SealedRow, { view, fields }: Unsealing, keyOf: KeyOf): Row {
-  const { sealed, ...row } = stored;
-  return { ...fields.lost, ...row, ...secretsIn(sealed, placeOf(view, row), keyOf(fields.subjectOf(row))) };
-}
+/**
+ * The same read model, but the fields that its views name are sealed under the key of each row's subject, as in the log.
+ * A stolen disk without the Vault reveals none of them. Once the key is gone, they read as the view says.
+ */
+export function sealRows(inner: ReadModel, keys: SubjectKeys, open = unseal): ReadModel {
+  const fieldsOf = new Map<string, Fields>();
+  const opened: OpenedTexts = new LRUCache({ max: OPENED_KEPT });
 
-/** Nothing where the key is gone, and where the disk changed a byte: a rebuild mends that. */
-function secretsIn(sealed: string | undefined, place: string, key: SubjectKey | undefined): object {
-  if (sealed === undefined) return {};
-  try {
-    const text = unseal(sealed, place, 'row', key);
-    return text === '' ? {} : (JSON.parse(text) as object);
-  } catch {
-    return {};
-  }
+  const sealAll = (commit: Commit, keyOf: KeyOf): Commit => ({
+    ...commit,
+    writes: commit.writes.map((write) => sealWrite(write, fieldsOf.get(write.in), keyOf)),
+  });
+  const commitLater = async (commit: Commit, subjects: ReadonlySet<string>): Promise<void> => {
+    const found = await keysOf(subjects, keys);
+    await inner.commit(sealAll(commit, (subject) => found.get(subject)));
+  };
+
+  return {
+    ...inner,
+    define(spec) {
+      for (const { name, sealed } of spec.views) if (sealed) fieldsOf.set(name, sealed);
+      return inner.define(spec);
+    },
+    collection<T extends Row>(view: Parameters<typeof inner.collection<T>>[0], version?: number) {
+      const fields = view.sealed ?? fieldsOf.get(view.name);
+      const rows = inner.collection<T>(view, version);
+      return fields
+        ? unsealing(rows, { view: view.name, fields: fields as Fields, keys, opened, unseal: open })
+        : rows;
+    },
+    commit(commit) {
+      const subjects = new Set(
+        commit.writes.flatMap((write) => subjectIfAny(write, fieldsOf.get(write.in)) ?? []),
+      );
+      if (subjects.size === 0) return inner.commit(commit);
+      // Without a wait if possible, so that commits of the same moment share a transaction.
+      const ready = keysAtHand(keys, subjects);
+      if (ready === undefined) return commitLater(commit, subjects);
+      return inner.commit(sealAll(commit, (subject) => ready.get(subject)));
+    },
+  };
 }

@@ -34,7 +34,7 @@ function textOf(event: { readonly data: object } | undefined): unknown {
 }
 
 describe('sealEvents', () => {
-  it('keeps personal fields out of the log and gives them back to readers', async () => {
+  it('keeps personal fields out of the log and returns them to readers', async () => {
     const { log, store } = opened();
     const sms = sampleSms('user:ann', 'Your code is 471-112 🙂');
     await store.append({ stream: 'sms-1', expected: 'none', events: [sms, sampleEvent('Acme')] });
@@ -48,7 +48,7 @@ describe('sealEvents', () => {
     }
   });
 
-  it('keeps the address that an admin asked from out of the log, under the key of that admin', async () => {
+  it('keeps the address of an admin’s request out of the log, sealed with the key of that admin', async () => {
     const { log, keys, store } = opened();
     const changed = (admin: string): NewEvent => {
       const bare = sampleEvent('x');
@@ -86,7 +86,7 @@ describe('sealEvents', () => {
     expect(textOf((await log.readAll())[0])).toBe('');
   });
 
-  it('gives back nothing of a subject that was forgotten, and all of the others', async () => {
+  it('returns nothing of a subject that was forgotten, and everything of the others', async () => {
     const { keys, store } = opened();
     await store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', 'for Ann')] });
     await store.append({ stream: 'sms-2', expected: 'none', events: [sampleSms('user:bob', 'for Bob')] });
@@ -95,7 +95,7 @@ describe('sealEvents', () => {
     await expect(keys.forget('user:nobody')).resolves.toBeUndefined();
   });
 
-  it('reads what came after a subject was forgotten, and not what came before', async () => {
+  it('reads what was sealed after a subject was forgotten, and nothing from before', async () => {
     const { keys, store } = opened();
     await store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', 'before')] });
     await keys.forget('user:ann');
@@ -103,7 +103,7 @@ describe('sealEvents', () => {
     expect((await store.readAll()).map(textOf)).toEqual(['', 'after']);
   });
 
-  it('answers a repeated append as it did the first time, although its bytes are others', async () => {
+  it('answers a repeated append as the first time, although its sealed bytes differ', async () => {
     const { store } = opened();
     const again = { stream: 'sms-1', expected: 'none' as const, events: [sampleSms('user:ann')] };
     const first = await store.append(again);
@@ -111,7 +111,7 @@ describe('sealEvents', () => {
     expect(await store.readAll()).toHaveLength(1);
   });
 
-  it('shares keys with another process, and makes one per subject however many ask at once', async () => {
+  it('shares keys with another process, and makes one per subject for many requests at once', async () => {
     const { log, vault, store } = opened();
     const elsewhere = sealEvents(log, openSubjectKeys(vault, openEmbeddedBus()));
     await Promise.all(
@@ -123,7 +123,7 @@ describe('sealEvents', () => {
     expect(await vault.list('subject-keys')).toHaveLength(1);
   });
 
-  it('throws for whoever asks for a field that is not what was sealed there, and gives all other fields', async () => {
+  it('throws when a damaged field is read, and returns all other fields', async () => {
     const { log, store } = opened();
     await store.append({ stream: 'sms-1', expected: 'none', events: [sampleSms('user:ann', 'one')] });
     const [sealed] = await log.readAll();
@@ -157,7 +157,7 @@ describe('sealEvents', () => {
   });
 });
 
-/** A vault that takes its time to find or keep a key. */
+/** A vault that is slow to find or store a key. */
 function slow(vault: Vault): Vault {
   return {
     ...vault,
@@ -169,7 +169,7 @@ function slow(vault: Vault): Vault {
 }
 
 describe('appends to one sealed stream', () => {
-  it('keep their order while the first waits for a new key', async () => {
+  it('keep their order while the first one waits for a new key', async () => {
     const log = openEmbeddedLog(':memory:');
     const store = sealEvents(log, openSubjectKeys(slow(openEmbeddedVault(':memory:')), openEmbeddedBus()));
     const append = (expected: 'none' | number, event: NewEvent) =>
@@ -206,7 +206,7 @@ describe('appends to one sealed stream', () => {
     await Promise.all(atHand);
   });
 
-  it('go on after one of them could not get its key', async () => {
+  it('continue after one of them could not get its key', async () => {
     const vault = openEmbeddedVault(':memory:');
     let broken = true;
     const failing: Vault = {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import {
   EVENTS_WITH_ORIGIN,
   type EventMeta,
@@ -8,7 +8,8 @@ import {
 } from '../domain/index.ts';
 import { SealBroken } from './errors.ts';
 import type { Append, Appended, EventStore, NewEvent } from './event-store.ts';
-import { KEY_ID_BYTES, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
+import { NONCE_BYTES, nextNonce } from './nonces.ts';
+import { KEY_ID_BYTES, keysAtHand, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
 
 type AnyEvent = {
   readonly id: string;
@@ -20,77 +21,17 @@ type KeyOf = (subject: string) => SubjectKey | undefined;
 
 const personalFields = new Map<string, readonly string[]>(Object.entries(PERSONAL_FIELDS));
 
-/**
- * The same log with its personal fields sealed under the key of each event's `subject`: nobody beside it sees ciphertext.
- * Reading gives `''` once the key is gone. A field whose seal is broken throws SealBroken when somebody asks for it; the rest of
- * its event, and all other events, are read as ever.
- */
-export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
-  const unsealAll = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
-    const sealed = events.filter(mayBeSealed);
-    if (sealed.length === 0) return events;
-    const found = new Map<string, SubjectKey | undefined>();
-    for (const subject of subjectsOf(sealed.filter(isReadable))) {
-      found.set(subject, await keys.existingKey(subject));
-    }
-    const keyOf: KeyOf = (subject) => found.get(subject);
-    return events.map((event) => (mayBeSealed(event) ? unsealEvent(event, keyOf) : event));
-  };
-
-  return {
-    epoch: inner.epoch,
-    append: inOrder(inner, keys),
-    readStream: async (stream, options) => unsealAll(await inner.readStream(stream, options)),
-    readAll: async (options) => unsealAll(await inner.readAll(options)),
-    subscribe: (subscriber) =>
-      inner.subscribe({
-        ...subscriber,
-        onEvents: async (batch) => subscriber.onEvents(await unsealAll(batch)),
-      }),
-    head: () => inner.head(),
-    shareBefore: (position) => inner.shareBefore(position),
-    health: () => inner.health(),
-    close: () => inner.close(),
-  };
+/** Checks the type first, because the meta of most events is never parsed. */
+function hasAddress(event: AnyEvent): boolean {
+  return EVENTS_WITH_ORIGIN.has(event.type) && event.meta.address !== undefined;
 }
 
-/**
- * Appends to one stream reach the log in the order they were asked for, even where the first has to wait for a new key:
- * whoever comes while another waits, waits until that one is handed over (not until it is answered). Else nobody waits.
- */
-function inOrder(inner: EventStore, keys: SubjectKeys): EventStore['append'] {
-  const handovers = new Map<string, Promise<unknown>>();
-
-  const appendLater = async (append: Append, before: Promise<unknown> | undefined): Promise<Appended> => {
-    const found = fetchKeys(append, keys);
-    const handOver = async () => {
-      try {
-        await Promise.allSettled([before, found]);
-        const ready = await found;
-        // In an object, so that nobody who awaits the handover awaits the answer.
-        return { answer: inner.append(sealAppend(append, (subject) => ready.get(subject))) };
-      } finally {
-        if (handovers.get(append.stream) === handover) handovers.delete(append.stream);
-      }
-    };
-    const handover = handOver();
-    handovers.set(append.stream, handover);
-    const { answer } = await handover;
-    return answer;
-  };
-
-  return async (append) => {
-    const before = handovers.get(append.stream);
-    const ready = [...subjectsOf(append.events)].every((subject) => keys.keyAtHand(subject) !== undefined);
-    if (before !== undefined || !ready) return appendLater(append, before);
-    return inner.append(sealAppend(append, keys.keyAtHand));
-  };
-}
-
-async function fetchKeys(append: Append, keys: SubjectKeys): Promise<ReadonlyMap<string, SubjectKey>> {
-  const found = new Map<string, SubjectKey>();
-  for (const subject of subjectsOf(append.events)) found.set(subject, await keys.keyFor(subject));
-  return found;
+function subjectOf({ id, type, data }: AnyEvent): string {
+  const subject = (data as { readonly subject?: unknown }).subject;
+  if (typeof subject !== 'string' || subject === '') {
+    throw new TypeError(`${type} ${id} has personal fields and names no subject`);
+  }
+  return subject;
 }
 
 function subjectsOf(events: readonly AnyEvent[]): ReadonlySet<string> {
@@ -102,88 +43,20 @@ function subjectsOf(events: readonly AnyEvent[]): ReadonlySet<string> {
   return subjects;
 }
 
-/** By type first: the meta of most events is never read. */
-function hasAddress(event: AnyEvent): boolean {
-  return EVENTS_WITH_ORIGIN.has(event.type) && event.meta.address !== undefined;
+async function fetchKeys(append: Append, keys: SubjectKeys): Promise<ReadonlyMap<string, SubjectKey>> {
+  const found = new Map<string, SubjectKey>();
+  for (const subject of subjectsOf(append.events)) found.set(subject, await keys.keyFor(subject));
+  return found;
 }
 
-function mayBeSealed({ type }: AnyEvent): boolean {
-  return personalFields.has(type) || EVENTS_WITH_ORIGIN.has(type);
-}
-
-/** Whether its subjects can be told. */
-function isReadable(event: AnyEvent): boolean {
-  try {
-    return subjectsOf([event]) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-function subjectOf({ id, type, data }: AnyEvent): string {
-  const subject = (data as { readonly subject?: unknown }).subject;
-  if (typeof subject !== 'string' || subject === '') {
-    throw new TypeError(`${type} ${id} has personal fields and names no subject`);
-  }
-  return subject;
-}
-
-function sealAppend(append: Append, keyOf: KeyOf): Append {
-  return {
-    ...append,
-    events: append.events.map(
-      (event): NewEvent =>
-        withPersonalFields(event, (text, field, subject) => {
-          const key = keyOf(subject);
-          if (key === undefined) throw new Error(`there is no key at hand for ${subject}`);
-          return seal(text, event.id, field, key);
-        }),
-    ),
-  };
-}
-
-function unsealEvent(event: RecordedEvent, keyOf: KeyOf): RecordedEvent {
-  const change: Change = (text, field, subject) => unseal(text, event.id, field, keyOf(subject));
-  try {
-    return withPersonalFields(event, change, throwWhenAsked);
-  } catch (error) {
-    return withoutParts(event, error);
-  }
-}
-
-/** An event of which only the outside can be read. */
-function withoutParts(
-  { id, type, stream, revision, position }: RecordedEvent,
-  error: unknown,
-): RecordedEvent {
-  const event = { id, type, stream, revision, position };
-  throwWhenAsked(event, 'data', error);
-  throwWhenAsked(event, 'meta', error);
-  return event as unknown as RecordedEvent;
-}
-
-/** What becomes of a field that cannot be changed. */
+/** Called for a field that could not be sealed or unsealed. */
 type OnBroken = (of: object, field: string, error: unknown) => void;
-
-/** Makes reading the field throw what kept it from being read. */
-const throwWhenAsked: OnBroken = (of, field, error) => {
-  Object.defineProperty(of, field, {
-    enumerable: true,
-    get() {
-      throw error;
-    },
-  });
-};
 
 const throwNow: OnBroken = (_of, _field, error) => {
   throw error;
 };
 
 type Change = (text: string, field: string, subject: string) => string;
-
-function withPersonalFields<E extends AnyEvent>(event: E, change: Change, onBroken = throwNow): E {
-  return withAddress(withFields(event, change, onBroken), change, onBroken);
-}
 
 function withAddress<E extends AnyEvent>(event: E, change: Change, onBroken: OnBroken): E {
   if (!hasAddress(event)) return event;
@@ -202,7 +75,7 @@ function withFields<E extends AnyEvent>(event: E, change: Change, onBroken: OnBr
   const data: Record<string, unknown> = { ...event.data };
   for (const field of fields) {
     const text = data[field];
-    // Nothing to hide in an empty one.
+    // An empty text has nothing to hide.
     if (typeof text !== 'string' || text === '') continue;
     try {
       data[field] = change(text, field, subjectOf(event));
@@ -213,40 +86,169 @@ function withFields<E extends AnyEvent>(event: E, change: Change, onBroken: OnBr
   return { ...event, data };
 }
 
+function withPersonalFields<E extends AnyEvent>(event: E, change: Change, onBroken = throwNow): E {
+  return withAddress(withFields(event, change, onBroken), change, onBroken);
+}
+
 const CIPHER = 'aes-256-gcm';
-/** Names the layout below, should there ever be another. */
+/** The version of the layout below. */
 const PREFIX = 'sealed1.';
-const IV_BYTES = 12;
 const TAG_BYTES = 16;
-const HEAD_BYTES = KEY_ID_BYTES + IV_BYTES + TAG_BYTES;
 
 function boundTo(eventId: string, field: string): Buffer {
   return Buffer.from(`${eventId} ${field}`);
 }
 
-/** Key id, nonce, tag and ciphertext, in base64url behind the prefix. */
+/** Key id, nonce, tag and ciphertext, as base64url after the prefix. */
 export function seal(text: string, eventId: string, field: string, { id, secret }: SubjectKey): string {
-  const iv = randomBytes(IV_BYTES);
+  const iv = nextNonce();
   const cipher = createCipheriv(CIPHER, secret, iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(boundTo(eventId, field));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return PREFIX + Buffer.concat([id, iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
+function sealAppend(append: Append, keyOf: KeyOf): Append {
+  return {
+    ...append,
+    events: append.events.map(
+      (event): NewEvent =>
+        withPersonalFields(event, (text, field, subject) => {
+          const key = keyOf(subject);
+          if (key === undefined) throw new Error(`there is no key at hand for ${subject}`);
+          return seal(text, event.id, field, key);
+        }),
+    ),
+  };
+}
+
+/**
+ * Keeps the order of appends to one stream, even if the first has to wait for a new key: a later append waits until the
+ * log has received the earlier one, but not for its answer. No other append waits.
+ */
+function inOrder(inner: EventStore, keys: SubjectKeys): EventStore['append'] {
+  const handovers = new Map<string, Promise<unknown>>();
+
+  const appendLater = async (append: Append, before: Promise<unknown> | undefined): Promise<Appended> => {
+    const found = fetchKeys(append, keys);
+    const handOver = async () => {
+      try {
+        await Promise.allSettled([before, found]);
+        const ready = await found;
+        // In an object, because otherwise `await` would wait for the answer too.
+        return { answer: inner.append(sealAppend(append, (subject) => ready.get(subject))) };
+      } finally {
+        if (handovers.get(append.stream) === handover) handovers.delete(append.stream);
+      }
+    };
+    const handover = handOver();
+    handovers.set(append.stream, handover);
+    const { answer } = await handover;
+    return answer;
+  };
+
+  return async (append) => {
+    const before = handovers.get(append.stream);
+    const ready = keysAtHand(keys, subjectsOf(append.events));
+    if (before !== undefined || ready === undefined) return appendLater(append, before);
+    return inner.append(sealAppend(append, (subject) => ready.get(subject)));
+  };
+}
+
+function mayBeSealed({ type }: AnyEvent): boolean {
+  return personalFields.has(type) || EVENTS_WITH_ORIGIN.has(type);
+}
+
+/** Whether the subjects of the event can be found. */
+function isReadable(event: AnyEvent): boolean {
+  try {
+    return subjectsOf([event]) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the field throw this error when it is read. */
+const throwWhenAsked: OnBroken = (of, field, error) => {
+  Object.defineProperty(of, field, {
+    enumerable: true,
+    get() {
+      throw error;
+    },
+  });
+};
+
+/** An event of which only the unsealed parts can be read. */
+function withoutParts(
+  { id, type, stream, revision, position }: RecordedEvent,
+  error: unknown,
+): RecordedEvent {
+  const event = { id, type, stream, revision, position };
+  throwWhenAsked(event, 'data', error);
+  throwWhenAsked(event, 'meta', error);
+  return event as unknown as RecordedEvent;
+}
+
+const HEAD_BYTES = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
+
 /** `''` once the key is gone. @throws SealBroken */
 export function unseal(sealed: string, eventId: string, field: string, key: SubjectKey | undefined): string {
   const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
   if (!sealed.startsWith(PREFIX) || bytes.length < HEAD_BYTES) throw new SealBroken(eventId, field);
-  // A subject that was forgotten and came back has another key by now; what the old one sealed is gone all the same.
+  // A forgotten subject may have a new key. Texts sealed with the old key stay unreadable.
   if (key === undefined || !bytes.subarray(0, KEY_ID_BYTES).equals(key.id)) return '';
-  const iv = bytes.subarray(KEY_ID_BYTES, KEY_ID_BYTES + IV_BYTES);
+  const iv = bytes.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, key.secret, iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(boundTo(eventId, field));
-  decipher.setAuthTag(bytes.subarray(KEY_ID_BYTES + IV_BYTES, HEAD_BYTES));
+  decipher.setAuthTag(bytes.subarray(KEY_ID_BYTES + NONCE_BYTES, HEAD_BYTES));
   try {
-    // As bytes to the end: decoding them piece by piece takes twice as long.
+    // Joins the bytes before decoding; decoding them piece by piece takes twice as long.
     return Buffer.concat([decipher.update(bytes.subarray(HEAD_BYTES)), decipher.final()]).toString('utf8');
   } catch (cause) {
     throw new SealBroken(eventId, field, { cause });
   }
+}
+
+function unsealEvent(event: RecordedEvent, keyOf: KeyOf): RecordedEvent {
+  const change: Change = (text, field, subject) => unseal(text, event.id, field, keyOf(subject));
+  try {
+    return withPersonalFields(event, change, throwWhenAsked);
+  } catch (error) {
+    return withoutParts(event, error);
+  }
+}
+
+/**
+ * The same log with personal fields sealed under the key of each event's `subject`. Code above it sees no ciphertext.
+ * Once the key is gone, such a field reads as `''`. A damaged field throws SealBroken when it is used. The rest of its
+ * event and all other events stay readable.
+ */
+export function sealEvents(inner: EventStore, keys: SubjectKeys): EventStore {
+  const unsealAll = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
+    const sealed = events.filter(mayBeSealed);
+    if (sealed.length === 0) return events;
+    const found = new Map<string, SubjectKey | undefined>();
+    for (const subject of subjectsOf(sealed.filter(isReadable))) {
+      found.set(subject, keys.keyAtHand(subject) ?? (await keys.existingKey(subject)));
+    }
+    const keyOf: KeyOf = (subject) => found.get(subject);
+    return events.map((event) => (mayBeSealed(event) ? unsealEvent(event, keyOf) : event));
+  };
+
+  return {
+    epoch: inner.epoch,
+    ...(inner.canRequire && { canRequire: inner.canRequire }),
+    append: inOrder(inner, keys),
+    readStream: async (stream, options) => unsealAll(await inner.readStream(stream, options)),
+    readAll: async (options) => unsealAll(await inner.readAll(options)),
+    subscribe: (subscriber) =>
+      inner.subscribe({
+        ...subscriber,
+        onEvents: async (batch) => subscriber.onEvents(await unsealAll(batch)),
+      }),
+    head: () => inner.head(),
+    shareBefore: (position) => inner.shareBefore(position),
+    health: () => inner.health(),
+    close: () => inner.close(),
+  };
 }

@@ -1,24 +1,33 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { shareWork } from '../async/index.ts';
 import type { Bus } from './bus.ts';
-import { VaultConflict } from './errors.ts';
-import type { Vault } from './vault.ts';
+import type { Vault, Versioned } from './vault.ts';
+import { getOrCreate, putUnlessMoved } from './vault-values.ts';
 
-/** A subject's key; its id is told from the key itself, and stands in front of all that it sealed. */
+/** The key of a subject. Its id is derived from the key, and is stored in front of each text that the key sealed. */
 export interface SubjectKey {
   readonly id: Buffer;
   readonly secret: KeyObject;
 }
 
-/** One random 256-bit key per subject (`user:<userId>`, `month:<yyyy-mm>`); without it nobody reads what it sealed. */
+/** One random 256-bit key per subject (`user:<userId>`, `month:<yyyy-mm>`). Without it nobody can read what it sealed. */
 export interface SubjectKeys {
   /** The subject's key, made at first use. */
   keyFor(subject: string): Promise<SubjectKey>;
   /** The subject's key, if it has one. */
   existingKey(subject: string): Promise<SubjectKey | undefined>;
-  /** The subject's key, if it is at hand without asking the Vault. */
+  /**
+   * The subject's key, if it is in memory and may be used without asking the Vault. Ask once: the next answer may be
+   * none.
+   */
   keyAtHand(subject: string): SubjectKey | undefined;
-  /** Deletes the key. What is sealed for the subject afterwards gets another one, and stays readable. */
+  /**
+   * Deletes the key: here at once, in every other process within `KEY_RECHECK_SECONDS`. Fields that are sealed for the
+   * subject later get a new key and stay readable.
+   * @throws StoreUnavailable, VaultConflict: repeat it until it resolves, because until then another process may keep the
+   * key
+   */
   forget(subject: string): Promise<void>;
 }
 
@@ -26,73 +35,117 @@ export const KEY_ID_BYTES = 6;
 const SPACE = 'subject-keys';
 const KEYS_AT_HAND = 20_000;
 /**
- * Seconds for which a key may be used without asking the Vault again. A hint tells every process at once that a subject was
- * forgotten; a process that missed the hint finds out within this time.
+ * Seconds for which keys may be used without asking the Vault whether one was deleted. A hint tells every process at
+ * once. A process that missed the hint finds out within this time.
  */
-export const KEY_AT_HAND_SECONDS = 60;
-const FORGOTTEN = 'subject-forgotten';
+export const KEY_RECHECK_SECONDS = 5;
+/** Holds one value. Its version rises each time a key is deleted, so one read tells whether any key was deleted. */
+const FORGETTING_SPACE = 'subject-keys-forgotten';
+const FORGETTING = 'last';
 
 interface KeptKey {
   readonly key: string;
-}
-
-/** `now`: milliseconds from any beginning, never backwards; real time by default. */
-export function openSubjectKeys(vault: Vault, bus: Bus, now?: () => number): SubjectKeys {
-  const atHand = new LRUCache<string, SubjectKey>({
-    max: KEYS_AT_HAND,
-    ttl: KEY_AT_HAND_SECONDS * 1000,
-    ...(now && { perf: { now }, ttlResolution: 0 }),
-  });
-  let forgotten = 0;
-
-  const existingKey = async (subject: string): Promise<SubjectKey | undefined> => {
-    const known = atHand.get(subject);
-    if (known !== undefined) return known;
-    const before = forgotten;
-    const kept = await vault.get<KeptKey>(SPACE, subject);
-    if (kept === undefined) return undefined;
-    const key = toSubjectKey(kept.value);
-    // A key read before a `forget` that ended meanwhile must not come back through here.
-    if (forgotten === before) atHand.set(subject, key);
-    return key;
-  };
-
-  const keyFor = async (subject: string): Promise<SubjectKey> => {
-    const existing = await existingKey(subject);
-    if (existing !== undefined) return existing;
-    try {
-      await vault.put<KeptKey>(SPACE, subject, { key: randomBytes(32).toString('base64') }, 0);
-    } catch (error) {
-      // Somebody else made it a moment ago; theirs is the one to use.
-      if (!(error instanceof VaultConflict)) throw error;
-    }
-    return keyFor(subject);
-  };
-
-  const drop = (subject: string): void => {
-    forgotten += 1;
-    atHand.delete(subject);
-  };
-  bus.subscribe(({ topic, body }) => {
-    if (topic === FORGOTTEN) drop(body as string);
-  });
-
-  return {
-    keyFor,
-    existingKey,
-    keyAtHand: (subject) => atHand.get(subject),
-    async forget(subject) {
-      const kept = await vault.get<KeptKey>(SPACE, subject);
-      if (kept !== undefined) await vault.remove(SPACE, subject, kept.version);
-      drop(subject);
-      // Others that read this log have it at hand too.
-      await bus.publish([{ audience: 'engine', topic: FORGOTTEN, body: subject }]);
-    },
-  };
 }
 
 function toSubjectKey({ key }: KeptKey): SubjectKey {
   const bytes = Buffer.from(key, 'base64');
   const id = createHash('sha256').update(bytes).digest().subarray(0, KEY_ID_BYTES);
   return { id, secret: createSecretKey(bytes) };
+}
+
+function newKey(): KeptKey {
+  return { key: randomBytes(32).toString('base64') };
+}
+
+/** All of these keys if all are in memory; otherwise undefined. */
+export function keysAtHand(
+  keys: Pick<SubjectKeys, 'keyAtHand'>,
+  subjects: Iterable<string>,
+): ReadonlyMap<string, SubjectKey> | undefined {
+  const found = new Map<string, SubjectKey>();
+  for (const subject of subjects) {
+    const key = keys.keyAtHand(subject);
+    if (key === undefined) return undefined;
+    found.set(subject, key);
+  }
+  return found;
+}
+
+async function forgettings(vault: Vault): Promise<number> {
+  return (await vault.get(FORGETTING_SPACE, FORGETTING))?.version ?? 0;
+}
+
+async function countForgetting(vault: Vault): Promise<void> {
+  for (;;) {
+    const before = await forgettings(vault);
+    const after = await putUnlessMoved(vault, FORGETTING_SPACE, FORGETTING, {}, before);
+    if (after !== undefined) return;
+  }
+}
+
+function realNow(): number {
+  return performance.now();
+}
+
+/** `now`: milliseconds from any start, never backwards; real time by default. */
+export function openSubjectKeys(vault: Vault, bus: Bus, now = realNow): SubjectKeys {
+  const atHand = new LRUCache<string, SubjectKey>({ max: KEYS_AT_HAND });
+  /** Rises when keys in memory were dropped, so that a read from before does not bring one back. */
+  let drops = 0;
+  let known: number | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+
+  const isFresh = (): boolean => now() - checkedAt < KEY_RECHECK_SECONDS * 1000;
+
+  const checking = shareWork(async () => {
+    const began = now();
+    const count = await forgettings(vault);
+    if (count !== known) {
+      drops += 1;
+      atHand.clear();
+    }
+    known = count;
+    checkedAt = began;
+  });
+
+  const checkIfDue = async (): Promise<void> => {
+    if (!isFresh()) await checking.run();
+  };
+
+  const keep = (subject: string, { value }: Versioned<KeptKey>, before: number): SubjectKey => {
+    const key = toSubjectKey(value);
+    if (drops === before) atHand.set(subject, key);
+    return key;
+  };
+
+  const drop = (subject: string): void => {
+    drops += 1;
+    atHand.delete(subject);
+  };
+  bus.subscribe(({ topic, body }) => {
+    if (topic === 'key-forgotten') drop(body.subject);
+  });
+
+  return {
+    async keyFor(subject) {
+      await checkIfDue();
+      const before = drops;
+      return atHand.get(subject) ?? keep(subject, await getOrCreate(vault, SPACE, subject, newKey), before);
+    },
+    async existingKey(subject) {
+      await checkIfDue();
+      const [key, before] = [atHand.get(subject), drops];
+      if (key !== undefined) return key;
+      const kept = await vault.get<KeptKey>(SPACE, subject);
+      return kept && keep(subject, kept, before);
+    },
+    keyAtHand: (subject) => (isFresh() ? atHand.get(subject) : undefined),
+    async forget(subject) {
+      const kept = await vault.get<KeptKey>(SPACE, subject);
+      if (kept !== undefined) await vault.remove(SPACE, subject, kept.version);
+      await countForgetting(vault);
+      drop(subject);
+      await bus.publish([{ audience: 'engine', topic: 'key-forgotten', body: { subject } }]);
+    },
+  };
 }

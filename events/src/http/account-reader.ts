@@ -10,8 +10,8 @@ interface Read {
 }
 
 /**
- * Reads accounts from their streams, each read forward from where this process knows it. For services that have no commands:
- * a view may be behind a deactivation, the stream is not.
+ * Reads accounts from their streams. Each read continues where this process stopped before. For services without
+ * commands: a view may not have a deactivation yet, the stream has it.
  */
 export function createAccountReader(
   events: Pick<EventStore, 'readStream'>,

@@ -1,19 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, reject } from '../domain/index.ts';
-import { VaultConflict } from '../engine/errors.ts';
 import type { Vault } from '../engine/vault.ts';
-import { adminIdleMinutes } from '../rules/limits.ts';
+import { putUnlessMoved, removeExpired } from '../engine/vault-values.ts';
+import { ADMIN_IDLE_MINUTES, FRESH_PASSWORD_MINUTES } from '../rules/limits.ts';
 import type { Caller } from './endpoint.ts';
-import { sweepOver } from './sweep-over.ts';
 
-/** What a token says of its session; milliseconds since 1970. */
+/** The parts of a token that describe its session, in milliseconds since 1970. */
 interface OpenedSession {
   readonly sessionId: string;
   readonly issuedAt: number;
   readonly expiresAt: number;
 }
 
-/** What is kept of an admin's session while it lasts, so that another process and a restart know it too. ISO 8601. */
+/**
+ * What is stored of each admin's session, and of each session in which the password was proved again, so that other
+ * processes and a restart know it. ISO 8601.
+ */
 interface Noted {
   readonly seenAt: string;
   readonly passwordProvenAt: string;
@@ -22,23 +24,50 @@ interface Noted {
 
 export interface AdminSessions {
   /**
-   * Notes that the session is in use now.
+   * Records that the session is used now.
    * @returns when its password was last proved, ISO 8601
-   * @throws Rejection `session-expired` when nobody used it for `adminIdleMinutes`
+   * @throws Rejection `session-expired` when nobody used it for `ADMIN_IDLE_MINUTES`
    */
   enter(session: OpenedSession): Promise<string>;
   passwordProven(caller: Caller): Promise<void>;
-  /** Forgets sessions that are over. */
+  /** When the password was last proved in a session of a customer, ISO 8601. It reads the Vault, so few routes use it. */
+  provenAt(caller: Caller): Promise<string>;
+  /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }
 
-const space = 'admin-sessions';
-const IDLE_MILLISECONDS = adminIdleMinutes * 60_000;
-/** One write a minute is enough to know half an hour. */
+const SPACE = 'admin-sessions';
+const IDLE_MILLISECONDS = ADMIN_IDLE_MINUTES * 60_000;
+/** One write a minute is enough for a limit of half an hour. */
 const SAVED_EVERY_MILLISECONDS = 60_000;
 const SESSIONS_AT_HAND = 10_000;
 
-/** Watches over what an admin's session needs beyond its token: that it is used, and that its password is fresh. */
+function firstNote({ issuedAt, expiresAt }: OpenedSession): Noted {
+  const opened = new Date(issuedAt).toISOString();
+  return { seenAt: opened, passwordProvenAt: opened, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+function isIdle({ seenAt }: Noted, now: number): boolean {
+  return now - Date.parse(seenAt) >= IDLE_MILLISECONDS;
+}
+
+/** Whether another process may know better: that the session is in use, or that its password was proved. */
+function needsLook(noted: Noted, now: number): boolean {
+  const isProofOld = now - Date.parse(noted.passwordProvenAt) >= FRESH_PASSWORD_MINUTES * 60_000;
+  return isProofOld || isIdle(noted, now);
+}
+
+/** ISO times of the same format sort in the order of time. */
+function later(one: Noted, other: Noted): Noted {
+  return {
+    seenAt: one.seenAt > other.seenAt ? one.seenAt : other.seenAt,
+    passwordProvenAt:
+      one.passwordProvenAt > other.passwordProvenAt ? one.passwordProvenAt : other.passwordProvenAt,
+    expiresAt: one.expiresAt,
+  };
+}
+
+/** Checks what an admin's session needs besides its token: recent use, and a recent proof of the password. */
 export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
   const atHand = new LRUCache<string, Noted>({ max: SESSIONS_AT_HAND });
   const savedAt = new LRUCache<string, number>({ max: SESSIONS_AT_HAND });
@@ -46,20 +75,17 @@ export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
   async function save(sessionId: string, noted: Noted): Promise<void> {
     atHand.set(sessionId, noted);
     savedAt.set(sessionId, clock.now().getTime());
-    const kept = await vault.get<Noted>(space, sessionId);
-    try {
-      await vault.put(space, sessionId, kept ? later(kept.value, noted) : noted, kept?.version ?? 0);
-    } catch (error) {
-      // Another process noted its own use of the session in the same moment.
-      if (!(error instanceof VaultConflict)) throw error;
-    }
+    const kept = await vault.get<Noted>(SPACE, sessionId);
+    const latest = kept ? later(kept.value, noted) : noted;
+    // A conflict is harmless: another process recorded a use of the session at the same moment.
+    await putUnlessMoved(vault, SPACE, sessionId, latest, kept?.version ?? 0);
   }
 
-  /** What is known here, and what others know where that is too old to let the session pass. */
+  /** What this process knows. If that is too old to accept the session, also what other processes stored. */
   async function look(session: OpenedSession, now: number): Promise<Noted> {
     const known = atHand.get(session.sessionId);
-    if (known && !isIdle(known, now)) return known;
-    const kept = await vault.get<Noted>(space, session.sessionId);
+    if (known && !needsLook(known, now)) return known;
+    const kept = await vault.get<Noted>(SPACE, session.sessionId);
     const noted = kept?.value ?? firstNote(session);
     return known ? later(known, noted) : noted;
   }
@@ -72,7 +98,7 @@ export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
       const seen: Noted = { ...noted, seenAt: new Date(now).toISOString() };
       atHand.set(session.sessionId, seen);
       if (now - (savedAt.get(session.sessionId) ?? 0) >= SAVED_EVERY_MILLISECONDS) {
-        // A store that cannot be written to must not keep an admin from looking at it.
+        // An admin may still read when the store cannot be written to.
         await save(session.sessionId, seen).catch(() => undefined);
       }
       return seen.passwordProvenAt;
@@ -81,25 +107,10 @@ export function openAdminSessions(vault: Vault, clock: Clock): AdminSessions {
       const now = clock.now().toISOString();
       await save(sessionId, { seenAt: now, passwordProvenAt: now, expiresAt: sessionExpiresAt });
     },
-    sweep: () => sweepOver(vault, space, clock),
-  };
-}
-
-function firstNote({ issuedAt, expiresAt }: OpenedSession): Noted {
-  const opened = new Date(issuedAt).toISOString();
-  return { seenAt: opened, passwordProvenAt: opened, expiresAt: new Date(expiresAt).toISOString() };
-}
-
-function isIdle({ seenAt }: Noted, now: number): boolean {
-  return now - Date.parse(seenAt) >= IDLE_MILLISECONDS;
-}
-
-/** ISO instants of one form sort as they follow each other. */
-function later(one: Noted, other: Noted): Noted {
-  return {
-    seenAt: one.seenAt > other.seenAt ? one.seenAt : other.seenAt,
-    passwordProvenAt:
-      one.passwordProvenAt > other.passwordProvenAt ? one.passwordProvenAt : other.passwordProvenAt,
-    expiresAt: one.expiresAt,
+    async provenAt({ sessionId, passwordProvenAt: opened }) {
+      const noted = (await vault.get<Noted>(SPACE, sessionId))?.value.passwordProvenAt ?? opened;
+      return noted > opened ? noted : opened;
+    },
+    sweep: () => removeExpired(vault, SPACE, clock.now().toISOString()),
   };
 }

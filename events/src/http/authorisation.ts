@@ -1,5 +1,5 @@
 import { type Clock, reject } from '../domain/index.ts';
-import { freshPasswordMinutes } from '../rules/limits.ts';
+import { FRESH_PASSWORD_MINUTES } from '../rules/limits.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import type { Trace } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
@@ -9,8 +9,12 @@ interface AuthorisationDeps {
   readonly sessions: Pick<Sessions, 'authenticate'>;
 }
 
+function isFresh({ passwordProvenAt }: Caller, clock: Clock): boolean {
+  return clock.now().getTime() - Date.parse(passwordProvenAt) < FRESH_PASSWORD_MINUTES * 60_000;
+}
+
 /**
- * The account that is calling, or undefined for a route that needs none. Notes it in the trace.
+ * The account of the caller; undefined for a route that needs none. It is also recorded in the trace.
  * @throws Rejection of `Sessions.authenticate`, `forbidden`, `password-change-required`, `password-required`
  */
 export async function authorise(
@@ -20,14 +24,10 @@ export async function authorise(
   trace: Trace,
 ): Promise<Caller | undefined> {
   if (access === 'guest' || access === 'signature') return undefined;
-  const caller = await sessions.authenticate(authorization);
+  const caller = await sessions.authenticate(authorization, spec);
   trace.caller = caller;
   if (access === 'admin' && caller.role !== 'admin') throw reject('forbidden');
   if (access === 'admin' && caller.mustChangePassword) throw reject('password-change-required');
   if (spec.needsFreshPassword && !isFresh(caller, clock)) throw reject('password-required');
   return caller;
-}
-
-function isFresh({ passwordProvenAt }: Caller, clock: Clock): boolean {
-  return clock.now().getTime() - Date.parse(passwordProvenAt) < freshPasswordMinutes * 60_000;
 }

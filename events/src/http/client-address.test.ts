@@ -10,11 +10,11 @@ function request(remoteAddress: string, forwarded?: string) {
 }
 
 describe('the client’s address', () => {
-  it('is the peer’s while no proxy is ours, whatever the client says', () => {
+  it('is the peer’s if there is no proxy of ours, whatever the client says', () => {
     expect(clientAddress([])(request('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
   });
 
-  it('is what the proxy of ours saw, and nothing a client put in front', () => {
+  it('is what our proxy saw, not what a client added', () => {
     const address = clientAddress(['10.0.0.0/8']);
     expect(address(request('10.1.2.3', '6.6.6.6, 203.0.113.9'))).toBe('203.0.113.9');
     expect(address(request('::ffff:10.1.2.3', '203.0.113.9, 10.9.9.9'))).toBe('203.0.113.9');
@@ -42,7 +42,7 @@ describe('an address block', () => {
     ['::1', '0:0:0:0::/64'],
   ])('of %s is %s', (address, block) => expect(addressBlock(address)).toBe(block));
 
-  it('of an IPv6 address lies in a larger one, and that in a larger one', () => {
+  it('of an IPv6 address is part of a larger one, which is part of a larger one again', () => {
     expect(addressBlocks('2001:db8:1:a2b3::6')).toEqual([
       '2001:db8:1:a2b3::/64',
       '2001:db8:1:a200::/56',

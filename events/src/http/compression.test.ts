@@ -44,9 +44,9 @@ afterAll(() => {
   server.close();
 });
 
-describe('an answer of some size', () => {
+describe('a large answer', () => {
   const plain = JSON.stringify(large);
-  /** As it travels: `fetch` would undo the coding. */
+  /** The bytes on the wire: `fetch` would decompress them. */
   const asSent = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, fail) => {
       const asked = request(base + path, { method, headers }, (answer) => {
@@ -60,7 +60,7 @@ describe('an answer of some size', () => {
       asked.end();
     });
 
-  it.each(['/api/large', '/api/shared'])('is compressed as the client can read it: %s', async (path) => {
+  it.each(['/api/large', '/api/shared'])('is compressed in an accepted coding: %s', async (path) => {
     const br = await asSent(path, { 'accept-encoding': 'gzip, deflate, br' });
     expect([br.headers['content-encoding'], br.headers.vary]).toEqual(['br', 'Accept-Encoding']);
     expect(brotliDecompressSync(br.bytes).toString()).toBe(plain);
@@ -75,7 +75,7 @@ describe('an answer of some size', () => {
     }
   });
 
-  it('is the same length for HEAD as for GET', async () => {
+  it('has the same length for HEAD as for GET', async () => {
     for (const path of ['/api/large', '/api/shared']) {
       const accepts = { 'accept-encoding': 'br' };
       const [get, head] = [await asSent(path, accepts), await asSent(path, accepts, 'HEAD')];
@@ -84,21 +84,21 @@ describe('an answer of some size', () => {
     }
   });
 
-  it('travels as it is where it holds a secret, or is small', async () => {
+  it('is not compressed if it holds a secret or is small', async () => {
     for (const path of ['/api/secret', '/api/small']) {
       const { headers } = await asSent(path, { 'accept-encoding': 'br' });
       expect(headers['content-encoding'], path).toBeUndefined();
     }
   });
 
-  it('that many share is compressed once for all of them', async () => {
+  it('that many requests share is compressed once for all of them', async () => {
     const made = await Promise.all([shared.coded('br'), shared.coded('br')]);
     expect(made[0]).toBe(made[1]);
     expect(sharedBody({ ...large }, shared)).toBe(shared);
     expect(sharedBody({ ...large, more: 1 }, shared)).not.toBe(shared);
   });
 
-  it('that many share need not come again while it says the same', async () => {
+  it('that many requests share is not sent again to a client that has it', async () => {
     const { headers } = await asSent('/api/shared');
     expect(headers['cache-control']).toBe('no-cache');
     const again = await asSent('/api/shared', { 'if-none-match': `"other", ${headers.etag}` });

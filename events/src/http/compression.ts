@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How a body may travel, the smaller one first. */
+/** The codings of a body, the one with the smaller result first. */
 export type Coding = 'br' | 'gzip';
 
-/** A smaller answer fits into one packet anyway. */
+/** A smaller answer fits into one packet without compression. */
 export const COMPRESS_FROM_BYTES = 1_400;
 
 const CODINGS: readonly Coding[] = ['br', 'gzip'];
-/** It saves two thirds of what the highest quality saves, in a hundredth of its time. */
+/** It saves two thirds of what the highest quality saves, in a hundredth of the time. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 4;
 const toBrotli = promisify(brotliCompress);
@@ -26,7 +26,7 @@ export function compress(body: Uint8Array | string, coding: Coding): Promise<Buf
   return toBrotli(bytes, { params });
 }
 
-/** The coding that `Accept-Encoding` allows, or undefined for none. One with `q=0` is one that the client refuses. */
+/** The coding that `Accept-Encoding` allows; undefined for none. `q=0` means that the client refuses it. */
 export function acceptedCoding(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined;
   const refused = /;\s*q=0(\.0*)?\s*$/;

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { addressBlock, ownProxies, peerAddress } from './client-address.ts';
 
 /**
- * Closes a connection that is one too many for its address block. Connections of our own proxies are not counted,
- * because they carry the requests of all clients.
+ * Closes a connection above the maximum of its address block. Connections of our own proxies are not counted, because
+ * they carry the requests of all clients.
  * @param most connections of one IPv4 address or one IPv6 /64
  */
 export function boundConnections(server: Server, most: number, trustProxy: readonly string[]): void {

@@ -2,9 +2,12 @@ import type { TSchema } from 'typebox';
 import type { Position, Shape } from '../contracts/fields.contract.ts';
 import type { SharedBody } from './shared-body.ts';
 
+/** A text that is made while it is sent, piece by piece: it may be longer than the memory. */
+export type StreamedText = AsyncIterable<string>;
+
 /**
- * What a route may answer, by status: the schema of its JSON, the media type of a text that is no JSON, or null where there
- * is no body.
+ * What a route may answer, by status: the schema of its JSON, the media type of a text or a file that is no JSON, or null where
+ * there is no body.
  */
 export type Answers = Readonly<Record<number, TSchema | string | null>>;
 
@@ -16,7 +19,7 @@ interface Declaring {
 type BodyOf<Declared> = Declared extends null
   ? { readonly body?: undefined; readonly type?: undefined }
   : Declared extends string
-    ? { readonly body: string; readonly type: Declared }
+    ? { readonly body: string | StreamedText | Uint8Array; readonly type: Declared }
     : Declared extends TSchema
       ? { readonly body: Shape<Declared> | SharedBody<Shape<Declared>>; readonly type?: undefined }
       : never;

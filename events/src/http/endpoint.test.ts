@@ -23,7 +23,7 @@ function noCall(): Call<unknown, unknown, unknown> {
   return {} as Call<unknown, unknown, unknown>;
 }
 
-// The compiler is the test here: where it no longer refuses one of these handlers, the line above the handler is an error.
+// The compiler is the test: if it accepts one of these handlers, the line above the handler is an error.
 describe('A handler', () => {
   it('may give every answer that its contract declares', () => {
     const good = { name: 'a', parts: [{ kind: 'new' }] } as const;

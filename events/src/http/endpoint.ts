@@ -2,16 +2,18 @@ import type { Static, TSchema } from 'typebox';
 import type { RejectionCode, Role } from '../domain/index.ts';
 import type { Answers, AnswerTo, OnlyDeclared } from './declared-answers.ts';
 
-/** Who may call a route. `signature`: senders that prove themselves with the request, as providers do. `guest`: everybody. */
+/**
+ * Who may call a route. `signature`: senders that prove themselves with the request, as providers do. `guest`: everybody.
+ */
 export type Access = 'guest' | 'signature' | 'customer' | 'admin';
 
-/** A signed-in account, in the state that its stream has now; the token is not trusted for it. */
+/** A signed-in account, in the current state of its stream. The token does not decide its state. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
   readonly sessionEpoch: number;
-  /** The session that sent the request, for logging out of it. */
+  /** The session that sent the request, for logging out. */
   readonly sessionId: string;
   /** When that session ends, ISO 8601. A socket that was opened with it is closed then. */
   readonly sessionExpiresAt: string;
@@ -29,17 +31,17 @@ export interface Call<Params, Query, Body> {
   readonly rawBody: Uint8Array;
   readonly header: (name: string) => string | undefined;
   readonly requestId: string;
-  /** Names the account that the request is about, and the session it opened, for the security log. */
+  /** Sets the account that the request is about, and the session that it opened, for the security log. */
   readonly concerns: (account: string, sessionId?: string) => void;
-  /** Instant of arrival, ISO 8601. */
+  /** Time of arrival, ISO 8601. */
   readonly now: string;
   /** The client's address; behind a trusted proxy, the address that the proxy names. */
   readonly address: string;
-  /** Absolute URL the client called, for signatures over it. */
+  /** The absolute URL that the client called, for signatures over it. */
   readonly url: string;
 }
 
-/** A request whose sender has proved nothing yet. Its fields are not checked. */
+/** A request before its sender has proved anything. Its fields are not checked. */
 export interface Unproved {
   readonly header: (name: string) => string | undefined;
   /** The bytes of the body as they arrived. */
@@ -48,34 +50,36 @@ export interface Unproved {
   readonly body: () => unknown;
   /** Absolute URL the client called. */
   readonly url: string;
-  /** Instant of arrival, ISO 8601. */
+  /** Time of arrival, ISO 8601. */
   readonly now: string;
 }
 
 export interface Answer {
   readonly status: number;
-  /** JSON unless `type` says otherwise. A body that is sent many times is a `sharedBody`. */
+  /** JSON unless `type` says otherwise. A body that is sent many times is a `sharedBody`; a long text is a `StreamedText`. */
   readonly body?: unknown;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A route that may follow an answer, and where the answer has the values that this route takes. */
+/** A route that may follow an answer, and where its values are in the answer. */
 export interface RouteLink {
   /** Method and path of the next route: `POST /api/orders/{id}/cancel`. */
   readonly to: string;
   /** Path parameter of the next route → JSON pointer into the answer: `{ id: '/order_uuid' }`. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Field of the next route's body → JSON pointer into the answer, or the value itself where it begins with no `/`. */
+  /** Field of the next route's body → JSON pointer into the answer, or a fixed value, which does not begin with `/`. */
   readonly body?: Readonly<Record<string, string>>;
 }
 
-/** The contract of a route. Where it has no schema, nothing is accepted. */
+/** The contract of a route. A part without a schema accepts nothing. */
 export interface RouteSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** OpenAPI style, parameters in braces: `/api/orders/{id}/cancel`. */
   readonly path: string;
   readonly summary: string;
+  /** What a caller must know besides the summary, in full sentences. */
+  readonly description?: string;
   /** The group in which the API's document lists it. */
   readonly tag: string;
   readonly params?: TSchema;
@@ -83,9 +87,13 @@ export interface RouteSpec {
   readonly body?: TSchema;
   /** How the body travels; `json` by default. `form`: urlencoded; `text`: any text/*. */
   readonly bodyType?: 'json' | 'form' | 'text';
+  /**
+   * The fields of a JSON body may also come as `multipart/form-data`. A file is the text of its field, in UTF-8.
+   */
+  readonly takesFiles?: true;
   /** Largest body in bytes; 100 kB by default. */
   readonly bodyLimit?: number;
-  /** The password must have been proved in the last `freshPasswordMinutes`. Only for routes of admins. */
+  /** The password must have been proved in the last `FRESH_PASSWORD_MINUTES`. */
   readonly needsFreshPassword?: boolean;
   /** Each request writes one line with this name to the security log. Routes of admins write one without it. */
   readonly securityEvent?: string;
@@ -93,35 +101,41 @@ export interface RouteSpec {
   readonly holdsSecret?: boolean;
   /** The request must carry an `Idempotency-Key`. */
   readonly idempotent?: boolean;
-  /** Its good answers. */
+  /** Its successful answers. */
   readonly answers: Answers;
-  /** Its good answers carry the position of what was done, in the header `Position`: a read that names it shows the change. */
+  /**
+   * Its successful answers carry the position of the change in the header `Position`. A read that names it shows the
+   * change.
+   */
   readonly tellsPosition?: boolean;
-  /** Routes that may follow its good answers, by the name of the step. */
+  /** Routes that may follow its successful answers, by the name of the step. */
   readonly links?: Readonly<Record<string, RouteLink>>;
-  /** The codes of its refusals, besides those that every route has. */
+  /** The codes of its refusals, besides those of all routes. */
   readonly problems?: readonly RejectionCode[];
 }
 
-/** One route: what it takes, who may call it, what it answers. Validation, OpenAPI and generated tests read the same record. */
-export interface Endpoint {
-  readonly access: Access;
-  readonly spec: RouteSpec;
-  /** There exactly when `access` is `signature`. */
-  readonly proof?: Proof<unknown>;
-  /** `who`: the signed-in account, or what the proof gave. */
-  readonly handle: (call: Call<unknown, unknown, unknown>, who: unknown) => Promise<Answer>;
-}
-
-/** How the sender of a request proves who it is. */
+/** How the sender of a request proves its identity. */
 export interface Proof<Who> {
   /** A request that has none of these headers is refused before its body is read. */
   readonly headers: readonly string[];
   /**
-   * Runs before any field is checked, so that nobody learns or costs anything without a proof. What it returns is handed
-   * to the handler. @throws Rejection `bad-signature`
+   * Runs before any field is checked, so that nobody learns anything or causes work without a proof. The handler gets its
+   * result.
+   * @throws Rejection `bad-signature`
    */
   readonly check: (request: Unproved) => Who | Promise<Who>;
+}
+
+/**
+ * One route: its input, who may call it, and its answers. Validation, OpenAPI and generated tests use the same record.
+ */
+export interface Endpoint {
+  readonly access: Access;
+  readonly spec: RouteSpec;
+  /** Only if `access` is `signature`. */
+  readonly proof?: Proof<unknown>;
+  /** `who`: the signed-in account, or the result of the proof. */
+  readonly handle: (call: Call<unknown, unknown, unknown>, who: unknown) => Promise<Answer>;
 }
 
 type CallerOf<A extends Access> = A extends 'customer' | 'admin' ? Caller : undefined;
@@ -135,21 +149,21 @@ interface PlacedAnswer extends Answer {
   readonly position?: string | undefined;
 }
 
-/** Moves the position of an answer to its header, which has room for it whether or not the answer has a body. */
+/** Moves the position of an answer to its header. The header works for answers without a body too. */
 function placeInHeader({ position, ...answer }: PlacedAnswer): Answer {
   return position === undefined ? answer : { ...answer, headers: { ...answer.headers, Position: position } };
 }
 
-/** The handler without the types of its contract, which a table of routes of every shape cannot hold. */
+/** The handler without the types of its contract, so that one table can hold all routes. */
 function erased({ tellsPosition }: RouteSpec, handler: unknown): Endpoint['handle'] {
   const handle = handler as (call: unknown, who: unknown) => Promise<PlacedAnswer>;
   return tellsPosition ? async (call, who) => placeInHeader(await handle(call, who)) : handle;
 }
 
 /**
- * Ties a contract to its handler; `caller` is there exactly when `access` asks for a signed-in account. Does not compile
- * where the handler may answer something that the contract does not declare: another status, a missing, a wrong or an
- * undeclared field.
+ * Joins a contract and its handler. `caller` is only there if `access` asks for a signed-in account. Does not compile if
+ * the handler may answer something that the contract does not declare: another status, or a missing, wrong or undeclared
+ * field.
  */
 export function endpoint<
   A extends Exclude<Access, 'signature'>,
@@ -159,7 +173,7 @@ export function endpoint<
   return { access, spec, handle: erased(spec, handle) };
 }
 
-/** The same for whoever proves itself. There is no such route without a proof. */
+/** The same for senders that prove themselves. Such a route always has a proof. */
 export function signedEndpoint<
   Who,
   Spec extends RouteSpec,
@@ -168,7 +182,7 @@ export function signedEndpoint<
   return { access: 'signature', spec, proof, handle: erased(spec, handle) };
 }
 
-/** Declares a contract; only there so that the types of its schemas are kept. */
+/** Declares a contract and keeps the types of its schemas. */
 export function route<const Spec extends RouteSpec>(spec: Spec): Spec {
   return spec;
 }

@@ -14,7 +14,7 @@ interface ExchangeDeps {
   readonly config: { readonly publicUrl: string; readonly trustProxy: readonly string[] };
 }
 
-/** One request under way, and what is known of its sender so far. */
+/** One running request, and what is known of its sender so far. */
 export interface TracedExchange extends Exchange {
   readonly trace: Trace;
 }
@@ -30,27 +30,7 @@ export type OpenExchange = (
   metrics: RouteMetrics | undefined,
 ) => TracedExchange;
 
-export function createExchanges({ clock, log, config }: ExchangeDeps): OpenExchange {
-  const addressOf = clientAddress(config.trustProxy);
-  const fixedHeaders = Object.entries(apiHeaders(config)).flat();
-  const dateHeader = createDateHeader(clock);
-  const logAnswer = createAnswerLog(log);
-
-  return (request, response, route, metrics) => {
-    const started = performance.now();
-    const requestId = randomUUID();
-    const hasToken = request.headers.authorization !== undefined;
-    const trace: Trace = { requestId, address: addressOf(request), hasToken };
-    response.once('finish', () => {
-      const elapsed = performance.now() - started;
-      metrics?.observe(response.statusCode, elapsed / 1000);
-      logAnswer(request, trace, route, response.statusCode, elapsed);
-    });
-    return { request, response, requestId, date: dateHeader(), fixedHeaders, trace };
-  };
-}
-
-/** The time as a header writes it; made once per second, because it costs more than the rest of the header. */
+/** The time in the format of the header; made once per second, because it costs more than the rest of the header. */
 function createDateHeader(clock: Clock): () => string {
   let second = Number.NaN;
   let text = '';
@@ -73,7 +53,9 @@ type LogAnswer = (
   milliseconds: number,
 ) => void;
 
-/** A line per request. It holds only ids and figures, so it skips the redaction, which costs more than the line. */
+/**
+ * One line per request. It holds only ids and figures, so it skips the redaction, which costs more than the line itself.
+ */
 function createAnswerLog(log: Log): LogAnswer {
   const lines = log.child({}, { redact: [] });
   return ({ method, headers }, { requestId, address, caller }, route, status, milliseconds) => {
@@ -90,5 +72,25 @@ function createAnswerLog(log: Log): LogAnswer {
       ...(caller && { user: caller.userId }),
     };
     lines.info(facts, 'answered');
+  };
+}
+
+export function createExchanges({ clock, log, config }: ExchangeDeps): OpenExchange {
+  const addressOf = clientAddress(config.trustProxy);
+  const fixedHeaders = Object.entries(apiHeaders(config)).flat();
+  const dateHeader = createDateHeader(clock);
+  const logAnswer = createAnswerLog(log);
+
+  return (request, response, route, metrics) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    const hasToken = request.headers.authorization !== undefined;
+    const trace: Trace = { requestId, address: addressOf(request), hasToken };
+    response.once('finish', () => {
+      const elapsed = performance.now() - started;
+      metrics?.observe(response.statusCode, elapsed / 1000);
+      logAnswer(request, trace, route, response.statusCode, elapsed);
+    });
+    return { request, response, requestId, date: dateHeader(), fixedHeaders, trace };
   };
 }

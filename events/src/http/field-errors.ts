@@ -3,18 +3,6 @@ import type { FieldError } from './problem.ts';
 
 const MOST_ERRORS_SHOWN = 20;
 
-/** Turns the errors of ajv into one sentence per field. */
-export function fieldErrors(errors: readonly ErrorObject[]): readonly FieldError[] {
-  const byField = new Map<string, FieldError>();
-  for (const error of errors) {
-    const field = fieldOf(error);
-    if (byField.has(field)) continue;
-    byField.set(field, { field, rule: error.keyword, message: messageOf(error, labelOf(field)) });
-    if (byField.size === MOST_ERRORS_SHOWN) break;
-  }
-  return [...byField.values()];
-}
-
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
   const last =
@@ -36,8 +24,25 @@ function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The number of decimals of a step: 0.001 has three. */
+function decimalsOf(step: number): number {
+  return Math.max(0, Math.round(-Math.log10(step)));
+}
+
+function formatMessage(format: string, label: string): string {
+  if (format === 'email') return 'Email must be a valid email';
+  if (format === 'uri') return 'URL is not valid';
+  return `${label} is not valid`;
+}
+
+function patternMessage(pattern: string, label: string): string {
+  const digits = /^\^(?:\\d|\[0-9\])(\+|\*|\{(\d+)\})\$$/.exec(pattern);
+  if (!digits) return `${label} is not valid`;
+  return digits[2] ? `${label} should be ${digits[2]} digits only` : 'Must be only digits';
+}
+
 function messageOf({ keyword, params, data }: ErrorObject, label: string): string {
-  // An empty field is missing, whatever rule it broke on the way.
+  // An empty field counts as missing, whichever rule it broke.
   if (data === '') return `${label} is required`;
   switch (keyword) {
     case 'required':
@@ -56,6 +61,8 @@ function messageOf({ keyword, params, data }: ErrorObject, label: string): strin
       return `${label} may have at most ${decimalsOf(Number(params.multipleOf))} decimals`;
     case 'minItems':
       return `${label} is required`;
+    case 'enum':
+      return `${label} must be one of: ${[params.allowedValues].flat().join(', ')}`;
     case 'maxItems':
       return `Max ${params.limit} lines`;
     case 'format':
@@ -67,19 +74,14 @@ function messageOf({ keyword, params, data }: ErrorObject, label: string): strin
   }
 }
 
-/** A step of 0.001 leaves three decimals. */
-function decimalsOf(step: number): number {
-  return Math.max(0, Math.round(-Math.log10(step)));
-}
-
-function formatMessage(format: string, label: string): string {
-  if (format === 'email') return 'Email must be a valid email';
-  if (format === 'uri') return 'URL is not valid';
-  return `${label} is not valid`;
-}
-
-function patternMessage(pattern: string, label: string): string {
-  const digits = /^\^(?:\\d|\[0-9\])(\+|\*|\{(\d+)\})\$$/.exec(pattern);
-  if (!digits) return `${label} is not valid`;
-  return digits[2] ? `${label} should be ${digits[2]} digits only` : 'Must be only digits';
+/** Makes one sentence per field from the errors of ajv. */
+export function fieldErrors(errors: readonly ErrorObject[]): readonly FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const error of errors) {
+    const field = fieldOf(error);
+    if (byField.has(field)) continue;
+    byField.set(field, { field, rule: error.keyword, message: messageOf(error, labelOf(field)) });
+    if (byField.size === MOST_ERRORS_SHOWN) break;
+  }
+  return [...byField.values()];
 }

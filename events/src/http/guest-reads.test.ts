@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guestReadsAtOnce, guestReadsPerSecond } from '../rules/limits.ts';
+import { GUEST_READS_AT_ONCE, GUEST_READS_PER_SECOND } from '../rules/limits.ts';
 import { type Caller, endpoint, route } from './endpoint.ts';
 import { createHttpApp } from './http-app.ts';
 import { httpServer } from './http-server.ts';
@@ -67,9 +67,11 @@ function ask(path: string, address: string) {
 }
 
 describe('a guest', () => {
-  it('may read a great deal at once, and then so much in each second', async () => {
+  it('may read a lot at once, and then a fixed amount per second', async () => {
     const flood = '203.0.113.9';
-    const first = await Promise.all(Array.from({ length: guestReadsAtOnce }, () => ask('/api/list', flood)));
+    const first = await Promise.all(
+      Array.from({ length: GUEST_READS_AT_ONCE }, () => ask('/api/list', flood)),
+    );
     expect(first.every(({ status }) => status === 200)).toBe(true);
     expect(await ask('/api/list', flood)).toEqual({ status: 429, retryAfter: '1' });
     expect((await ask('/api/list', '203.0.113.10')).status, 'somebody else').toBe(200);
@@ -77,7 +79,7 @@ describe('a guest', () => {
     expect((await ask('/health/live', flood)).status, 'who watches the service').toBe(200);
 
     now += 1_000;
-    const more = Array.from({ length: guestReadsPerSecond + 1 }, () => ask('/api/list', flood));
+    const more = Array.from({ length: GUEST_READS_PER_SECOND + 1 }, () => ask('/api/list', flood));
     const refused = (await Promise.all(more)).filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import type { AnswerTo } from './declared-answers.ts';
 import { type Endpoint, endpoint, type Proof, route, signedEndpoint } from './endpoint.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The schema of an answer that is one word. */
+/** The schema of an answer with one fixed word. */
 export function statusOf<const Word extends string>(status: Word) {
   return Type.Object({ status: Type.Literal(status) });
 }
@@ -17,13 +17,6 @@ export const liveRoute = route({
   tag: 'operations',
   answers: { 200: statusOf('live'), 503: statusOf('stuck') },
 });
-const readyRoute = route({
-  method: 'GET',
-  path: '/health/ready',
-  summary: 'Whether requests are answered.',
-  tag: 'operations',
-  answers: { 200: statusOf('ready'), 503: statusOf('unavailable') },
-});
 const metricsText = route({
   method: 'GET',
   path: '/metrics',
@@ -32,7 +25,7 @@ const metricsText = route({
   answers: { 200: 'text/plain; version=0.0.4; charset=utf-8' },
 });
 
-/** Compares digests, which are of one length whatever was sent. */
+/** Compares digests, because they have the same length for any input. */
 export function isOperator(authorization: string | undefined, token: string | undefined): boolean {
   if (token === undefined || authorization === undefined) return false;
   const [shown, wanted] = [authorization, `Bearer ${token}`].map((text) =>
@@ -55,30 +48,13 @@ async function figures(metrics: Metrics): Promise<AnswerTo<typeof metricsText>> 
   return { status: 200, body, type };
 }
 
-/** The figures, for who shows the token of the operators; no route at all where there is no token. */
+/** The figures, for a caller with the token of the operators. Without a configured token there is no such route. */
 export function metricsRoutes(metrics: Metrics, token: string | undefined): readonly Endpoint[] {
   if (token === undefined) return [];
   return [signedEndpoint(metricsText, operatorsProof(token), async () => figures(metrics))];
 }
 
-/** The figures without a token, for a port that only operators reach. */
+/** The figures without a token, for a port that only operators can reach. */
 export function openMetricsRoute(metrics: Metrics): Endpoint {
   return endpoint('guest', metricsText, async () => figures(metrics));
-}
-
-/** What a service that runs alone answers to those who run it. */
-export function serviceRoutes(
-  isReady: () => Promise<boolean>,
-  metrics: Metrics,
-  operatorsToken: string | undefined,
-): readonly Endpoint[] {
-  return [
-    endpoint('guest', liveRoute, async () => ({ status: 200, body: { status: 'live' } })),
-    endpoint('guest', readyRoute, async () =>
-      (await isReady().catch(() => false))
-        ? { status: 200, body: { status: 'ready' } }
-        : { status: 503, body: { status: 'unavailable' } },
-    ),
-    ...metricsRoutes(metrics, operatorsToken),
-  ];
 }

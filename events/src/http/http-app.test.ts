@@ -90,7 +90,7 @@ const listener = createHttpApp(
   endpoints,
   {
     clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
-    // Who a token speaks for is tested in sessions.test.ts; here only which routes ask.
+    // sessions.test.ts tests which account a token belongs to. Here are only the routes that need one.
     sessions: {
       authenticate: async (header) => {
         if (header === undefined) throw reject('unauthenticated');
@@ -134,7 +134,7 @@ function order(body: unknown) {
 }
 
 describe('the edge', () => {
-  it('hands a handler what its contract promises', async () => {
+  it('gives a handler what its contract promises', async () => {
     const id = '0198c0de-0000-7000-8000-000000000001';
     expect((await send(`/api/orders/${id}?open=true`)).status).toBe(200);
     expect(lastCall).toMatchObject({
@@ -146,7 +146,7 @@ describe('the edge', () => {
     });
   });
 
-  it('stamps every answer with the clock that deadlines are made by', async () => {
+  it('puts the time of the deadlines’ clock into every answer', async () => {
     for (const path of ['/api/orders/latest', '/api/nowhere']) {
       expect((await send(path)).headers.get('date')).toBe('Sat, 21 Nov 2026 10:00:00 GMT');
     }
@@ -192,7 +192,7 @@ describe('the edge', () => {
     }
   });
 
-  it('reads a missing body as its missing fields', async () => {
+  it('treats a missing body as missing fields', async () => {
     const { body } = await send('/api/orders', { method: 'POST' });
     expect(body.errors).toHaveLength(2);
     expect(body.errors[0].message).toBe('App id is required');
@@ -241,42 +241,42 @@ describe('the edge', () => {
     expect(Object.keys(lastCall?.body as object)).toEqual(['From', '__proto__']);
   });
 
-  it('keeps a limit of a route’s own', async () => {
+  it('respects the limit of a single route', async () => {
     expect((await sendForm(`From=${'1'.repeat(4000)}`)).status).toBe(413);
   });
 
-  it('reads 1,000 fields of a form and not one more', async () => {
+  it('reads at most 1,000 fields of a form', async () => {
     const fields = Array.from({ length: 999 }, (_, index) => index.toString(36)).join('&');
     expect((await sendForm(`From=1&${fields}`)).status).toBe(200);
     const { status, body } = await sendForm(`From=1&${fields}&more`);
     expect([status, body.code]).toEqual([400, 'malformed-body']);
   });
 
-  it('reads 100 repeats of a name and not one more, in a form and in a query', async () => {
+  it('reads at most 100 repeats of a name, in a form and in a query', async () => {
     expect((await sendForm(`From=1${'&a'.repeat(100)}`)).status).toBe(200);
     expect((await sendForm(`From=1${'&a'.repeat(101)}`)).body.code).toBe('malformed-body');
     expect((await send(`/api/orders/latest?${'a&'.repeat(100)}`)).body.errors[0].field).toBe('a');
     expect((await send(`/api/orders/latest?${'a&'.repeat(101)}`)).body.code).toBe('malformed-body');
   });
 
-  it('reads 1,000 fields of a query and not one more', async () => {
+  it('reads at most 1,000 fields of a query', async () => {
     const fields = Array.from({ length: 1_000 }, (_, index) => index.toString(36)).join('&');
     expect((await send(`/api/orders/latest?${fields}`)).body.code).toBe('invalid-request');
     expect((await send(`/api/orders/latest?${fields}&more`)).body.code).toBe('malformed-body');
   });
 
-  it('reads no body of a sender that shows no proof', async () => {
+  it('reads no body of a sender without a proof', async () => {
     for (const form of ['From=1', 'From=%FF', 'a&'.repeat(1_500), 'x'.repeat(5_000)]) {
       const { status, body } = await sendForm(form, {});
       expect([status, body.code]).toEqual([403, 'bad-signature']);
     }
   });
 
-  it('tells the handler who has proved itself', async () => {
+  it('tells the handler which sender proved its identity', async () => {
     expect((await sendForm('From=1')).body).toEqual({ who: 'the provider' });
   });
 
-  it('looks at the proof before it looks at any field', async () => {
+  it('checks the proof before it checks any field', async () => {
     const unproved = await sendForm('MessageSid=SM1', { 'X-Proof': 'bad', 'X-Reads': 'yes' });
     expect([unproved.status, unproved.body.code]).toEqual([403, 'bad-signature']);
     expect(unproved.text).not.toContain('From');
@@ -292,7 +292,7 @@ describe('the edge', () => {
     expect((await post('/api/pay', '{}', 'application/json', good)).status).toBe(200);
   });
 
-  it('takes nothing where nothing is declared', async () => {
+  it('accepts nothing if nothing is declared', async () => {
     expect((await send('/api/orders/latest?x=1')).body.errors[0].field).toBe('x');
   });
 
@@ -323,12 +323,12 @@ describe('the edge', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('names the methods there are', async () => {
+  it('names the methods of a path', async () => {
     expect((await send('/api/orders', { method: 'PUT' })).headers.get('allow')).toBe('POST');
     expect((await send('/api/all', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('asks who is calling before it reads anything else', async () => {
+  it('checks who is calling before it reads anything else', async () => {
     expect((await send('/api/mine?unknown=1')).status).toBe(401);
     expect((await send('/api/mine')).headers.get('www-authenticate')).toBe('Bearer');
     expect((await send('/api/mine', { headers: { Authorization: 'Bearer c' } })).body).toEqual({
@@ -341,7 +341,7 @@ describe('the edge', () => {
     expect((await send('/api/all', { headers: { Authorization: 'Bearer admin' } })).status).toBe(200);
   });
 
-  it('tells nothing about what broke, and logs it under the request’s id', async () => {
+  it('tells the caller nothing about an internal error, and logs it with the request’s id', async () => {
     const { status, text, body } = await send('/api/broken', {
       headers: { 'X-Request-Id': 'from-the-caller' },
     });
@@ -350,12 +350,12 @@ describe('the edge', () => {
     expect(lines.some((line) => line.includes('SELECT') && line.includes(body.requestId))).toBe(true);
   });
 
-  it('says when to come back, and lets no fact displace a member', async () => {
+  it('says when to retry, and no fact replaces a standard member', async () => {
     const { status, headers, body } = await send('/api/full');
     expect([status, body.status, headers.get('retry-after')]).toEqual([503, 503, '7']);
   });
 
-  it('lets nothing be stored unless a handler says so', async () => {
+  it('allows no caching unless a handler says so', async () => {
     expect((await send('/api/orders/latest')).headers.get('cache-control')).toBe('no-store');
     const picture = await fetch(`${base}/api/picture`);
     expect(picture.headers.get('cache-control')).toBe('public, max-age=60');
@@ -372,7 +372,7 @@ describe('the edge', () => {
     }
   });
 
-  it('leaves other paths to who comes next', async () => {
+  it('leaves other paths to the next handler', async () => {
     expect(await (await fetch(`${base}/page`)).text()).toBe('a page');
   });
 

@@ -1,60 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
-import { guestReadsAtOnce, guestReadsPerSecond } from '../rules/limits.ts';
+import { GUEST_READS_AT_ONCE, GUEST_READS_PER_SECOND } from '../rules/limits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createExchanges } from './exchanges.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type HandlerDeps, type HttpAppDeps, handlerOf, refuseAll, refuseFailed } from './route-handlers.ts';
 import { securityLog } from './security-log.ts';
 
-/** A router of Express, called with what Node hands over. */
+/** A router of Express, called with the arguments of Node. */
 type BareRouter = (
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: unknown) => void,
 ) => void;
-
-/**
- * Every endpoint of a service on one router of Express, for `HttpListener.serve`. Make it once, with all endpoints: a path
- * that none of them has is answered 404 where its first segment is `api` or one of theirs, and goes to `pages` otherwise.
- * What `pages` leave unanswered is a 404 too.
- *
- * Express tries one route after the other, so the endpoints that are called most should come first. Paths without
- * parameters go before all others, so that `latest` is not taken for an id.
- * @throws Error for two endpoints with the same method and path
- */
-export function createHttpApp(
-  endpoints: readonly Endpoint[],
-  deps: HttpAppDeps,
-  ...pages: readonly RequestHandler[]
-): RequestListener {
-  const { clock, log } = deps;
-  const handlerDeps: HandlerDeps = {
-    ...deps,
-    openExchange: createExchanges(deps),
-    security: securityLog(log),
-    guestReads: rateLimit({ clock, burst: guestReadsAtOnce, refillSeconds: 1 / guestReadsPerSecond }),
-  };
-  // A router and not an application: that would change the prototypes of each request and answer, for 10 µs.
-  const router = express.Router({ caseSensitive: true, strict: true });
-  for (const [path, ofPath] of endpointsByPath(endpoints)) {
-    const route = router.route(path);
-    for (const endpoint of ofPath) route[methodOf(endpoint)](handlerOf(endpoint, handlerDeps));
-    route.all(refuseAll('method-not-allowed', handlerDeps, ['Allow', allowedMethods(ofPath)]));
-  }
-  const notFound = refuseAll('not-found', handlerDeps);
-  router.use(familiesOf(endpoints), notFound, refuseFailed('not-found', handlerDeps));
-  if (pages.length > 0)
-    router.use(
-      express()
-        .disable('x-powered-by')
-        .use(...pages),
-    );
-  router.use(notFound, refuseFailed('malformed-body', handlerDeps));
-  const unreadable = refuseAll('malformed-body', handlerDeps);
-  return (request, response) =>
-    (router as unknown as BareRouter)(request, response, () => unreadable(request, response));
-}
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -62,9 +20,9 @@ function methodOf({ spec }: Endpoint): Method {
   return spec.method.toLowerCase() as Method;
 }
 
-/** Paths without parameters keep their order; after them, a literal segment goes before a parameter. */
+/** Paths without parameters keep their order. Among the others, a literal segment comes before a parameter. */
 function rankOf(path: string): string {
-  // No character comes after this one.
+  // This character sorts after all others.
   return path.includes('{') ? path.replaceAll('{', '\uffff') : '';
 }
 
@@ -72,7 +30,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Endpoints by their path as Express writes it, in the order in which Express shall try them. */
+/** Endpoints by their path in Express's syntax, in the order in which Express tries them. */
 function endpointsByPath(
   endpoints: readonly Endpoint[],
 ): readonly (readonly [string, readonly Endpoint[]])[] {
@@ -93,4 +51,46 @@ function allowedMethods(endpoints: readonly Endpoint[]): string {
 
 function familiesOf(endpoints: readonly Endpoint[]): string[] {
   return [...new Set(['/api', ...endpoints.map(({ spec }) => `/${spec.path.split('/')[1]}`)])];
+}
+
+/**
+ * All endpoints of a service on one router of Express, for `HttpListener.serve`. Make it once, with all endpoints. An
+ * unknown path gets a 404 if its first segment is `api` or that of an endpoint. Otherwise it goes to `pages`. A path that
+ * `pages` does not answer is a 404 too.
+ *
+ * Express tries one route after the other, so put the endpoints that are called most often first. Paths without
+ * parameters come before all others, so that `latest` is not taken for an id.
+ * @throws Error for two endpoints with the same method and path
+ */
+export function createHttpApp(
+  endpoints: readonly Endpoint[],
+  deps: HttpAppDeps,
+  ...pages: readonly RequestHandler[]
+): RequestListener {
+  const { clock, log } = deps;
+  const handlerDeps: HandlerDeps = {
+    ...deps,
+    openExchange: createExchanges(deps),
+    security: securityLog(log),
+    guestReads: rateLimit({ clock, burst: GUEST_READS_AT_ONCE, refillSeconds: 1 / GUEST_READS_PER_SECOND }),
+  };
+  // A router and not an application: an application changes the prototypes of each request and answer, which costs 10 µs.
+  const router = express.Router({ caseSensitive: true, strict: true });
+  for (const [path, ofPath] of endpointsByPath(endpoints)) {
+    const route = router.route(path);
+    for (const endpoint of ofPath) route[methodOf(endpoint)](handlerOf(endpoint, handlerDeps));
+    route.all(refuseAll('method-not-allowed', handlerDeps, ['Allow', allowedMethods(ofPath)]));
+  }
+  const notFound = refuseAll('not-found', handlerDeps);
+  router.use(familiesOf(endpoints), notFound, refuseFailed('not-found', handlerDeps));
+  if (pages.length > 0)
+    router.use(
+      express()
+        .disable('x-powered-by')
+        .use(...pages),
+    );
+  router.use(notFound, refuseFailed('malformed-body', handlerDeps));
+  const unreadable = refuseAll('malformed-body', handlerDeps);
+  return (request, response) =>
+    (router as unknown as BareRouter)(request, response, () => unreadable(request, response));
 }

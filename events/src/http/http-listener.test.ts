@@ -14,7 +14,7 @@ async function open(closeWithinMs = 5_000): Promise<HttpListener> {
 }
 
 describe('an open port', () => {
-  it('answers 503 until it is told what to serve', async () => {
+  it('answers 503 until it has a listener', async () => {
     const { url, serve } = await open();
     const early = await fetch(url);
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
@@ -23,12 +23,12 @@ describe('an open port', () => {
     expect(await (await fetch(url)).text()).toBe('served');
   });
 
-  it('is refused where somebody else has the port', async () => {
+  it('is refused if another process has the port', async () => {
     const { port } = (await open()).server.address() as AddressInfo;
     await expect(openHttpListener({ host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  it('lets a request under way finish when it closes', async () => {
+  it('finishes a running request when it closes', async () => {
     const { serve, server, close } = await open();
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     serve((_request, response) => void mayAnswer.then(() => response.end('finished')));

@@ -9,34 +9,52 @@ export interface HttpListenerOptions {
   /** Addresses or CIDR ranges of our own proxies. */
   readonly trustProxy?: readonly string[];
   readonly limits?: Partial<ServerLimits>;
-  /** Milliseconds that `close` waits for requests under way before it cuts their connections. */
+  /** Milliseconds that `close` waits for running requests before it cuts their connections. */
   readonly closeWithinMs?: number;
 }
 
 /**
- * An open port whose requests go to a listener that can be exchanged. A service opens it first, so that a port that is
- * taken is known before a store is opened, and so that clients get an answer from the first moment on:
+ * An open port with a listener that can be replaced. A service opens it first, for two reasons: it finds out that a port
+ * is taken before it opens a store, and clients get an answer from the first moment on.
  *
  * 1. `openHttpListener`: every request is answered 503.
  * 2. `serve(startup.answerAll)`: health, and 503 with the progress (see `openStartup`).
  * 3. `serve(listener)`: the service itself.
  */
 export interface HttpListener {
-  /** Socket.IO attaches to it. Its limits hold for every listener. */
+  /** Socket.IO attaches to it. Its limits apply to every listener. */
   readonly server: Server;
-  /** Where this machine reaches it, without a slash at the end. */
+  /** Its address on this machine, without a slash at the end. */
   readonly url: string;
-  /** Hands every request from now on to this listener. */
+  /** Gives all later requests to this listener. */
   serve(listener: RequestListener): void;
-  /** Takes no new connection, waits for the requests under way, and cuts those that take too long. */
+  /** Accepts no new connection, waits for running requests, and cuts those that take too long. */
   close(): Promise<void>;
 }
 
 const CLOSE_WITHIN_MS = 5_000;
 
-/**
- * Opens a port. @throws Error of Node where the port is taken or not allowed (`EADDRINUSE`, `EACCES`)
- */
+function refuseAll(...[, response]: Parameters<RequestListener>): void {
+  response.writeHead(503, { 'Retry-After': '1', 'X-Content-Type-Options': 'nosniff' }).end();
+}
+
+function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name}:${port}`;
+}
+
+async function closeServer(server: Server, withinMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const forceClose = setTimeout(() => server.closeAllConnections(), withinMs);
+  await closed;
+  clearTimeout(forceClose);
+}
+
+/** Opens a port. @throws Error of Node if the port is taken or not allowed (`EADDRINUSE`, `EACCES`) */
 export async function openHttpListener({
   host,
   port,
@@ -58,24 +76,4 @@ export async function openHttpListener({
     },
     close: () => closeServer(server, closeWithinMs),
   };
-}
-
-function refuseAll(...[, response]: Parameters<RequestListener>): void {
-  response.writeHead(503, { 'Retry-After': '1', 'X-Content-Type-Options': 'nosniff' }).end();
-}
-
-function urlOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${name}:${port}`;
-}
-
-async function closeServer(server: Server, withinMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  server.closeIdleConnections();
-  const forceClose = setTimeout(() => server.closeAllConnections(), withinMs);
-  await closed;
-  clearTimeout(forceClose);
 }

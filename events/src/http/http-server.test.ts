@@ -27,13 +27,13 @@ async function open(listener: RequestListener, options?: ServerOptions): Promise
 async function dial(): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
-  // A connection that the server cuts is what many of these tests are about.
+  // Many of these tests let the server cut a connection.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
 }
 
-const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 async function textOf(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => (text += String(chunk)));
@@ -45,7 +45,7 @@ function isCut(socket: Socket): Promise<unknown> {
 }
 
 describe('a server', () => {
-  it('gives a header 10 s, a request 30 s and a silent connection 60 s, and looks every 5 s', async () => {
+  it('allows 10 s for a header, 30 s for a request and 60 s of silence, and checks every 5 s', async () => {
     await open(() => {});
     const { headersTimeout, requestTimeout, timeout } = server;
     expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 30_000, 60_000]);
@@ -53,40 +53,49 @@ describe('a server', () => {
   });
 });
 
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** A peer that does not read does not notice the cut, so this asks the server's end. */
+function isDropped(): Promise<void> {
+  return until(async () => accepted[0]?.destroyed === true);
+}
+
 describe('a connection', () => {
   it('gets its answers in order, up to eight requests at once', async () => {
     let count = 0;
     await open((_request, response) => response.end(`<${++count}>`));
     const socket = await dial();
-    socket.write(get.repeat(7) + get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    socket.write(GET.repeat(7) + GET.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     expect((await textOf(socket)).match(/<\d>/g)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `<${n}>`));
   });
 
-  it('is cut when it has more than eight requests in flight, and no more than eight are worked on', async () => {
+  it('is cut when it has more than eight open requests, and at most eight are handled', async () => {
     let worked = 0;
     await open(() => (worked += 1));
     const socket = await dial();
-    socket.write(get.repeat(1_000));
+    socket.write(GET.repeat(1_000));
     await isCut(socket.resume());
     expect(worked).toBe(8);
   });
 
-  it('is cut also where somebody else listens for requests beside us', async () => {
+  it('is cut also if the server has another listener for requests', async () => {
     let worked = 0;
     await open(() => {});
     server.on('request', () => (worked += 1));
     const socket = await dial();
-    socket.write(get.repeat(1_000));
+    socket.write(GET.repeat(1_000));
     await isCut(socket.resume());
     expect(worked).toBe(8);
   });
 
-  it('may send as many requests as it likes one after the other', async () => {
+  it('may send any number of requests one after the other', async () => {
     await open((_request, response) => response.end('.'));
     const socket = await dial();
     let answers = 0;
     for (; answers < 50; answers += 1) {
-      socket.write(get);
+      socket.write(GET);
       await once(socket, 'data');
     }
     expect(answers).toBe(50);
@@ -100,17 +109,17 @@ describe('a connection', () => {
     });
     const socket = await dial();
     socket.pause();
-    socket.write(get.repeat(8));
+    socket.write(GET.repeat(8));
     await isDropped();
   });
 
-  it('may take one answer that is larger than all that may pile up', async () => {
+  it('may get one answer that is larger than the limit for unread answers', async () => {
     await open((request, response) => {
       response.end('x'.repeat(3 * STANDARD_SERVER_LIMITS.unreadBytes));
       dropIfUnread(request.socket);
     });
     const socket = await dial();
-    socket.write(get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    socket.write(GET.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     expect((await textOf(socket)).length).toBeGreaterThan(3 * STANDARD_SERVER_LIMITS.unreadBytes);
   });
 
@@ -120,7 +129,7 @@ describe('a connection', () => {
     });
     const socket = await dial();
     socket.pause();
-    socket.write(get);
+    socket.write(GET);
     await isDropped();
   });
 
@@ -141,16 +150,22 @@ describe('a connection', () => {
   });
 });
 
+function connections(): Promise<number> {
+  return new Promise((resolve, fail) =>
+    server.getConnections((error, count) => (error ? fail(error) : resolve(count))),
+  );
+}
+
 describe('connections', () => {
   const limits = { connections: 5, connectionsPerBlock: 3 };
   const answered = async (): Promise<boolean> => {
     const socket = await dial();
     const close = isCut(socket).then(() => false);
-    socket.write(get);
+    socket.write(GET);
     return Promise.race([once(socket, 'data').then(() => true), close]);
   };
 
-  it('are so many from one address, until one has gone', async () => {
+  it('have a maximum per address, until one closes', async () => {
     await open((_request, response) => response.end('.'), { limits });
     expect([await answered(), await answered(), await answered(), await answered()]).toEqual([
       ...[true, true, true],
@@ -161,25 +176,10 @@ describe('connections', () => {
     expect(await answered()).toBe(true);
   });
 
-  it('of our own proxy carry everybody’s requests, and are bounded only in all', async () => {
+  it('of our own proxy carry everybody’s requests, and only their total is limited', async () => {
     await open((_request, response) => response.end('.'), { limits, trustProxy: ['127.0.0.0/8'] });
     const came: boolean[] = [];
     for (let index = 0; index < 6; index += 1) came.push(await answered());
     expect(came).toEqual([true, true, true, true, true, false]);
   });
 });
-
-function connections(): Promise<number> {
-  return new Promise((resolve, fail) =>
-    server.getConnections((error, count) => (error ? fail(error) : resolve(count))),
-  );
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-/** A peer that does not read does not learn that it was cut; the server's end knows. */
-function isDropped(): Promise<void> {
-  return until(async () => accepted[0]?.destroyed === true);
-}

@@ -11,22 +11,24 @@ import type { Duplex } from 'node:stream';
 import { boundConnections } from './connection-limits.ts';
 import { boundAnswers } from './unread-answers.ts';
 
-/** How much of a server one client, and all of them together, may hold. */
+/** What one client, and all clients together, may use of a server. */
 export interface ServerLimits {
   /** Milliseconds that a request's header may take. */
   readonly headerWithinMs: number;
   /** Milliseconds that a whole request may take. */
   readonly requestWithinMs: number;
-  /** Milliseconds between two looks for requests that are over their time. */
+  /** Milliseconds between two checks for requests that take too long. */
   readonly lookEveryMs: number;
-  /** A connection on which no byte moved for so many milliseconds is closed. Sockets of Socket.IO have a heartbeat instead. */
+  /**
+   * A connection without any byte for this many milliseconds is closed. Sockets of Socket.IO have a heartbeat instead.
+   */
   readonly silentForMs: number;
-  /** Requests on one connection that wait for their answer. No browser sends a second one before the first answer. */
+  /** Open requests on one connection. No browser sends a second one before the first answer. */
   readonly requestsInFlight: number;
-  /** Bytes of answers that wait because the peer does not read. One answer may be larger. */
+  /** Bytes of answers that the peer has not read. One answer may be larger. */
   readonly unreadBytes: number;
   readonly connections: number;
-  /** Connections of one IPv4 address or one IPv6 /64, our own proxies excepted. */
+  /** Connections of one IPv4 address or one IPv6 /64, except our own proxies. */
   readonly connectionsPerBlock: number;
 }
 
@@ -45,6 +47,38 @@ export interface ServerOptions {
   /** Addresses or CIDR ranges of our own proxies. */
   readonly trustProxy?: readonly string[];
   readonly limits?: Partial<ServerLimits>;
+}
+
+/**
+ * Checks requests before any listener gets them, also those of Socket.IO. Node parses all requests of a chunk at once, so
+ * otherwise the listeners would handle each of a thousand requests in one write.
+ */
+function guardRequests(server: Server, limits: ServerLimits): void {
+  const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
+  const mayCome = boundAnswers(limits);
+  server.emit = (event: string, ...values: unknown[]): boolean => {
+    if (event !== 'request') return emit(event, ...values);
+    const [request, response] = values as [IncomingMessage, ServerResponse];
+    return mayCome(request.socket, response) && emit(event, ...values);
+  };
+}
+
+/** Answers a request that Node's parser cannot read with only a status, and closes the connection. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const isUnread = (socket as Socket).writableLength > 0;
+  if (error.code === 'ECONNRESET' || !socket.writable || isUnread) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Length: 0',
+    'X-Content-Type-Options: nosniff',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n`);
 }
 
 /** A server that closes the connections of clients that are too slow, send too much at once or do not read. */
@@ -70,36 +104,4 @@ export function httpServer(
   guardRequests(server, limits);
   server.on('clientError', refuse);
   return server;
-}
-
-/**
- * Checks requests before any listener gets them, those of Socket.IO included: Node parses all requests of a chunk at once,
- * so the listeners would otherwise work on each of a thousand requests that came in one write.
- */
-function guardRequests(server: Server, limits: ServerLimits): void {
-  const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
-  const mayCome = boundAnswers(limits);
-  server.emit = (event: string, ...values: unknown[]): boolean => {
-    if (event !== 'request') return emit(event, ...values);
-    const [request, response] = values as [IncomingMessage, ServerResponse];
-    return mayCome(request.socket, response) && emit(event, ...values);
-  };
-}
-
-/** Answers what Node's parser cannot read with a bare status, and closes the connection. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const isUnread = (socket as Socket).writableLength > 0;
-  if (error.code === 'ECONNRESET' || !socket.writable || isUnread) {
-    socket.destroy();
-    return;
-  }
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Length: 0',
-    'X-Content-Type-Options: nosniff',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n`);
 }

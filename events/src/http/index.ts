@@ -1,6 +1,6 @@
 export * from './account-reader.ts';
 export * from './client-address.ts';
-export type { AnswerTo } from './declared-answers.ts';
+export type { AnswerTo, StreamedText } from './declared-answers.ts';
 export * from './endpoint.ts';
 export * from './health-routes.ts';
 export * from './http-app.ts';
@@ -11,7 +11,6 @@ export * from './metrics.ts';
 export * from './openapi.ts';
 export * from './problem.ts';
 export * from './rate-limit.ts';
-export * from './run-alone.ts';
 export * from './security-headers.ts';
 export * from './sessions.ts';
 export { type SharedBody, sharedBody } from './shared-body.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientRequestId, createLog } from './log.ts';
 
 describe('the log', () => {
-  it('hides what should never have been handed to it', () => {
+  it('hides secrets that it should never get', () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
     log.info(

@@ -4,7 +4,7 @@ export type Log = Logger;
 
 export interface LogOptions {
   readonly level: LevelWithSilent;
-  /** Standard output when absent. */
+  /** Standard output by default. */
   readonly destination?: DestinationStream;
 }
 
@@ -20,8 +20,8 @@ const SECRET_FIELDS = [
 ];
 
 /**
- * Structured lines on standard output. Callers log ids and outcomes, never bodies or query strings; the redaction is there
- * for the case that one breaks this rule.
+ * Structured lines on standard output. Callers log ids and outcomes, never bodies or query strings. The redaction
+ * protects against a caller that breaks this rule.
  */
 export function createLog({ level, destination }: LogOptions): Log {
   const options = {
@@ -38,7 +38,7 @@ export function createLog({ level, destination }: LogOptions): Log {
 
 const SANE_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The id that a client gave its request, if it is a plain token: kept beside our own in the log, and nowhere else. */
+/** The id that a client gave its request, if it is a plain token. Only the log has it, beside our own id. */
 export function clientRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && SANE_ID.test(header) ? header : undefined;
 }

@@ -12,17 +12,20 @@ export interface RouteMetrics {
 }
 
 export interface Metrics {
-  /** For further gauges and counters of a service. */
+  /** For more gauges and counters of a service. */
   readonly registry: Registry;
-  /** Counters of one route; ask once, at mount. `path` is the template, so that ids never become labels. */
+  /**
+   * The counters of one route. Ask once, when the route is mounted. `path` is the template, so that ids never become
+   * labels.
+   */
   route(method: string, path: string): RouteMetrics;
-  /** A figure that is asked for when somebody looks: one value for each of a few names. */
+  /** A figure that is computed when it is read: one value for each of a few names. */
   gauge(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void;
-  /** The text that a Prometheus server scrapes, and its content type. */
+  /** The text for a Prometheus server, and its content type. */
   text(): Promise<{ readonly body: string; readonly type: PrometheusContentType }>;
 }
 
-/** One registry per process. `defaults` adds event loop, heap and collector figures. */
+/** One registry per process. `defaults` adds figures of the event loop, the heap and the garbage collector. */
 export function createMetrics({ defaults = true }: { readonly defaults?: boolean } = {}): Metrics {
   const registry = new Registry();
   if (defaults) collectDefaultMetrics({ register: registry });

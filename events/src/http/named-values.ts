@@ -1,12 +1,12 @@
 import { parse } from 'node:querystring';
 import { reject } from '../domain/index.ts';
 
-/** A form or a query with more fields is refused. The largest that a client has reason to send has about thirty. */
+/** A form or a query with more fields is refused. The largest real one has about thirty. */
 const FIELDS_MAX = 1_000;
 /** How often one name may be repeated in a form or a query. */
 const REPEATS_MAX = 100;
 
-/** Values by name, without a prototype, so that `__proto__` is a name like any other. A repeated name is a list. */
+/** Values by name, without a prototype, so that `__proto__` is a normal name. A repeated name gives a list. */
 type NamedValues = Record<string, string | string[]>;
 
 /**
@@ -14,7 +14,7 @@ type NamedValues = Record<string, string | string[]>;
  * @throws Rejection `malformed-body` for more than 1,000 fields, or 100 repeats of one
  */
 export function namedValues(text: string): NamedValues {
-  // One field more than allowed tells enough; the rest of a large text is not looked at.
+  // One field more than allowed is enough to refuse. The rest of a large text is not read.
   const values = parse(text, '&', '=', { maxKeys: FIELDS_MAX + 1 }) as NamedValues;
   let fields = 0;
   for (const name in values) {
@@ -26,7 +26,7 @@ export function namedValues(text: string): NamedValues {
   return values;
 }
 
-/** The same for a form, which is refused where an escape is not UTF-8. @throws Rejection `malformed-body` */
+/** The same for a form. It is refused if an escape is not UTF-8. @throws Rejection `malformed-body` */
 export function formValues(text: string): NamedValues {
   try {
     decodeURIComponent(text);

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { REJECTION_CODES } from '../domain/index.ts';
 import { endpoint, route } from './endpoint.ts';
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(operation('post', 'operationId')).toBe('postApiOrdersIdCancel');
   });
 
-  it('names parameters, the key and the body, closed as it is checked', () => {
+  it('names the parameters, the key and the body, which accepts no other fields', () => {
     expect(operation('post', 'parameters')).toMatchObject([
       { name: 'id', in: 'path', required: true },
       { name: 'dry', in: 'query', required: false },
@@ -60,12 +60,33 @@ describe('the OpenAPI document', () => {
     expect(body).toMatchObject({ additionalProperties: false });
   });
 
+  it('requires a body only where something in it is required', () => {
+    function isRequired(body: TSchema): unknown {
+      const spec = route({
+        method: 'PUT',
+        path: '/api/drafts',
+        summary: 'Saves.',
+        tag: 'drafts',
+        body,
+        answers: { 204: null },
+      });
+      const saves = endpoint('guest', spec, async () => ({ status: 204 }));
+      const told: unknown = describeApi([saves], { title: 'T', version: '1', publicUrl: 'https://x' });
+      return ['paths', '/api/drafts', 'put', 'requestBody', 'required'].reduce<unknown>(
+        (part, key) => (part as Record<string, unknown>)[key],
+        told,
+      );
+    }
+    expect(isRequired(Type.Object({ note: Type.String() }))).toBe(true);
+    expect(isRequired(Type.Object({ note: Type.Optional(Type.String()) }))).toBe(false);
+  });
+
   it('says who may call', () => {
     expect(operation('post', 'security')).toEqual([{ session: [] }]);
     expect(operation('get', 'security')).toEqual([]);
   });
 
-  it('leads from a good answer with a body to the next route', () => {
+  it('links a successful answer with a body to the next route', () => {
     expect(operation('post', 'responses', '200', 'links')).toEqual({
       again: {
         operationId: 'postApiOrdersIdCancel',
@@ -76,7 +97,7 @@ describe('the OpenAPI document', () => {
     expect(operation('post', 'responses', '204', 'links')).toBeUndefined();
   });
 
-  it('lists good answers and refusals by status', () => {
+  it('lists successful answers and refusals by status', () => {
     expect(Object.keys(operation('post', 'responses') as object)).toEqual(
       expect.arrayContaining(['200', '204', '400', '401', '403', '409', '415', '500', '503']),
     );

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import { Position } from '../contracts/fields.contract.ts';
 import type { RejectionCode } from '../domain/index.ts';
 import type { Endpoint, RouteLink, RouteSpec } from './endpoint.ts';
@@ -14,47 +15,10 @@ export interface ApiInfo {
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of a set of endpoints, made from the very contracts that check their requests. */
-export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json {
-  const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const { method, path } = endpoint.spec;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint) };
-  }
-  const { publicUrl, ...about } = info;
-  return {
-    openapi: '3.1.0',
-    info: about,
-    servers: [{ url: publicUrl }],
-    tags: [...new Set(endpoints.map(({ spec }) => spec.tag))].sort().map((name) => ({ name })),
-    paths,
-    components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: PROBLEM_SCHEMA },
-    },
-  };
-}
+const BODY_CODES: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
+const SESSION_CODES: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
 
-function operation(endpoint: Endpoint): Json {
-  const { access, spec } = endpoint;
-  const signedIn = access === 'customer' || access === 'admin';
-  return {
-    operationId: operationId(spec.method, spec.path),
-    summary: spec.summary,
-    tags: [spec.tag],
-    'x-access': access,
-    security: signedIn ? [{ session: [] }] : [],
-    parameters: [
-      ...parameters('path', spec.params),
-      ...parameters('query', spec.query),
-      ...(spec.idempotent ? [idempotencyKey] : []),
-    ],
-    ...(spec.body ? { requestBody: requestBody(endpoint, spec.body) } : {}),
-    responses: merged(goodAnswers(spec, linksOf(spec.links)), refusals(problemCodes(endpoint))),
-  };
-}
-
-/** Every code a route may refuse with: what it declares, and what its shape brings with it. */
+/** All codes of a route's refusals: those that it declares, and those of its kind of input and caller. */
 export function problemCodes({ access, spec }: Endpoint): readonly RejectionCode[] {
   const codes = new Set<RejectionCode>([
     'internal-error',
@@ -74,9 +38,6 @@ export function problemCodes({ access, spec }: Endpoint): readonly RejectionCode
   return [...codes];
 }
 
-const BODY_CODES: readonly RejectionCode[] = ['malformed-body', 'body-too-large', 'unsupported-media-type'];
-const SESSION_CODES: readonly RejectionCode[] = ['unauthenticated', 'session-expired', 'account-inactive'];
-
 function parameters(where: 'path' | 'query', schema: TSchema | undefined): Json[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, Json>;
@@ -85,7 +46,7 @@ function parameters(where: 'path' | 'query', schema: TSchema | undefined): Json[
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
-    // What has a default may be left out, although the checked value always has it.
+    // A field with a default may be left out, although the checked value always has it.
     required: where === 'path' || (required.includes(name) && property.default === undefined),
     schema: property,
   }));
@@ -105,10 +66,15 @@ const MEDIA_TYPES = {
   text: 'text/plain',
 } as const;
 
-function requestBody({ spec }: Endpoint, body: TSchema): Json {
+/** A body without any bytes counts as an empty object, so only a schema that accepts none of it requires a body. */
+function requestBody({ spec: { bodyType = 'json', takesFiles } }: Endpoint, body: TSchema): Json {
+  const schema = closed(body);
   return {
-    required: true,
-    content: { [MEDIA_TYPES[spec.bodyType ?? 'json']]: { schema: closed(body) } },
+    required: bodyType !== 'json' || !Value.Check(schema, {}),
+    content: {
+      [MEDIA_TYPES[bodyType]]: { schema },
+      ...(takesFiles && { 'multipart/form-data': { schema } }),
+    },
   };
 }
 
@@ -119,6 +85,11 @@ const POSITION_HEADER: Json = {
     schema: Position,
   },
 };
+
+function contentOf(declared: TSchema | string): Json {
+  if (typeof declared === 'string') return { [declared]: { schema: { type: 'string' } } };
+  return { 'application/json': { schema: declared } };
+}
 
 function goodAnswers({ answers, tellsPosition }: RouteSpec, links: Json | undefined): Record<string, Json> {
   return Object.fromEntries(
@@ -134,12 +105,7 @@ function goodAnswers({ answers, tellsPosition }: RouteSpec, links: Json | undefi
   );
 }
 
-function contentOf(declared: TSchema | string): Json {
-  if (typeof declared === 'string') return { [declared]: { schema: { type: 'string' } } };
-  return { 'application/json': { schema: declared } };
-}
-
-/** A status may mean a good answer and a refusal: then it has the content of both. */
+/** A status may be both a successful answer and a refusal. Then it has the content of both. */
 function merged(good: Record<string, Json>, refused: Record<string, Json>): Json {
   const both = Object.entries(refused).map(([status, refusal]) => {
     const content = { ...(good[status]?.content as Json | undefined), ...(refusal.content as Json) };
@@ -148,10 +114,24 @@ function merged(good: Record<string, Json>, refused: Record<string, Json>): Json
   return { ...good, ...Object.fromEntries(both) };
 }
 
-/** The OpenAPI links of a route: values come from the answer's body by runtime expressions. */
-function linksOf(links: Readonly<Record<string, RouteLink>> | undefined): Json | undefined {
-  if (!links) return undefined;
-  return Object.fromEntries(Object.entries(links).map(([name, link]) => [name, linkOf(link)]));
+function expressions(fields: Readonly<Record<string, string>>): Json {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, from]) => [
+      name,
+      from.startsWith('/') ? `$response.body#${from}` : from,
+    ]),
+  );
+}
+
+/** `POST /api/orders/{id}/cancel` is `postApiOrdersIdCancel`. */
+function operationId(method: string, path: string): string {
+  return [
+    method.toLowerCase(),
+    ...path
+      .split(/[^A-Za-z0-9]+/)
+      .filter(Boolean)
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
+  ].join('');
 }
 
 function linkOf({ to, params, body }: RouteLink): Json {
@@ -163,13 +143,17 @@ function linkOf({ to, params, body }: RouteLink): Json {
   };
 }
 
-function expressions(fields: Readonly<Record<string, string>>): Json {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, from]) => [
-      name,
-      from.startsWith('/') ? `$response.body#${from}` : from,
-    ]),
-  );
+/**
+ * The OpenAPI links of a route. Their values come from the answer's body by runtime expressions. A link to a route of
+ * another service is left out, because this document does not describe that route.
+ */
+function linksOf(
+  links: Readonly<Record<string, RouteLink>> = {},
+  served: ReadonlySet<string>,
+): Json | undefined {
+  const known = Object.entries(links).filter(([, { to }]) => served.has(to));
+  if (known.length === 0) return undefined;
+  return Object.fromEntries(known.map(([name, link]) => [name, linkOf(link)]));
 }
 
 function refusals(codes: readonly RejectionCode[]): Record<string, Json> {
@@ -194,6 +178,26 @@ function refusals(codes: readonly RejectionCode[]): Record<string, Json> {
   );
 }
 
+function operation(endpoint: Endpoint, served: ReadonlySet<string>): Json {
+  const { access, spec } = endpoint;
+  const signedIn = access === 'customer' || access === 'admin';
+  return {
+    operationId: operationId(spec.method, spec.path),
+    summary: spec.summary,
+    ...(spec.description === undefined ? {} : { description: spec.description }),
+    tags: [spec.tag],
+    'x-access': access,
+    security: signedIn ? [{ session: [] }] : [],
+    parameters: [
+      ...parameters('path', spec.params),
+      ...parameters('query', spec.query),
+      ...(spec.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(spec.body ? { requestBody: requestBody(endpoint, spec.body) } : {}),
+    responses: merged(goodAnswers(spec, linksOf(spec.links, served)), refusals(problemCodes(endpoint))),
+  };
+}
+
 const PROBLEM_SCHEMA: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'requestId'],
@@ -214,13 +218,24 @@ const PROBLEM_SCHEMA: Json = {
   },
 };
 
-/** `POST /api/orders/{id}/cancel` is `postApiOrdersIdCancel`. */
-function operationId(method: string, path: string): string {
-  return [
-    method.toLowerCase(),
-    ...path
-      .split(/[^A-Za-z0-9]+/)
-      .filter(Boolean)
-      .map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
-  ].join('');
+/** The OpenAPI 3.1 document of a set of endpoints, made from the contracts that check their requests. */
+export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json {
+  const paths: Record<string, Json> = {};
+  const served = new Set(endpoints.map(({ spec }) => `${spec.method} ${spec.path}`));
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.spec;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, served) };
+  }
+  const { publicUrl, ...about } = info;
+  return {
+    openapi: '3.1.0',
+    info: about,
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(endpoints.map(({ spec }) => spec.tag))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: PROBLEM_SCHEMA },
+    },
+  };
 }

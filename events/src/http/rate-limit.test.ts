@@ -5,7 +5,7 @@ let now = 1_000_000;
 const clock = { now: () => new Date(now) };
 
 describe('a rate limit', () => {
-  it('grants a burst, then one more per refill', () => {
+  it('allows a burst, then one more per refill', () => {
     const limit = rateLimit({ clock, burst: 2, refillSeconds: 10 });
     limit.take('a');
     limit.take('a');
@@ -17,7 +17,7 @@ describe('a rate limit', () => {
     expect(() => limit.take('a')).toThrow(expect.objectContaining({ facts: { retryAfterSeconds: 10 } }));
   });
 
-  it('counts each key for itself', () => {
+  it('counts each key separately', () => {
     const limit = rateLimit({ clock, burst: 1, refillSeconds: 10 });
     limit.take('a');
     limit.take('b');
@@ -31,14 +31,14 @@ describe('a rate limit', () => {
     limit.take('a');
   });
 
-  it('grants nothing when the clock jumps back', () => {
+  it('allows nothing more when the clock jumps back', () => {
     const limit = rateLimit({ clock, burst: 1, refillSeconds: 10 });
     limit.take('a');
     now -= 3_600_000;
     expect(() => limit.take('a')).toThrow('rate-limited');
   });
 
-  it('remembers a bounded number of keys', () => {
+  it('remembers a limited number of keys', () => {
     const limit = rateLimit({ clock, burst: 1, refillSeconds: 10, maxKeys: 2 });
     for (const key of ['a', 'b', 'c']) limit.take(key);
     limit.take('a');

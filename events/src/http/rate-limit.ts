@@ -3,11 +3,11 @@ import { type Clock, reject } from '../domain/index.ts';
 
 export interface RateLimitOptions {
   readonly clock: Clock;
-  /** Attempts that may come at once. */
+  /** Attempts that are allowed at once. */
   readonly burst: number;
-  /** Seconds until one more attempt is granted. */
+  /** Seconds until one more attempt is allowed. */
   readonly refillSeconds: number;
-  /** Keys remembered; the least recently used is forgotten first. */
+  /** Number of keys in memory. The least recently used is dropped first. */
   readonly maxKeys?: number;
 }
 
@@ -21,8 +21,8 @@ export interface RateLimit {
 }
 
 /**
- * A token bucket per key, in memory: each process counts for itself, which is enough to slow a guesser down. A clock that
- * jumps back grants nothing and takes nothing.
+ * A token bucket per key, in memory. Each process counts separately, which is enough to slow guesses down. A clock that
+ * jumps back changes nothing.
  */
 export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: RateLimitOptions): RateLimit {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxKeys });

@@ -13,7 +13,6 @@ async function answer() {
 }
 const get = endpoint('guest', route({ ...spec, method: 'GET', path: '/api/orders/latest' }), answer);
 const post = endpoint('guest', route({ ...spec, method: 'POST', path: '/api/orders' }), answer);
-const server = httpServer(appOf(get, post));
 
 function appOf(...endpoints: readonly Endpoint[]) {
   return createHttpApp(
@@ -32,13 +31,15 @@ function appOf(...endpoints: readonly Endpoint[]) {
   );
 }
 
+const server = httpServer(appOf(get, post));
+
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
-/** Sends bytes, piece by piece, and gives all that comes until the server closes the connection. */
+/** Sends bytes piece by piece, and returns everything that comes until the server closes the connection. */
 function send(...pieces: readonly (string | Buffer)[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -46,7 +47,7 @@ function send(...pieces: readonly (string | Buffer)[]): Promise<string> {
     socket.on('data', (chunk) => {
       text += chunk;
     });
-    // The server may close while we are still sending.
+    // The server may close while the client still sends.
     socket.on('error', () => {});
     socket.on('close', () => resolve(text));
     for (const piece of pieces) socket.write(piece);
@@ -60,14 +61,14 @@ function statusOf(reply: string): number {
 }
 
 describe('a request', () => {
-  it('that is none is answered with 400, and the connection closes', async () => {
+  it('that is not HTTP is answered with 400, and the connection closes', async () => {
     const raw = await send(
       'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     );
     expect(statusOf(raw)).toBe(400);
   });
 
-  it('whose body does not end is refused long before all of it came, and the connection closes', async () => {
+  it('whose body does not end is refused early, and the connection closes', async () => {
     const head =
       'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
     const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000), Buffer.from('\r\n')]);
@@ -77,7 +78,7 @@ describe('a request', () => {
     expect(reply).toContain('Connection: close');
   });
 
-  it('whose body is compressed is refused, because a small one may unpack to a huge one', async () => {
+  it('whose body is compressed is refused, because it may become huge', async () => {
     const body = gzipSync('{}');
     const head =
       'POST /api/orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
@@ -86,7 +87,7 @@ describe('a request', () => {
     expect(reply).toContain('"code":"unsupported-media-type"');
   });
 
-  it('whose body comes in pieces of no stated length is read', async () => {
+  it('whose body comes in chunks without a length is read', async () => {
     const head =
       'POST /api/orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
     expect(
@@ -109,13 +110,13 @@ describe('a path', () => {
     expect(statusOf(await ask(path))).toBe(status);
   });
 
-  it.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PATCH'])('takes no %s', async (method) => {
+  it.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PATCH'])('does not accept %s', async (method) => {
     const reply = await ask('/api/orders/latest', method);
     expect(statusOf(reply)).toBe(405);
     expect(reply).toContain('Allow: GET, HEAD\r\n');
   });
 
-  it('that nobody has is a 404 of ours, also where pages might have it', async () => {
+  it('that does not exist is a 404 of ours, also if pages might have it', async () => {
     for (const path of ['/api/nothing', '/nothing', '//api/orders/latest', '*']) {
       const reply = await ask(path);
       expect(statusOf(reply), path).toBe(404);
@@ -132,7 +133,7 @@ describe('a path', () => {
     }
   });
 
-  it('whose page fails is a 500 that tells nothing', async () => {
+  it('whose page fails is a 500 without details', async () => {
     const reply = await ask('/broken');
     expect(statusOf(reply)).toBe(500);
     expect(reply).toContain('"code":"internal-error"');

@@ -3,28 +3,30 @@ import { type Clock, reject } from '../domain/index.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { namedValues } from './named-values.ts';
 import { rejectField } from './problem.ts';
-import { parseBody } from './request-body.ts';
+import { multipartFields, parseBody } from './request-body.ts';
 import type { Trace } from './security-log.ts';
 import { type Check, checkBody, checkText } from './validation.ts';
 
-/** The checks of one contract, compiled. */
+/** The compiled checks of one contract. */
 interface Checks {
   readonly params: Check;
   readonly query: Check;
   readonly body: Check;
+  /** The same for a form, whose values are texts. */
+  readonly form: Check;
 }
 
-/** What a request says before its body. */
+/** The parts of a request before its body. */
 interface Head {
   readonly params: unknown;
-  /** Checked already, unless the sender has to prove itself first. */
+  /** Checked already, unless the sender has to prove its identity first. */
   readonly query: unknown;
   readonly header: (name: string) => string | undefined;
   /** The absolute URL that the client called. */
   readonly url: string;
 }
 
-/** A request that fits its contract, and who sent it where that was proved by what it says. */
+/** A request that fits its contract, and the sender if its content proved it. */
 interface Received {
   readonly call: Call<unknown, unknown, unknown>;
   readonly proved: unknown;
@@ -37,59 +39,11 @@ export function checksOf({ spec }: Endpoint): Checks {
     params: checkText(spec.params),
     query: checkText(spec.query),
     body: checkBody(spec.body),
+    form: checkText(spec.body),
   };
 }
 
-/**
- * Reads what stands before the body.
- * @throws Rejection for what does not fit the contract; `bad-signature` where a proof is needed and there is none at all
- */
-export function headOf({ spec, proof }: Endpoint, checks: Checks, request: Request, publicUrl: string): Head {
-  const { originalUrl } = request;
-  const header = (name: string): string | undefined => headerOf(request, name);
-  if (proof && !proof.headers.some(header)) throw reject('bad-signature');
-  const params = checkedParams(checks, request.params);
-  const mark = originalUrl.indexOf('?');
-  const query = namedValues(mark < 0 ? '' : originalUrl.slice(mark + 1));
-  if (!proof) checks.query(query);
-  if (spec.idempotent) checkIdempotencyKey(header('idempotency-key'));
-  return { params, query, header, url: `${publicUrl}${originalUrl}` };
-}
-
-/** Proves the sender where that is needed, then parses the body. @throws Rejection for what does not fit the contract */
-export async function receive(
-  { spec, proof }: Endpoint,
-  checks: Checks,
-  { params, query, header, url }: Head,
-  rawBody: Buffer,
-  clock: Clock,
-  trace: Trace,
-): Promise<Received> {
-  const now = clock.now().toISOString();
-  const parse = once(() => parseBody(rawBody, spec.bodyType ?? 'json'));
-  const proved = await proof?.check({ header, rawBody, body: parse, url, now });
-  if (proof) checks.query(query);
-  // A GET that carries bytes is answered as if it had none.
-  const body = spec.method === 'GET' ? {} : parse();
-  checks.body(body);
-  const { requestId, address } = trace;
-  const concerns = (account: string, sessionId?: string): void => {
-    trace.concerns = account;
-    if (sessionId !== undefined) trace.opened = sessionId;
-  };
-  return { proved, call: { params, query, body, rawBody, header, requestId, concerns, now, address, url } };
-}
-
-/** Parses at the first call; later calls get the same value. */
-function once(parse: () => unknown): () => unknown {
-  let parsed: { readonly value: unknown } | undefined;
-  return () => {
-    parsed ??= { value: parse() };
-    return parsed.value;
-  };
-}
-
-/** A path whose parameter cannot be an id names nothing: the answer is that of an id that nobody has. */
+/** A path with an impossible id gets the same answer as an id that does not exist. */
 function checkedParams(checks: Checks, params: unknown): unknown {
   try {
     checks.params(params);
@@ -109,4 +63,58 @@ function checkIdempotencyKey(key: string | undefined): void {
 function headerOf(request: Request, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/**
+ * Reads everything before the body.
+ * @throws Rejection for what does not fit the contract; `bad-signature` if a proof is needed and missing
+ */
+export function headOf({ spec, proof }: Endpoint, checks: Checks, request: Request, publicUrl: string): Head {
+  const { originalUrl } = request;
+  const header = (name: string): string | undefined => headerOf(request, name);
+  if (proof && !proof.headers.some(header)) throw reject('bad-signature');
+  const params = checkedParams(checks, request.params);
+  const mark = originalUrl.indexOf('?');
+  const query = namedValues(mark < 0 ? '' : originalUrl.slice(mark + 1));
+  if (!proof) checks.query(query);
+  if (spec.idempotent) checkIdempotencyKey(header('idempotency-key'));
+  return { params, query, header, url: `${publicUrl}${originalUrl}` };
+}
+
+/** Parses at the first call; later calls get the same value. */
+function once(parse: () => unknown): () => unknown {
+  let parsed: { readonly value: unknown } | undefined;
+  return () => {
+    parsed ??= { value: parse() };
+    return parsed.value;
+  };
+}
+
+/**
+ * Checks the proof of the sender if one is needed, then parses the body. @throws Rejection for what does not fit the
+ * contract
+ */
+export async function receive(
+  { spec, proof }: Endpoint,
+  checks: Checks,
+  { params, query, header, url }: Head,
+  rawBody: Buffer,
+  clock: Clock,
+  trace: Trace,
+): Promise<Received> {
+  const now = clock.now().toISOString();
+  const form = spec.takesFiles ? await multipartFields(rawBody, header('content-type')) : undefined;
+  const parse = once(() => form ?? parseBody(rawBody, spec.bodyType ?? 'json'));
+  const proved = await proof?.check({ header, rawBody, body: parse, url, now });
+  if (proof) checks.query(query);
+  // A GET with a body is answered as if it had none.
+  const body = spec.method === 'GET' ? {} : parse();
+  if (form) checks.form(body);
+  else checks.body(body);
+  const { requestId, address } = trace;
+  const concerns = (account: string, sessionId?: string): void => {
+    trace.concerns = account;
+    if (sessionId !== undefined) trace.opened = sessionId;
+  };
+  return { proved, call: { params, query, body, rawBody, header, requestId, concerns, now, address, url } };
 }

@@ -21,7 +21,7 @@ export interface HttpAppDeps {
   readonly log: Log;
   readonly metrics?: Metrics;
   readonly config: {
-    /** Where the world reaches us, without a slash at the end. Links and signatures use it, never a Host header. */
+    /** Our public address, without a slash at the end. Links and signatures use it, never a Host header. */
     readonly publicUrl: string;
     /** Addresses or CIDR ranges of our own proxies. */
     readonly trustProxy: readonly string[];
@@ -37,14 +37,28 @@ export interface HandlerDeps extends HttpAppDeps {
 
 const DEFAULT_BODY_LIMIT = 100 * 1024;
 
-/** Answers the requests of one endpoint: who is calling, does the request fit the contract, what does it do. */
+/** Writes the problem for an error, and logs errors of our own. */
+function refuse(exchange: TracedExchange, error: unknown, route: string, log: Log): RejectionCode {
+  const { requestId } = exchange;
+  const { code, facts } = asRejection(error);
+  if (code === 'internal-error') log.error({ err: error, requestId, route }, 'failed');
+  else if (code === 'unavailable') log.warn({ err: error, requestId, route }, 'unavailable');
+  writeProblem(exchange, problem(code, requestId, facts));
+  return code;
+}
+
+/**
+ * Answers the requests of one endpoint: it finds the caller, checks the request against the contract, and runs the
+ * handler.
+ */
 export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler {
   const { spec, access } = endpoint;
   const { clock, config, security, openExchange, guestReads } = deps;
   const checks = checksOf(endpoint);
-  const readBody = bodyReader(spec.bodyType ?? 'json', spec.bodyLimit ?? DEFAULT_BODY_LIMIT);
+  const { bodyType = 'json', bodyLimit = DEFAULT_BODY_LIMIT, takesFiles } = spec;
+  const readBody = bodyReader(bodyType, bodyLimit, takesFiles);
   const metrics = deps.metrics?.route(spec.method, spec.path);
-  // Whoever watches the service may ask for its health as often as they like.
+  // Health checks have no limit.
   const isGuestRead = access === 'guest' && spec.method === 'GET' && spec.path.startsWith('/api/');
 
   return async (request, response) => {
@@ -79,7 +93,7 @@ export function refuseAll(
   };
 }
 
-/** Answers what failed outside of every endpoint. @param unreadable the code for a path whose escapes cannot be read */
+/** Answers errors outside of all endpoints. @param unreadable the code for a path whose escapes cannot be read */
 export function refuseFailed(
   unreadable: RejectionCode,
   { openExchange, metrics, log }: HandlerDeps,
@@ -89,14 +103,4 @@ export function refuseFailed(
     const exchange = openExchange(request, response, 'unmatched', unmatched);
     refuse(exchange, error instanceof URIError ? reject(unreadable) : error, 'unmatched', log);
   };
-}
-
-/** Writes the problem that an error means, and logs what is a failure of ours. */
-function refuse(exchange: TracedExchange, error: unknown, route: string, log: Log): RejectionCode {
-  const { requestId } = exchange;
-  const { code, facts } = asRejection(error);
-  if (code === 'internal-error') log.error({ err: error, requestId, route }, 'failed');
-  else if (code === 'unavailable') log.warn({ err: error, requestId, route }, 'unavailable');
-  writeProblem(exchange, problem(code, requestId, facts));
-  return code;
 }

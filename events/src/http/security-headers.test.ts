@@ -6,24 +6,24 @@ const page = pageHeaders({
   styleHashes: ["'sha256-style'"],
   scriptHashes: ["'sha256-script'"],
 });
-const policy = page['Content-Security-Policy'] ?? '';
+const POLICY = page['Content-Security-Policy'] ?? '';
 
 describe('a page', () => {
-  it('runs and shows only what is ours, or named', () => {
-    expect(policy.split(';')).toEqual([
+  it('runs and shows only our own content, or named content', () => {
+    expect(POLICY.split(';')).toEqual([
       "default-src 'self'",
       "script-src 'self' 'sha256-script'",
       "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-style'",
       "connect-src 'self' wss://ringpost.example",
       "img-src 'self' data:",
-      "media-src 'self'",
+      "media-src 'self' blob:",
       "frame-src 'none'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
     ]);
-    expect(policy).not.toContain('unsafe');
+    expect(POLICY).not.toContain('unsafe');
   });
 
   it('is never framed, sniffed or shared with another origin’s window', () => {
@@ -40,7 +40,7 @@ describe('a page', () => {
     expect(local).toContain("connect-src 'self' ws://localhost:8080;");
   });
 
-  it('may copy, and use nothing else of the machine', () => {
+  it('may copy to the clipboard, and use nothing else of the machine', () => {
     const policies = page['Permissions-Policy']?.split(', ') ?? [];
     expect(policies.filter((each) => !each.endsWith('=()'))).toEqual(['clipboard-write=(self)']);
     for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture']) {
@@ -48,7 +48,7 @@ describe('a page', () => {
     }
   });
 
-  it('asks for https only where it is served by https', () => {
+  it('asks for https only if it is served by https', () => {
     expect(page['Strict-Transport-Security']).toContain('max-age=31536000');
     expect(pageHeaders({ publicUrl: 'http://localhost:8080' })).not.toHaveProperty(
       'Strict-Transport-Security',

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 
 export interface SecurityOptions {
-  /** Strict-Transport-Security is only said where this is https. */
+  /** Strict-Transport-Security is sent only if this is https. */
   readonly publicUrl: string;
-  /** CSP sources such as `'sha256-…'` of what one prerendered page has inline. */
+  /** CSP sources such as `'sha256-…'` for the inline content of one prerendered page. */
   readonly scriptHashes?: readonly string[];
   readonly styleHashes?: readonly string[];
 }
 
-/** The hash of an empty style element: emotion writes its rules into one by script, and needs no 'unsafe-inline'. */
+/** The hash of an empty style element. Emotion adds its rules to it by script, so it needs no 'unsafe-inline'. */
 const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const YEAR_SECONDS = 31_536_000;
-/** Copying a code is all that a page of ours wants from the machine. */
+/** Our pages use only the clipboard of the machine. */
 const permissions = [
   ...[
     'accelerometer',
@@ -39,34 +39,7 @@ const permissions = [
   .concat('clipboard-write=(self)')
   .join(', ');
 
-/** Headers of a page and its files. */
-export function pageHeaders({
-  publicUrl,
-  scriptHashes = [],
-  styleHashes = [],
-}: SecurityOptions): Readonly<Record<string, string>> {
-  return headersOf(publicUrl, {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes],
-    'style-src': ["'self'", EMPTY_STYLE_HASH, ...styleHashes],
-    // Older browsers do not count the sockets of a page's own origin to 'self'.
-    'connect-src': ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws')],
-    'img-src': ["'self'", 'data:'],
-    'media-src': ["'self'"],
-    'frame-src': ["'none'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  });
-}
-
-/** Headers of every answer of the API, refusals included: nothing in them may be run or framed. */
-export function apiHeaders({ publicUrl }: SecurityOptions): Readonly<Record<string, string>> {
-  return headersOf(publicUrl, { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
-}
-
-/** Helmet decides the headers once; they are the same for every answer, so no answer pays for deciding them. */
+/** Helmet computes the headers once. They are the same for every answer. */
 function headersOf(
   publicUrl: string,
   directives: Record<string, Iterable<string>>,
@@ -90,4 +63,32 @@ function headersOf(
   });
   if (failure) throw failure;
   return headers;
+}
+
+/** Headers of a page and its files. */
+export function pageHeaders({
+  publicUrl,
+  scriptHashes = [],
+  styleHashes = [],
+}: SecurityOptions): Readonly<Record<string, string>> {
+  return headersOf(publicUrl, {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes],
+    'style-src': ["'self'", EMPTY_STYLE_HASH, ...styleHashes],
+    // Older browsers do not count the sockets of a page's own origin as 'self'.
+    'connect-src': ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws')],
+    'img-src': ["'self'", 'data:'],
+    // A recording is loaded with the session, and played from memory.
+    'media-src': ["'self'", 'blob:'],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+}
+
+/** Headers of all answers of the API, also refusals: nothing in them may be run or framed. */
+export function apiHeaders({ publicUrl }: SecurityOptions): Readonly<Record<string, string>> {
+  return headersOf(publicUrl, { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 }

@@ -79,7 +79,7 @@ describe('the security log', () => {
     return logged().filter(({ log }) => log === 'security');
   };
 
-  it('has one line for what an admin asks: who, from where, by which session', async () => {
+  it('has one line for each request of an admin: who, from where, in which session', async () => {
     expect(await securityLines('/api/all', 'Bearer admin')).toEqual([
       expect.objectContaining({
         event: 'admin',
@@ -99,7 +99,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('has nothing of a customer’s own pages, nor of a visitor without a token', async () => {
+  it('has no line for a customer’s own pages or a visitor without a token', async () => {
     expect(await securityLines('/api/mine', 'Bearer c')).toEqual([]);
     expect(await securityLines('/api/mine')).toEqual([]);
   });

@@ -2,15 +2,15 @@ import type { RejectionCode } from '../domain/index.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import type { Log } from './log.ts';
 
-/** What a request turned out to be, as far as it came. */
+/** What is known of a request so far. */
 export interface Trace {
   readonly requestId: string;
   /** The client's address. */
   readonly address: string;
-  /** Whether the request came with a token, good or bad. */
+  /** Whether the request had a token, valid or not. */
   readonly hasToken: boolean;
   caller?: Caller;
-  /** The account that the request is about; for an address without one, the name of its stream. */
+  /** The account that the request is about. For an address without an account, the name of its stream. */
   concerns?: string;
   /** The session that the request opened. */
   opened?: string;
@@ -21,7 +21,7 @@ export interface SecurityLog {
   refused(endpoint: Endpoint, trace: Trace, code: RejectionCode): void;
 }
 
-/** Refusals that are about who somebody is or what they may do. */
+/** Refusals because of the caller's identity or rights. */
 const ACCESS_CODES: ReadonlySet<RejectionCode> = new Set<RejectionCode>([
   'unauthenticated',
   'session-expired',
@@ -31,9 +31,15 @@ const ACCESS_CODES: ReadonlySet<RejectionCode> = new Set<RejectionCode>([
   'bad-signature',
 ]);
 
+/** A caller without any token is a visitor on the wrong page, not an attack. */
+function isRefusedAccess({ hasToken }: Trace, code: RejectionCode): boolean {
+  return ACCESS_CODES.has(code) && (hasToken || code !== 'unauthenticated');
+}
+
 /**
- * One line for each request that matters to the safety of accounts: those that a contract names, all that admins ask, and
- * every refused access. A line holds ids, codes and the client's address; no secret, no e-mail address, no text.
+ * One line for each request that matters for the security of accounts: those that a contract names, all requests of
+ * admins, and all refused accesses. A line holds ids, codes and the client's address. It holds no secret, no email
+ * address and no text.
  */
 export function securityLog(log: Log): SecurityLog {
   const lines = log.child({ log: 'security' });
@@ -59,9 +65,4 @@ export function securityLog(log: Log): SecurityLog {
       if (event) lines.warn({ event, outcome: 'refused', code, ...factsOf(endpoint, trace) }, event);
     },
   };
-}
-
-/** Who shows no token at all is a visitor on the wrong page, not an attempt. */
-function isRefusedAccess({ hasToken }: Trace, code: RejectionCode): boolean {
-  return ACCESS_CODES.has(code) && (hasToken || code !== 'unauthenticated');
 }

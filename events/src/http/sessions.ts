@@ -1,17 +1,16 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { v7 as uuidv7 } from 'uuid';
 import { type AccountState, type Clock, plusSeconds, reject } from '../domain/index.ts';
 import type { Bus } from '../engine/bus.ts';
-import { VaultConflict } from '../engine/errors.ts';
+import { newId } from '../engine/new-id.ts';
 import type { Vault } from '../engine/vault.ts';
-import { adminSessionHours } from '../rules/limits.ts';
+import { putUnlessMoved, removeExpired } from '../engine/vault-values.ts';
+import { ADMIN_SESSION_HOURS } from '../rules/limits.ts';
 import { openAdminSessions } from './admin-sessions.ts';
-import type { Caller } from './endpoint.ts';
+import type { Caller, RouteSpec } from './endpoint.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { sweepOver } from './sweep-over.ts';
 
-/** What a token is made from; the caller has already proved who it is. */
+/** The content of a new token. The caller has already proved the identity. */
 interface SessionOwner {
   readonly userId: string;
   readonly email: string;
@@ -26,25 +25,28 @@ interface IssuedToken {
   readonly expiresAt: string;
 }
 
+/** The parts of the called route that matter here. */
+type AskedRoute = Pick<RouteSpec, 'needsFreshPassword'>;
+
 export interface Sessions {
-  /** An admin's session lasts `adminSessionHours` at most, whatever end is asked for. */
+  /** An admin's session lasts at most `ADMIN_SESSION_HOURS`, even if a later end is requested. */
   issue(owner: SessionOwner, expiresAt: string): Promise<IssuedToken>;
   /**
-   * Who an `Authorization` header speaks for, as the account's stream says now: a token of an older epoch,
-   * of a deactivated account or of a removed one ends at once, whatever it claims.
+   * The account of an `Authorization` header, in the current state of its stream. A token of an older epoch, or of a
+   * deactivated or removed account, is refused at once.
    * @throws Rejection `unauthenticated`, `session-expired`, `account-inactive`
    */
-  authenticate(authorization: string | undefined): Promise<Caller>;
-  /** The same for a bare token, as a socket carries it. */
+  authenticate(authorization: string | undefined, route?: AskedRoute): Promise<Caller>;
+  /** The same for a token without a header, as a socket sends it. */
   authenticateToken(token: string): Promise<Caller>;
   /**
-   * Notes that the holder of an admin's session proved the password again. `Caller.passwordProvenAt` says so from the next
-   * request on.
+   * Records that the holder of a session proved the password again. `Caller.passwordProvenAt` has it from the next
+   * request on; for a customer only if the route needs a fresh password.
    */
   passwordProven(caller: Caller): Promise<void>;
-  /** Ends one session for ever, here at once and elsewhere as soon as the hint arrives. */
+  /** Ends one session for ever: here at once, and in all other processes within 5 seconds, even if no hint arrives. */
   end(session: Pick<Caller, 'userId' | 'sessionId' | 'sessionExpiresAt'>): Promise<void>;
-  /** Forgets what was noted about sessions whose tokens are over anyway. */
+  /** Deletes records of sessions whose tokens have expired. */
   sweep(): Promise<void>;
   close(): void;
 }
@@ -54,7 +56,7 @@ export interface SessionsDeps {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly bus: Bus;
-  /** The account's stream, folded; never a view, which may lag behind a deactivation. */
+  /** The state of the account from its stream, never from a view, which may not have a deactivation yet. */
   readonly readAccount: (userId: string) => Promise<AccountState> | AccountState;
 }
 
@@ -69,91 +71,28 @@ interface Claims {
   readonly expiresAt: number;
 }
 
-const issuer = 'ringpost';
-const audience = 'ringpost-api';
-const tokenType = 'at+jwt';
-const algorithm = 'HS256';
+const ISSUER = 'ringpost';
+const AUDIENCE = 'ringpost-api';
+const TOKEN_TYPE = 'at+jwt';
+const ALGORITHM = 'HS256';
 const LONGEST_TOKEN = 4096;
 const VERIFIED_TOKENS_KEPT = 20_000;
 const ENDED_SPACE = 'ended-sessions';
 /**
- * Seconds after which a token is checked against the Vault again. A hint tells every process at once that a session ended; a
- * process that missed the hint finds out within this time.
+ * Seconds for which a session may be used without asking the Vault whether it ended. A hint tells every process at once.
+ * A process that missed the hint finds out within this time. An open socket may add 2 seconds: 5 in total.
  */
-export const SESSION_RECHECK_SECONDS = 60;
+const SESSION_RECHECK_SECONDS = 3;
 const SESSION_HOURS = 12;
 const REMEMBERED_DAYS = 30;
-const ADMIN_SESSION_MILLISECONDS = adminSessionHours * 3_600_000;
+const ADMIN_SESSION_MILLISECONDS = ADMIN_SESSION_HOURS * 3_600_000;
 
 /**
- * When a session that starts now ends: with the working day, or after 30 days for one that is remembered. An admin's ends
- * sooner, whatever is wished: see `issue`.
+ * When a session that starts now ends: after a working day, or after 30 days if it is remembered. An admin's session ends
+ * earlier: see `issue`.
  */
 export function sessionEnd(now: string, remember: boolean): string {
   return plusSeconds(now, remember ? REMEMBERED_DAYS * 86_400 : SESSION_HOURS * 3600);
-}
-
-/**
- * Tokens are HS256 JWTs that carry `email`, `is_admin` and `exp` for the browser's eyes; the server believes only who
- * they are for and which epoch they are of.
- */
-export function createSessions(deps: SessionsDeps): Sessions {
-  const { keys, clock, vault, bus, readAccount } = deps;
-  const verified = new LRUCache<string, Claims>({
-    max: VERIFIED_TOKENS_KEPT,
-    ttl: SESSION_RECHECK_SECONDS * 1000,
-    perf: { now: () => clock.now().getTime() },
-    ttlResolution: 0,
-  });
-  // Session id to the end of its token, in milliseconds since 1970. Nothing is forgotten before that end: a session must
-  // not come back to life because many others ended after it. So this is as large as the number of real logouts.
-  const ended = new Map<string, number>();
-  const admins = openAdminSessions(vault, clock);
-  const stopListening = bus.subscribe(({ topic, body }) => {
-    if (topic === 'session' && isEnded(body)) ended.set(body.endedSessionId, Date.parse(body.expiresAt));
-  });
-
-  const claimsOf = async (token: string): Promise<Claims> => {
-    const known = verified.get(token);
-    if (known && keys.has(known.kid)) return known;
-    const claims = await verify(token, keys, clock);
-    // Asked again and again: a hint may be lost.
-    if (await vault.get(ENDED_SPACE, claims.sessionId)) ended.set(claims.sessionId, claims.expiresAt);
-    verified.set(token, claims);
-    return claims;
-  };
-
-  const authenticateToken = async (token: string): Promise<Caller> => {
-    if (token.length > LONGEST_TOKEN) throw reject('unauthenticated');
-    const claims = await claimsOf(token);
-    if (claims.expiresAt <= clock.now().getTime() || ended.has(claims.sessionId))
-      throw reject('session-expired');
-    const caller = callerOf(claims, await readAccount(claims.userId));
-    if (caller.role !== 'admin') return caller;
-    const passwordProvenAt = await admins.enter(claims);
-    return { ...caller, passwordProvenAt };
-  };
-
-  return {
-    authenticateToken,
-    authenticate: async (authorization) => authenticateToken(bearerToken(authorization)),
-    issue: (owner, expiresAt) => sign(owner, expiresAt, keys, clock),
-    passwordProven: (caller) => admins.passwordProven(caller),
-    async end({ userId, sessionId, sessionExpiresAt: expiresAt }) {
-      ended.set(sessionId, Date.parse(expiresAt));
-      await putOnce(vault, sessionId, { expiresAt });
-      await bus.publish([
-        { audience: `account:${userId}`, topic: 'session', body: { endedSessionId: sessionId, expiresAt } },
-      ]);
-    },
-    async sweep() {
-      const now = clock.now().getTime();
-      for (const [sessionId, expiresAt] of ended) if (expiresAt <= now) ended.delete(sessionId);
-      await sweepOver(vault, ENDED_SPACE, clock);
-      await admins.sweep();
-    },
-    close: stopListening,
-  };
 }
 
 function callerOf(claims: Claims, account: AccountState): Caller {
@@ -162,7 +101,7 @@ function callerOf(claims: Claims, account: AccountState): Caller {
   if (account.sessionEpoch !== claims.sessionEpoch) throw reject('session-expired');
   const { userId, email, role, sessionEpoch, mustChangePassword } = account;
   const sessionExpiresAt = new Date(claims.expiresAt).toISOString();
-  // A session is only ever opened with the password.
+  // A session can only be opened with the password.
   const passwordProvenAt = new Date(claims.issuedAt).toISOString();
   return {
     userId,
@@ -191,11 +130,11 @@ async function sign(
   const wished = Date.parse(expiresAt);
   const exp = Math.floor((isAdmin ? Math.min(wished, now + ADMIN_SESSION_MILLISECONDS) : wished) / 1000);
   const { kid, secret } = keys.newest();
-  const sessionId = uuidv7({ msecs: now });
+  const sessionId = newId();
   const token = await new SignJWT({ email, is_admin: isAdmin, epoch: sessionEpoch })
-    .setProtectedHeader({ alg: algorithm, typ: tokenType, kid })
-    .setIssuer(issuer)
-    .setAudience(audience)
+    .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE, kid })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
     .setSubject(userId)
     .setJti(sessionId)
     .setIssuedAt(Math.floor(now / 1000))
@@ -215,7 +154,13 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<C
         if (!key) throw new errors.JWSInvalid('unknown key');
         return key.secret;
       },
-      { algorithms: [algorithm], issuer, audience, typ: tokenType, currentDate: clock.now() },
+      {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        typ: TOKEN_TYPE,
+        currentDate: clock.now(),
+      },
     );
     const { sub, exp, iat, jti, epoch } = payload;
     if (typeof sub !== 'string' || typeof jti !== 'string') throw reject('unauthenticated');
@@ -230,14 +175,79 @@ async function verify(token: string, keys: SigningKeys, clock: Clock): Promise<C
   }
 }
 
-function isEnded(body: unknown): body is { readonly endedSessionId: string; readonly expiresAt: string } {
-  return typeof (body as { endedSessionId?: unknown } | null)?.endedSessionId === 'string';
-}
+/**
+ * Tokens are HS256 JWTs. They carry `email`, `is_admin` and `exp` for the browser. The server uses only the account and
+ * the epoch.
+ */
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { keys, clock, vault, bus, readAccount } = deps;
+  const verified = new LRUCache<string, Claims>({ max: VERIFIED_TOKENS_KEPT });
+  /** Ids of sessions that had not ended at the last read of the Vault. */
+  const running = new LRUCache<string, true>({
+    max: VERIFIED_TOKENS_KEPT,
+    ttl: SESSION_RECHECK_SECONDS * 1000,
+    perf: { now: () => clock.now().getTime() },
+    ttlResolution: 0,
+  });
+  // From session id to the end of its token, in milliseconds since 1970. An entry stays until that end, because an ended
+  // session must not become valid again when many others end. So the size is the number of real logouts.
+  const ended = new Map<string, number>();
+  const admins = openAdminSessions(vault, clock);
+  const stopListening = bus.subscribe(({ topic, body }) => {
+    if (topic === 'session-ended') ended.set(body.sessionId, Date.parse(body.expiresAt));
+  });
 
-async function putOnce(vault: Vault, key: string, value: { readonly expiresAt: string }): Promise<void> {
-  try {
-    await vault.put(ENDED_SPACE, key, value, 0);
-  } catch (error) {
-    if (!(error instanceof VaultConflict)) throw error;
-  }
+  const claimsOf = async (token: string): Promise<Claims> => {
+    await keys.refresh();
+    const known = verified.get(token);
+    if (known && keys.has(known.kid)) return known;
+    const claims = await verify(token, keys, clock);
+    verified.set(token, claims);
+    return claims;
+  };
+
+  const hasEnded = async ({ sessionId, expiresAt }: Claims): Promise<boolean> => {
+    if (ended.has(sessionId)) return true;
+    if (running.has(sessionId)) return false;
+    // The answer is as old as the question, so this is the time of the question.
+    const start = clock.now().getTime();
+    if (await vault.get(ENDED_SPACE, sessionId)) ended.set(sessionId, expiresAt);
+    else running.set(sessionId, true, { start });
+    return ended.has(sessionId);
+  };
+
+  const authenticateToken = async (token: string, route?: AskedRoute): Promise<Caller> => {
+    if (token.length > LONGEST_TOKEN) throw reject('unauthenticated');
+    const claims = await claimsOf(token);
+    if (claims.expiresAt <= clock.now().getTime() || (await hasEnded(claims)))
+      throw reject('session-expired');
+    const caller = callerOf(claims, await readAccount(claims.userId));
+    if (caller.role !== 'admin' && !route?.needsFreshPassword) return caller;
+    const passwordProvenAt = await (caller.role === 'admin' ? admins.enter(claims) : admins.provenAt(caller));
+    return { ...caller, passwordProvenAt };
+  };
+
+  return {
+    authenticateToken: (token) => authenticateToken(token),
+    authenticate: async (authorization, route) => authenticateToken(bearerToken(authorization), route),
+    async issue(owner, expiresAt) {
+      await keys.refresh();
+      return sign(owner, expiresAt, keys, clock);
+    },
+    passwordProven: (caller) => admins.passwordProven(caller),
+    async end({ userId, sessionId, sessionExpiresAt: expiresAt }) {
+      ended.set(sessionId, Date.parse(expiresAt));
+      await putUnlessMoved(vault, ENDED_SPACE, sessionId, { expiresAt }, 0);
+      await bus.publish([
+        { audience: `account:${userId}`, topic: 'session-ended', body: { sessionId, expiresAt } },
+      ]);
+    },
+    async sweep() {
+      const now = clock.now().getTime();
+      for (const [sessionId, expiresAt] of ended) if (expiresAt <= now) ended.delete(sessionId);
+      await removeExpired(vault, ENDED_SPACE, clock.now().toISOString());
+      await admins.sweep();
+    },
+    close: stopListening,
+  };
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { type Coding, compress } from './compression.ts';
 
-/** Only a type has this field: it keeps apart bodies that say different things. */
+/** Exists only as a type: it keeps bodies with different content apart. */
 declare const SAYS: unique symbol;
 
 /**
- * A JSON body that is made once and sent many times: answers to different peers share its bytes, also while they wait to be
- * read, and it is compressed once for each coding. It may be answered for as long as its content is true.
+ * A JSON body that is made once and sent many times. Answers to different peers share its bytes, also while they wait to
+ * be read. It is compressed once for each coding. Use it as long as its content is true.
  */
 export interface SharedBody<T = unknown> {
   readonly [SAYS]?: T;
   readonly plain: Buffer;
-  /** Names what it says, whatever its coding. */
+  /** Names the content, in any coding. */
   readonly etag: string;
   coded(coding: Coding): Promise<Buffer>;
 }
 
 const all = new WeakSet<SharedBody>();
 
-/** Serialises a value. Where it says the same as `before`, that one is given back with all it has been compressed to. */
+/** Serialises a value. If it equals `before`, that body is returned with its compressed forms. */
 export function sharedBody<T>(value: T, before?: SharedBody<T>): SharedBody<T> {
   const plain = Buffer.from(JSON.stringify(value));
   if (before?.plain.equals(plain)) return before;

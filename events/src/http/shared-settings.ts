@@ -1,22 +1,21 @@
 import { resolve } from 'node:path';
 import { type EngineOptions, engineSettings } from '../engine/index.ts';
-import { secretMinCharacters } from '../rules/limits.ts';
+import { SECRET_MIN_CHARACTERS } from '../rules/limits.ts';
 import { ownProxies } from './client-address.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const MODES = ['production', 'development', 'test'] as const;
-const DEFAULT_PORT = 4780;
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** What every service reads from the environment, whether it runs alone or together with the others. */
+/** The environment settings of every service, whether it runs alone or with others. */
 export interface ServiceSettings {
   readonly engine: EngineOptions;
-  /** Folder of what the embedded engine keeps, and of the password file of a first start. */
+  /** Folder of the embedded engine's data and of the password file of a first start. */
   readonly dataDir: string;
   readonly port: number;
   readonly host: string;
-  /** Base of links and signatures; undefined: where the server came to listen. */
+  /** Base of links and signatures. Undefined: the address on which the server listens. */
   readonly publicUrl: string | undefined;
   readonly production: boolean;
   readonly trustProxy: readonly string[];
@@ -24,7 +23,7 @@ export interface ServiceSettings {
   readonly operators: { readonly token: string | undefined; readonly port: number | undefined };
 }
 
-/** `X=` in a file and an unset `${X}` in a template both come as an empty text, and both mean that nobody set it. */
+/** `X=` in a file and an unset `${X}` in a template both give an empty text, and both mean "not set". */
 export function withoutEmpty(env: Env): Env {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
 }
@@ -38,7 +37,7 @@ export function choiceOf<T extends string>(env: Env, name: string, choices: read
   throw new Error(`${name} is "${text}"; it must be ${wanted}.`);
 }
 
-/** A secret that can be tried out is none. */
+/** A short secret can be found by trying. */
 export function longEnough(env: Env, name: string, characters: number): string | undefined {
   const secret = env[name];
   if (secret !== undefined && secret.length < characters) {
@@ -85,10 +84,10 @@ function requireHttps(publicUrl: string | undefined): void {
 }
 
 /**
- * Reads the settings that all services have. An empty value is one that is not set.
+ * Reads the settings that all services have. An empty value counts as not set.
  * @throws Error with one sentence that names the variable, and never shows a secret
  */
-export function readServiceSettings(environment: Env, root: string): ServiceSettings {
+export function readServiceSettings(environment: Env, root: string, defaultPort: number): ServiceSettings {
   const env = withoutEmpty(environment);
   const production = choiceOf(env, 'NODE_ENV', MODES) === 'production';
   const publicUrl = publicUrlOf(env.PUBLIC_URL);
@@ -96,14 +95,14 @@ export function readServiceSettings(environment: Env, root: string): ServiceSett
   return {
     engine: engineSettings(env, root),
     dataDir: resolve(root, env.RINGPOST_DATA ?? 'data'),
-    port: portOf(env, 'PORT') ?? DEFAULT_PORT,
+    port: portOf(env, 'PORT') ?? defaultPort,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
     production,
     trustProxy: proxiesOf(env.TRUST_PROXY),
     logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? (production ? 'info' : 'warn'),
     operators: {
-      token: longEnough(env, 'RINGPOST_METRICS_TOKEN', secretMinCharacters),
+      token: longEnough(env, 'RINGPOST_METRICS_TOKEN', SECRET_MIN_CHARACTERS),
       port: portOf(env, 'RINGPOST_METRICS_PORT'),
     },
   };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
+import { shareWork } from '../async/index.ts';
 import type { Clock } from '../domain/index.ts';
-import { VaultConflict } from '../engine/errors.ts';
+import { newId } from '../engine/new-id.ts';
 import type { Vault } from '../engine/vault.ts';
-import { signingKeyDays } from '../rules/limits.ts';
+import { putUnlessMoved } from '../engine/vault-values.ts';
+import { SIGNING_KEY_DAYS } from '../rules/limits.ts';
 
 interface SigningKey {
   readonly kid: string;
@@ -12,17 +13,19 @@ interface SigningKey {
   readonly createdAt: string;
 }
 
-/** The ring that session tokens are signed with: the newest key signs, it and the one before verify. */
+/** The keys of session tokens: the newest key signs, the newest two verify. */
 export interface SigningKeys {
   /** The key that signs now. */
   newest(): SigningKey;
-  /** A key of the ring as this process knows it. */
+  /** Whether this process knows the key. */
   has(kid: string): boolean;
-  /** Looks again in the Vault for a key it does not know, at most every few seconds. */
+  /** Reads the changes of other processes. Asks the Vault at most once in 5 seconds. */
+  refresh(): Promise<void>;
+  /** A key by its id. Asks the Vault if it is not known here, because another process may just have made it. */
   find(kid: string): Promise<SigningKey | undefined>;
-  /** Makes a new key the newest; tokens of the one before stay good, those of the one before that end. */
+  /** Makes a new key. Tokens of the key before stay valid. Tokens of the key before that end. */
   rotate(): Promise<void>;
-  /** Rotates when the newest key has signed for `signingKeyDays`. Safe to call often. */
+  /** Rotates if the newest key has signed for `SIGNING_KEY_DAYS`. May be called often. */
   rotateWhenDue(): Promise<void>;
 }
 
@@ -30,18 +33,22 @@ interface Ring {
   readonly keys: readonly { readonly kid: string; readonly secret: string; readonly createdAt: string }[];
 }
 
-const space = 'signing-keys';
-const name = 'ring';
+const SPACE = 'signing-keys';
+const NAME = 'ring';
 const KEYS_KEPT = 2;
 const SECONDS_BETWEEN_LOOKS = 5;
 
-/** Opens the ring, and makes its first key where there is none. */
+function isDue({ createdAt }: SigningKey, clock: Clock): boolean {
+  return clock.now().getTime() - Date.parse(createdAt) >= SIGNING_KEY_DAYS * 86_400_000;
+}
+
+/** Opens the keys, and makes the first one if there is none. */
 export async function openSigningKeys(vault: Vault, clock: Clock): Promise<SigningKeys> {
   let ring: readonly SigningKey[] = [];
   let lookedAt = 0;
 
   const look = async (): Promise<number> => {
-    const kept = await vault.get<Ring>(space, name);
+    const kept = await vault.get<Ring>(SPACE, NAME);
     lookedAt = clock.now().getTime();
     ring = (kept?.value.keys ?? []).map(({ kid, secret, createdAt }) => ({
       kid,
@@ -54,26 +61,21 @@ export async function openSigningKeys(vault: Vault, clock: Clock): Promise<Signi
   const add = async (version: number): Promise<void> => {
     const now = clock.now();
     const fresh = {
-      kid: uuidv7({ msecs: now.getTime() }),
+      kid: newId(),
       secret: randomBytes(32).toString('base64url'),
       createdAt: now.toISOString(),
     };
-    const kept = (await vault.get<Ring>(space, name))?.value.keys ?? [];
-    await vault.put<Ring>(space, name, { keys: [fresh, ...kept].slice(0, KEYS_KEPT) }, version);
-  };
-
-  const addOnce = async (version: number): Promise<void> => {
-    try {
-      await add(version);
-    } catch (error) {
-      // Another process made one at the same moment; its key is as good as ours.
-      if (!(error instanceof VaultConflict)) throw error;
-    }
+    const kept = (await vault.get<Ring>(SPACE, NAME))?.value.keys ?? [];
+    const keys = [fresh, ...kept].slice(0, KEYS_KEPT);
+    // If another process made a key at the same moment, that key is used.
+    await putUnlessMoved<Ring>(vault, SPACE, NAME, { keys }, version);
     await look();
   };
 
   const version = await look();
-  if (version === 0) await addOnce(0);
+  if (version === 0) await add(0);
+  // Only one read of the Vault runs at a time, even if many tokens have unknown keys.
+  const lookOnce = shareWork(look);
 
   return {
     newest() {
@@ -82,24 +84,22 @@ export async function openSigningKeys(vault: Vault, clock: Clock): Promise<Signi
       return key;
     },
     has: (kid) => ring.some((key) => key.kid === kid),
-    async find(kid) {
-      const known = ring.find((key) => key.kid === kid);
-      if (known || clock.now().getTime() - lookedAt < SECONDS_BETWEEN_LOOKS * 1000) return known;
-      await look();
-      return ring.find((key) => key.kid === kid);
+    async refresh() {
+      if (clock.now().getTime() - lookedAt >= SECONDS_BETWEEN_LOOKS * 1000) await look();
     },
-    rotate: async () => addOnce(await look()),
+    async find(kid) {
+      const isAsked = (key: SigningKey): boolean => key.kid === kid;
+      if (!ring.some(isAsked)) await lookOnce.run();
+      return ring.find(isAsked);
+    },
+    rotate: async () => add(await look()),
     async rotateWhenDue() {
       const atHand = ring[0];
       if (atHand && !isDue(atHand, clock)) return;
-      // Another process may have done it meanwhile.
+      // Another process may have rotated meanwhile.
       const version = await look();
       const newest = ring[0];
-      if (!newest || isDue(newest, clock)) await addOnce(version);
+      if (!newest || isDue(newest, clock)) await add(version);
     },
   };
-}
-
-function isDue({ createdAt }: SigningKey, clock: Clock): boolean {
-  return clock.now().getTime() - Date.parse(createdAt) >= signingKeyDays * 86_400_000;
 }

@@ -6,7 +6,7 @@ export interface AnswerLimits {
   readonly unreadBytes: number;
 }
 
-/** Whether a request may be worked on. Where not, its connection has been destroyed. */
+/** Whether a request may be handled. If not, its connection has been destroyed. */
 export type MayCome = (socket: Socket, response: ServerResponse) => boolean;
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
 
 const waitingOf = new WeakMap<Socket, Waiting>();
 
-/** Bounds what the answers to one connection may hold in memory while the peer does not read them. */
+/** Limits the memory for answers of one connection that the peer does not read. */
 export function boundAnswers({ requestsInFlight, unreadBytes }: AnswerLimits): MayCome {
   return (socket, response) => {
     // The parser finishes its chunk even after the connection was destroyed.
@@ -33,12 +33,12 @@ export function boundAnswers({ requestsInFlight, unreadBytes }: AnswerLimits): M
   };
 }
 
-/** Destroys a connection whose answers pile up. A single answer may have any size. */
+/** Destroys a connection with too many unread answers. A single answer may have any size. */
 export function dropIfUnread(socket: Socket): void {
   const waiting = waitingOf.get(socket);
   if (!waiting || waiting.answers.size < 2) return;
   let unread = socket.writableLength;
-  // An answer whose turn has not come has no socket yet, and keeps its bytes to itself.
+  // A later answer in the line has no socket yet, and holds its bytes itself.
   for (const answer of waiting.answers) if (answer.socket === null) unread += answer.writableLength;
   if (unread > waiting.unreadBytes) socket.destroy();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wallet } from '../domain/index.ts';
 import { buyingLimitsOf, cancelRefusal, purchaseRefusal } from './buying-limits.ts';
-import { cancelsPerHourMax, openActivationsMax, purchasesPerMinuteMax } from './limits.ts';
+import { CANCELS_PER_HOUR_MAX, OPEN_ACTIVATIONS_MAX, PURCHASES_PER_MINUTE_MAX } from './limits.ts';
 
 function at(time: string): string {
   return `2026-11-21T${time}.000Z`;
@@ -34,7 +34,7 @@ function captured(holdId: string) {
   } as const;
 }
 
-/** A wallet with so many purchases, one a second from 10:00:00 on. */
+/** A wallet with so many purchases, one per second from 10:00:00 on. */
 function bought(count: number, settled: (n: number) => boolean = () => false) {
   let state = wallet.initial();
   for (let n = 0; n < count; n += 1) {
@@ -51,19 +51,21 @@ function told(refusal: ReturnType<typeof purchaseRefusal>) {
 }
 
 describe('what one customer may buy', () => {
-  it('is what everybody may, but for what an admin set', () => {
+  it('is the general limit, unless an admin set another one', () => {
     expect(everybody).toEqual({
-      openActivations: openActivationsMax,
-      purchasesPerMinute: purchasesPerMinuteMax,
-      cancelsPerHour: cancelsPerHourMax,
+      openActivations: OPEN_ACTIVATIONS_MAX,
+      purchasesPerMinute: PURCHASES_PER_MINUTE_MAX,
+      cancelsPerHour: CANCELS_PER_HOUR_MAX,
     });
     const own = buyingLimitsOf({ openActivations: 200, purchasesPerMinute: null, cancelsPerHour: null });
     expect(own).toEqual({ ...everybody, openActivations: 200 });
   });
 
-  it('is so many open activations, until the first of them settles', () => {
-    expect(told(purchaseRefusal(bought(openActivationsMax - 1), everybody, at('10:02:00')))).toBeUndefined();
-    const refusal = purchaseRefusal(bought(openActivationsMax), everybody, at('10:02:00'));
+  it('is a number of open activations, until the first of them settles', () => {
+    expect(
+      told(purchaseRefusal(bought(OPEN_ACTIVATIONS_MAX - 1), everybody, at('10:02:00'))),
+    ).toBeUndefined();
+    const refusal = purchaseRefusal(bought(OPEN_ACTIVATIONS_MAX), everybody, at('10:02:00'));
     expect(told(refusal)).toEqual(['too-many-open-orders', at('10:30:00')]);
     expect(refusal?.facts.retryAfterSeconds).toBe(28 * 60);
   });
@@ -78,13 +80,13 @@ describe('what one customer may buy', () => {
     ).toBeUndefined();
   });
 
-  it('is so many in a minute, until the first of them is a minute old', () => {
+  it('is a number of purchases per minute, until the first of them is a minute old', () => {
     const paid = bought(5, () => true);
     expect(told(purchaseRefusal(paid, few, at('10:00:30')))).toEqual(['too-many-purchases', at('10:01:00')]);
     expect(purchaseRefusal(paid, few, at('10:01:00'))).toBeUndefined();
   });
 
-  it('says when enough of them are over where there are more than allowed', () => {
+  it('says when enough of them are over, if there are more than allowed', () => {
     expect(told(purchaseRefusal(bought(10), few, at('10:00:30')))).toEqual([
       'too-many-open-orders',
       at('10:30:07'),
@@ -107,7 +109,7 @@ describe('what one customer may buy', () => {
       const fee = held(`h${n}`, at('10:00:00'));
       const purpose = { kind: 'message', id: `m${n}`, orderId: 'o' } as const;
       state = wallet.evolve(state, { ...fee, data: { ...fee.data, purpose } });
-      // Open or captured: what a hold is for decides, not how it stands.
+      // Open or captured: only the purpose of a hold matters, not its state.
       if (n % 2 === 0) state = wallet.evolve(state, captured(`h${n}`));
     }
     expect(purchaseRefusal(state, few, at('10:00:01'))).toBeUndefined();
@@ -115,7 +117,7 @@ describe('what one customer may buy', () => {
 });
 
 describe('what one customer may cancel', () => {
-  it('is so many in an hour, until the first of them is an hour old', () => {
+  it('is a number of cancels per hour, until the first of them is an hour old', () => {
     const earlier = [at('10:00:00'), at('10:10:00')];
     expect(cancelRefusal(earlier.slice(1), few, at('10:20:00'))).toBeUndefined();
     expect(told(cancelRefusal(earlier, few, at('10:20:00')))).toEqual(['too-many-cancels', at('11:00:00')]);

@@ -1,5 +1,10 @@
 import { type BuyingLimitsSet, type Rejection, reject, type WalletState } from '../domain/index.ts';
-import { cancelsPerHourMax, openActivationsMax, purchasesPerMinuteMax, settlementMinutes } from './limits.ts';
+import {
+  CANCELS_PER_HOUR_MAX,
+  OPEN_ACTIVATIONS_MAX,
+  PURCHASES_PER_MINUTE_MAX,
+  SETTLEMENT_MINUTES,
+} from './limits.ts';
 
 /** How much one customer may buy and cancel, so that no customer uses up the numbers of all others. */
 export interface BuyingLimits {
@@ -14,39 +19,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The limits of a customer: the general ones, unless an admin set others. */
 export function buyingLimitsOf(set: Partial<BuyingLimitsSet['data']> | undefined): BuyingLimits {
   return {
-    openActivations: set?.openActivations ?? openActivationsMax,
-    purchasesPerMinute: set?.purchasesPerMinute ?? purchasesPerMinuteMax,
-    cancelsPerHour: set?.cancelsPerHour ?? cancelsPerHourMax,
+    openActivations: set?.openActivations ?? OPEN_ACTIVATIONS_MAX,
+    purchasesPerMinute: set?.purchasesPerMinute ?? PURCHASES_PER_MINUTE_MAX,
+    cancelsPerHour: set?.cancelsPerHour ?? CANCELS_PER_HOUR_MAX,
   };
-}
-
-/** Why one more purchase is too many now, and from when it is allowed. Undefined if it is allowed now. */
-export function purchaseRefusal(
-  { openHolds, recentPurchases }: Pick<WalletState, 'openHolds' | 'recentPurchases'>,
-  limits: BuyingLimits,
-  now: string,
-): Rejection | undefined {
-  // Usually no limit is reached, and then nothing is searched.
-  if (openHolds.size >= limits.openActivations) {
-    const open = [...openHolds.values()].flatMap(({ purpose, heldAt }) =>
-      purpose.kind === 'order' ? heldAt : [],
-    );
-    const until = freeFrom(open, limits.openActivations, settlementMinutes * MINUTE_MS);
-    if (until !== undefined) return tooMany('too-many-open-orders', until, now);
-  }
-  if (recentPurchases.length < limits.purchasesPerMinute) return undefined;
-  const until = freeFrom(within(recentPurchases, MINUTE_MS, now), limits.purchasesPerMinute, MINUTE_MS);
-  return until === undefined ? undefined : tooMany('too-many-purchases', until, now);
-}
-
-/** The same for one more cancel. `earlier` are the instants of the allowed ones before. */
-export function cancelRefusal(
-  earlier: readonly string[],
-  limits: BuyingLimits,
-  now: string,
-): Rejection | undefined {
-  const until = freeFrom(within(earlier, HOUR_MS, now), limits.cancelsPerHour, HOUR_MS);
-  return until === undefined ? undefined : tooMany('too-many-cancels', until, now);
 }
 
 /** Instants in the future do not count: the clock was set back. */
@@ -69,4 +45,39 @@ function tooMany(
 ): Rejection {
   const retryAfterSeconds = Math.max(1, Math.ceil((untilMs - Date.parse(now)) / 1000));
   return reject(code, { until: new Date(untilMs).toISOString(), retryAfterSeconds });
+}
+
+/**
+ * Why one more purchase is too many now, and from when it is allowed. Undefined if it is allowed now.
+ * @param numbers how many the purchase is about: each is an open order
+ */
+export function purchaseRefusal(
+  { openHolds, recentPurchases }: Pick<WalletState, 'openHolds' | 'recentPurchases'>,
+  limits: BuyingLimits,
+  now: string,
+  numbers = 1,
+): Rejection | undefined {
+  const { openActivations } = limits;
+  if (numbers > Math.max(1, openActivations)) return reject('too-many-numbers', { max: openActivations });
+  // Usually no limit is reached. Then nothing is searched.
+  if (openHolds.size + numbers > openActivations) {
+    const open = [...openHolds.values()].flatMap(({ purpose, heldAt }) =>
+      purpose.kind === 'order' ? heldAt : [],
+    );
+    const until = freeFrom(open, openActivations - numbers + 1, SETTLEMENT_MINUTES * MINUTE_MS);
+    if (until !== undefined) return tooMany('too-many-open-orders', until, now);
+  }
+  if (recentPurchases.length < limits.purchasesPerMinute) return undefined;
+  const until = freeFrom(within([...recentPurchases], MINUTE_MS, now), limits.purchasesPerMinute, MINUTE_MS);
+  return until === undefined ? undefined : tooMany('too-many-purchases', until, now);
+}
+
+/** The same for one more cancel. `earlier` are the instants of the allowed ones before. */
+export function cancelRefusal(
+  earlier: readonly string[],
+  limits: BuyingLimits,
+  now: string,
+): Rejection | undefined {
+  const until = freeFrom(within(earlier, HOUR_MS, now), limits.cancelsPerHour, HOUR_MS);
+  return until === undefined ? undefined : tooMany('too-many-cancels', until, now);
 }

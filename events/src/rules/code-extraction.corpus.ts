@@ -1,4 +1,4 @@
-/** A message in the manner of a real sender, with the code that a reader would copy (null: none). */
+/** A message like those of real senders, with the code that a reader would copy (null: none). */
 export interface CorpusMessage {
   readonly text: string;
   readonly code: string | null;
@@ -184,7 +184,7 @@ const ar: readonly CorpusMessage[] = [
 
 export const codeCorpus = { en, zh, ru, ar } as const;
 
-/** Texts of our own for each cause for which a code was once missed, or found where none is. */
+/** Our own texts for each cause for which a code was once missed, or found although there is none. */
 export const codeCauses: Readonly<Record<string, readonly CorpusMessage[]>> = {
   'the word in another language': [
     { text: 'Dein Bestätigungscode ist 482193', code: '482193' },

@@ -48,8 +48,8 @@ describe('extractCode', () => {
   });
 });
 
-// Each stands directly after a word that announces a code.
-const imposters = [
+// Each is directly after a word that announces a code.
+const IMPOSTERS = [
   'Verify here: https://acme.example/v?code=482193',
   'Verify here: https://acme.example:8080/?code=482193',
   'Password help: 482193@acme.example',
@@ -85,7 +85,7 @@ const imposters = [
 ];
 
 describe('extractCode, next to a word that announces codes', () => {
-  it.each(imposters)('is not taken in by %j', (text) => {
+  it.each(IMPOSTERS)('is not taken in by %j', (text) => {
     expect(extractCode(text)).toBeNull();
     expect(extractCode(`${text}. Your code: 730218`)).toBe('730218');
   });
@@ -235,11 +235,11 @@ describe('extractCode, whatever the numbers', () => {
 });
 
 // Real messages belong to their senders, so they are not in the repository. Name a file of them to measure with it.
-const outside = process.env.RINGPOST_CODE_SAMPLES ?? '';
+const OUTSIDE = process.env.RINGPOST_CODE_SAMPLES ?? '';
 
-describe.runIf(existsSync(outside))('extractCode on real messages', () => {
+describe.runIf(existsSync(OUTSIDE))('extractCode on real messages', () => {
   it('reads at least 64 of 66', () => {
-    const messages: { text: string; code: string | null }[] = JSON.parse(readFileSync(outside, 'utf8'));
+    const messages: { text: string; code: string | null }[] = JSON.parse(readFileSync(OUTSIDE, 'utf8'));
     const bare = (value: string | null) =>
       value?.startsWith('G-') ? value : (value?.replaceAll('-', '') ?? null);
     const missed = messages.filter(({ text, code: expected }) => bare(extractCode(text)) !== expected);

@@ -6,19 +6,15 @@ export interface CodePlace {
   readonly to: number;
 }
 
-/**
- * The position of the code that `extractCode` found, in the text as it was sent: "371 761" for 371761, also in digits of
- * another script. Returns the first position that is not part of a URL, or null if the code is not in the text.
- */
-export function placeOfCode(text: string, code: string): CodePlace | null {
-  let linked: CodePlace | null = null;
-  for (let from = 0; code !== '' && from < text.length; from += 1) {
-    const to = endOfCode(text, from, code);
-    if (to === null || isInsideNumber(text, from, to)) continue;
-    if (!isInsideAddress(text, from)) return { from, to };
-    linked ??= { from, to };
+function behindGap(text: string, at: number): number {
+  let next = at;
+  let blanks = 0;
+  while (next < text.length && plainText(text[next] ?? '') === '') {
+    if (/\s/.test(text[next] ?? '')) blanks += 1;
+    if (blanks > 1) return at;
+    next += 1;
   }
-  return linked;
+  return next;
 }
 
 /** The end of the code if it begins at `from`. Marks and one blank may separate two of its characters. */
@@ -35,17 +31,6 @@ function endOfCode(text: string, from: number, code: string): number | null {
   return at;
 }
 
-function behindGap(text: string, at: number): number {
-  let next = at;
-  let blanks = 0;
-  while (next < text.length && plainText(text[next] ?? '') === '') {
-    if (/\s/.test(text[next] ?? '')) blanks += 1;
-    if (blanks > 1) return at;
-    next += 1;
-  }
-  return next;
-}
-
 function isInsideNumber(text: string, from: number, to: number): boolean {
   return (
     /[\p{N}A-Za-z]$/u.test(text.slice(Math.max(0, from - 2), from)) ||
@@ -55,4 +40,19 @@ function isInsideNumber(text: string, from: number, to: number): boolean {
 
 function isInsideAddress(text: string, from: number): boolean {
   return /[/=#?&@.][^\s]*$/.test(text.slice(Math.max(0, from - 60), from));
+}
+
+/**
+ * The position of the code that `extractCode` found, in the text as it was sent: "371 761" for 371761, also in digits of
+ * another script. Returns the first position that is not part of a URL, or null if the code is not in the text.
+ */
+export function placeOfCode(text: string, code: string): CodePlace | null {
+  let linked: CodePlace | null = null;
+  for (let from = 0; code !== '' && from < text.length; from += 1) {
+    const to = endOfCode(text, from, code);
+    if (to === null || isInsideNumber(text, from, to)) continue;
+    if (!isInsideAddress(text, from)) return { from, to };
+    linked ??= { from, to };
+  }
+  return linked;
 }

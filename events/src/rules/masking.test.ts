@@ -25,7 +25,7 @@ describe('maskNumber', () => {
     expect(maskNumber(value)).toBe(masked);
   });
 
-  it('gives two numbers that differ only in what is hidden the same face', () => {
+  it('shows two numbers that differ only in their hidden digits in the same way', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+[1-9]\d{7,12}$/), fc.integer({ min: 10, max: 99 }), (e164, last) => {
         expect(maskNumber(e164.slice(0, -2) + last)).toBe(maskNumber(e164));

@@ -1,5 +1,5 @@
 /** Last digits of a number that the public never sees. */
-const maskedDigits = 2;
+const MASKED_DIGITS = 2;
 
 /**
  * A recipient as the public sees it. The country and the area code stay, and the last digits become `x`: `+12125550132`
@@ -8,5 +8,5 @@ const maskedDigits = 2;
  */
 export function maskNumber(e164: string): string {
   if (!/^\+\d{8,15}$/.test(e164)) return e164.replaceAll(/\p{Nd}/gu, 'x');
-  return e164.slice(0, -maskedDigits) + 'x'.repeat(maskedDigits);
+  return e164.slice(0, -MASKED_DIGITS) + 'x'.repeat(MASKED_DIGITS);
 }

@@ -1,15 +1,24 @@
-import { amountDecimals } from './limits.ts';
+import { AMOUNT_DECIMALS } from './limits.ts';
 
-const millsPerDollar = 1000;
+const MILLS_PER_DOLLAR = 1000;
 /** One mill in dollars: the smallest step of an amount in the API. */
-export const smallestAmountDollars = 1 / millsPerDollar;
-const dash = '–';
+export const SMALLEST_AMOUNT_DOLLARS = 1 / MILLS_PER_DOLLAR;
+const DASH = '–';
 /** The minus sign of Unicode: it is as wide as a digit and does not break a line. */
-const minus = '−';
+const MINUS = '−';
 
 export interface ToMillsOptions {
   /** For debits and corrections. Prices and payments are never negative. */
   readonly allowNegative?: boolean;
+}
+
+/** The same without the currency, for columns whose header names it. */
+export function formatMills(mills: number | null | undefined): string {
+  if (mills === null || mills === undefined || !Number.isSafeInteger(mills)) return DASH;
+  const size = Math.abs(mills);
+  const dollars = String(Math.trunc(size / MILLS_PER_DOLLAR)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  const rest = String(size % MILLS_PER_DOLLAR).padStart(AMOUNT_DECIMALS, '0');
+  return `${mills < 0 ? MINUS : ''}${dollars}.${rest}`;
 }
 
 /**
@@ -18,22 +27,13 @@ export interface ToMillsOptions {
  */
 export function formatUsd(mills: number | null | undefined): string {
   const amount = formatMills(mills);
-  return amount === dash ? dash : `${amount} USD`;
-}
-
-/** The same without the currency, for columns whose header names it. */
-export function formatMills(mills: number | null | undefined): string {
-  if (mills === null || mills === undefined || !Number.isSafeInteger(mills)) return dash;
-  const size = Math.abs(mills);
-  const dollars = String(Math.trunc(size / millsPerDollar)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  const rest = String(size % millsPerDollar).padStart(amountDecimals, '0');
-  return `${mills < 0 ? minus : ''}${dollars}.${rest}`;
+  return amount === DASH ? DASH : `${amount} USD`;
 }
 
 /** Mills as the dollars of the API, with at most three decimals. Throws a RangeError unless the mills are an integer. */
 export function toDollars(mills: number): number {
   if (!Number.isSafeInteger(mills)) throw new RangeError(`not an amount in mills: ${mills}`);
-  return mills / millsPerDollar;
+  return mills / MILLS_PER_DOLLAR;
 }
 
 /**
@@ -41,10 +41,10 @@ export function toDollars(mills: number): number {
  * finite or too large to be exact, and for a negative one unless that is allowed.
  */
 export function toMills(dollars: number, { allowNegative = false }: ToMillsOptions = {}): number {
-  const mills = Math.round(dollars * millsPerDollar);
+  const mills = Math.round(dollars * MILLS_PER_DOLLAR);
   if (!Number.isSafeInteger(mills)) throw new RangeError(`not an amount in dollars: ${dollars}`);
-  if (mills / millsPerDollar !== dollars)
-    throw new RangeError(`more than ${amountDecimals} decimals: ${dollars}`);
+  if (mills / MILLS_PER_DOLLAR !== dollars)
+    throw new RangeError(`more than ${AMOUNT_DECIMALS} decimals: ${dollars}`);
   if (mills < 0 && !allowNegative) throw new RangeError(`below zero: ${dollars}`);
   return mills === 0 ? 0 : mills;
 }

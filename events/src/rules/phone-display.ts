@@ -1,18 +1,10 @@
+import type { RefusedLineReason } from '../domain/refused-line.ts';
+
 /** Countries whose numbers Ringpost owns. Both use the North American numbering plan. */
 export type NumberCountry = 'US' | 'CA';
 
-/** Why a number is invalid. Each cause has a word, so that an import can say what to correct. */
-type PhoneProblem =
-  | 'empty'
-  | 'not-digits'
-  | 'wrong-length'
-  | 'bad-country-code'
-  | 'bad-area-code'
-  | 'bad-exchange'
-  | 'other-country';
-
-/** Why an import refused a line: the number is invalid, or an earlier line has it. */
-export type RefusedLineReason = PhoneProblem | 'twice-in-list';
+/** Why a number is invalid. Each cause has a code, so that an import can say what to correct. */
+type PhoneProblem = Exclude<RefusedLineReason, 'twice-in-list'>;
 
 export type E164Result =
   | { readonly ok: true; readonly e164: string }
@@ -45,64 +37,6 @@ const placelessAreaCodes = new Set(
     '577 578 588 589 600 622 700 710 800 822 833 844 855 866 877 888 900'
   ).split(' '),
 );
-
-/**
- * A phone number as people write it: `415-555-0132` for the United States and Canada, `+44 207 946 0123` for other
- * countries. Masked digits (`x`, `X`, `*`) stay. Text that is no number is returned unchanged.
- */
-export function formatPhone(value: string): string {
-  const local = localDigits(compact(value));
-  return local === null ? formatPhoneInternational(value) : dashed(local);
-}
-
-/** The same with the country code, if the number has one: `+1 415-555-0132`. */
-export function formatPhoneInternational(value: string): string {
-  const digits = compact(value);
-  if (digits === null) return value.trim();
-  if (digits.length === 10 && !digits.startsWith('+')) return dashed(digits);
-  const local = localDigits(digits);
-  if (local !== null) return `+1 ${dashed(local)}`;
-  const bare = digits.replace('+', '');
-  if (bare.length < 7) return value.trim();
-  const code = callingCode(bare);
-  return `+${code} ${grouped(bare.slice(code.length))}`;
-}
-
-/** The ten digits of a US or Canadian number, for forms without a country code. Null for any other number. */
-export function localNumber(value: string): string | null {
-  const local = localDigits(compact(value));
-  return local !== null && /^\d{10}$/.test(local) ? local : null;
-}
-
-/**
- * The E.164 form of a number that was typed or imported for a country, or the reason why it is invalid. Besides digits it
- * accepts only the usual separators, and the area code must belong to the country.
- */
-export function toE164(input: string, country: NumberCountry): E164Result {
-  const written = input.trim();
-  if (written === '') return { ok: false, reason: 'empty' };
-  if (!/^\+?[\d\s().-]+$/.test(written)) return { ok: false, reason: 'not-digits' };
-  const digits = written.replaceAll(/\D/g, '');
-  if (written.startsWith('+') && !digits.startsWith('1')) return { ok: false, reason: 'bad-country-code' };
-  const named = written.startsWith('+') || digits.length === 11;
-  if (digits.length !== (named ? 11 : 10)) return { ok: false, reason: 'wrong-length' };
-  if (named && !digits.startsWith('1')) return { ok: false, reason: 'bad-country-code' };
-  const local = named ? digits.slice(1) : digits;
-  const reason = localProblem(local, country);
-  return reason ? { ok: false, reason } : { ok: true, e164: `+1${local}` };
-}
-
-function localProblem(local: string, country: NumberCountry): PhoneProblem | null {
-  const areaCode = local.slice(0, 3);
-  if (!/^[2-9][0-8]\d$/.test(areaCode) || areaCode.endsWith('11') || placelessAreaCodes.has(areaCode)) {
-    return 'bad-area-code';
-  }
-  const exchange = local.slice(3, 6);
-  if (!/^[2-9]\d\d$/.test(exchange) || exchange.endsWith('11')) return 'bad-exchange';
-  if (otherAreaCodes.has(areaCode) || canadianAreaCodes.has(areaCode) !== (country === 'CA'))
-    return 'other-country';
-  return null;
-}
 
 /** Digits and masks without separators. Null if the text contains anything else. */
 function compact(value: string): string | null {
@@ -139,4 +73,62 @@ function grouped(digits: string): string {
     from += size;
   }
   return groups.join(' ');
+}
+
+/** The same with the country code, if the number has one: `+1 415-555-0132`. */
+export function formatPhoneInternational(value: string): string {
+  const digits = compact(value);
+  if (digits === null) return value.trim();
+  if (digits.length === 10 && !digits.startsWith('+')) return dashed(digits);
+  const local = localDigits(digits);
+  if (local !== null) return `+1 ${dashed(local)}`;
+  const bare = digits.replace('+', '');
+  if (bare.length < 7) return value.trim();
+  const code = callingCode(bare);
+  return `+${code} ${grouped(bare.slice(code.length))}`;
+}
+
+/**
+ * A phone number as people write it: `415-555-0132` for the United States and Canada, `+44 207 946 0123` for other
+ * countries. Masked digits (`x`, `X`, `*`) stay. Text that is no number is returned unchanged.
+ */
+export function formatPhone(value: string): string {
+  const local = localDigits(compact(value));
+  return local === null ? formatPhoneInternational(value) : dashed(local);
+}
+
+/** The ten digits of a US or Canadian number, for forms without a country code. Null for any other number. */
+export function localNumber(value: string): string | null {
+  const local = localDigits(compact(value));
+  return local !== null && /^\d{10}$/.test(local) ? local : null;
+}
+
+function localProblem(local: string, country: NumberCountry): PhoneProblem | null {
+  const areaCode = local.slice(0, 3);
+  if (!/^[2-9][0-8]\d$/.test(areaCode) || areaCode.endsWith('11') || placelessAreaCodes.has(areaCode)) {
+    return 'bad-area-code';
+  }
+  const exchange = local.slice(3, 6);
+  if (!/^[2-9]\d\d$/.test(exchange) || exchange.endsWith('11')) return 'bad-exchange';
+  if (otherAreaCodes.has(areaCode) || canadianAreaCodes.has(areaCode) !== (country === 'CA'))
+    return 'other-country';
+  return null;
+}
+
+/**
+ * The E.164 form of a number that was typed or imported for a country, or the reason why it is invalid. Besides digits it
+ * accepts only the usual separators, and the area code must belong to the country.
+ */
+export function toE164(input: string, country: NumberCountry): E164Result {
+  const written = input.trim();
+  if (written === '') return { ok: false, reason: 'empty' };
+  if (!/^\+?[\d\s().-]+$/.test(written)) return { ok: false, reason: 'not-digits' };
+  const digits = written.replaceAll(/\D/g, '');
+  if (written.startsWith('+') && !digits.startsWith('1')) return { ok: false, reason: 'bad-country-code' };
+  const named = written.startsWith('+') || digits.length === 11;
+  if (digits.length !== (named ? 11 : 10)) return { ok: false, reason: 'wrong-length' };
+  if (named && !digits.startsWith('1')) return { ok: false, reason: 'bad-country-code' };
+  const local = named ? digits.slice(1) : digits;
+  const reason = localProblem(local, country);
+  return reason ? { ok: false, reason } : { ok: true, e164: `+1${local}` };
 }

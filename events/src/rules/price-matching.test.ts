@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choosePrice, type PriceEntry, priceRanks, rankOf, rentalPriceMills } from './price-matching.ts';
+import { choosePrice, PRICE_RANKS, type PriceEntry, rankOf, rentalPriceMills } from './price-matching.ts';
 
 function entry(priceId: string, of: Partial<PriceEntry> = {}): PriceEntry {
   return {
@@ -88,7 +88,7 @@ describe('choosePrice', () => {
   });
 
   it('knows each rank of the list by the fields alone', () => {
-    expect(every.map(rankOf)).toEqual([...priceRanks]);
+    expect(every.map(rankOf)).toEqual([...PRICE_RANKS]);
   });
 });
 

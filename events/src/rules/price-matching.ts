@@ -26,7 +26,7 @@ export interface PriceQuestion {
 }
 
 /** The ranks of prices, most specific first. The first that fits wins. A visitor can only get the last four. */
-export const priceRanks = [
+export const PRICE_RANKS = [
   'user-country-vendor',
   'user-country',
   'user',
@@ -36,26 +36,11 @@ export const priceRanks = [
   'default',
 ] as const;
 
-export type PriceRank = (typeof priceRanks)[number];
+export type PriceRank = (typeof PRICE_RANKS)[number];
 
 export interface ChosenPrice {
   readonly entry: PriceEntry;
   readonly rank: PriceRank;
-}
-
-/**
- * The entry of the highest rank that fits this customer, country and vendor, or null if none fits. `entries` are those of
- * one app, oldest first. Of two entries of the same rank the later wins: an admin's newer decision replaces the older.
- * An entry for a user and a vendor without a country has no rank, so it never sets a price.
- */
-export function choosePrice(entries: readonly PriceEntry[], question: PriceQuestion): ChosenPrice | null {
-  let chosen: ChosenPrice | null = null;
-  for (const entry of entries) {
-    const rank = fits(entry, question) ? rankOf(entry) : null;
-    if (rank && (!chosen || priceRanks.indexOf(rank) <= priceRanks.indexOf(chosen.rank)))
-      chosen = { entry, rank };
-  }
-  return chosen;
 }
 
 /** The rank of an entry by its fields. Null for a user and a vendor without a country. */
@@ -68,23 +53,41 @@ export function rankOf({ userId, countryIso, vendorId }: PriceEntry): PriceRank 
   return vendorId !== null ? 'vendor' : 'default';
 }
 
-/**
- * The price in mills of renting one number for `termHours`: proportional to the price of the entry's initial term,
- * rounded up to a mill. Throws a RangeError unless the term is a positive whole number of hours.
- */
-export function rentalPriceMills(entry: PriceEntry, type: 'new' | 'used', termHours: number): number {
-  if (!Number.isSafeInteger(termHours) || termHours <= 0)
-    throw new RangeError(`not a term in hours: ${termHours}`);
-  const initialTermHours = entry.initialTermDays * 24;
-  if (!(initialTermHours > 0)) throw new RangeError(`not a term in days: ${entry.initialTermDays}`);
-  const initialMills = type === 'new' ? entry.newMills : entry.usedMills;
-  return Math.ceil((initialMills * termHours) / initialTermHours);
-}
-
 function fits(entry: PriceEntry, question: PriceQuestion): boolean {
   return (
     (entry.userId === null || entry.userId === question.userId) &&
     (entry.countryIso === null || entry.countryIso === question.countryIso) &&
     (entry.vendorId === null || entry.vendorId === question.vendorId)
   );
+}
+
+/**
+ * The entry of the highest rank that fits this customer, country and vendor, or null if none fits. `entries` are those of
+ * one app, oldest first. Of two entries of the same rank the later wins: an admin's newer decision replaces the older.
+ * An entry for a user and a vendor without a country has no rank, so it never sets a price.
+ */
+export function choosePrice(entries: readonly PriceEntry[], question: PriceQuestion): ChosenPrice | null {
+  let chosen: ChosenPrice | null = null;
+  for (const entry of entries) {
+    const rank = fits(entry, question) ? rankOf(entry) : null;
+    if (rank && (!chosen || PRICE_RANKS.indexOf(rank) <= PRICE_RANKS.indexOf(chosen.rank)))
+      chosen = { entry, rank };
+  }
+  return chosen;
+}
+
+/** What the price of a rental consists of. */
+export type RentalPrices = Pick<PriceEntry, 'newMills' | 'usedMills' | 'initialTermDays'>;
+
+/**
+ * The price in mills of renting one number for `termHours`: proportional to the price of the entry's initial term,
+ * rounded up to a mill. Throws a RangeError unless the term is a positive whole number of hours.
+ */
+export function rentalPriceMills(entry: RentalPrices, type: 'new' | 'used', termHours: number): number {
+  if (!Number.isSafeInteger(termHours) || termHours <= 0)
+    throw new RangeError(`not a term in hours: ${termHours}`);
+  const initialTermHours = entry.initialTermDays * 24;
+  if (!(initialTermHours > 0)) throw new RangeError(`not a term in days: ${entry.initialTermDays}`);
+  const initialMills = type === 'new' ? entry.newMills : entry.usedMills;
+  return Math.ceil((initialMills * termHours) / initialTermHours);
 }

@@ -68,7 +68,7 @@ describe('matchTemplates', () => {
     });
   });
 
-  it('finds none where nothing matches, or nothing is there', () => {
+  it('finds none if nothing matches, or the text or the list is empty', () => {
     expect(matchTemplates('Hello', [template('uber', 'Uber')])).toEqual({ kind: 'none' });
     expect(matchTemplates('Hello', [])).toEqual({ kind: 'none' });
     expect(matchTemplates('', [template('uber', 'Uber')])).toEqual({ kind: 'none' });

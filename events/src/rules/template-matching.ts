@@ -18,24 +18,6 @@ interface Candidate {
   readonly needle: string;
 }
 
-/**
- * Prepares a matcher for many messages. A keyword matches anywhere in the text, in any case, and the longest match wins.
- * Equally long matches of different apps are a tie; of one app, the first in the list wins. Blank keywords are ignored,
- * because they would match everything.
- */
-export function compileTemplates(templates: readonly AppTemplate[]): TemplateMatcher {
-  const candidates = templates
-    .map((template): Candidate => ({ template, needle: normalise(template.keyword).trim() }))
-    .filter(({ needle }) => needle !== '')
-    .sort((a, b) => b.needle.length - a.needle.length);
-  return (text) => longestMatch(candidates, normalise(text));
-}
-
-/** The template that matches one text. For many texts use `compileTemplates`. */
-export function matchTemplates(text: string, templates: readonly AppTemplate[]): TemplateMatch {
-  return compileTemplates(templates)(text);
-}
-
 function longestMatch(candidates: readonly Candidate[], haystack: string): TemplateMatch {
   let found: Candidate | null = null;
   const appIds = new Set<string>();
@@ -52,4 +34,22 @@ function longestMatch(candidates: readonly Candidate[], haystack: string): Templ
 // Some senders use full-width letters and no-break spaces. Folding makes them comparable with keywords.
 function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ' ');
+}
+
+/**
+ * Prepares a matcher for many messages. A keyword matches anywhere in the text, in any case, and the longest match wins.
+ * Equally long matches of different apps are a tie; of one app, the first in the list wins. Blank keywords are ignored,
+ * because they would match everything.
+ */
+export function compileTemplates(templates: readonly AppTemplate[]): TemplateMatcher {
+  const candidates = templates
+    .map((template): Candidate => ({ template, needle: normalise(template.keyword).trim() }))
+    .filter(({ needle }) => needle !== '')
+    .sort((a, b) => b.needle.length - a.needle.length);
+  return (text) => longestMatch(candidates, normalise(text));
+}
+
+/** The template that matches one text. For many texts use `compileTemplates`. */
+export function matchTemplates(text: string, templates: readonly AppTemplate[]): TemplateMatch {
+  return compileTemplates(templates)(text);
 }

@@ -6,7 +6,7 @@ import { RevisionConflict } from '../engine/errors.ts';
 import type { Append, EventStore, ExpectedRevision } from '../engine/event-store.ts';
 import { type AppendNames, namesOf, sampleEvent } from './sample-events.ts';
 
-/** What every event store promises to those who append. */
+/** The promises of every event store about appends. */
 export function appendingContract(store: () => EventStore, append: AppendNames): void {
   it('returns an event as it was written, with its place', async () => {
     const event = sampleEvent('Ünïcödé 你好 🙂');
@@ -129,6 +129,7 @@ export function appendingContract(store: () => EventStore, append: AppendNames):
       { stream: 'vendor-a', expected: -1, events: [event] },
       { stream: 'vendor-a', expected: 0.5, events: [event] },
       { stream: 'vendor-a', expected: 'none' as const, events: [{ ...event, id: 'one' }] },
+      { stream: 'vendor-a', expected: 'none' as const, events: [{ ...event, id: event.id.toUpperCase() }] },
       { stream: 'vendor-a', expected: 'none' as const, events: [huge] },
     ];
     for (const attempt of attempts)
@@ -137,7 +138,7 @@ export function appendingContract(store: () => EventStore, append: AppendNames):
   });
 }
 
-/** One append of a random run: to which stream, at which revision, how many events, or which earlier append again. */
+/** One append of a random run: its stream, its revision, its number of events, or the earlier append that it repeats. */
 const steps = fc.array(
   fc.record({
     stream: fc.constantFrom('a', 'b'),
@@ -148,7 +149,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** What a log is, in ten lines: ids by stream, in order. */
+/** A model of a log, in ten lines: ids by stream, in order. */
 function modelLog() {
   const streams = new Map<string, string[]>();
   const idsOf = (stream: string) => streams.get(stream) ?? [];
@@ -165,7 +166,7 @@ function modelLog() {
   };
 }
 
-/** What every event store answers to appends at random. */
+/** The answers of every event store to random appends. */
 export function modelContract(store: () => EventStore): void {
   it('answers any run of appends, pipelined or one by one, as the simplest log would', async () => {
     await fc.assert(
@@ -182,8 +183,10 @@ export function modelContract(store: () => EventStore): void {
           const events = Array.from({ length: count }, () => sampleEvent());
           const fresh: Append = { stream, expected: at === 0 ? 'none' : at - 1, events };
           const append = done[again ?? -1] ?? fresh;
-          done.push(append);
-          return { append, answer: model.append(append) };
+          const answer = model.append(append);
+          // Nobody repeats a refused append before its answer is there. A repeat that succeeds would be the answer to both.
+          if (answer !== 'conflict' || !pipelined) done.push(append);
+          return { append, answer };
         });
         for (const { append } of expected) {
           const answer = store()

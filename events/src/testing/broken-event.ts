@@ -1,21 +1,34 @@
-import { join } from 'node:path';
 import type { Position } from '../domain/index.ts';
 import { encodePosition } from '../engine/embedded/position-code.ts';
-import { openSqlite } from '../engine/embedded/sqlite.ts';
+import { type EventRow, rewriteLog } from './rewritten-log.ts';
+
+/** The change to an event; data and meta should be JSON. */
+export type EventChange = (row: EventRow) => Partial<EventRow>;
 
 /**
- * Changes the first event of a type in the log of a closed folder, as a failing disk or another version of the program
- * could. `change` is an assignment in SQL. @returns the event's position.
+ * Changes the first event of a type in the log of a closed folder, as another version of the program could.
+ * @returns the event's position.
  */
-export function breakEvent(dataDir: string, type: string, change: string): Position {
-  const database = openSqlite(join(dataDir, 'events.db'), { synchronous: 'FULL', readOnly: false });
-  const first = 'SELECT position FROM events WHERE type = ? ORDER BY position LIMIT 1';
-  const position = Number(database.prepare(first).all(type)[0]?.[0]);
-  database.exec(`UPDATE events SET ${change} WHERE position = ${position}`);
-  database.close();
-  return encodePosition(position);
+export function breakEvent(dataDir: string, type: string, change: EventChange): Position {
+  let found: number | undefined;
+  rewriteLog(dataDir, (row) => {
+    if (found !== undefined || row.type !== type) return row;
+    found = row.number;
+    return { ...row, ...change(row) };
+  });
+  if (found === undefined) throw new Error(`there is no ${type}`);
+  return encodePosition(found);
+}
+
+/** Gives a message this text, which differs from the sealed one. */
+export function withText(change: (text: string) => string): EventChange {
+  return ({ data }) => {
+    const { text, ...rest } = JSON.parse(data) as { readonly text: string };
+    return { data: JSON.stringify({ ...rest, text: change(text) }) };
+  };
 }
 
 /** Changes one character of a message's sealed text, after the id of its key. */
-export const flippedText = `data = json_set(data, '$.text', substr(data ->> 'text', 1, 60)
-  || CASE substr(data ->> 'text', 61, 1) WHEN 'A' THEN 'B' ELSE 'A' END || substr(data ->> 'text', 62))`;
+export const FLIPPED_TEXT = withText(
+  (text) => `${text.slice(0, 60)}${text[60] === 'A' ? 'B' : 'A'}${text.slice(61)}`,
+);

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../domain/index.ts';
 import { isAfter, LOG_START } from '../domain/index.ts';
-import type { Hint } from '../engine/bus.ts';
 import { CheckpointMoved, StoreUnavailable } from '../engine/errors.ts';
+import type { Hint } from '../engine/hints.ts';
 import { openEngine } from '../engine/open-engine.ts';
 import type { ReadModel } from '../engine/read-model.ts';
 import { type ChaosOptions, chaos } from './chaos.ts';
 import { eventStoreContract } from './event-store.contract-test.ts';
 import { positionAt } from './positions.ts';
 import { namesOf, sampleEvent } from './sample-events.ts';
+import { numberedHint } from './sample-hints.ts';
 import { seededRandom } from './seeded-random.ts';
 
 async function opened(options: ChaosOptions) {
@@ -26,6 +27,33 @@ eventStoreContract(
 
 function appendTo(engine: Awaited<ReturnType<typeof opened>>, stream: string, name = stream) {
   return engine.events.append({ stream, expected: 'none', events: [sampleEvent(name)] });
+}
+
+interface CountRow {
+  readonly _id: string;
+  readonly total: number;
+}
+
+const counts = { name: 'counts', indexes: [] };
+
+async function countOf(readModel: ReadModel): Promise<number> {
+  return (await readModel.collection<CountRow>(counts).get('all'))?.total ?? 0;
+}
+
+/** A correct projector: it reads its row, and writes it back only if the checkpoint has not moved since. */
+async function countOnce(readModel: ReadModel, positions: readonly Position[]): Promise<void> {
+  const { position: from } = await readModel.checkpoint('counter', 1);
+  const news = positions.filter((position) => isAfter(position, from));
+  const to = news.at(-1);
+  if (to === undefined) return;
+  const total = (await countOf(readModel)) + news.length;
+  const writes = [{ op: 'put' as const, in: 'counts', row: { _id: 'all', total } }];
+  try {
+    await readModel.commit({ projector: 'counter', version: 1, from, to, writes });
+  } catch (error) {
+    if (!(error instanceof CheckpointMoved)) throw error;
+    return countOnce(readModel, positions);
+  }
 }
 
 describe('chaos', () => {
@@ -147,14 +175,11 @@ describe('chaos', () => {
 
   it('loses hints and doubles them', async () => {
     const engine = await opened({ seed: 2, hintLost: 0.3, hintDoubled: 0.3 });
-    const counts = new Map<unknown, number>();
-    engine.bus.subscribe(({ body }) => void counts.set(body, (counts.get(body) ?? 0) + 1));
-    const hints = Array.from(
-      { length: 100 },
-      (_, body): Hint => ({ audience: 'public', topic: 'sms', body }),
-    );
+    const counts = new Map<Hint, number>();
+    engine.bus.subscribe((hint) => void counts.set(hint, (counts.get(hint) ?? 0) + 1));
+    const hints = Array.from({ length: 100 }, (_, number) => numberedHint(number));
     await engine.bus.publish(hints);
-    const times = hints.map(({ body }) => counts.get(body) ?? 0);
+    const times = hints.map((hint) => counts.get(hint) ?? 0);
     expect(new Set(times)).toEqual(new Set([0, 1, 2]));
     engine.stopFaults();
     counts.clear();
@@ -187,33 +212,6 @@ describe('chaos', () => {
     await engine.close();
   });
 });
-
-interface CountRow {
-  readonly _id: string;
-  readonly total: number;
-}
-
-const counts = { name: 'counts', indexes: [] };
-
-async function countOf(readModel: ReadModel): Promise<number> {
-  return (await readModel.collection<CountRow>(counts).get('all'))?.total ?? 0;
-}
-
-/** A correct projector: it reads its row, and writes it back only if the checkpoint has not moved since. */
-async function countOnce(readModel: ReadModel, positions: readonly Position[]): Promise<void> {
-  const { position: from } = await readModel.checkpoint('counter', 1);
-  const news = positions.filter((position) => isAfter(position, from));
-  const to = news.at(-1);
-  if (to === undefined) return;
-  const total = (await countOf(readModel)) + news.length;
-  const writes = [{ op: 'put' as const, in: 'counts', row: { _id: 'all', total } }];
-  try {
-    await readModel.commit({ projector: 'counter', version: 1, from, to, writes });
-  } catch (error) {
-    if (!(error instanceof CheckpointMoved)) throw error;
-    return countOnce(readModel, positions);
-  }
-}
 
 describe('seededRandom', () => {
   it('draws evenly, and the same from the same seed', () => {

@@ -1,14 +1,14 @@
 import type { Bus } from '../engine/bus.ts';
+import type { Engine } from '../engine/engine.ts';
 import { StoreUnavailable } from '../engine/errors.ts';
 import type { EventStore } from '../engine/event-store.ts';
-import type { Engine } from '../engine/open-engine.ts';
 import { type LagScheduler, lagScheduler } from './chaos-lag.ts';
 import { withGaps } from './chaos-positions.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Which faults occur, and how often. Each rate is a probability from 0 to 1, and 0 unless given. */
 export interface ChaosOptions {
-  /** Decides every fault. Print it when a test fails, to repeat the failure. */
+  /** Decides every fault. Print it when a test fails; the same seed repeats the failure. */
   readonly seed: number;
   /**
    * Longest time that a batch takes to reach a subscriber, in simulated milliseconds. With any lag, only `pump` delivers.
@@ -29,41 +29,12 @@ export interface ChaosOptions {
 export interface ChaosEngine extends Engine {
   /** Lets time pass until every subscriber has handled the whole log. Subscribers do not wait for each other. */
   pump(): Promise<void>;
-  /** Ends all faults but the gaps, and delivers what is pending. */
+  /** Ends all faults except the gaps, and delivers what is pending. */
   stopFaults(): void;
 }
 
 /** Decides whether a fault of this probability happens now. */
 type Happens = (rate: number | undefined) => boolean;
-
-/**
- * An engine with the faults of a distributed one, which the embedded engine does not have: lag, gaps between positions,
- * lost answers, repeated batches, lost and repeated hints. Two of them over one engine act as two processes without
- * shared memory.
- */
-export function chaos(engine: Engine, options: ChaosOptions): ChaosEngine {
-  const random = seededRandom(options.seed);
-  let stopped = false;
-  const happens: Happens = (rate = 0) => !stopped && random() < rate;
-  const lag = lagScheduler(() => (stopped ? 0 : random() * (options.lagMs ?? 0)));
-  const events = withGaps(faultyLog(engine.events, options, happens, lag), options.stride ?? 1);
-
-  const endFaults = (): void => {
-    stopped = true;
-    lag.releaseAll();
-  };
-  return {
-    ...engine,
-    events,
-    bus: faultyBus(engine.bus, options, happens),
-    pump: () => lag.pump(() => engine.events.head()),
-    stopFaults: endFaults,
-    close() {
-      endFaults();
-      return engine.close();
-    },
-  };
-}
 
 function faultyLog(
   inner: EventStore,
@@ -75,7 +46,7 @@ function faultyLog(
     ...inner,
     async append(append) {
       if (happens(unavailable)) throw new StoreUnavailable('chaos: the append did not arrive');
-      // Asked at once, so that pipelined appends arrive in their order.
+      // Called at once, so that pipelined appends arrive in their order.
       const appended = await inner.append(append);
       if (happens(answerLost)) throw new StoreUnavailable('chaos: the answer was lost');
       return appended;
@@ -110,6 +81,7 @@ function faultyLog(
 
 function faultyBus(inner: Bus, { hintLost, hintDoubled }: ChaosOptions, happens: Happens): Bus {
   return {
+    connected: () => inner.connected(),
     subscribe: (listener) => inner.subscribe(listener),
     close: () => inner.close(),
     publish: (hints) =>
@@ -119,5 +91,34 @@ function faultyBus(inner: Bus, { hintLost, hintDoubled }: ChaosOptions, happens:
           return happens(hintDoubled) ? [hint, hint] : [hint];
         }),
       ),
+  };
+}
+
+/**
+ * An engine with the faults of a distributed one, which the embedded engine does not have: lag, gaps between positions,
+ * lost answers, repeated batches, lost and repeated hints. Two of them over one engine act as two processes without
+ * shared memory.
+ */
+export function chaos(engine: Engine, options: ChaosOptions): ChaosEngine {
+  const random = seededRandom(options.seed);
+  let stopped = false;
+  const happens: Happens = (rate = 0) => !stopped && random() < rate;
+  const lag = lagScheduler(() => (stopped ? 0 : random() * (options.lagMs ?? 0)));
+  const events = withGaps(faultyLog(engine.events, options, happens, lag), options.stride ?? 1);
+
+  const endFaults = (): void => {
+    stopped = true;
+    lag.releaseAll();
+  };
+  return {
+    ...engine,
+    events,
+    bus: faultyBus(engine.bus, options, happens),
+    pump: () => lag.pump(() => engine.events.head()),
+    stopFaults: endFaults,
+    close() {
+      endFaults();
+      return engine.close();
+    },
   };
 }

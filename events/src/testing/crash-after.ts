@@ -1,10 +1,10 @@
-import type { Engine } from '../engine/open-engine.ts';
+import type { Engine } from '../engine/engine.ts';
 
 class ProcessDied extends Error {}
 
 /**
- * An engine as seen by a process that dies after a number of appends: then it neither reads nor writes. The engine itself
- * continues for others, as when one of several processes is killed.
+ * An engine as seen by a process that dies after a number of appends: after that it neither reads nor writes. The engine
+ * itself continues for others, as if one of several processes was killed.
  */
 export function crashAfter(engine: Engine, appends: number): Engine {
   let left = appends;

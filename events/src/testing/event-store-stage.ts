@@ -13,11 +13,11 @@ import {
   startEventStoreDouble,
 } from './event-store-double/event-store-double.ts';
 
-/** A double of its own for one test, with the real client beside it. Both are gone when the test ends. */
+/** A separate double for one test, and the real client for it. Both end with the test. */
 export interface Stage {
   readonly double: EventStoreDouble;
   readonly client: EventStoreDBClient;
-  /** Another client, with more settings at the end of its URL. `esdb+discover` asks for the leader first, as for a cluster. */
+  /** Another client, with more settings at the end of its URL. `esdb+discover` asks for the leader first, as in a cluster. */
   connect(settings?: string, scheme?: 'esdb' | 'esdb+discover'): EventStoreDBClient;
 }
 
@@ -34,7 +34,7 @@ export async function setStage(options: Partial<EventStoreDoubleOptions> = {}): 
   }
 
   onTestFinished(async () => {
-    // Clients first: the death of one client's call would reject the appends of every other one in the process.
+    // Clients first: when one client's call dies, the appends of all others in the process would be rejected.
     for (const client of clients) await client.dispose();
     await double.stop();
     await folder.remove();
@@ -42,14 +42,14 @@ export async function setStage(options: Partial<EventStoreDoubleOptions> = {}): 
   return { double, client: connect(), connect };
 }
 
-/** Events that differ in their number only. */
+/** Events that differ only in their number. */
 export function numbered(from: number, to: number): EventData[] {
   return Array.from({ length: to - from + 1 }, (_, index) =>
     jsonEvent({ type: 'Numbered', data: { number: from + index } }),
   );
 }
 
-/** The numbers of what a read brings, in the order in which it brings them. */
+/** The numbers of the events of a read, in their order. */
 export async function numbersOf(events: AsyncIterable<unknown>): Promise<number[]> {
   const numbers: number[] = [];
   for await (const resolved of events) {
@@ -59,13 +59,13 @@ export async function numbersOf(events: AsyncIterable<unknown>): Promise<number[
   return numbers;
 }
 
-/** Where an append put its last event. */
+/** The position of an append's last event. */
 export function positionOf({ position }: AppendResult): Position {
   if (!position) throw new Error('the append names no position');
   return position;
 }
 
-/** How a promise fails; an error of its own where it does not. */
+/** The error of a promise; another error if it does not fail. */
 export async function failureOf(
   promise: Promise<unknown>,
 ): Promise<Error & { type?: string; code?: number }> {
@@ -79,7 +79,7 @@ export async function failureOf(
   );
 }
 
-/** Expects a value that comes in its own time. A busy machine may take long: only one that never comes fails. */
+/** Expects a value that comes later. A busy machine may take long: the test fails only if the value never comes. */
 export function soon<T>(value: () => T) {
   return expect.poll(value, { timeout: 60_000, interval: 5 });
 }

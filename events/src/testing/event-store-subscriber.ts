@@ -1,6 +1,6 @@
 import type { AllStreamSubscription, StreamSubscription } from '@eventstore/db-client';
 
-/** What one subscription told, in its order. */
+/** What one subscription emitted, in order. */
 export interface Heard {
   /** Numbers of events, types of the server's own events, and the names of everything else that was emitted. */
   log(): readonly (number | string)[];
@@ -12,7 +12,7 @@ export interface Heard {
 export function listen(subscription: AllStreamSubscription | StreamSubscription): Heard {
   const log: (number | string)[] = [];
   const failed = Promise.withResolvers<never>();
-  // A test may look at the log only.
+  // A test may use only the log, so this rejection is handled here.
   failed.promise.catch(() => undefined);
   subscription
     .on('confirmation', () => log.push('confirmation'))

@@ -11,11 +11,11 @@ export interface OpenedEventStore {
   readonly store: EventStore;
   /** Closes it and opens the same log again. */
   reopen(): Promise<EventStore>;
-  /** Removes what the test left; the store is closed by then. */
+  /** Removes the data of the test; the store is closed by then. */
   dispose(): Promise<void>;
 }
 
-/** Every promise of the port `EventStore`, for any engine; `outlives`: whether the log is there after a restart. */
+/** Every promise of the port `EventStore`, for any engine; `outlives`: whether the log still exists after a restart. */
 export function eventStoreContract(
   name: string,
   open: () => Promise<OpenedEventStore>,

@@ -2,6 +2,7 @@ import { openEmbeddedLog } from '../engine/embedded/event-store.ts';
 import { openEmbeddedReadModel } from '../engine/embedded/read-model.ts';
 import type { EventStore } from '../engine/event-store.ts';
 import type { ReadModel } from '../engine/read-model.ts';
+import { type FailingDisk, failingDisk } from './failing-disk.ts';
 import { type FailingSqlite, failingSqlite } from './failing-sqlite.ts';
 
 /** An empty read model in memory, on a disk that fails on request. */
@@ -10,11 +11,13 @@ export function failingReadModel(): { readonly readModel: ReadModel; readonly di
   return { disk, readModel: openEmbeddedReadModel(':memory:', { open: disk.open }) };
 }
 
+async function noTime(): Promise<void> {}
+
 /** The log of a folder as another thread reads it, on a disk that fails on request. */
 export function failingLogReader(dataDir: string): {
   readonly events: EventStore;
-  readonly disk: FailingSqlite;
+  readonly disk: FailingDisk;
 } {
-  const disk = failingSqlite();
-  return { disk, events: openEmbeddedLog(dataDir, { readOnly: true, open: disk.open }) };
+  const disk = failingDisk();
+  return { disk, events: openEmbeddedLog(dataDir, { readOnly: true, open: disk.open, pause: noTime }) };
 }

@@ -9,13 +9,30 @@ export interface Decides<State, Command, Event extends EventShape> {
 }
 
 interface Then<Event> {
-  /** Expects exactly these facts, in this order. None for a command that was executed before. */
+  /** Expects exactly these facts, in this order; none for a command that was executed before. */
   then(...events: readonly Event[]): void;
   thenRejected(code: RejectionCode, facts?: Readonly<Record<string, unknown>>): void;
 }
 
 export interface Given<Command, Event> {
   when(command: Command): Then<Event>;
+}
+
+function fold<State, Command, Event extends EventShape>(
+  decider: Decides<State, Command, Event>,
+  events: readonly Event[],
+): State {
+  return events.reduce((state, event) => decider.evolve(state, event), decider.initial());
+}
+
+type Attempt<Event> = { readonly events: readonly Event[] } | { readonly thrown: unknown };
+
+function attempt<Event>(work: () => readonly Event[]): Attempt<Event> {
+  try {
+    return { events: work() };
+  } catch (thrown) {
+    return { thrown };
+  }
 }
 
 /**
@@ -50,22 +67,4 @@ export function decide<State, Command, Event extends EventShape>(
       },
     }),
   };
-}
-
-// Each test folds again, because a fold may change the state that it gets.
-function fold<State, Command, Event extends EventShape>(
-  decider: Decides<State, Command, Event>,
-  events: readonly Event[],
-): State {
-  return events.reduce((state, event) => decider.evolve(state, event), decider.initial());
-}
-
-type Attempt<Event> = { readonly events: readonly Event[] } | { readonly thrown: unknown };
-
-function attempt<Event>(work: () => readonly Event[]): Attempt<Event> {
-  try {
-    return { events: work() };
-  } catch (thrown) {
-    return { thrown };
-  }
 }

@@ -1,6 +1,6 @@
 import { SAMPLE_INSTANT } from './sample-events.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export function movableClock() {
   let ms = Date.parse(SAMPLE_INSTANT);
   return {

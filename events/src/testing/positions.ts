@@ -6,5 +6,5 @@ export function positionAt(number: number): Position {
   return encodePosition(number);
 }
 
-/** As many events as there are in a log of the embedded engine that ends at `head`. */
+/** The number of events in a log of the embedded engine that ends at `head`. */
 export { decodePosition as numberAt } from '../engine/embedded/position-code.ts';

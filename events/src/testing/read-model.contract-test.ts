@@ -12,54 +12,6 @@ export interface OpenedReadModel {
   dispose(): Promise<void>;
 }
 
-/** Every promise of the port `ReadModel`, for any engine. */
-export function readModelContract(
-  name: string,
-  open: () => Promise<OpenedReadModel>,
-  { outlives = true } = {},
-): void {
-  describe(`the read model (${name})`, () => {
-    let opened: OpenedReadModel;
-    let readModel: ReadModel;
-
-    beforeEach(async () => {
-      opened = await open();
-      readModel = opened.readModel;
-      await readModel.define(specOf(1));
-    });
-    afterEach(async () => {
-      await readModel.close();
-      await opened.dispose();
-    });
-
-    committing(() => readModel);
-    finding(() => readModel);
-    rowVersionsContract(() => readModel);
-
-    if (outlives)
-      it('keeps rows, checkpoints and the live version over a restart', async () => {
-        await readModel.define(specOf(2));
-        await readModel.reset('orders', 2, 'epoch-1');
-        await readModel.commit({
-          projector: 'orders',
-          version: 2,
-          from: LOG_START,
-          to: positionAt(7),
-          writes: [put(row('a'))],
-        });
-        await readModel.flip('orders', 2);
-        readModel = await opened.reopen();
-        await readModel.define(specOf(2));
-        expect(await readModel.liveVersion('orders')).toBe(2);
-        expect(await readModel.checkpoint('orders', 2)).toEqual({
-          epoch: 'epoch-1',
-          position: positionAt(7),
-        });
-        expect(await readModel.collection<OrderRow>(ordersView).get('a')).toEqual(row('a'));
-      });
-  });
-}
-
 function writing(readModel: () => ReadModel, from: number, to: number, ...writes: Write[]) {
   return readModel().commit({
     projector: 'orders',
@@ -194,6 +146,7 @@ function finding(readModel: () => ReadModel): void {
     await fill();
     expect(idsOf(await orders().find(where))).toBe(expected);
     expect(await orders().count(where)).toBe(expected.length);
+    expect(await orders().count(where, 1)).toBe(Math.min(expected.length, 1));
   });
 
   it.each<[readonly (readonly [string, 1 | -1])[], string]>([
@@ -284,5 +237,53 @@ function finding(readModel: () => ReadModel): void {
     await expect(readModel().collection({ name: 'nothing', indexes: [] }).get('a')).rejects.toThrow(
       'nothing',
     );
+  });
+}
+
+/** Every promise of the port `ReadModel`, for any engine. */
+export function readModelContract(
+  name: string,
+  open: () => Promise<OpenedReadModel>,
+  { outlives = true } = {},
+): void {
+  describe(`the read model (${name})`, () => {
+    let opened: OpenedReadModel;
+    let readModel: ReadModel;
+
+    beforeEach(async () => {
+      opened = await open();
+      readModel = opened.readModel;
+      await readModel.define(specOf(1));
+    });
+    afterEach(async () => {
+      await readModel.close();
+      await opened.dispose();
+    });
+
+    committing(() => readModel);
+    finding(() => readModel);
+    rowVersionsContract(() => readModel);
+
+    if (outlives)
+      it('keeps rows, checkpoints and the live version over a restart', async () => {
+        await readModel.define(specOf(2));
+        await readModel.reset('orders', 2, 'epoch-1');
+        await readModel.commit({
+          projector: 'orders',
+          version: 2,
+          from: LOG_START,
+          to: positionAt(7),
+          writes: [put(row('a'))],
+        });
+        await readModel.flip('orders', 2);
+        readModel = await opened.reopen();
+        await readModel.define(specOf(2));
+        expect(await readModel.liveVersion('orders')).toBe(2);
+        expect(await readModel.checkpoint('orders', 2)).toEqual({
+          epoch: 'epoch-1',
+          position: positionAt(7),
+        });
+        expect(await readModel.collection<OrderRow>(ordersView).get('a')).toEqual(row('a'));
+      });
   });
 }

@@ -4,7 +4,7 @@ import { LOG_START } from '../domain/index.ts';
 import type { EventStore } from '../engine/event-store.ts';
 import { type AppendNames, namesOf } from './sample-events.ts';
 
-/** What every event store promises to those who read. */
+/** The promises of every event store about reads. */
 export function readingContract(store: () => EventStore, append: AppendNames): void {
   it('starts empty, before the first position', async () => {
     expect(await store().head()).toBe(LOG_START);

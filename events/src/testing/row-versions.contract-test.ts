@@ -5,7 +5,7 @@ import type { ReadModel, Write } from '../engine/read-model.ts';
 import { positionAt } from './positions.ts';
 import { type OrderRow, ordersView, put, row, specOf } from './sample-orders.ts';
 
-/** What every read model promises about the versions of a projector's rows. */
+/** The promises of every read model about the versions of a projector's rows. */
 export function rowVersionsContract(readModel: () => ReadModel): void {
   const orders = (version?: number) => readModel().collection<OrderRow>(ordersView, version);
   const commit = (version: number, from: number, to: number, ...writes: Write[]) =>
@@ -36,6 +36,30 @@ export function rowVersionsContract(readModel: () => ReadModel): void {
     expect(await reader.count({})).toBe(2);
   });
 
+  it('tells how far the rows are that readers see, of many projectors at once', async () => {
+    const live = async () => Object.fromEntries(await readModel().checkpoints(['orders', 'apps', 'nobody']));
+    const apps = { name: 'apps', version: 7, views: [] };
+    expect(await live()).toEqual({ orders: { version: 1, epoch: '', position: LOG_START } });
+    await readModel().define(apps);
+    await commit(1, -1, 5, put(row('a')));
+    const untouched = { version: 7, epoch: '', position: LOG_START };
+    expect(await live()).toEqual({
+      orders: { version: 1, epoch: '', position: positionAt(5) },
+      apps: untouched,
+    });
+
+    await readModel().define(specOf(2));
+    await readModel().reset('orders', 2, 'epoch-1');
+    await commit(2, -1, 9);
+    expect(await live()).toMatchObject({ orders: { version: 1, position: positionAt(5) } });
+    await readModel().flip('orders', 2);
+    expect(await live()).toEqual({
+      orders: { version: 2, epoch: 'epoch-1', position: positionAt(9) },
+      apps: untouched,
+    });
+    expect(await readModel().checkpoints([])).toEqual(new Map());
+  });
+
   it('lets readers under way finish on the rows that were live before a flip', async () => {
     await commit(1, -1, 1, put(row('old')));
     const underWay = orders(1);
@@ -49,6 +73,7 @@ export function rowVersionsContract(readModel: () => ReadModel): void {
     await readModel().close();
     await expect(readModel().liveVersion('orders')).rejects.toThrow(StoreUnavailable);
     await expect(readModel().liveVersion('nobody')).rejects.toThrow(StoreUnavailable);
+    await expect(readModel().checkpoints(['orders'])).rejects.toThrow(StoreUnavailable);
   });
 
   it('changes nothing by a flip to the version that is live', async () => {

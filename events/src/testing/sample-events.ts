@@ -27,7 +27,7 @@ export function sampleEvent(name = 'Acme'): NewEvent<VendorAdded> {
   };
 }
 
-/** A message with personal fields: `from` and `text`. */
+/** A message with personal fields: `from`, `text` and an empty `code`. */
 export function sampleSms(subject: string, text = 'Your code is 123-456'): NewEvent<SmsReceived> {
   return {
     id: randomUUID(),
@@ -40,8 +40,16 @@ export function sampleSms(subject: string, text = 'Your code is 123-456'): NewEv
       from: '+12025550143',
       to: '+12125550132',
       text,
+      code: '',
       receivedAt: SAMPLE_INSTANT,
       sentAt: null,
+      outcome: 'unrouted',
+      audience: { kind: 'operators' },
+      orderId: null,
+      appId: null,
+      templateId: null,
+      billable: false,
+      numberRevision: -1,
       subject,
     },
     meta: sampleMeta(),

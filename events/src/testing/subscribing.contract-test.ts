@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { RecordedEvent } from '../domain/index.ts';
 import { isAfter, LOG_START } from '../domain/index.ts';
+import { StoreUnavailable } from '../engine/errors.ts';
 import type { EventStore } from '../engine/event-store.ts';
 import { eventually } from './eventually.ts';
 import { type AppendNames, namesOf } from './sample-events.ts';
 
-/** Collects what it is handed, each event once: a subscription may hand out a batch twice. */
+/** Collects its events, each once, because a subscription may deliver a batch twice. */
 function collector() {
   const seen: RecordedEvent[] = [];
   const onEvents = async (batch: readonly RecordedEvent[]): Promise<void> => {
@@ -15,7 +16,7 @@ function collector() {
   return { seen, onEvents };
 }
 
-/** What every event store promises to those who follow the log. */
+/** The promises of every event store about following the log. */
 export function subscribingContract(store: () => EventStore, append: AppendNames): void {
   it('catches up and then follows, without gap, double or disorder, while 8 writers append', async () => {
     await append('vendor-past', 'none', 'a', 'b', 'c');
@@ -119,6 +120,50 @@ export function subscribingContract(store: () => EventStore, append: AppendNames
     expect(calls).toBe(1);
     expect(reasons).toMatchObject([{ message: 'cannot' }]);
     await other.close();
+  });
+
+  it('hands over again what a handler could not do because a store was away, and tells each failure', async () => {
+    const faults = [new StoreUnavailable('away'), new StoreUnavailable('still away')];
+    const [first, second] = faults;
+    const told: unknown[] = [];
+    const begun: string[] = [];
+    const { seen, onEvents } = collector();
+    const subscription = store().subscribe({
+      after: LOG_START,
+      maxBatch: 2,
+      async onEvents(batch) {
+        begun.push(...namesOf(batch));
+        const fault = namesOf(batch).includes('three') ? faults.shift() : undefined;
+        if (fault) throw fault;
+        await onEvents(batch);
+      },
+      onAway: (error) => void told.push(error),
+      onStopped: () => expect.unreachable(),
+    });
+    await append('vendor-a', 'none', 'one', 'two', 'three', 'four', 'five');
+    await eventually(() => seen.length === 5);
+    expect(told).toEqual([first, second]);
+    expect(namesOf(seen)).toEqual(['one', 'two', 'three', 'four', 'five']);
+    expect(begun.filter((name) => name === 'three').length).toBeGreaterThanOrEqual(3);
+    expect(begun.slice(begun.indexOf('three'))).not.toContain('one');
+    await subscription.close();
+  });
+
+  it('can be closed while it waits to try again, and hands out nothing more', async () => {
+    let calls = 0;
+    const subscription = store().subscribe({
+      after: LOG_START,
+      async onEvents() {
+        calls += 1;
+        throw new StoreUnavailable('away');
+      },
+      onStopped: () => expect.unreachable(),
+    });
+    await append('vendor-a', 'none', 'one');
+    await eventually(() => calls === 4);
+    await subscription.close();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(calls).toBe(4);
   });
 
   it('ends its subscriptions when it closes, each after the batch under way', async () => {

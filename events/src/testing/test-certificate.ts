@@ -1,6 +1,6 @@
 /**
- * A certificate for `127.0.0.1` and `localhost` that signs itself, valid until 2120, and its key. For servers of tests: everybody
- * knows the key.
+ * A self-signed certificate for `127.0.0.1` and `localhost`, valid until 2120, and its key. Only for servers of tests,
+ * because the key is public.
  */
 export const TEST_CERTIFICATE = {
   certificate: `-----BEGIN CERTIFICATE-----

@@ -16,14 +16,30 @@ export interface TestDatabase {
     where: Document,
     sort: readonly (readonly [string, 1 | -1])[],
   ): Promise<readonly string[]>;
-  /** Whether this is MongoDB itself, and no other server that speaks its protocol. */
+  /** Whether this is MongoDB itself, not another server with its protocol. */
   isMongo(): Promise<boolean>;
   drop(): Promise<void>;
   /** Resolves once the server answers again after a fault. */
   answers(): Promise<void>;
 }
 
-/** A database of its own on the server of the tests, made by the first write to it, and a look into it past the adapter. */
+async function isReady(database: Db): Promise<boolean> {
+  try {
+    await database.command({ ping: 1 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function stagesOf(plan: Document): readonly string[] {
+  const next: readonly Document[] = [plan.queryPlan, plan.inputStage, ...(plan.inputStages ?? [])].filter(
+    Boolean,
+  );
+  return [...(plan.stage ? [plan.stage] : []), ...next.flatMap(stagesOf)];
+}
+
+/** A separate database on the server of the tests, created by the first write, with direct access that bypasses the adapter. */
 export function testDatabase(): TestDatabase {
   const name = `ringpost-test-${randomUUID()}`;
   const url = new URL(TEST_SERVERS.mongodb ?? 'mongodb://nobody');
@@ -60,20 +76,4 @@ export function testDatabase(): TestDatabase {
     },
     drop: () => withDatabase(async (database) => void (await database.dropDatabase())),
   };
-}
-
-async function isReady(database: Db): Promise<boolean> {
-  try {
-    await database.command({ ping: 1 });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function stagesOf(plan: Document): readonly string[] {
-  const next: readonly Document[] = [plan.queryPlan, plan.inputStage, ...(plan.inputStages ?? [])].filter(
-    Boolean,
-  );
-  return [...(plan.stage ? [plan.stage] : []), ...next.flatMap(stagesOf)];
 }

@@ -1,12 +1,19 @@
 import { inject } from 'vitest';
 
+export type ServerName = 'eventstore' | 'mongodb' | 'ferretdb' | 'postgres' | 'kafka';
+
 /** The servers that `npm run test:engines` found. */
 export interface TestServers {
+  /** `esdb://…` */
+  readonly eventstore?: string;
+  /** `mongodb://…` */
   readonly mongodb?: string;
   /** Host and port. */
   readonly kafka?: string;
-  /** Where commands to them are taken, if they can be stopped at all. */
+  /** The address for commands to them. */
   readonly control?: string;
+  /** Those that can be stopped. */
+  readonly stoppable?: readonly ServerName[];
 }
 
 declare module 'vitest' {
@@ -15,15 +22,17 @@ declare module 'vitest' {
   }
 }
 
+/** `kill` is SIGKILL, `start` uses the same data and port again, `pause` and `resume` make the server hang. */
+export type ServerVerb = 'kill' | 'start' | 'pause' | 'resume';
+
 export const TEST_SERVERS: TestServers = inject('testServers') ?? {};
 
-export type ServerName = 'mongodb' | 'ferretdb' | 'postgres' | 'kafka';
+/** Whether a test may stop this server. */
+export function canStop(name: ServerName): boolean {
+  return TEST_SERVERS.stoppable?.includes(name) ?? false;
+}
 
-/** `kill` is SIGKILL, `start` takes the same data and port again, `pause` and `resume` are a server that hangs. */
-export async function controlServer(
-  verb: 'kill' | 'start' | 'pause' | 'resume',
-  name: ServerName,
-): Promise<void> {
+export async function controlServer(verb: ServerVerb, name: ServerName): Promise<void> {
   if (TEST_SERVERS.control === undefined) throw new Error('these servers cannot be stopped from here');
   const response = await fetch(TEST_SERVERS.control, { method: 'POST', body: `${verb} ${name}` });
   if (!response.ok) throw new Error(await response.text());

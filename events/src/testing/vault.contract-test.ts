@@ -5,50 +5,9 @@ import type { Vault } from '../engine/vault.ts';
 export interface OpenedVault {
   readonly vault: Vault;
   reopen(): Promise<Vault>;
-  /** Moves the clock that leases go by. */
+  /** Moves the clock of the leases. */
   passMs(ms: number): Promise<void>;
   dispose(): Promise<void>;
-}
-
-/** Every promise of the port `Vault`, for any engine. */
-export function vaultContract(
-  name: string,
-  open: () => Promise<OpenedVault>,
-  { outlives = true } = {},
-): void {
-  describe(`the vault (${name})`, () => {
-    let opened: OpenedVault;
-    let vault: Vault;
-
-    beforeEach(async () => {
-      opened = await open();
-      vault = opened.vault;
-    });
-    afterEach(async () => {
-      await vault.close();
-      await opened.dispose();
-    });
-
-    keeping(() => vault);
-    keepingBlobs(() => vault);
-    leasing(
-      () => vault,
-      (ms) => opened.passMs(ms),
-    );
-
-    if (outlives)
-      it('keeps values, blobs and terms of leases over a restart', async () => {
-        await vault.put('secrets', 'a', { hash: 'x' }, 0);
-        await vault.putBlob('voice/1.mp3', new Uint8Array([1, 2, 3]));
-        const lease = await vault.acquire('runner', 'me', 60_000);
-        vault = await opened.reopen();
-        expect(await vault.get('secrets', 'a')).toEqual({ value: { hash: 'x' }, version: 1 });
-        expect(await vault.getBlob('voice/1.mp3')).toEqual(new Uint8Array([1, 2, 3]));
-        await opened.passMs(60_001);
-        const next = await vault.acquire('runner', 'you', 60_000);
-        expect(next?.term).toBeGreaterThan(lease?.term ?? 0);
-      });
-  });
 }
 
 function keeping(vault: () => Vault): void {
@@ -188,5 +147,46 @@ function leasing(vault: () => Vault, passMs: (ms: number) => Promise<void>): voi
     await vault().acquire('runner', 'you', 60_000);
     if (mine !== undefined) await vault().release(mine);
     expect(await vault().acquire('runner', 'me', 1000)).toBeUndefined();
+  });
+}
+
+/** Every promise of the port `Vault`, for any engine. */
+export function vaultContract(
+  name: string,
+  open: () => Promise<OpenedVault>,
+  { outlives = true } = {},
+): void {
+  describe(`the vault (${name})`, () => {
+    let opened: OpenedVault;
+    let vault: Vault;
+
+    beforeEach(async () => {
+      opened = await open();
+      vault = opened.vault;
+    });
+    afterEach(async () => {
+      await vault.close();
+      await opened.dispose();
+    });
+
+    keeping(() => vault);
+    keepingBlobs(() => vault);
+    leasing(
+      () => vault,
+      (ms) => opened.passMs(ms),
+    );
+
+    if (outlives)
+      it('keeps values, blobs and terms of leases over a restart', async () => {
+        await vault.put('secrets', 'a', { hash: 'x' }, 0);
+        await vault.putBlob('voice/1.mp3', new Uint8Array([1, 2, 3]));
+        const lease = await vault.acquire('runner', 'me', 60_000);
+        vault = await opened.reopen();
+        expect(await vault.get('secrets', 'a')).toEqual({ value: { hash: 'x' }, version: 1 });
+        expect(await vault.getBlob('voice/1.mp3')).toEqual(new Uint8Array([1, 2, 3]));
+        await opened.passMs(60_001);
+        const next = await vault.acquire('runner', 'you', 60_000);
+        expect(next?.term).toBeGreaterThan(lease?.term ?? 0);
+      });
   });
 }

@@ -1,3 +1,12 @@
+function spelledOnce(statement: string): string {
+  return statement
+    .replace(/^export /, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([^\w' ]) ?/g, '$1')
+    .replace(/[;,](?=[}>])|=\||;$/g, (mark) => (mark === '=|' ? '=' : ''))
+    .trim();
+}
+
 /**
  * The types that a source file declares, by name, without comments and in one spelling of blanks, so that formatting
  * does not count as a change. Unions of events (`WalletEvent`) are left out: they grow with every new event.
@@ -11,13 +20,4 @@ export function declaredShapes(source: string): Readonly<Record<string, string>>
     if (name && !name.endsWith('Event')) shapes[name] = spelledOnce(statement);
   }
   return shapes;
-}
-
-function spelledOnce(statement: string): string {
-  return statement
-    .replace(/^export /, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([^\w' ]) ?/g, '$1')
-    .replace(/[;,](?=[}>])|=\||;$/g, (mark) => (mark === '=|' ? '=' : ''))
-    .trim();
 }

@@ -16,7 +16,7 @@ interface Frozen {
 
 const frozen = JSON.parse(readFileSync(new URL('./frozen.json', import.meta.url), 'utf8')) as Frozen;
 
-/** What the log stores: the events, what each carries beside its data, and the amounts in them. */
+/** What the log stores: the events, their meta, and the amounts in them. */
 const STORED = /^[\w-]+[.]events[.]ts\/|^event[.]ts\/(Actor|Origin|EventMeta)$|^money[.]ts\//;
 
 function shapes(): Readonly<Record<string, string>> {
@@ -29,7 +29,7 @@ function shapes(): Readonly<Record<string, string>> {
   return Object.fromEntries(declared.filter(([name]) => STORED.test(name ?? '')));
 }
 
-/** However the file is formatted. */
+/** Ignores how the file is formatted. */
 function digestOf(json: string): string {
   return createHash('sha256')
     .update(JSON.stringify(JSON.parse(json)))
@@ -49,8 +49,8 @@ function missingIn<T>(
   return Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(known, name)));
 }
 
-// Logs hold these events for ever. Whoever needs another shape adds a new event beside the old one, with its example.
-// What is new is added to `frozen.json` by hand; a line that is there is never changed and never taken away.
+// Logs contain these events for ever. For another shape add a new event beside the old one, with its example. Add what is
+// new to `frozen.json` by hand; never change or delete a line that is there.
 describe('stored events are frozen', () => {
   it.each(Object.entries(frozen.shapes))('%s keeps its shape', (name, shape) => {
     expect(shapes()[name]).toBe(shape);
@@ -64,7 +64,7 @@ describe('stored events are frozen', () => {
     expect(new Map<string, readonly string[]>(Object.entries(PERSONAL_FIELDS)).get(type)).toEqual(fields);
   });
 
-  it('and everything new is added to the frozen list', () => {
+  it('include everything new', () => {
     const added = {
       shapes: missingIn(frozen.shapes, shapes()),
       personalFields: missingIn(frozen.personalFields, PERSONAL_FIELDS),

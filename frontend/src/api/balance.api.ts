@@ -1,11 +1,7 @@
-import { balanceRefreshSeconds } from '@ringpost/events/rules/limits';
-import type { BalanceView } from '@ringpost/query-api/wallets/wallets.contract';
-import useSWR from 'swr';
-import type { Problem } from './problem.ts';
+import { BALANCE_REFRESH_SECONDS } from '@ringpost/events/rules/limits';
+import { useQuery } from './use-query.ts';
 
-/** The balance as the server has it. It is read again at every hint of a change, and each minute in case a hint was lost. */
+/** The balance from the server. It is read again at each hint of a change, and every minute in case a hint was lost. */
 export function useBalance() {
-  return useSWR<BalanceView, Problem>('/api/users/balance', {
-    refreshInterval: balanceRefreshSeconds * 1000,
-  });
+  return useQuery('GET /api/users/balance', {}, { refreshInterval: BALANCE_REFRESH_SECONDS * 1000 });
 }

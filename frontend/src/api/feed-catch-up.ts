@@ -1,22 +1,25 @@
-import { type FeedAnswer, type FeedState, feedMaxRows } from './feed-reducer.ts';
+import { FEED_MAX_ROWS, type FeedAnswer, type FeedState } from './feed-reducer.ts';
 import { query } from './http.ts';
 
-/** Wait before a read is tried again. It doubles while the server fails. */
+/** Wait before a failed read is repeated. It doubles while the server fails. */
 const RETRY_MS = 1500;
 const LONGEST_RETRY_MS = 30_000;
 
+/** The queries for a feed. */
+export type FeedRoute = 'GET /api/sms/public' | 'GET /api/sms/list';
+
 /** Reads from the server what a feed is missing. */
 export interface CatchUp {
-  /** Reads what is missing. A read that is under way is shared. */
+  /** Reads what is missing. A running read is shared. */
   readonly read: () => Promise<void>;
-  /** Reads, and once more after a read that is under way: its answer cannot know what was missed meanwhile. */
+  /** Reads now, and again after a running read, because its answer may not have what was missed meanwhile. */
   readonly readAfresh: () => void;
   readonly readIfBehind: () => void;
-  /** Forgets the read that is under way: its answer belongs to somebody else. */
+  /** Ignores the running read, because its answer belongs to another account. */
   readonly forget: () => void;
 }
 
-/** The feed that a `CatchUp` works for. */
+/** The feed of a `CatchUp`. */
 export interface CatchUpTarget {
   readonly current: () => FeedState;
   /** `askedAt` is the feed's `seq` when the read was sent. */
@@ -24,21 +27,23 @@ export interface CatchUpTarget {
   readonly failed: () => void;
 }
 
-export function createCatchUp(path: string, target: CatchUpTarget): CatchUp {
+export function createCatchUp(route: FeedRoute, target: CatchUpTarget): CatchUp {
   let reading: Promise<void> | null = null;
   let isStale = false;
   let retryMs = RETRY_MS;
-  /** Grows when the feed is cleared. */
+  /** Rises when the feed is cleared. */
   let owner = 0;
 
   async function send(reader: number): Promise<void> {
     const { whole, seq } = target.current();
     try {
-      const answer = await query<FeedAnswer>(`${path}?limit=${feedMaxRows}${whole ? `&after=${seq}` : ''}`);
+      const answer = await query(route, {
+        query: { limit: FEED_MAX_ROWS, after: whole ? seq : undefined },
+      });
       if (reader !== owner) return;
       target.answered(answer, seq);
       retryMs = RETRY_MS;
-      // The answer came from another feed than ours: all of it is read.
+      // The answer came from another feed, so everything is read again.
       if (!target.current().loaded) isStale = true;
     } catch {
       if (reader !== owner) return;

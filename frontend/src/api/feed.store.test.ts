@@ -1,12 +1,8 @@
-import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFeed } from './feed.store.ts';
+import { sms } from './sms.fixture.ts';
 
-function sms(seq: number): SmsView {
-  return { seq, uuid: `sms-${seq}`, msg: '' } as SmsView;
-}
-
-describe('A feed on the wire', () => {
+describe('A live feed', () => {
   let asked: string[] = [];
   let answer: () => Promise<Response>;
 
@@ -24,8 +20,8 @@ describe('A feed on the wire', () => {
     vi.unstubAllGlobals();
   });
 
-  it('writes at most four times a second, and shows the first message after a pause at once', async () => {
-    const feed = createFeed('/feed');
+  it('updates at most four times a second, and shows the first message after a pause at once', async () => {
+    const feed = createFeed('GET /api/sms/public');
     feed.getState().connected();
     await vi.advanceTimersByTimeAsync(1000);
     let writes = 0;
@@ -43,7 +39,7 @@ describe('A feed on the wire', () => {
   });
 
   it('shows a message within a quarter of a second although the clock of the machine was set back', async () => {
-    const feed = createFeed('/feed');
+    const feed = createFeed('GET /api/sms/public');
     feed.getState().connected();
     await vi.advanceTimersByTimeAsync(1000);
     feed.getState().push(sms(2));
@@ -54,19 +50,19 @@ describe('A feed on the wire', () => {
     expect(feed.getState().feed.seq).toBe(3);
   });
 
-  it('asks for what lies between when a number is missing', async () => {
-    const feed = createFeed('/feed');
+  it('asks for the missing messages when a number is missing', async () => {
+    const feed = createFeed('GET /api/sms/public');
     feed.getState().connected();
     await vi.advanceTimersByTimeAsync(1000);
     answer = async () => Response.json({ data: [sms(3), sms(2)], seq: 3 });
     feed.getState().push(sms(3));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked.at(-1)).toBe('/feed?limit=1000&after=1');
+    expect(asked.at(-1)).toBe('/api/sms/public?limit=1000&after=1');
     expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([3, 2, 1]);
   });
 
-  it('loses nothing to an answer that is older than what the socket brought meanwhile', async () => {
-    const feed = createFeed('/feed');
+  it('loses no message from the socket when an older answer arrives', async () => {
+    const feed = createFeed('GET /api/sms/public');
     answer = async () => Response.json({ data: [5, 4, 3, 2, 1].map(sms), seq: 5 });
     await feed.getState().catchUp();
     let give: (response: Response) => void = () => undefined;
@@ -85,7 +81,7 @@ describe('A feed on the wire', () => {
   });
 
   it('asks a restored server for its whole feed at once', async () => {
-    const feed = createFeed('/feed');
+    const feed = createFeed('GET /api/sms/public');
     answer = async () => Response.json({ data: [9, 8].map(sms), seq: 9 });
     await feed.getState().catchUp();
     const restored = [2, 1].map(sms);
@@ -99,8 +95,8 @@ describe('A feed on the wire', () => {
     expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([2, 1]);
   });
 
-  it('asks again after a cut that happened while an answer was on its way', async () => {
-    const feed = createFeed('/feed');
+  it('asks again after a cut during a read', async () => {
+    const feed = createFeed('GET /api/sms/public');
     await feed.getState().catchUp();
     let give: (response: Response) => void = () => undefined;
     answer = () =>
@@ -116,13 +112,13 @@ describe('A feed on the wire', () => {
     expect(feed.getState().feed.rows.map(({ seq }) => seq)).toEqual([2, 1]);
   });
 
-  it('does not show one customer what another one had asked for', async () => {
+  it('does not show one customer the answer for another one', async () => {
     let give: (response: Response) => void = () => undefined;
     answer = () =>
       new Promise((resolve) => {
         give = resolve;
       });
-    const feed = createFeed('/feed');
+    const feed = createFeed('GET /api/sms/public');
     feed.getState().connected();
     feed.getState().clear();
     give(Response.json({ data: [sms(7)], seq: 7 }));
@@ -130,27 +126,27 @@ describe('A feed on the wire', () => {
     expect(feed.getState().feed.rows).toEqual([]);
   });
 
-  it('that is loaded only while somebody looks asks for nothing before, and for all that it missed then', async () => {
-    const feed = createFeed('/feed', { onlyWhileWatched: true });
+  it('that loads only while it is watched asks for nothing before, and then for all that it missed', async () => {
+    const feed = createFeed('GET /api/sms/public', { onlyWhileWatched: true });
     feed.getState().connected();
     feed.getState().push(sms(1));
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked).toEqual([]);
     const leave = feed.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked).toEqual(['/feed?limit=1000']);
+    expect(asked).toEqual(['/api/sms/public?limit=1000']);
     leave();
     feed.getState().push(sms(2));
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked).toHaveLength(1);
     feed.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(10);
-    expect(asked.at(-1)).toBe('/feed?limit=1000&after=1');
+    expect(asked.at(-1)).toBe('/api/sms/public?limit=1000&after=1');
   });
 
   it('tries again by itself after a failure', async () => {
     answer = async () => Response.json({ code: 'busy', title: 'Busy' }, { status: 503 });
-    const feed = createFeed('/feed');
+    const feed = createFeed('GET /api/sms/public');
     feed.getState().connected();
     await vi.advanceTimersByTimeAsync(10);
     expect(feed.getState().failed).toBe(true);

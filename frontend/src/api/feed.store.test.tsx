@@ -6,7 +6,7 @@ import { createFeed } from './feed.store.ts';
 
 describe('a feed that came with the page', () => {
   it('is in the HTML of the server', () => {
-    const feed = createFeed('/api/sms/public');
+    const feed = createFeed('GET /api/sms/public');
     feed.getState().boot([], 41);
     function Newest(): ReactNode {
       const { feed: shown } = useStore(feed);

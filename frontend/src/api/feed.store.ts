@@ -1,18 +1,18 @@
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createCatchUp } from './feed-catch-up.ts';
+import { createCatchUp, type FeedRoute } from './feed-catch-up.ts';
 import { begun, caughtUp, cut, emptyFeed, type FeedState, pushed } from './feed-reducer.ts';
 import { createMessageBuffer } from './message-buffer.ts';
 
-/** `connecting` before the first contact, `reconnecting` after one was lost. */
+/** `connecting` before the first connection, `reconnecting` after one was lost. */
 type Connection = 'connecting' | 'live' | 'reconnecting';
 
 export interface Feed {
   readonly feed: FeedState;
   readonly connection: Connection;
-  /** When a message last came in, by this machine's clock; null if none did. */
+  /** When a message last arrived, by this machine's clock; null if none did. */
   readonly lastMessageAt: number | null;
-  /** Loading failed, and nothing is shown yet. */
+  /** Loading failed, and no rows are shown yet. */
   readonly failed: boolean;
   readonly boot: (sms: readonly SmsView[], seq: number) => void;
   readonly push: (message: SmsView) => void;
@@ -24,14 +24,14 @@ export interface Feed {
 
 const nothing = { feed: emptyFeed, connection: 'connecting', lastMessageAt: null, failed: false } as const;
 
-/** A feed that repairs itself: it reads what the socket missed, and shows once what came twice. */
-export function createFeed(path: string, { onlyWhileWatched = false } = {}): StoreApi<Feed> {
+/** A feed that repairs itself: it reads messages that the socket missed, and shows repeated ones once. */
+export function createFeed(route: FeedRoute, { onlyWhileWatched = false } = {}): StoreApi<Feed> {
   let watchers = 0;
   let booted: Feed | undefined;
   const isAsleep = (): boolean => onlyWhileWatched && watchers === 0;
 
   const store = createStore<Feed>()((set, get) => {
-    const catchUp = createCatchUp(path, {
+    const catchUp = createCatchUp(route, {
       current: () => get().feed,
       answered: (answer, askedAt) =>
         set(({ feed }) => ({ feed: caughtUp(feed, answer, askedAt), failed: false })),
@@ -76,10 +76,10 @@ export function createFeed(path: string, { onlyWhileWatched = false } = {}): Sto
       leave();
     };
   };
-  // On the server and while the page wakes up, React draws the initial state: that is the feed as it was booted.
+  // On the server and during hydration, React draws the initial state: the feed that came with the page.
   return Object.assign(store, { subscribe: watch, getInitialState: () => booted ?? getInitialState() });
 }
 
-/** Behind the login nobody looks at it, and what the customer bought comes first. */
-export const publicFeed = createFeed('/api/sms/public', { onlyWhileWatched: true });
-export const privateFeed = createFeed('/api/sms/list');
+/** Loads only when it is watched, because a purchase is more urgent than this feed. */
+export const publicFeed = createFeed('GET /api/sms/public', { onlyWhileWatched: true });
+export const privateFeed = createFeed('GET /api/sms/list');

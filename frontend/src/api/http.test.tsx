@@ -9,6 +9,7 @@ const session: Session = {
   isAdmin: false,
   expiresAt: '2099-01-01T00:00:00.000Z',
 };
+const purchase = { app_uuid: 'a1', country_iso: 'US', quoted_price: 0.5 };
 let reasons: Problem[] = [];
 let stop: () => void;
 let sent: { path: string; init: RequestInit }[] = [];
@@ -38,73 +39,75 @@ function refusal(status: number, code: string) {
 }
 
 describe('A request', () => {
-  it('carries the token, and waits for what this page already knows', async () => {
+  it('carries the token and the newest position that this page knows', async () => {
     notePosition('e:000042');
-    await query('/api/users/balance');
+    await query('GET /api/users/balance');
     expect(header('authorization')).toBe('Bearer token-1');
     expect(header('min-position')).toBe('e:000042');
   });
 
   it('carries neither for a visitor', async () => {
     useSession.setState({ session: null });
-    await query('/api/sms/public');
+    await query('GET /api/sms/public');
     expect(header('authorization')).toBeNull();
     expect(header('min-position')).toBeNull();
   });
 
-  it('remembers the position that a command answered in its header', async () => {
+  it('remembers the position in the header of a command’s answer', async () => {
     answer = () => Response.json({}, { headers: { Position: 'e:000077' } });
-    await command('/api/orders/on_demand', {}, { idempotencyKey: 'key-1' });
+    await command('POST /api/orders/on_demand', { body: purchase, idempotencyKey: 'key-1' });
     expect(header('idempotency-key')).toBe('key-1');
-    await query('/api/orders/list');
+    await query('GET /api/orders/list');
     expect(header('min-position')).toBe('e:000077');
   });
 
-  it('does not go back to an older position of the same log, but to any of another log', async () => {
+  it('does not go back to an older position of the same log, but accepts any position of another log', async () => {
     notePosition('e:000100');
     notePosition('e:000099');
-    await query('/api/orders/list');
+    await query('GET /api/orders/list');
     expect(header('min-position')).toBe('e:000100');
     notePosition('f:000003');
-    await query('/api/orders/list');
+    await query('GET /api/orders/list');
     expect(header('min-position')).toBe('f:000003');
-    // Later tests of this file begin with the log that the others speak of.
+    // Later tests of this file use the first log again.
     notePosition('e:000001');
   });
 
   it('ends the session at a 401 and says why', async () => {
     answer = refusal(401, 'session-expired');
-    await expect(query('/api/users/balance')).rejects.toMatchObject({ code: 'session-expired' });
+    await expect(query('GET /api/users/balance')).rejects.toMatchObject({ code: 'session-expired' });
     expect(useSession.getState().session).toBeNull();
     expect(reasons).toMatchObject([{ code: 'session-expired' }]);
   });
 
   it('ends the session of an account that was closed, with that reason', async () => {
     answer = refusal(403, 'account-inactive');
-    await expect(query('/api/auth/me')).rejects.toMatchObject({ code: 'account-inactive' });
+    await expect(query('GET /api/auth/me')).rejects.toMatchObject({ code: 'account-inactive' });
     expect(useSession.getState().session).toBeNull();
     expect(reasons).toMatchObject([{ code: 'account-inactive' }]);
   });
 
-  it('keeps a session that was renewed while the old token was refused', async () => {
+  it('keeps a session that was renewed before the old token was refused', async () => {
     const renewed = { ...session, token: 'token-2' };
     answer = () => {
       useSession.setState({ session: renewed });
       return refusal(401, 'session-expired')();
     };
-    await expect(query('/api/auth/me')).rejects.toMatchObject({ code: 'session-expired' });
+    await expect(query('GET /api/auth/me')).rejects.toMatchObject({ code: 'session-expired' });
     expect(useSession.getState().session).toEqual(renewed);
     expect(reasons).toEqual([]);
   });
 
   it('keeps the session when only a password was wrong', async () => {
     answer = refusal(401, 'INCORRECT_CREDENTIALS');
-    await expect(command('/api/auth/login')).rejects.toMatchObject({ code: 'INCORRECT_CREDENTIALS' });
+    await expect(
+      command('POST /api/auth/login', { body: { email: 'a@example.com', password: 'x' } }),
+    ).rejects.toMatchObject({ code: 'INCORRECT_CREDENTIALS' });
     expect(useSession.getState().session).toEqual(session);
   });
 
   it('says that no answer came when none came', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
-    await expect(query('/api/x')).rejects.toMatchObject({ status: 0, code: 'network-error' });
+    await expect(query('GET /api/auth/me')).rejects.toMatchObject({ status: 0, code: 'network-error' });
   });
 });

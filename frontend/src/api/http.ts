@@ -1,68 +1,34 @@
 import { currentToken, useSession } from '../session/session.store.ts';
 import { Problem } from './problem.ts';
+import { type AnswerOf, type CommandRoute, pathOf, type QueryRoute, type RequestArgument } from './routes.ts';
 import { noteServerDate } from './server-clock.ts';
-
-export interface CommandOptions {
-  /** One per click, kept until it is answered, so that a second send cannot buy twice. */
-  readonly idempotencyKey?: string;
-  readonly method?: 'POST' | 'PUT' | 'DELETE';
-}
 
 type RefusalListener = (problem: Problem) => void;
 const refusalListeners = new Set<RefusalListener>();
 
-/** Calls `listener` with the reason whenever the server has ended the session. Returns a way to stop listening. */
+/** Calls `listener` with the reason when the server has ended the session. Returns a function that stops it. */
 export function onSessionRefused(listener: RefusalListener): () => void {
   refusalListeners.add(listener);
   return () => refusalListeners.delete(listener);
 }
 
-/** The newest thing this page knows to have happened: reads wait for it, so nobody sees a world before their own act. */
+/** The newest position that this page knows. Reads wait for it, so customers always see their own changes. */
 let newestPosition: string | null = null;
 
-/** Remembers a position that a command answered, or a hint named. An older one of the same log changes nothing. */
-export function notePosition(position: string): void {
-  if (newestPosition === null || isNewer(position, newestPosition)) newestPosition = position;
-}
-
-/** A position is `log:place`. Places of one log sort as texts; one of another log is newer, because the server has that log now. */
+/**
+ * A position is `log:place`. Places of one log sort as texts. A position of another log is newer, because the server has
+ * that log now.
+ */
 function isNewer(position: string, than: string): boolean {
   return position.split(':')[0] !== than.split(':')[0] || position > than;
 }
 
-/** Reads `path` as JSON. It is also the fetcher of SWR: a key is the query's path. Throws a `Problem`. */
-export function query<T>(path: string): Promise<T> {
-  return send<T>(path, { method: 'GET' });
+/** Remembers a position from the answer of a command or from a hint. An older one of the same log changes nothing. */
+export function notePosition(position: string): void {
+  if (newestPosition === null || isNewer(position, newestPosition)) newestPosition = position;
 }
 
-/** Sends a command and gives its answer. Throws a `Problem`. */
-export async function command<T>(
-  path: string,
-  body: unknown = {},
-  { idempotencyKey, method = 'POST' }: CommandOptions = {},
-): Promise<T> {
-  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
-  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-  return send<T>(path, { method, headers, body: JSON.stringify(body) });
-}
-
-async function send<T>(path: string, init: RequestInit): Promise<T> {
-  const token = currentToken();
-  const headers = new Headers(init.headers);
-  headers.set('Accept', 'application/json');
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (token && newestPosition && init.method === 'GET') headers.set('Min-Position', newestPosition);
-  const answer = await reach(path, { ...init, headers });
-  const body = await bodyOf(answer);
-  if (init.method !== 'GET') noteWhatWasDone(answer);
-  if (answer.ok) return body as T;
-  const problem = new Problem(answer.status, body);
-  if (token && endsSession(problem)) sessionRefused(problem, token);
-  if (problem.code === 'password-change-required') useSession.setState({ mustChangePassword: true });
-  throw problem;
-}
-
-/** A command's answer says where its events stand: the next read waits until they can be seen. */
+/** Remembers the position of a command's events. The next read waits until they are visible. */
 function noteWhatWasDone(answer: Response): void {
   const position = answer.headers.get('position');
   if (position !== null) notePosition(position);
@@ -82,7 +48,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   try {
     const text = await answer.text();
-    // "Done" and "accepted" have nothing more to say.
+    // Some answers, such as 202 and 204, have no body.
     return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   } catch {
     if (answer.ok) throw new Problem(0, { code: 'network-error', title: 'Unreadable answer' });
@@ -90,14 +56,94 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Every 401 except a wrong password ends the session here too, and so does a closed account. */
+/** Whether a refusal ends the session: each 401 except a wrong password, and a closed account. */
 function endsSession({ status, code }: Problem): boolean {
   return code === 'account-inactive' || (status === 401 && code !== 'INCORRECT_CREDENTIALS');
 }
 
-/** Ends the session, unless the refused token has a successor already. */
+/** Ends the session, unless the refused token has already been replaced. */
 function sessionRefused(problem: Problem, token: string): void {
   if (useSession.getState().session?.token !== token) return;
   useSession.getState().signOut('refused');
   for (const listener of refusalListeners) listener(problem);
+}
+
+/** Sends a request with the session's token. Throws a `Problem` for a refusal. */
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  const token = currentToken();
+  const headers = new Headers(init.headers);
+  headers.set('Accept', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (token && newestPosition && init.method === 'GET') headers.set('Min-Position', newestPosition);
+  const answer = await reach(path, { ...init, headers });
+  if (init.method !== 'GET') noteWhatWasDone(answer);
+  if (answer.ok) return answer;
+  const problem = new Problem(answer.status, await bodyOf(answer));
+  if (token && endsSession(problem)) sessionRefused(problem, token);
+  if (problem.code === 'password-change-required') useSession.setState({ mustChangePassword: true });
+  throw problem;
+}
+
+async function send(path: string, init: RequestInit): Promise<unknown> {
+  return bodyOf(await ask(path, init));
+}
+
+/** Reads `path` as JSON: the fetcher of SWR, whose keys are made by `pathOf`. Throws a `Problem`. */
+export function read(path: string): Promise<unknown> {
+  return send(path, { method: 'GET' });
+}
+
+/** Sends a query to the server. Throws a `Problem`. */
+export async function query<R extends QueryRoute>(
+  route: R,
+  ...request: RequestArgument<R>
+): Promise<AnswerOf<R>> {
+  return (await read(pathOf(route, ...request))) as AnswerOf<R>;
+}
+
+/** Reads what the link of a rental shows. Its token travels in a header, so that no address and no log holds it. Throws a `Problem`. */
+export async function readShared(token: string): Promise<AnswerOf<'GET /api/public/number_by_token'>> {
+  const path = pathOf('GET /api/public/number_by_token');
+  const answer = await ask(path, { method: 'GET', headers: { 'Share-Token': token } });
+  return (await bodyOf(answer)) as AnswerOf<'GET /api/public/number_by_token'>;
+}
+
+/** Sends a text that somebody else signed. Throws a `Problem`. */
+export async function deliverSigned(
+  path: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const answer = await reach(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+  if (!answer.ok) throw new Problem(answer.status, await bodyOf(answer));
+}
+
+/** Sends a command and returns its answer. Throws a `Problem`. */
+export async function command<R extends CommandRoute>(
+  route: R,
+  ...request: RequestArgument<R>
+): Promise<AnswerOf<R>> {
+  const { body = {}, idempotencyKey } = (request[0] ?? {}) as { body?: object; idempotencyKey?: string };
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  const [method] = route.split(' ');
+  const init = { method: method ?? '', headers, body: JSON.stringify(body) };
+  return (await send(pathOf(route, ...request), init)) as AnswerOf<R>;
+}
+
+/** Loads the answer of a query as a file. Throws a `Problem`, also if the file is incomplete. */
+export async function download<R extends QueryRoute>(
+  route: R,
+  ...request: RequestArgument<R>
+): Promise<Blob> {
+  const answer = await ask(pathOf(route, ...request), { method: 'GET' });
+  try {
+    return await answer.blob();
+  } catch {
+    throw new Problem(0, { code: 'network-error', title: 'The file broke off' });
+  }
 }

@@ -1,56 +1,137 @@
 import {
-  realtimeRandomisationFactor,
-  realtimeReconnectMaxMilliseconds,
-  realtimeReconnectMinMilliseconds,
-  realtimeTimeoutMilliseconds,
+  REALTIME_RANDOMISATION_FACTOR,
+  REALTIME_RECONNECT_MAX_MILLISECONDS,
+  REALTIME_RECONNECT_MIN_MILLISECONDS,
+  REALTIME_TIMEOUT_MILLISECONDS,
 } from '@ringpost/events/rules/limits';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import type { Changed } from '@ringpost/query-api/live/live.contract';
 import type { Socket } from 'socket.io-client';
-import { mutate } from 'swr';
 import type { StoreApi } from 'zustand/vanilla';
 import { loadPart } from '../loading/load-part.ts';
 import { currentToken, onSignOut, useSession } from '../session/session.store.ts';
 import { type Feed, privateFeed, publicFeed } from './feed.store.ts';
 import { notePosition, query } from './http.ts';
+import type { QueryRoute } from './routes.ts';
+import { refreshQueries } from './use-query.ts';
 
-/** What a hint of the server may be about. */
+/** The possible subjects of a hint. */
 type Topic = Changed['topic'] | 'stock';
 
-/** Which reads a hint makes old, by the beginning of their path. */
-const staleReads: Readonly<Record<Topic, readonly string[]>> = {
-  orders: ['/api/orders/', '/api/users/stats'],
-  wallet: ['/api/users/balance', '/api/users/stats'],
-  transactions: ['/api/payment/balance_transactions'],
-  stock: ['/api/public/app_pricing', '/api/users/app_pricing', '/api/number/num_count'],
+/** Which reads are outdated after a hint. */
+const staleReads: Readonly<Record<Topic, readonly QueryRoute[]>> = {
+  orders: [
+    'GET /api/orders/list',
+    'GET /api/orders/{id}',
+    'GET /api/orders/{id}/numbers',
+    'GET /api/order_number/list',
+    'GET /api/number_expiring/pending',
+    'GET /api/users/stats',
+    'GET /api/number/num_app_stat/{app_uuid}',
+  ],
+  wallet: ['GET /api/users/balance', 'GET /api/users/stats'],
+  transactions: ['GET /api/payment/balance_transactions/list', 'GET /api/payment/balance_transactions/{id}'],
+  webhook: ['GET /api/webhook', 'GET /api/webhook/deliveries', 'GET /api/webhook/deliveries/{id}'],
+  payments: ['GET /api/payment/list', 'GET /api/payment/list/{id}', 'GET /api/admin/payments'],
+  'port-ins': [
+    'GET /api/portin_request/list',
+    'GET /api/portin_request/list/{id}',
+    'GET /api/admin/portin_request',
+  ],
+  reservations: [
+    'GET /api/number_reservation/list',
+    'GET /api/number_reservation/numbers/{app_uuid}',
+    'GET /api/number/active/{app_uuid}',
+  ],
+  alerts: ['GET /api/alert/list'],
+  stock: [
+    'GET /api/public/app_pricing',
+    'GET /api/users/app_pricing',
+    'GET /api/number/num_count/{app_uuid}',
+  ],
 };
 
-/** Reads again what a change of this topic made old. */
+/** Repeats the reads that a change of this topic made outdated. */
 function refresh(topic: Topic): Promise<unknown> {
-  return mutate((key) => typeof key === 'string' && staleReads[topic].some((path) => key.startsWith(path)));
+  return refreshQueries(...staleReads[topic]);
 }
 
-/** Reads again everything that a purchase, a cancellation or a paid message may have changed. */
+/** Repeats all reads that a purchase, a cancellation or a paid message may have changed. */
 export function refreshMoney(): void {
-  for (const topic of ['orders', 'wallet', 'transactions'] as const) void refresh(topic);
+  for (const topic of ['orders', 'wallet', 'transactions', 'payments', 'reservations', 'alerts'] as const)
+    void refresh(topic);
 }
 
 const options = {
   path: '/socket.io',
-  transports: ['websocket', 'polling'],
-  timeout: realtimeTimeoutMilliseconds,
-  reconnectionDelay: realtimeReconnectMinMilliseconds,
-  reconnectionDelayMax: realtimeReconnectMaxMilliseconds,
-  randomizationFactor: realtimeRandomisationFactor,
+  // With polling, the front door would have to send all requests of a client to the same process.
+  transports: ['websocket'],
+  timeout: REALTIME_TIMEOUT_MILLISECONDS,
+  reconnectionDelay: REALTIME_RECONNECT_MIN_MILLISECONDS,
+  reconnectionDelayMax: REALTIME_RECONNECT_MAX_MILLISECONDS,
+  randomizationFactor: REALTIME_RANDOMISATION_FACTOR,
 };
 
-/** Longest wait for a quiet moment before the sockets are opened. */
-const idleMilliseconds = 2000;
-/** Long enough for the answer that carries a new token. */
-const renewalMilliseconds = 1000;
+/** Longest wait for an idle moment before the sockets are opened. */
+const IDLE_MILLISECONDS = 2000;
+/** Long enough for an answer with a new token to arrive. */
+const RENEWAL_MILLISECONDS = 1000;
 let privateSocket: Socket | null = null;
 
-/** Opens the live connections once the page has settled, and the customer's own whenever somebody is signed in. */
+function carry(socket: Socket, feed: StoreApi<Feed>): Socket {
+  socket.on('connect', () => feed.getState().connected());
+  socket.on('disconnect', () => feed.getState().lost());
+  socket.on('connect_error', () => feed.getState().lost());
+  socket.on('sms', (message: SmsView) => feed.getState().push(message));
+  return socket;
+}
+
+function openPrivate(socket: Socket): Socket {
+  carry(socket, privateFeed);
+  socket.on('changed', ({ topic, position }: Changed) => {
+    notePosition(position);
+    void refresh(topic);
+  });
+  // The page of an order shows its messages, and its order has not changed when a recording comes.
+  socket.on('sms', ({ voice }: SmsView) => {
+    if (voice) void refreshQueries('GET /api/orders/{id}', 'GET /api/voice_log/list');
+  });
+  socket.on('session', () => {
+    // The customer may have changed the password in this page. Then a new token will arrive soon, and only the server
+    // knows whether the current one is valid. A 401 signs out.
+    setTimeout(() => void query('GET /api/auth/me').catch(() => undefined), RENEWAL_MILLISECONDS);
+  });
+  // A socket that the server cut does not reconnect by itself. It may reconnect if the session is still valid.
+  socket.on('disconnect', (reason) => {
+    const again = (): unknown => socket === privateSocket && currentToken() && socket.connect();
+    if (reason === 'io server disconnect') setTimeout(again, 2 * RENEWAL_MILLISECONDS);
+  });
+  // Hints may have been missed without a connection, so all reads that depend on hints are repeated.
+  socket.on('connect', () => {
+    refreshMoney();
+    void refresh('webhook');
+  });
+  return socket;
+}
+
+function closePrivate(): void {
+  privateSocket?.disconnect();
+  privateSocket = null;
+  privateFeed.getState().clear();
+}
+
+/** Called at every attempt, so that a reconnect uses the current token. */
+function authenticate(give: (auth: { token: string | null }) => void): void {
+  give({ token: currentToken() });
+}
+
+function whenIdle(run: () => Promise<void>): void {
+  const start = (): void => void run().catch(() => undefined);
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_MILLISECONDS });
+  else setTimeout(start, IDLE_MILLISECONDS);
+}
+
+/** Opens the live connections when the page is idle, and the customer's own one while a customer is signed in. */
 export function startLive(): void {
   whenIdle(async () => {
     const { io } = await loadPart(() => import('socket.io-client'));
@@ -65,53 +146,4 @@ export function startLive(): void {
     follow();
   });
   onSignOut(closePrivate);
-}
-
-function openPrivate(socket: Socket): Socket {
-  carry(socket, privateFeed);
-  socket.on('changed', ({ topic, position }: Changed) => {
-    notePosition(position);
-    void refresh(topic);
-  });
-  socket.on('session', () => {
-    // The customer may have changed the password in this very page: then a new token is on its way, and only the
-    // server can say whether the one at hand still counts. A 401 signs out.
-    setTimeout(() => void query('/api/auth/me').catch(() => undefined), renewalMilliseconds);
-  });
-  // A socket that the server cut does not come back by itself; with a session that still counts it may.
-  socket.on('disconnect', (reason) => {
-    const again = (): unknown => socket === privateSocket && currentToken() && socket.connect();
-    if (reason === 'io server disconnect') setTimeout(again, 2 * renewalMilliseconds);
-  });
-  // Hints may have been missed before the socket was there, and while it was cut: everything that they could have been
-  // about is read again.
-  socket.on('connect', () => {
-    refreshMoney();
-  });
-  return socket;
-}
-
-function closePrivate(): void {
-  privateSocket?.disconnect();
-  privateSocket = null;
-  privateFeed.getState().clear();
-}
-
-function carry(socket: Socket, feed: StoreApi<Feed>): Socket {
-  socket.on('connect', () => feed.getState().connected());
-  socket.on('disconnect', () => feed.getState().lost());
-  socket.on('connect_error', () => feed.getState().lost());
-  socket.on('sms', (message: SmsView) => feed.getState().push(message));
-  return socket;
-}
-
-/** Asked anew at every attempt, so that a reconnect carries the token of now. */
-function authenticate(give: (auth: { token: string | null }) => void): void {
-  give({ token: currentToken() });
-}
-
-function whenIdle(run: () => Promise<void>): void {
-  const start = (): void => void run().catch(() => undefined);
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: idleMilliseconds });
-  else setTimeout(start, idleMilliseconds);
 }

@@ -1,11 +1,11 @@
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 
-/** Least time between two changes of what is shown: at 20 messages a second, more would drop frames. */
+/** Shortest time between two updates. At 20 messages a second, more updates would drop frames. */
 const LEAST_MS = 250;
 
-/** Collects the messages of a socket and hands them on together. */
+/** Collects the messages of a socket and passes them on together. */
 export interface MessageBuffer {
-  /** The first message after a pause is handed on at once, the following ones together. */
+  /** Passes on the first message after a pause at once, the following ones together. */
   readonly add: (message: SmsView) => void;
   readonly clear: () => void;
 }
@@ -26,7 +26,7 @@ export function createMessageBuffer(handOn: (messages: readonly SmsView[]) => vo
   return {
     add(message) {
       waiting.push(message);
-      // A clock that was set back must not make the messages wait longer.
+      // If the clock was set back, the messages must not wait longer.
       const since = Math.max(0, Date.now() - lastAt);
       timer ??= setTimeout(flush, Math.max(0, LEAST_MS - since));
     },

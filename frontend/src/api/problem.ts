@@ -1,16 +1,16 @@
 import type { RejectionCode } from '@ringpost/events/domain';
 
-/** Also said by the browser itself: the server could not be reached, or its answer could not be read. */
+/** Codes that the browser itself uses: the server could not be reached, or its answer could not be read. */
 export type ProblemCode = RejectionCode | 'network-error';
 
-/** A refusal, as the server words it (RFC 9457). */
+/** A refusal in the words of the server (RFC 9457). */
 export class Problem extends Error {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
   readonly code: ProblemCode;
   readonly title: string;
   readonly requestId: string | undefined;
-  /** What else the answer says: `missing`, `price`, `retry_after` … */
+  /** Other fields of the answer: `missing`, `price`, `retry_after` … */
   readonly facts: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>) {

@@ -11,12 +11,12 @@ describe('the server clock', () => {
     expect(new Date(serverNow(local)).toISOString()).toBe('2026-11-21T10:10:00.500Z');
   });
 
-  it('takes the rounding of the header for no difference', () => {
+  it('ignores the rounding of the header', () => {
     noteServerDate('Sat, 21 Nov 2026 09:59:59 GMT', local, local);
     expect(serverNow(local)).toBe(local);
   });
 
-  it('keeps what it knew when the header is missing or garbage', () => {
+  it('keeps its value when the header is missing or unreadable', () => {
     noteServerDate('Sat, 21 Nov 2026 10:10:00 GMT', local, local);
     noteServerDate(null, local, local);
     noteServerDate('yesterday', local, local);

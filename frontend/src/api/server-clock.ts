@@ -1,23 +1,25 @@
 /**
- * How far the server's clock is ahead of this machine's, in milliseconds. Deadlines are the server's, so a ring that
- * counted by a clock ten minutes wrong would lie about money.
+ * How far the server's clock is ahead of this machine's, in milliseconds. Deadlines are by the server's clock. With a
+ * wrong clock a countdown would show a wrong time for a refund.
  */
 let offsetMilliseconds = 0;
 
-/** The `Date` header has whole seconds and travels; a difference within this is no difference. */
-const toleranceMilliseconds = 1500;
+/** The `Date` header has whole seconds and takes time to arrive. A difference within this limit is ignored. */
+const TOLERANCE_MILLISECONDS = 1500;
 
-/** Learns from the `Date` header of every answer, since a clock may be set right meanwhile. Garbage changes nothing. */
+/**
+ * Reads the `Date` header of every answer, because a clock may be corrected meanwhile. An unreadable one changes nothing.
+ */
 export function noteServerDate(date: string | null, sentAt: number, answeredAt: number): void {
   const stamped = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(stamped)) return;
-  // Half a second is the fairest guess of what the header cut off.
+  // The header cuts off half a second on average.
   const difference = stamped + 500 - (sentAt + answeredAt) / 2;
-  const doubt = toleranceMilliseconds + (answeredAt - sentAt) / 2;
+  const doubt = TOLERANCE_MILLISECONDS + (answeredAt - sentAt) / 2;
   offsetMilliseconds = Math.abs(difference) <= doubt ? 0 : difference;
 }
 
-/** The present instant by the server's clock, in milliseconds since 1970. */
+/** The current time by the server's clock, in milliseconds since 1970. */
 export function serverNow(localNow: number = Date.now()): number {
   return localNow + offsetMilliseconds;
 }

@@ -1,14 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network at all. It says nothing about the server. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);
@@ -16,4 +7,13 @@ function subscribe(changed: () => void): () => void {
     window.removeEventListener('online', changed);
     window.removeEventListener('offline', changed);
   };
+}
+
+/** Whether the browser has a network. It does not say whether the server can be reached. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

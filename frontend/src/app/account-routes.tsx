@@ -3,7 +3,7 @@ import { Route } from 'react-router-dom';
 import { paths } from '../session/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
 
-// Made once: a lazy page that is made anew at every render would forget what was typed into it.
+// Made once, because a lazy page that is made at every render would lose what was typed into it.
 const routes = (
   <>
     <Route
@@ -41,7 +41,7 @@ const routes = (
   </>
 );
 
-/** Login, sign-up and what belongs to them. They bring their own head, so they stand outside the public layout. */
+/** Login, sign-up and the pages around them. They have their own header, so they are outside the public layout. */
 export function accountRoutes(): ReactNode {
   return routes;
 }

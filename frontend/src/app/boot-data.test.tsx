@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('The data that comes with a page', () => {
-  it('is read as it was written, and no message can end its element', () => {
+  it('is read exactly as it was written, and no message can end its element', () => {
     const sms = [{ seq: 1, msg: '</script><img src=x onerror=alert(1)>' }];
     const data = { ...noBootData, sms } as unknown as typeof noBootData;
     const element = bootDataElement(data);
@@ -15,7 +15,7 @@ describe('The data that comes with a page', () => {
     expect(readBootData()).toEqual(data);
   });
 
-  it('is none where the page brought none', () => {
+  it('is null if the page has none', () => {
     expect(readBootData()).toBeNull();
   });
 });

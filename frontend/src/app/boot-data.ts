@@ -1,19 +1,22 @@
 import type { Landing } from '@ringpost/query-api/landing/landing.contract';
 
-/** What the server puts into "/" so that its first picture is true and the page that wakes up draws the same. */
+/** Data that the server puts into "/", so that the first picture is correct and hydration draws the same. */
 export type BootData = Landing;
 
 export const noBootData: BootData = { apps: [], totalApps: 0, sms: [], seq: 0 };
 
-const elementId = 'boot-data';
+const ELEMENT_ID = 'boot-data';
 
-/** The data as an element of the page; a script of data is no script to the CSP. `<` could end it early, so it goes. */
+/**
+ * The data as an element of the page. For the CSP a data script is no script. `<` could end the element, so it is
+ * escaped.
+ */
 export function bootDataElement(data: BootData): string {
-  return `<script type="application/json" id="${elementId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/json" id="${ELEMENT_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** What the server left in this page; null on every page but "/". */
+/** The data that the server put into this page; null on every page except "/". */
 export function readBootData(): BootData | null {
-  const text = document.getElementById(elementId)?.textContent;
+  const text = document.getElementById(ELEMENT_ID)?.textContent;
   return text ? (JSON.parse(text) as BootData) : null;
 }

@@ -1,15 +1,15 @@
 import { publicFeed } from '../api/feed.store.ts';
-import { boardPath } from '../features/shop/shop.api.ts';
+import { BOARD_PATH } from '../features/shop/shop.api.ts';
 import type { BootData } from './boot-data.ts';
 
-/** The answers that came with the page, by the path of the query that they answer. */
+/** The answers that came with the page, by the path of their query. */
 export function bootFallback({ apps, totalApps }: BootData): Record<string, unknown> {
   return {
-    [boardPath]: { data: apps, total: totalApps },
+    [BOARD_PATH]: { data: apps, total: totalApps },
   };
 }
 
-/** Puts the messages that came with the page into the public feed, before anything is drawn. */
+/** Puts the messages that came with the page into the public feed before the first render. */
 export function bootFeed({ sms, seq }: BootData): void {
   publicFeed.getState().boot(sms, seq);
 }

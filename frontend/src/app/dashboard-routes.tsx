@@ -4,8 +4,12 @@ import { RequireAdmin, RequireSignIn } from '../session/guards.tsx';
 import { paths } from '../session/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
 
-// Made once: a lazy page that is made anew at every render would forget what was typed into it.
-const shell = lazyPage(async () => (await import('../features/shell/signed-in-shell.tsx')).SignedInShell);
+// Made once, because a lazy page that is made at every render would lose what was typed into it.
+const shell = lazyPage(async () => (await import('./signed-in.tsx')).SignedIn);
+
+const statistics = lazyPage(
+  async () => (await import('../features/statistics/statistics-page.tsx')).StatisticsPage,
+);
 
 const routes = (
   <>
@@ -27,6 +31,18 @@ const routes = (
           )}
         />
         <Route
+          path={paths['dashboard-voice-messages']}
+          element={lazyPage(
+            async () => (await import('../features/messages/voice-messages-page.tsx')).VoiceMessagesPage,
+          )}
+        />
+        <Route
+          path={paths['dashboard-my-numbers']}
+          element={lazyPage(
+            async () => (await import('../features/my-numbers/my-numbers-page.tsx')).MyNumbersPage,
+          )}
+        />
+        <Route
           path={paths['dashboard-order-history']}
           element={lazyPage(async () => (await import('../features/orders/orders-page.tsx')).OrdersPage)}
         />
@@ -39,6 +55,80 @@ const routes = (
           element={lazyPage(
             async () => (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
           )}
+        />
+        <Route path={paths['private-statistics']} element={statistics} />
+        <Route path={`${paths['private-statistics']}/:appId`} element={statistics} />
+        <Route
+          path={paths['user-webhook']}
+          element={lazyPage(async () => (await import('../features/webhook/webhook-page.tsx')).WebhookPage)}
+        />
+        <Route
+          path={paths['dashboard-payment-history']}
+          element={lazyPage(
+            async () => (await import('../features/payments/payment-history-page.tsx')).PaymentHistoryPage,
+          )}
+        />
+        <Route
+          path="/dashboard/payment-history/:id"
+          element={lazyPage(async () => (await import('../features/payments/receipt-page.tsx')).ReceiptPage)}
+        />
+        <Route
+          path="/dashboard/pay/sandbox/:id"
+          element={lazyPage(async () => (await import('../features/payments/sandbox-page.tsx')).SandboxPage)}
+        />
+        <Route
+          path={paths['dashboard-portin-numbers']}
+          element={lazyPage(async () => (await import('../features/port-ins/port-ins-page.tsx')).PortInsPage)}
+        />
+        <Route
+          path={paths['dashboard-portin-request']}
+          element={lazyPage(async () => (await import('../features/port-ins/request-page.tsx')).RequestPage)}
+        />
+        <Route
+          path="/dashboard/portin-numbers/check"
+          element={<Navigate to={paths['dashboard-portin-request']} replace />}
+        />
+        <Route
+          path="/dashboard/portin-numbers/view/:id"
+          element={lazyPage(async () => (await import('../features/port-ins/port-in-page.tsx')).PortInPage)}
+        />
+        <Route
+          path={paths['dashboard-reserve-numbers']}
+          element={lazyPage(
+            async () => (await import('../features/reservations/reservations-page.tsx')).ReservationsPage,
+          )}
+        />
+        <Route
+          path={paths['dashboard-reserve-numbers-search']}
+          element={lazyPage(
+            async () => (await import('../features/reservations/reserve-search-page.tsx')).ReserveSearchPage,
+          )}
+        />
+        <Route
+          path={paths['dashboard-active-inventory']}
+          element={lazyPage(
+            async () => (await import('../features/inventory/search-page.tsx')).InventorySearchPage,
+          )}
+        />
+        <Route
+          path="/dashboard/active-inventory/search"
+          element={<Navigate to={paths['dashboard-active-inventory']} replace />}
+        />
+        <Route
+          path={paths['dashboard-active-inventory-check']}
+          element={lazyPage(
+            async () => (await import('../features/inventory/check-page.tsx')).CheckAvailabilityPage,
+          )}
+        />
+        <Route
+          path={paths['dashboard-active-inventory-bulk-buy']}
+          element={lazyPage(
+            async () => (await import('../features/inventory/bulk-buy-page.tsx')).BulkBuyPage,
+          )}
+        />
+        <Route
+          path={paths['dashboard-active-inventory-alerts']}
+          element={lazyPage(async () => (await import('../features/inventory/alerts-page.tsx')).AlertsPage)}
         />
         <Route
           path={paths['dashboard-profile']}
@@ -73,12 +163,28 @@ const routes = (
           path={paths['admin-dashboard-vendors']}
           element={lazyPage(async () => (await import('../features/admin/vendors-page.tsx')).VendorsPage)}
         />
+        <Route
+          path={paths['admin-dashboard-payments']}
+          element={lazyPage(async () => (await import('../features/admin/payments-page.tsx')).PaymentsPage)}
+        />
+        <Route
+          path={paths['admin-dashboard-portin-fee']}
+          element={lazyPage(
+            async () => (await import('../features/port-ins/admin-port-ins-page.tsx')).AdminPortInsPage,
+          )}
+        />
+        <Route
+          path={paths['admin-dashboard-operations']}
+          element={lazyPage(
+            async () => (await import('../features/admin/operations-page.tsx')).OperationsPage,
+          )}
+        />
       </Route>
     </Route>
   </>
 );
 
-/** Everything behind the login: the customer's pages and the admins'. */
+/** All pages behind the login, for customers and admins. */
 export function dashboardRoutes(): ReactNode {
   return routes;
 }

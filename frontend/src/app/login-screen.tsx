@@ -5,7 +5,7 @@ import { LoginPage } from '../features/account/login-page.tsx';
 import { LiveFeed } from '../features/feed/live-feed.tsx';
 import { useMedia } from '../ui/use-media.ts';
 
-/** The login, with the public feed beside it where there is room. */
+/** The login, with the public feed beside it if there is space. */
 export function LoginScreen(): ReactNode {
   const room = useMedia('(min-width: 1000px)');
   return (

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.store.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** For an address that leads nowhere: it says so, and where to go on. */
+/** For an address without a page. It says so, and links to other pages. */
 export function NotFoundPage(): ReactNode {
   const session = useSession((state) => state.session);
   const own = session?.isAdmin ? paths['admin-dashboard-users'] : paths['dashboard-root'];

@@ -19,7 +19,7 @@ function toasts() {
 describe('A page', () => {
   beforeEach(() => {
     useSession.setState({ session });
-    // A toaster that never comes: what it is given can be looked at.
+    // The toaster is never loaded here, so the test can read its queue.
     useToasts.setState({ waiting: [], wanted: false, show: null });
     render(
       <Providers locale="en" fallback={{}}>
@@ -37,11 +37,11 @@ describe('A page', () => {
     [403, 'account-inactive', /not active/],
   ])('says why the server ended the session: %i %s', async (status, code, sentence) => {
     vi.stubGlobal('fetch', async () => Response.json({ code, title: code }, { status }));
-    await expect(query('/api/users/balance')).rejects.toMatchObject({ code });
+    await expect(query('GET /api/users/balance')).rejects.toMatchObject({ code });
     expect(toasts()).toMatchObject([{ kind: 'error', text: sentence }]);
   });
 
-  it('says that the session has lapsed, and nothing to somebody who logged out', () => {
+  it('says that the session has expired, and says nothing after a logout', () => {
     useSession.getState().signOut('asked');
     expect(toasts()).toEqual([]);
     useSession.setState({ session });
@@ -49,9 +49,11 @@ describe('A page', () => {
     expect(toasts()).toMatchObject([{ kind: 'warning', text: /expired/ }]);
   });
 
-  it('says nothing of a request that was only refused', async () => {
+  it('says nothing about a request that was only refused', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ code: 'not-found', title: 'x' }, { status: 404 }));
-    await expect(query('/api/orders/o1')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(query('GET /api/orders/{id}', { params: { id: 'o1' } })).rejects.toMatchObject({
+      code: 'not-found',
+    });
     expect(toasts()).toEqual([]);
   });
 });

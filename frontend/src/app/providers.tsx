@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { RawIntlProvider, useIntl } from 'react-intl';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { onSessionRefused, query } from '../api/http.ts';
+import { onSessionRefused, read } from '../api/http.ts';
 import { Problem } from '../api/problem.ts';
+import { isPathOf, type QueryRoute } from '../api/routes.ts';
 import { intlFor } from '../i18n/intl.ts';
 import { problemMessages, problemText } from '../i18n/problem-messages.ts';
 import { lazyPart } from '../loading/lazy-part.ts';
@@ -13,43 +14,23 @@ import { PageWaits } from './page-waits.tsx';
 
 const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
-/** What every page needs: the language, the server's state, and the toasts once there is one. */
-export function Providers({
-  locale,
-  fallback,
-  children,
-}: {
-  /** The page's language, as `<html lang>` names it. */
-  readonly locale: string;
-  /** Answers that came with the page, by their query's path. */
-  readonly fallback: Readonly<Record<string, unknown>>;
-  readonly children: ReactNode;
-}): ReactNode {
-  return (
-    <RawIntlProvider value={intlFor(locale)}>
-      <SWRConfig
-        value={{ fetcher: query, fallback, shouldRetryOnError: worthRetrying, dedupingInterval: 1000 }}
-      >
-        <SignOutEffects />
-        <CrashScreen>{children}</CrashScreen>
-        <PageWaits />
-        <ToastRegion />
-      </SWRConfig>
-    </RawIntlProvider>
-  );
-}
-
-/** A refusal stays a refusal; only what may pass by itself is asked again. */
+/** A refusal is final. Only an error that may be temporary is tried again. */
 function worthRetrying(error: unknown): boolean {
   return error instanceof Problem && (error.status === 0 || error.status >= 500);
 }
 
-/** Everything but what strangers may read as well. */
+const publicQueries: readonly QueryRoute[] = [
+  'GET /api/public/app_pricing',
+  'GET /api/public/vendor',
+  'GET /api/number/available_country',
+];
+
+/** All answers except those that everybody may read. */
 function isPrivate(key: unknown): boolean {
-  return typeof key !== 'string' || !/^\/api\/(public|number\/available_country)/.test(key);
+  return typeof key !== 'string' || !isPathOf(key, publicQueries);
 }
 
-/** When the session ends, what was read for the customer is forgotten, and a toast says why it ended. */
+/** When the session ends, the answers for the customer are deleted, and a toast gives the reason. */
 function SignOutEffects(): ReactNode {
   const intl = useIntl();
   const { mutate } = useSWRConfig();
@@ -76,4 +57,30 @@ function ToastRegion(): ReactNode {
       <Toaster />
     </Suspense>
   ) : null;
+}
+
+/** What every page needs: the language, the state from the server, and the toasts when there is one. */
+export function Providers({
+  locale,
+  fallback,
+  children,
+}: {
+  /** The page's language, as `<html lang>` names it. */
+  readonly locale: string;
+  /** Answers that came with the page, by the path of their query. */
+  readonly fallback: Readonly<Record<string, unknown>>;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <RawIntlProvider value={intlFor(locale)}>
+      <SWRConfig
+        value={{ fetcher: read, fallback, shouldRetryOnError: worthRetrying, dedupingInterval: 1000 }}
+      >
+        <SignOutEffects />
+        <CrashScreen>{children}</CrashScreen>
+        <PageWaits />
+        <ToastRegion />
+      </SWRConfig>
+    </RawIntlProvider>
+  );
 }

@@ -1,25 +1,30 @@
-import { settlementMinutes } from '@ringpost/events/rules/limits';
+import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../session/preferences.store.ts';
 
-/** What the banner says; another text is shown again to who closed this one. */
-const edition = 'refund';
+/** The text of the banner. A new text is shown again to users who closed the old one. */
+const EDITION = 'refund';
+
+const messages = defineMessages({
+  name: { id: 'banner.name', defaultMessage: 'Announcement' },
+  close: { id: 'banner.close', defaultMessage: 'Close the announcement' },
+});
 
 /**
- * Appears half a second after the page. Its place is kept from the start, so that nothing jumps. The stylesheet does both,
- * because it works before any script.
+ * Appears half a second after the page. Its space is there from the start, so that nothing moves. The stylesheet does
+ * both, because it works before any script.
  */
 export function PublicBanner(): ReactNode {
   const intl = useIntl();
-  const closed = usePreferences((state) => state.bannerClosed) === edition;
+  const closed = usePreferences((state) => state.bannerClosed) === EDITION;
   const set = usePreferences((state) => state.set);
   if (closed) return null;
   const close = (): void => {
     document.documentElement.dataset.banner = 'closed';
-    set({ bannerClosed: edition });
+    set({ bannerClosed: EDITION });
   };
   return (
     <section className="banner-place" aria-label={intl.formatMessage(messages.name)}>
@@ -28,7 +33,7 @@ export function PublicBanner(): ReactNode {
           <FormattedMessage
             id="banner.text"
             defaultMessage="No SMS in {minutes, number} minutes? Your money comes back automatically."
-            values={{ minutes: settlementMinutes }}
+            values={{ minutes: SETTLEMENT_MINUTES }}
           />{' '}
           <Link to="/#faq">
             <FormattedMessage id="banner.link" defaultMessage="How it works" />
@@ -41,8 +46,3 @@ export function PublicBanner(): ReactNode {
     </section>
   );
 }
-
-const messages = defineMessages({
-  name: { id: 'banner.name', defaultMessage: 'Announcement' },
-  close: { id: 'banner.close', defaultMessage: 'Close the announcement' },
-});

@@ -7,7 +7,22 @@ import { paths } from '../session/paths.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 
-/** What Ringpost is in one sentence, the pages that exist, and whether messages come in. */
+function Incoming(): ReactNode {
+  const connection = useStore(publicFeed, (state) => state.connection);
+  if (connection === 'reconnecting')
+    return (
+      <StatusDot shape="half">
+        <FormattedMessage id="footer.reconnecting" defaultMessage="Reconnecting to the live feed" />
+      </StatusDot>
+    );
+  return (
+    <StatusDot shape="live">
+      <FormattedMessage id="footer.live" defaultMessage="New messages appear live" />
+    </StatusDot>
+  );
+}
+
+/** Ringpost in one sentence, the public pages, and whether messages arrive. */
 export function PublicFooter(): ReactNode {
   return (
     <footer className="site-footer">
@@ -56,20 +71,5 @@ export function PublicFooter(): ReactNode {
         </div>
       </div>
     </footer>
-  );
-}
-
-function Incoming(): ReactNode {
-  const connection = useStore(publicFeed, (state) => state.connection);
-  if (connection === 'reconnecting')
-    return (
-      <StatusDot shape="half">
-        <FormattedMessage id="footer.reconnecting" defaultMessage="Reconnecting to the live feed" />
-      </StatusDot>
-    );
-  return (
-    <StatusDot shape="live">
-      <FormattedMessage id="footer.live" defaultMessage="New messages appear live" />
-    </StatusDot>
   );
 }

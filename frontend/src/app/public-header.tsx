@@ -13,7 +13,80 @@ import { LogoMark } from '../ui/logo.tsx';
 
 const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
-/** 73 px: the name with its lamp, the pages that exist, the theme, and the way in. */
+/** By its name, because other sites link to it through the login as well. */
+const RESERVE = 'dashboard-reserve-numbers-search';
+
+function SiteLinks(): ReactNode {
+  const session = useSession((state) => state.session);
+  return (
+    <>
+      <NavLink to={paths.home} end>
+        <FormattedMessage id="site.home" defaultMessage="Home" />
+      </NavLink>
+      <Link to={session ? paths[RESERVE] : `${paths.login}?p=${RESERVE}`}>
+        <FormattedMessage id="site.reserve" defaultMessage="Reserve numbers" />
+      </Link>
+      <Link to="/#faq">
+        <FormattedMessage id="site.faq" defaultMessage="FAQ" />
+      </Link>
+    </>
+  );
+}
+
+/** Login and sign-up for a visitor, the user menu for a signed-in user. */
+function WayIn(): ReactNode {
+  const session = useSession((state) => state.session);
+  if (session) {
+    return (
+      <Suspense fallback={<span className="user-menu" />}>
+        <UserMenu session={session} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <ButtonLink look="outline" size="sm" to={paths.login}>
+        <FormattedMessage id="site.login" defaultMessage="Log in" />
+      </ButtonLink>
+      <ButtonLink look="primary" size="sm" className="wide-only" to={paths.signup}>
+        <FormattedMessage id="site.signup" defaultMessage="Sign up" />
+      </ButtonLink>
+    </>
+  );
+}
+
+const messages = defineMessages({
+  main: { id: 'site.nav', defaultMessage: 'Main' },
+  menu: { id: 'site.menu', defaultMessage: 'Menu' },
+  theme: { id: 'site.theme', defaultMessage: 'Change the theme' },
+});
+
+/** On a phone, one button opens the rest. It works before any script is loaded. */
+function PhoneMenu(): ReactNode {
+  const intl = useIntl();
+  const { key } = useLocation();
+  const session = useSession((state) => state.session);
+  return (
+    <details className="phone-menu" key={key}>
+      <summary aria-label={intl.formatMessage(messages.menu)}>
+        <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+      </summary>
+      <nav aria-label={intl.formatMessage(messages.menu)}>
+        <SiteLinks />
+        {!session && (
+          <Link to={paths.signup}>
+            <FormattedMessage id="site.signup" defaultMessage="Sign up" />
+          </Link>
+        )}
+        <button type="button" onClick={toggleTheme}>
+          <FormattedMessage {...messages.theme} />
+        </button>
+      </nav>
+    </details>
+  );
+}
+
+/** 73 px high: the name with its lamp, the public pages, the theme, and the login. */
 export function PublicHeader(): ReactNode {
   const intl = useIntl();
   const lit = useStore(publicFeed, ({ connection }) => connection !== 'reconnecting');
@@ -44,69 +117,3 @@ export function PublicHeader(): ReactNode {
     </header>
   );
 }
-
-function SiteLinks(): ReactNode {
-  return (
-    <>
-      <NavLink to={paths.home} end>
-        <FormattedMessage id="site.home" defaultMessage="Home" />
-      </NavLink>
-      <Link to="/#faq">
-        <FormattedMessage id="site.faq" defaultMessage="FAQ" />
-      </Link>
-    </>
-  );
-}
-
-/** Login and sign-up for a visitor, their own menu for whoever is signed in. */
-function WayIn(): ReactNode {
-  const session = useSession((state) => state.session);
-  if (session) {
-    return (
-      <Suspense fallback={<span className="user-menu" />}>
-        <UserMenu session={session} />
-      </Suspense>
-    );
-  }
-  return (
-    <>
-      <ButtonLink look="outline" size="sm" to={paths.login}>
-        <FormattedMessage id="site.login" defaultMessage="Log in" />
-      </ButtonLink>
-      <ButtonLink look="primary" size="sm" className="wide-only" to={paths.signup}>
-        <FormattedMessage id="site.signup" defaultMessage="Sign up" />
-      </ButtonLink>
-    </>
-  );
-}
-
-/** On a phone the rest stands behind one button, which works before any script as well. */
-function PhoneMenu(): ReactNode {
-  const intl = useIntl();
-  const { key } = useLocation();
-  const session = useSession((state) => state.session);
-  return (
-    <details className="phone-menu" key={key}>
-      <summary aria-label={intl.formatMessage(messages.menu)}>
-        <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
-      </summary>
-      <nav aria-label={intl.formatMessage(messages.menu)}>
-        <SiteLinks />
-        {!session && (
-          <Link to={paths.signup}>
-            <FormattedMessage id="site.signup" defaultMessage="Sign up" />
-          </Link>
-        )}
-        <button type="button" onClick={toggleTheme}>
-          <FormattedMessage {...messages.theme} />
-        </button>
-      </nav>
-    </details>
-  );
-}
-
-const messages = defineMessages({
-  main: { id: 'site.nav', defaultMessage: 'Main' },
-  menu: { id: 'site.menu', defaultMessage: 'Menu' },
-  theme: { id: 'site.theme', defaultMessage: 'Change the theme' },
-});

@@ -1,4 +1,4 @@
-import { scrollDelayMilliseconds } from '@ringpost/events/rules/limits';
+import { SCROLL_DELAY_MILLISECONDS } from '@ringpost/events/rules/limits';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
@@ -6,6 +6,26 @@ import { PublicBanner } from './public-banner.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import './public.css';
+
+/**
+ * Half a second after a page is opened, scrolls to its top or to the part that the address names. After "back" and a
+ * reload, the place that the browser remembers is kept.
+ */
+function useScrollToHash(): void {
+  const { pathname, hash } = useLocation();
+  const wayBack = useNavigationType() === NavigationType.Pop;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page with the same hash scrolls again.
+  useEffect(() => {
+    if (wayBack && !hash) return undefined;
+    const timer = setTimeout(() => {
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+      const target = hash ? document.getElementById(hash.slice(1)) : null;
+      if (target) target.scrollIntoView({ behavior });
+      else if (!hash) window.scrollTo({ top: 0, behavior });
+    }, SCROLL_DELAY_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [pathname, hash, wayBack]);
+}
 
 /** The public pages: banner, header, page, footer. */
 export function PublicLayout(): ReactNode {
@@ -23,24 +43,4 @@ export function PublicLayout(): ReactNode {
       <PublicFooter />
     </>
   );
-}
-
-/**
- * Half a second after a page was gone to, scrolls to its top or to the part that the address names. The way back and a
- * reload keep the place that the browser remembers.
- */
-function useScrollToHash(): void {
-  const { pathname, hash } = useLocation();
-  const wayBack = useNavigationType() === NavigationType.Pop;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page with the same hash scrolls again.
-  useEffect(() => {
-    if (wayBack && !hash) return undefined;
-    const timer = setTimeout(() => {
-      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
-      const target = hash ? document.getElementById(hash.slice(1)) : null;
-      if (target) target.scrollIntoView({ behavior });
-      else if (!hash) window.scrollTo({ top: 0, behavior });
-    }, scrollDelayMilliseconds);
-    return () => clearTimeout(timer);
-  }, [pathname, hash, wayBack]);
 }

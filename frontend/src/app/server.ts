@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Landing as BootData } from '@ringpost/query-api/landing/landing.contract';
 import { isPage } from '../session/paths.ts';
-import type { BootData } from './boot-data.ts';
-
-export type { BootData } from './boot-data.ts';
 
 export interface Frontend {
-  /** The folder to serve as it is; what lies in `assets` never changes under its name and has `.br` and `.gz` beside it. */
+  /** The folder of static files. A file in `assets` never changes under its name, and has `.br` and `.gz` beside it. */
   readonly folder: string;
-  /** "/" as HTML, with the board and the feed of this moment in it. About 2 ms. */
+  /** "/" as HTML, with the current board and feed. About 2 ms. */
   readonly renderPage: (data: BootData) => string;
-  /** Whether there is a page at a path, or only the page that says that there is none. */
+  /** Whether there is a page at a path; otherwise it gets the page that says "not found". */
   readonly isPage: (path: string) => boolean;
-  /** The page of every other address: it draws itself in the browser. */
+  /** The page of all other addresses. The browser draws it. */
   readonly shell: string;
-  /** The same for the overview, which names the code that it will ask for, so that all of it comes at once. */
+  /** The same for the overview. It names the code that it needs, so that all of it loads at once. */
   readonly overview: string;
 }
 
@@ -22,13 +20,23 @@ function built(path: string): string {
   return fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
 }
 
-/** Stands in the built pages where the site's own address belongs. */
-const publicUrlMark = /%PUBLIC_URL%/g;
+/** Whether `npm run build -w @ringpost/frontend` has been run. */
+export function arePagesBuilt(): boolean {
+  return existsSync(built('server/template.html'));
+}
 
-/** Opens the built pages for a site that is reached at `publicUrl`. Throws if `npm run build -w @ringpost/frontend` has not been run. */
+/** Placeholder for the site's own address in the built pages. */
+const PUBLIC_URL_MARK = /%PUBLIC_URL%/g;
+
+/** Puts a page into the template. It uses functions, because `replace` gives `$` in a text a special meaning. */
+export function fill(template: string, page: string, data: string): string {
+  return template.replace('<!--page-->', () => page).replace('<!--data-->', () => data);
+}
+
+/** Opens the built pages for a site at `publicUrl`. Throws if `npm run build -w @ringpost/frontend` has not been run. */
 export async function openFrontend(publicUrl: string): Promise<Frontend> {
   const template = readFileSync(built('server/template.html'), 'utf8').replace(
-    publicUrlMark,
+    PUBLIC_URL_MARK,
     () => publicUrl,
   );
   const entry = (await import(new URL('../../dist/server/entry-server.js', import.meta.url).href)) as {
@@ -44,9 +52,4 @@ export async function openFrontend(publicUrl: string): Promise<Frontend> {
       return fill(template, page, data);
     },
   };
-}
-
-/** Puts a page into the template. Functions, as `$` in a text would mean something to `replace`. */
-export function fill(template: string, page: string, data: string): string {
-  return template.replace('<!--page-->', () => page).replace('<!--data-->', () => data);
 }

@@ -14,7 +14,7 @@ export interface SiteProps {
   readonly fallback: Readonly<Record<string, unknown>>;
 }
 
-/** The whole site below a router: the same tree on the server and in the browser. */
+/** The whole site below a router, the same on the server and in the browser. */
 export function Site({ locale, Landing, fallback }: SiteProps): ReactNode {
   return (
     <Providers locale={locale} fallback={fallback}>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { tokens } from './theme.ts';
 
-/** The share of red, green or blue in the light that reaches the eye (WCAG 2.2, relative luminance). */
+/** The amount of light of red, green or blue that a viewer sees (WCAG 2.2, relative luminance). */
 function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
 describe.each(['light', 'dark'] as const)('the colours in %s', (theme) => {
   const colours = tokens[theme];
 
-  it('show the row under the pointer, and the one that is chosen', () => {
+  it('show the row under the pointer, and the selected one', () => {
     expect(contrast(colours.hover, colours.panel)).toBeGreaterThanOrEqual(1.1);
   });
 
@@ -34,17 +34,17 @@ describe.each(['light', 'dark'] as const)('the colours in %s', (theme) => {
   });
 });
 
-/** As near to the colour of a panel as a quiet ground should be, so it shows no difference on one. */
-const quietGround = /background(-color)?:\s*var\(--subtle\)/;
-const pointedAtOrChosen = /:hover|:checked|aria-(selected|pressed|current)|data-(chosen|selected|active)/;
+/** The quiet ground is close to the colour of a panel, so it cannot be seen on a panel. */
+const QUIET_GROUND = /background(-color)?:\s*var\(--subtle\)/;
+const POINTED_AT_OR_CHOSEN = /:hover|:checked|aria-(selected|pressed|current)|data-(chosen|selected|active)/;
 
-it('no stylesheet marks what is pointed at or chosen with the quiet ground', () => {
+it('no stylesheet uses the quiet ground for the row under the pointer or a selected one', () => {
   const folder = fileURLToPath(new URL('..', import.meta.url));
   const sheets = globSync('**/*.css', { cwd: folder }).map((file) =>
     readFileSync(`${folder}${file}`, 'utf8'),
   );
   const rules = sheets.flatMap((sheet) => sheet.match(/[^{}]+\{[^{}]*\}/g) ?? []);
-  const marks = rules.filter((rule) => pointedAtOrChosen.test(rule.split('{')[0] ?? ''));
+  const marks = rules.filter((rule) => POINTED_AT_OR_CHOSEN.test(rule.split('{')[0] ?? ''));
   expect(marks.length).toBeGreaterThan(10);
-  expect(marks.filter((rule) => quietGround.test(rule))).toEqual([]);
+  expect(marks.filter((rule) => QUIET_GROUND.test(rule))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Every colour, size and font of the product, once. The build writes them into the stylesheet as CSS variables
- * (`--bg`, `--fg` …); Chakra's system in `ui/chakra-system.ts` names the same variables, so the two cannot drift.
+ * All colours, sizes and fonts of the product. The build writes them into the stylesheet as CSS variables (`--bg`, `--fg`
+ * …). Chakra's system in `ui/chakra-system.ts` uses the same variables, so the two always agree.
  */
 export const tokens = {
   constant: {
@@ -95,8 +95,8 @@ function declarations(values: Readonly<Record<string, string>>): string {
 }
 
 /**
- * The tokens as CSS text. The dark ones stand twice: for whoever chose dark, and for whoever chose nothing, has a dark
- * machine and runs no script.
+ * The tokens as CSS text. The dark ones are there twice: for users who chose dark, and for users who chose nothing, have
+ * a dark system and run no script.
  */
 export function tokensCss(): string {
   const dark = `${declarations(tokens.dark)};color-scheme:dark`;

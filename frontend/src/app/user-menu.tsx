@@ -10,7 +10,21 @@ import { Money } from '../ui/figures.tsx';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Who is signed in, the way to their own pages, and the way out; on a small screen a customer's balance as well. */
+function SmallScreenBalance(): ReactNode {
+  const { data } = useBalance();
+  return (
+    <p className="dropdown-note small-only">
+      <FormattedMessage id="site.balance" defaultMessage="Balance" />
+      <Money dollars={data?.balance} />
+    </p>
+  );
+}
+
+const messages = defineMessages({
+  menu: { id: 'site.user-menu', defaultMessage: 'Account' },
+});
+
+/** The signed-in user, links to their pages, and the logout. On a small screen also a customer's balance. */
 export function UserMenu({ session }: { readonly session: Session }): ReactNode {
   const intl = useIntl();
   return (
@@ -40,17 +54,3 @@ export function UserMenu({ session }: { readonly session: Session }): ReactNode 
     </Dropdown>
   );
 }
-
-function SmallScreenBalance(): ReactNode {
-  const { data } = useBalance();
-  return (
-    <p className="dropdown-note small-only">
-      <FormattedMessage id="site.balance" defaultMessage="Balance" />
-      <Money dollars={data?.balance} />
-    </p>
-  );
-}
-
-const messages = defineMessages({
-  menu: { id: 'site.user-menu', defaultMessage: 'Account' },
-});

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, languages, type Texts } from './languages.ts';
 
 const made = new Map<Texts, IntlShape>();
 
-/** The texts and number formats of a language. A language that has no texts gets those of the default one. */
+/** The texts and number formats of a language. A language without texts gets those of the default language. */
 export function intlFor(
   locale: string = DEFAULT_LOCALE,
   spoken: Readonly<Record<string, Texts>> = languages,

@@ -3,8 +3,8 @@ import english from './en.json';
 /** A language's texts: id to ICU text. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The language of a page whose own language has no texts. */
+/** The default language, for pages in a language without texts. */
 export const DEFAULT_LOCALE = 'en';
 
-/** Every language that Ringpost speaks, by its BCP 47 tag. */
+/** All languages of Ringpost, by their BCP 47 tags. */
 export const languages: Readonly<Record<string, Texts>> = { [DEFAULT_LOCALE]: english };

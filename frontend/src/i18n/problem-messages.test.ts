@@ -6,17 +6,17 @@ import { problemMessages, problemText } from './problem-messages.ts';
 import { formatClock } from './stamps.ts';
 
 describe('The sentences for refusals', () => {
-  it('are there for every code of the server, and for no other', () => {
+  it('exist for every code of the server, and for no other', () => {
     expect(Object.keys(problemMessages).sort()).toEqual([...REJECTION_CODES, 'network-error'].sort());
   });
 
-  it('fall back to the words of the server for a code that this page does not know yet', () => {
+  it('fall back to the text of the server for an unknown code', () => {
     expect(problemText(intlFor(), new Problem(409, { code: 'brand-new', title: 'Something new' }))).toBe(
       'Something new',
     );
   });
 
-  it('say when a limit ends, if the answer does', () => {
+  it('say when a limit ends, if the answer says it', () => {
     const refused = (code: string, facts: object = {}) =>
       problemText(intlFor(), new Problem(429, { code, title: code, ...facts }));
     const until = '2026-11-21T15:52:10.000Z';
@@ -30,7 +30,7 @@ describe('The sentences for refusals', () => {
     );
   });
 
-  it('keep what else the answer says as facts', () => {
+  it('keep other fields of the answer as facts', () => {
     const problem = new Problem(402, {
       type: 'about:blank',
       status: 402,

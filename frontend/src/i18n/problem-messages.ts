@@ -2,7 +2,10 @@ import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-in
 import { Problem, type ProblemCode } from '../api/problem.ts';
 import { formatClock } from './stamps.ts';
 
-/** A sentence for every reason to say no. The type holds it to the server's list; a test compares them at run time. */
+/**
+ * A sentence for each reason of a refusal. The type requires the codes of the server's list, and a test compares them at
+ * run time.
+ */
 export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> = defineMessages({
   'invalid-request': {
     id: 'problem.invalid-request',
@@ -68,6 +71,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.insufficient-funds',
     defaultMessage: 'Your account does not have enough balance to place this order.',
   },
+  'debt-open': {
+    id: 'problem.debt-open',
+    defaultMessage: 'A payment was taken back, so your balance owes money. Add it first, then buy again.',
+  },
   'no-available-numbers': {
     id: 'problem.no-available-numbers',
     defaultMessage: 'No available numbers for the selected country.',
@@ -96,6 +103,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.too-many-open-orders',
     defaultMessage:
       'You cannot have more open orders at the same time. {until, select, none {Wait until one of them has ended.} other {The first of them ends at {until}.}}',
+  },
+  'too-many-numbers': {
+    id: 'problem.too-many-numbers',
+    defaultMessage: 'That is more numbers than you may have open at once. You may have {max}.',
   },
   'too-many-purchases': {
     id: 'problem.too-many-purchases',
@@ -127,11 +138,70 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.amount-out-of-range',
     defaultMessage: 'This amount is too small or too large.',
   },
-  'too-many-lines': { id: 'problem.too-many-lines', defaultMessage: 'Too many lines at once.' },
-  'import-interrupted': {
-    id: 'problem.import-interrupted',
-    defaultMessage: 'The import took too long and was stopped. Import the same list again.',
+  'gateway-off': { id: 'problem.gateway-off', defaultMessage: 'This way to pay is not available here.' },
+  'gateway-failed': {
+    id: 'problem.gateway-failed',
+    defaultMessage: 'The payment provider did not answer. Nothing was charged. Try again in a moment.',
   },
+  'charge-closed': { id: 'problem.charge-closed', defaultMessage: 'This payment is already over.' },
+  'already-reserved': {
+    id: 'problem.already-reserved',
+    defaultMessage: 'You have reserved this number for this app already, or wait for it.',
+  },
+  'queue-full': {
+    id: 'problem.queue-full',
+    defaultMessage: 'Too many customers wait for this number already. Please choose another one.',
+  },
+  'reservation-over': {
+    id: 'problem.reservation-over',
+    defaultMessage: 'This reservation is over.',
+  },
+  'too-many-alerts': {
+    id: 'problem.too-many-alerts',
+    defaultMessage: 'You have too many alerts that wait. Cancel one, then set the new one.',
+  },
+  'alert-over': { id: 'problem.alert-over', defaultMessage: 'This alert is over.' },
+  'reservation-waiting': {
+    id: 'problem.reservation-waiting',
+    defaultMessage: 'The number is still taken. You have not got your turn yet.',
+  },
+  'port-in-moved-on': {
+    id: 'problem.port-in-moved-on',
+    defaultMessage: 'This request is in another state now. Please look at it again.',
+  },
+  'not-portable': {
+    id: 'problem.not-portable',
+    defaultMessage: 'Some of these numbers cannot be brought over. Take them out and try again.',
+  },
+  'image-type-incorrect': {
+    id: 'problem.image-type-incorrect',
+    defaultMessage: 'The Image type is incorrect! We are support image/png, image/jpeg, image/svg+xml types.',
+  },
+  'image-unreadable': {
+    id: 'problem.image-unreadable',
+    defaultMessage: 'This signature cannot be read. Please draw it again.',
+  },
+  'recording-refused': {
+    id: 'problem.recording-refused',
+    defaultMessage: 'A recording must be a WAV file of at most 4 MB and two minutes.',
+  },
+  'document-refused': {
+    id: 'problem.document-refused',
+    defaultMessage: 'A document must be a PDF, PNG or JPEG file of at most 2 MB.',
+  },
+  'too-many-documents': {
+    id: 'problem.too-many-documents',
+    defaultMessage: 'This request has as many documents as it may have.',
+  },
+  'too-many-drafts': {
+    id: 'problem.too-many-drafts',
+    defaultMessage: 'You have as many drafts as you may have. Send or cancel one of them first.',
+  },
+  'storage-full': {
+    id: 'problem.storage-full',
+    defaultMessage: 'Your requests store as much as they may. Cancel a draft or remove a document first.',
+  },
+  'too-many-lines': { id: 'problem.too-many-lines', defaultMessage: 'Too many lines at once.' },
   'too-many-secrets': {
     id: 'problem.too-many-secrets',
     defaultMessage: 'This vendor has two secrets already. Revoke one of them first.',
@@ -144,6 +214,14 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.message-not-for-order',
     defaultMessage: 'This message does not fit the order: its number, its app or its time is different.',
   },
+  'webhook-url-refused': {
+    id: 'problem.webhook-url-refused',
+    defaultMessage: 'We may not call this address.',
+  },
+  'webhook-off': {
+    id: 'problem.webhook-off',
+    defaultMessage: 'The webhook is off. Save its address first.',
+  },
   'projector-not-stopped': {
     id: 'problem.projector-not-stopped',
     defaultMessage: 'This projector has not stopped at this position.',
@@ -154,13 +232,13 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
 });
 
-/** Until when a refusal lasts, as a clock time; `none` where the answer does not say. */
+/** The clock time until which a refusal lasts; `none` if the answer does not say it. */
 function untilOf({ facts }: Problem): string {
   const at = new Date(typeof facts.until === 'string' ? facts.until : Number.NaN);
   return Number.isNaN(at.getTime()) ? 'none' : formatClock(at);
 }
 
-/** What to tell the reader: our sentence for the code, or the server's own words for a code that we do not know. */
+/** The text for the reader: our sentence for the code, or the server's text for an unknown code. */
 export function problemText(intl: IntlShape, problem: unknown): string {
   if (!(problem instanceof Problem)) return intl.formatMessage(problemMessages['internal-error']);
   const message = problemMessages[problem.code] as MessageDescriptor | undefined;

@@ -11,7 +11,7 @@ describe('A stamp', () => {
     expect(formatDay(at, true)).toBe('01/05/2026');
   });
 
-  it('is on the clock of whoever reads it', () => {
+  it('is by the reader’s clock', () => {
     const local = new Date(2026, 10, 20, 15, 33, 55);
     expect(formatFeedStamp(local)).toBe('2026-11-20 15:33:55');
   });

@@ -11,7 +11,7 @@ function version(entry: string) {
 async function unreachable(): Promise<Response> {
   throw new TypeError('fetch failed');
 }
-/** A part that fails so many times. */
+/** A part that fails this many times. */
 function failing(times: number) {
   let left = times;
   return vi.fn(async () => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   document.head.innerHTML = '<script type="module" src="/assets/index-1.js"></script>';
   sessionStorage.clear();
   reload.mockClear();
-  // A page that was reloaded never comes back to take its own away.
+  // A reloaded page never gets back to remove its own.
   useWaitingParts.setState({ waiting: 0 });
   vi.stubGlobal('fetch', () => answer());
   vi.stubGlobal('location', { ...location, reload });
@@ -39,8 +39,8 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-describe('A part of the app that cannot be fetched', () => {
-  it('is waited for while the server cannot be reached; the page is never thrown away', async () => {
+describe('A part of the app that cannot be loaded', () => {
+  it('waits while the server cannot be reached, and the page stays', async () => {
     answer = unreachable;
     const load = failing(1);
     const part = loadPart(load);
@@ -54,7 +54,7 @@ describe('A part of the app that cannot be fetched', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is asked for at once when the browser is online again', async () => {
+  it('is loaded at once when the browser is online again', async () => {
     answer = unreachable;
     const part = loadPart(failing(1));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -73,7 +73,7 @@ describe('A part of the app that cannot be fetched', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('reloads the page after every outage, however short the time since the last reload', async () => {
+  it('reloads the page after every outage, even shortly after the last reload', async () => {
     for (const outages of [1, 2]) {
       answer = unreachable;
       void loadPart(failing(9));
@@ -84,14 +84,14 @@ describe('A part of the app that cannot be fetched', () => {
     }
   });
 
-  it('takes the answer of a login page in between for no answer', async () => {
+  it('does not accept the answer of a login page in between', async () => {
     answer = async () => new Response('<!doctype html>');
     void loadPart(failing(9));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is asked for once more by a fresh page where the browser remembers the failure', async () => {
+  it('is requested again by a reloaded page if the browser remembers the failure', async () => {
     answer = version('/assets/index-1.js');
     void loadPart(failing(9));
     await vi.advanceTimersByTimeAsync(0);
@@ -99,15 +99,15 @@ describe('A part of the app that cannot be fetched', () => {
   });
 });
 
-describe('A page that failed, when somebody asks for another try,', () => {
-  it('is loaded anew at once while the server answers, however short the time since the last reload', async () => {
+describe('A page that failed, when the user tries again,', () => {
+  it('is reloaded at once if the server answers, even shortly after the last reload', async () => {
     answer = version('/assets/index-1.js');
     sessionStorage.setItem('ringpost.reloaded-at', String(Date.now()));
     await reloadWhenReachable();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('stays while the server cannot be reached, says so, and is loaded anew as soon as it can', async () => {
+  it('stays while the server cannot be reached, says so, and is reloaded when the server answers', async () => {
     answer = unreachable;
     const again = reloadWhenReachable();
     await vi.advanceTimersByTimeAsync(60_000);

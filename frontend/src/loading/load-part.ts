@@ -1,40 +1,90 @@
 import { create } from 'zustand';
 
 interface PartsState {
-  /** How many parts of the app wait for the server to be reachable. */
+  /** How many parts of the app wait for the server. */
   readonly waiting: number;
 }
 
-/** For the sentence that says why nothing happened after a click. */
+/** For the message that explains why a click did nothing. */
 export const useWaitingParts = create<PartsState>()(() => ({ waiting: 0 }));
 
-/** Where the build names its entry, so that a page can tell whether it is of the release that is served now. */
+/** The build writes the name of its entry file here, so that a page can tell whether the server has its release. */
 const VERSION_PATH = '/version.json';
 const RELOADED_KEY = 'ringpost.reloaded-at';
-/** A page that was reloaded a moment ago and still misses a part would reload for ever. */
+/** Without this limit, a page that still misses a part after a reload would reload for ever. */
 const RELOAD_GUARD_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
 type Release = 'same' | 'another' | 'unreachable';
 
-/**
- * Loads a part of the app. While the server cannot be reached it waits, because the page that is open still works and must
- * stay; a reload would replace it with the browser's own error page. A part of a release that is gone reloads the page.
- * @throws what `load` threw, when the server answers and the part cannot be had all the same
- */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+async function servedRelease(): Promise<Release> {
   try {
-    return await load();
-  } catch (error) {
-    return await shownAsWaiting(() => loadAgain(load, error));
+    const answer = await fetch(VERSION_PATH, { cache: 'no-store' });
+    const { entry } = (await answer.json()) as { readonly entry?: unknown };
+    const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+    if (typeof entry !== 'string') return 'unreachable';
+    return own?.endsWith(entry) ? 'same' : 'another';
+  } catch {
+    // No answer, or an answer of another server in between, such as a hotel's login page.
+    return 'unreachable';
   }
 }
 
-/** Reloads the page as soon as the server answers, and keeps it until then. For a person who asks for another try. */
-export async function reloadWhenReachable(): Promise<void> {
-  await shownAsWaiting(untilReachable);
+/** Waits for this time, or until the browser is online again. */
+function reachableSoon(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, milliseconds);
+    window.addEventListener('online', go);
+  });
+}
+
+/** Asks until the server answers. `waited`: it did not answer at once. */
+async function untilReachable(): Promise<{ readonly release: Release; readonly waited: boolean }> {
+  let wait = FIRST_WAIT_MS;
+  for (let waited = false; ; waited = true) {
+    const release = await servedRelease();
+    if (release !== 'unreachable') return { release, waited };
+    await reachableSoon(wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+}
+
+/**
+ * Reloads the page and never resolves. Throws if the page was reloaded a moment ago. After an outage it always reloads:
+ * the part failed because of the outage, and each further reload needs another outage, so it cannot reload for ever.
+ */
+function reload(error: unknown, outage: boolean): Promise<never> {
+  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  if (!outage && Date.now() - last < RELOAD_GUARD_MS) throw error;
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   location.reload();
+  return new Promise(() => undefined);
+}
+
+/** Stylesheets that failed. The loader of the build never requests one twice. */
+const failedStyles = new Set<HTMLLinkElement>();
+
+function styleAgain(failed: HTMLLinkElement): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = failed.href;
+  return new Promise((resolve, fail) => {
+    link.onload = () => resolve();
+    link.onerror = () => fail(new Error(`No stylesheet ${failed.href}`));
+    failed.replaceWith(link);
+  });
+}
+
+async function failedStylesAgain(): Promise<void> {
+  const again = [...failedStyles];
+  failedStyles.clear();
+  await Promise.all(again.map(styleAgain));
 }
 
 async function loadAgain<T>(load: () => Promise<T>, first: unknown): Promise<T> {
@@ -48,7 +98,7 @@ async function loadAgain<T>(load: () => Promise<T>, first: unknown): Promise<T> 
       await failedStylesAgain();
       return await load();
     } catch (again) {
-      // Firefox remembers a module that failed once; only a fresh page asks for it again.
+      // Firefox remembers a module that failed. Only a reloaded page requests it again.
       if ((await servedRelease()) !== 'unreachable') return await reload(again, outage);
       error = again;
       outage = true;
@@ -65,78 +115,28 @@ async function shownAsWaiting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks until the server answers. `waited`: it did not answer at once. */
-async function untilReachable(): Promise<{ readonly release: Release; readonly waited: boolean }> {
-  let wait = FIRST_WAIT_MS;
-  for (let waited = false; ; waited = true) {
-    const release = await servedRelease();
-    if (release !== 'unreachable') return { release, waited };
-    await reachableSoon(wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-  }
-}
-
-async function servedRelease(): Promise<Release> {
-  try {
-    const answer = await fetch(VERSION_PATH, { cache: 'no-store' });
-    const { entry } = (await answer.json()) as { readonly entry?: unknown };
-    const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
-    if (typeof entry !== 'string') return 'unreachable';
-    return own?.endsWith(entry) ? 'same' : 'another';
-  } catch {
-    // No answer, or that of a proxy or a hotel's login page in the server's place.
-    return 'unreachable';
-  }
-}
-
 /**
- * Never comes back, or throws when the page was reloaded a moment ago already. After an outage it always reloads: the outage
- * is why the part failed, and no page reloads for ever when each time has to wait for another outage.
+ * Loads a part of the app. While the server cannot be reached it waits, because the open page still works; a reload would
+ * replace it by the browser's error page. If the part belongs to an old release, the page is reloaded.
+ * @throws the error of `load`, when the server answers but the part still cannot be loaded
  */
-function reload(error: unknown, outage: boolean): Promise<never> {
-  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
-  if (!outage && Date.now() - last < RELOAD_GUARD_MS) throw error;
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-  location.reload();
-  return new Promise(() => undefined);
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    return await shownAsWaiting(() => loadAgain(load, error));
+  }
 }
 
-/** Stylesheets that did not come. The loader that the build writes never asks for one twice. */
-const failedStyles = new Set<HTMLLinkElement>();
+/** Reloads the page as soon as the server answers, and keeps it until then. For a user who tries again. */
+export async function reloadWhenReachable(): Promise<void> {
+  await shownAsWaiting(untilReachable);
+  location.reload();
+}
 
 function noteFailedStyle({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
 }
 
-// An error of an element does not bubble, but it can be caught on its way down.
+// Errors of elements do not bubble, but they can be caught in the capture phase.
 if (typeof window !== 'undefined') window.addEventListener('error', noteFailedStyle, true);
-
-async function failedStylesAgain(): Promise<void> {
-  const again = [...failedStyles];
-  failedStyles.clear();
-  await Promise.all(again.map(styleAgain));
-}
-
-function styleAgain(failed: HTMLLinkElement): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = failed.href;
-  return new Promise((resolve, fail) => {
-    link.onload = () => resolve();
-    link.onerror = () => fail(new Error(`No stylesheet ${failed.href}`));
-    failed.replaceWith(link);
-  });
-}
-
-/** Waits so long, or until the browser says that it is online again. */
-function reachableSoon(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const go = (): void => {
-      clearTimeout(timer);
-      window.removeEventListener('online', go);
-      resolve();
-    };
-    const timer = setTimeout(go, milliseconds);
-    window.addEventListener('online', go);
-  });
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goKeys, pathOfGoKey } from './go-keys.ts';
 
-describe('The keys that go to a page', () => {
+describe('The keys that open a page', () => {
   it('are one for each page', () => {
     const keys = Object.values(goKeys);
     expect(new Set(keys).size).toBe(keys.length);

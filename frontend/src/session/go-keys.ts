@@ -4,15 +4,26 @@ import { paths, type RouteName } from './paths.ts';
 export const goKeys = {
   'dashboard-root': 'h',
   'dashboard-messages': 'm',
+  'dashboard-voice-messages': 'c',
   'dashboard-buy-now': 'b',
+  'dashboard-my-numbers': 'l',
   'dashboard-order-history': 'o',
   'dashboard-transactions': 't',
+  'private-statistics': 's',
+  'user-webhook': 'w',
+  'dashboard-payment-history': 'y',
+  'dashboard-portin-numbers': 'k',
+  'dashboard-reserve-numbers': 'd',
+  'dashboard-active-inventory': 'j',
   'admin-dashboard-users': 'u',
   'admin-dashboard-numbers': 'n',
   'admin-dashboard-numbers-import-history': 'i',
   'admin-dashboard-mail': 'e',
   'admin-dashboard-unrouted': 'r',
   'admin-dashboard-vendors': 'v',
+  'admin-dashboard-payments': 'a',
+  'admin-dashboard-portin-fee': 'f',
+  'admin-dashboard-operations': 'p',
 } as const satisfies Partial<Record<RouteName, string>>;
 
 /** Where a key leads; undefined for keys that lead nowhere, and for the pages of admins to others. */

@@ -42,11 +42,11 @@ describe('A page behind the login', () => {
     signOut();
   });
 
-  it('sends a visitor to the login, and says where to go from there', () => {
+  it('sends a visitor to the login, and then to the page they wanted', () => {
     expect(open('/dashboard/main?x=1')()).toBe('/auth/login?p=%2Fdashboard%2Fmain%3Fx%3D1');
   });
 
-  it('sends who logs out home, and an admin to the login', () => {
+  it('sends a customer home after a logout, and an admin to the login', () => {
     signIn(session, false);
     const address = open('/dashboard/main');
     act(() => signOut());
@@ -58,14 +58,14 @@ describe('A page behind the login', () => {
     expect(admin()).toBe('/auth/login');
   });
 
-  it.each(['expired', 'refused'] as const)('waits behind the login for whose session was %s', (reason) => {
+  it.each(['expired', 'refused'] as const)('comes back after the login if the session was %s', (reason) => {
     signIn(session, false);
     const address = open('/dashboard/main');
     act(() => signOut(reason));
     expect(address()).toBe('/auth/login?p=%2Fdashboard%2Fmain');
   });
 
-  it('waits for whoever comes to it after a logout', () => {
+  it('comes back after the login if it is opened after a logout', () => {
     signIn(session, false);
     signOut();
     expect(open('/dashboard/main')()).toBe('/auth/login?p=%2Fdashboard%2Fmain');

@@ -3,25 +3,10 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loginPath, paths } from './paths.ts';
 import { isOver, useSession } from './session.store.ts';
 
-/** Lets through who is signed in; all others go to the login, and from there back to where they were going. */
-export function RequireSignIn(): ReactNode {
-  const session = useSession((state) => state.session);
-  const wayOut = useWayOut();
-  return session && !isOver(session) ? <Outlet /> : wayOut;
-}
-
-/** Lets admins through, once their password is their own. A customer lands on their own pages: the server would refuse the calls anyway. */
-export function RequireAdmin(): ReactNode {
-  const { session, mustChangePassword } = useSession();
-  const wayOut = useWayOut();
-  if (!session || isOver(session)) return wayOut;
-  if (mustChangePassword) return <Navigate to={paths['dashboard-profile']} replace />;
-  return session.isAdmin ? <Outlet /> : <Navigate to={paths['dashboard-root']} replace />;
-}
-
 /**
- * Who logs out here goes home, an admin to the login; this page does not wait behind the login for whoever comes next.
- * The guard has to know it: a change of the session is drawn before a change of the address.
+ * Where a user goes after a logout on this page: a customer goes home, an admin to the login. The login does not bring
+ * the next user back to this page. The guard has to know this, because a change of the session is drawn before a change
+ * of the address.
  */
 function useWayOut(): ReactNode {
   const { session, endedBy } = useSession();
@@ -29,4 +14,23 @@ function useWayOut(): ReactNode {
   const atFirst = useRef(session).current;
   if (!atFirst || endedBy !== 'asked') return <Navigate to={loginPath(`${pathname}${search}`)} replace />;
   return <Navigate to={atFirst.isAdmin ? paths['admin-login'] : paths.home} replace />;
+}
+
+/** Opens the page for signed-in users. All others go to the login, and from there back to the page they wanted. */
+export function RequireSignIn(): ReactNode {
+  const session = useSession((state) => state.session);
+  const wayOut = useWayOut();
+  return session && !isOver(session) ? <Outlet /> : wayOut;
+}
+
+/**
+ * Opens the page for admins who have chosen their own password. A customer goes to their own pages. The server would
+ * refuse the requests anyway.
+ */
+export function RequireAdmin(): ReactNode {
+  const { session, mustChangePassword } = useSession();
+  const wayOut = useWayOut();
+  if (!session || isOver(session)) return wayOut;
+  if (mustChangePassword) return <Navigate to={paths['dashboard-profile']} replace />;
+  return session.isAdmin ? <Outlet /> : <Navigate to={paths['dashboard-root']} replace />;
 }

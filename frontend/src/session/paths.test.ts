@@ -6,7 +6,7 @@ describe('The destination after the login', () => {
     expect(destinationOf('dashboard-buy-now', '/x')).toBe(paths['dashboard-buy-now']);
   });
 
-  it('is a path of this site, with its question', () => {
+  it('is a path of this site, with its query', () => {
     expect(destinationOf('/dashboard/buy-now?app=1&country=US', '/x')).toBe(
       '/dashboard/buy-now?app=1&country=US',
     );
@@ -27,7 +27,7 @@ describe('The destination after the login', () => {
     expect(destinationOf(p, '/fallback')).toBe('/fallback');
   });
 
-  it('comes back from the address it was put into', () => {
+  it('can be read from the address that it was put into', () => {
     const address = new URL(loginPath('/dashboard/buy-now?app=a b&x=1'), 'http://here');
     expect(destinationOf(address.searchParams.get('p'), '/x')).toBe('/x');
     const clean = new URL(loginPath('/dashboard/buy-now?app=a&x=1'), 'http://here');
@@ -35,8 +35,8 @@ describe('The destination after the login', () => {
   });
 });
 
-describe('The page to buy an app on', () => {
-  it('has the app, the country and the provider that were chosen', () => {
+describe('The page to buy an app', () => {
+  it('has the chosen app, country and provider', () => {
     expect(buyPath('a1', 'CA', 'v1')).toBe('/dashboard/buy-now?app=a1&country=CA&vendor=v1');
     expect(buyPath('a1', 'US')).toBe('/dashboard/buy-now?app=a1&country=US');
   });

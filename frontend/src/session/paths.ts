@@ -7,11 +7,25 @@ export const paths = {
   'register-confirm': '/register/confirm',
   'forgot-password': '/auth/forgot-password',
   'reset-password': '/reset-password',
+  'number-by-token': '/number-by-token',
   'dashboard-root': '/dashboard/main',
   'dashboard-buy-now': '/dashboard/buy-now',
   'dashboard-messages': '/dashboard/messages',
+  'dashboard-voice-messages': '/dashboard/voice-messages',
+  'dashboard-my-numbers': '/dashboard/my-numbers',
   'dashboard-order-history': '/dashboard/order-history',
   'dashboard-transactions': '/dashboard/transactions',
+  'private-statistics': '/dashboard/statistics',
+  'user-webhook': '/dashboard/webhook',
+  'dashboard-payment-history': '/dashboard/payment-history',
+  'dashboard-portin-numbers': '/dashboard/portin-numbers',
+  'dashboard-portin-request': '/dashboard/portin-numbers/request',
+  'dashboard-reserve-numbers': '/dashboard/reserve-numbers',
+  'dashboard-reserve-numbers-search': '/dashboard/reserve-numbers/search',
+  'dashboard-active-inventory': '/dashboard/active-inventory',
+  'dashboard-active-inventory-check': '/dashboard/active-inventory/check-availability',
+  'dashboard-active-inventory-bulk-buy': '/dashboard/active-inventory/bulk-buy',
+  'dashboard-active-inventory-alerts': '/dashboard/active-inventory/alerts',
   'dashboard-profile': '/dashboard/profile',
   'admin-login': '/auth/login',
   'admin-dashboard-users': '/admin/dashboard/users',
@@ -20,15 +34,28 @@ export const paths = {
   'admin-dashboard-mail': '/admin/dashboard/mail',
   'admin-dashboard-unrouted': '/admin/dashboard/unrouted',
   'admin-dashboard-vendors': '/admin/dashboard/vendors',
+  'admin-dashboard-payments': '/admin/dashboard/payments',
+  'admin-dashboard-portin-fee': '/admin/dashboard/portin-fee',
+  'admin-dashboard-operations': '/admin/dashboard/operations',
 } as const;
 
 /** Beside those with a name: what leads on to another page, and pages of one thing. */
-const otherPages: readonly RegExp[] = [/^\/dashboard$/, /^\/dashboard\/order-numbers\/[^/]+$/, /^\/admin$/];
+const OTHER_PAGES: readonly RegExp[] = [
+  /^\/dashboard$/,
+  /^\/dashboard\/order-numbers\/[^/]+$/,
+  /^\/dashboard\/statistics\/[^/]+$/,
+  /^\/dashboard\/payment-history\/[^/]+$/,
+  /^\/dashboard\/pay\/sandbox\/[^/]+$/,
+  /^\/dashboard\/active-inventory\/search$/,
+  /^\/dashboard\/portin-numbers\/check$/,
+  /^\/dashboard\/portin-numbers\/view\/[^/]+$/,
+  /^\/admin$/,
+];
 
 /** Whether there is a page at an address. The server says 404 for all others, with the page that says so. */
 export function isPage(path: string): boolean {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return Object.values<string>(paths).includes(plain) || otherPages.some((page) => page.test(plain));
+  return Object.values<string>(paths).includes(plain) || OTHER_PAGES.some((page) => page.test(plain));
 }
 
 export type RouteName = keyof typeof paths;
@@ -38,11 +65,46 @@ export function orderPath(orderId: string): string {
   return `/dashboard/order-numbers/${encodeURIComponent(orderId)}`;
 }
 
-/** The page to buy one app on: what somebody chose elsewhere stands there already chosen. No `vendor` means any. */
-export function buyPath(appId: string, country: string, vendor: string | null = null): string {
+/** The orders of one app, however they went. */
+export function ordersOfAppPath(appId: string): string {
+  return `${paths['dashboard-order-history']}?${new URLSearchParams({ app: appId })}`;
+}
+
+/** How one app delivers in a country. */
+export function statisticsPath(appId: string, country: string, days = '30'): string {
+  const question = new URLSearchParams({ country, ...(days !== '30' && { days }) });
+  return `${paths['private-statistics']}/${encodeURIComponent(appId)}?${question}`;
+}
+
+/** The page of one payment. */
+export function receiptPath(paymentId: string): string {
+  return `${paths['dashboard-payment-history']}/${encodeURIComponent(paymentId)}`;
+}
+
+/**
+ * The page to buy one app on: what somebody chose elsewhere stands there already chosen. No `vendor` means any. `mode` is 0 for
+ * an activation and 2 for a rental; without it the page takes the last one.
+ */
+export function buyPath(
+  appId: string,
+  country: string,
+  vendor: string | null = null,
+  mode: 0 | 2 | null = null,
+): string {
   const question = new URLSearchParams({ app: appId, country });
   if (vendor !== null) question.set('vendor', vendor);
+  if (mode !== null) question.set('mode', String(mode));
   return `${paths['dashboard-buy-now']}?${question}`;
+}
+
+/** The page that a link of a rental leads to. The token stands behind the #, so that no server is ever sent it in an address. */
+export function sharePath(token: string): string {
+  return `${paths['number-by-token']}#${encodeURIComponent(token)}`;
+}
+
+/** The page of one request to bring numbers over. */
+export function portInPath(portInId: string): string {
+  return `${paths['dashboard-portin-numbers']}/view/${encodeURIComponent(portInId)}`;
 }
 
 /** The login page. `destination` is the page after it. */

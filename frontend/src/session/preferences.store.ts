@@ -1,5 +1,12 @@
+import type { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+
+/** Best known first, or by what is likely to deliver, by time to the code, by price. */
+export type ShopOrder = 'known' | 'delivered' | 'fastest' | 'cheapest';
+
+/** A term for which numbers are rented, in hours. */
+export type TermHours = (typeof RENTAL_TERMS_HOURS)[number];
 
 /** What this device remembers of its reader. `public/boot.js` reads the same key before the first paint. */
 export interface Preferences {
@@ -9,8 +16,16 @@ export interface Preferences {
   readonly country: string;
   /** The last way of buying: 0 activation, 2 rental. */
   readonly mode: 0 | 2;
+  /** The last term of a rental, in hours. */
+  readonly termHours: TermHours;
+  /** What stands first in the shop. */
+  readonly shopOrder: ShopOrder;
   readonly bannerClosed: string | null;
+  /** How a code or a message is told of: by a sound, by the browser's notification, in the page's title, by a count. */
   readonly sound: boolean;
+  readonly notify: boolean;
+  readonly titleBadge: boolean;
+  readonly unreadMark: boolean;
   readonly set: (changes: Partial<Omit<Preferences, 'set'>>) => void;
 }
 
@@ -20,9 +35,14 @@ export const usePreferences = create<Preferences>()(
       theme: null,
       panel: null,
       country: 'US',
-      mode: 2,
+      mode: 0,
+      termHours: 168,
+      shopOrder: 'known',
       bannerClosed: null,
       sound: false,
+      notify: false,
+      titleBadge: true,
+      unreadMark: true,
       set,
     }),
     { name: 'ringpost.preferences' },

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToken, onSignOut, restoreSession, type Session, useSession } from './session.store.ts';
+import {
+  currentToken,
+  onSignOut,
+  renewSession,
+  restoreSession,
+  type Session,
+  useSession,
+} from './session.store.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const session: Session = {
@@ -22,14 +29,31 @@ describe('A session', () => {
     vi.useRealTimers();
   });
 
-  it('is kept for the browser when it should be remembered, else for the tab', () => {
+  it('is stored for the browser if it should be remembered, otherwise for the tab', () => {
     signIn(session, true);
     expect([localStorage.length, sessionStorage.length]).toEqual([1, 0]);
     signIn(session, false);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 1]);
   });
 
-  it('is taken up by the next page', () => {
+  it('deletes all stored data of the customer at its end, also data that is written at that moment', () => {
+    const stop = onSignOut(() => localStorage.setItem('ringpost.emptied', '{}'));
+    signIn(session, true);
+    localStorage.setItem('ringpost.favourites', '["a"]');
+    signOut();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    stop();
+  });
+
+  it('that gets a new token keeps the stored data of the customer', () => {
+    signIn(session, true);
+    localStorage.setItem('ringpost.favourites', '["a"]');
+    renewSession({ ...session, token: 'token-2' });
+    expect(currentToken()).toBe('token-2');
+    expect(localStorage.getItem('ringpost.favourites')).toBe('["a"]');
+  });
+
+  it('is continued by the next page', () => {
     signIn(session, true);
     useSession.setState({ session: null });
     restoreSession();
@@ -48,7 +72,7 @@ describe('A session', () => {
     stop();
   });
 
-  it('of a token that lives for a month does not end at once', () => {
+  it('with a token for a month does not end at once', () => {
     signIn({ ...session, expiresAt: '2026-12-20T12:00:00.000Z' }, true);
     vi.advanceTimersByTime(1000);
     expect(currentToken()).toBe('token-1');
@@ -56,7 +80,7 @@ describe('A session', () => {
     expect(useSession.getState().session).toBeNull();
   });
 
-  it('that has lapsed while nobody looked is not taken up', () => {
+  it('that expired while no page was open is not continued', () => {
     signIn(session, true);
     const stored = localStorage.getItem('ringpost.session') ?? '';
     signOut();
@@ -67,7 +91,7 @@ describe('A session', () => {
     expect(localStorage.getItem('ringpost.session')).toBeNull();
   });
 
-  it('leaves nothing of the customer behind, and the look of the device as it was', () => {
+  it('leaves no data of the customer, and keeps the look of the device', () => {
     localStorage.setItem('ringpost.preferences', '{}');
     localStorage.setItem('something.of.theirs', 'x');
     signIn(session, false);
@@ -77,7 +101,7 @@ describe('A session', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('that cannot be read is none', () => {
+  it('that cannot be read is ignored', () => {
     localStorage.setItem('ringpost.session', '{"token":');
     restoreSession();
     expect(useSession.getState().session).toBeNull();

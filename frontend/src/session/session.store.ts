@@ -1,89 +1,47 @@
 import { create } from 'zustand';
 
-/** Who is signed in, as the login told it. Role and status are the server's to decide; this only chooses what to show. */
+/**
+ * Who is signed in, from the answer of the login. The server decides about role and status. This only chooses what to
+ * show.
+ */
 export interface Session {
   readonly token: string;
   readonly email: string;
   readonly isAdmin: boolean;
-  /** ISO time; from then on the token is worth nothing. */
+  /** ISO time. The token is not valid from then on. */
   readonly expiresAt: string;
 }
 
-/** Why a session ended without the customer asking for it. */
+/** Why a session ended without a logout by the customer. */
 type SignOutReason = 'asked' | 'expired' | 'refused';
 
 interface SessionState {
   readonly session: Session | null;
   /** Why the last session of this page ended; null while one is open, and before the first. */
   readonly endedBy: SignOutReason | null;
-  /** The server lets this account do nothing as an admin until its owner has chosen a password of their own. */
+  /** The server allows no actions as an admin until the owner of the account has chosen their own password. */
   readonly mustChangePassword: boolean;
-  /** Keeps the session for this tab, or with `remember` for this browser. */
+  /** Stores the session for this tab, or with `remember` for this browser. */
   readonly signIn: (session: Session, remember: boolean) => void;
   readonly signOut: (reason?: SignOutReason) => void;
 }
 
-const key = 'ringpost.session';
-/** The look of this device is not the customer's data, so it outlives a logout. */
-const kept = ['ringpost.preferences'];
-/** A timer longer than this overflows and fires at once; the rest is waited for again. */
-const longestTimer = 24 * 60 * 60 * 1000;
+const KEY = 'ringpost.session';
+/** The look of this device is not the customer's data, so it stays after a logout. */
+const KEPT = ['ringpost.preferences'];
+/** A longer timer overflows and fires at once, so it is started again for the rest. */
+const LONGEST_TIMER = 24 * 60 * 60 * 1000;
 
 type Listener = (reason: SignOutReason) => void;
 const listeners = new Set<Listener>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export const useSession = create<SessionState>()((set, get) => ({
-  session: null,
-  endedBy: null,
-  mustChangePassword: false,
-  signIn(session, remember) {
-    forget();
-    storage(remember)?.setItem(key, JSON.stringify(session));
-    set({ session, endedBy: null, mustChangePassword: false });
-    watchExpiry();
-  },
-  signOut(reason = 'asked') {
-    clearTimeout(timer);
-    const was = get().session;
-    forget();
-    set({ session: null, endedBy: reason, mustChangePassword: false });
-    if (was) for (const listener of listeners) listener(reason);
-  },
-}));
-
-/** The bearer token while it is worth something. */
-export function currentToken(): string | null {
-  const { session } = useSession.getState();
-  return session && !isOver(session) ? session.token : null;
-}
-
-/** A new token for the same customer, kept where the old one was. */
-export function renewSession(session: Session): void {
-  useSession.getState().signIn(session, Boolean(storage(true)?.getItem(key)));
-}
-
-/** Tells whoever holds a customer's data that it must go. Returns a way to stop listening. */
-export function onSignOut(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Takes up the session that an earlier page left. Call once, before the first page is drawn. */
-export function restoreSession(): void {
-  const session = stored();
-  if (!session) return;
-  useSession.setState({ session });
-  if (isOver(session)) useSession.getState().signOut('expired');
-  else watchExpiry();
-}
-
-/** True when the token has lapsed. */
+/** True when the token has expired. */
 export function isOver({ expiresAt }: Session): boolean {
   return Date.parse(expiresAt) <= Date.now();
 }
 
-/** Signs out exactly when the token lapses; a sleeping machine catches up when the page is seen again. */
+/** Signs out exactly when the token expires. After sleep, the check runs when the page is visible again. */
 function watchExpiry(): void {
   clearTimeout(timer);
   const { session, signOut } = useSession.getState();
@@ -93,18 +51,64 @@ function watchExpiry(): void {
     return;
   }
   const left = Date.parse(session.expiresAt) - Date.now();
-  timer = setTimeout(watchExpiry, Math.min(left, longestTimer));
+  timer = setTimeout(watchExpiry, Math.min(left, LONGEST_TIMER));
 }
 
-if (typeof document !== 'undefined') document.addEventListener('visibilitychange', watchExpiry);
-
-function stored(): Session | null {
-  for (const remember of [true, false]) {
-    const text = storage(remember)?.getItem(key);
-    const session = text ? parsed(text) : null;
-    if (session) return session;
+/** Null if the browser forbids storage. The session then ends with the page. */
+function storage(remember: boolean): Storage | null {
+  try {
+    return remember ? localStorage : sessionStorage;
+  } catch {
+    return null;
   }
-  return null;
+}
+
+function forget(): void {
+  storage(false)?.clear();
+  const local = storage(true);
+  for (const name of Object.keys(local ?? {})) if (!KEPT.includes(name)) local?.removeItem(name);
+}
+
+function keep(session: Session, remember: boolean): void {
+  storage(remember)?.setItem(KEY, JSON.stringify(session));
+  useSession.setState({ session, endedBy: null, mustChangePassword: false });
+  watchExpiry();
+}
+
+export const useSession = create<SessionState>()((set, get) => ({
+  session: null,
+  endedBy: null,
+  mustChangePassword: false,
+  signIn(session, remember) {
+    forget();
+    keep(session, remember);
+  },
+  signOut(reason = 'asked') {
+    clearTimeout(timer);
+    const was = get().session;
+    forget();
+    set({ session: null, endedBy: reason, mustChangePassword: false });
+    if (was) for (const listener of listeners) listener(reason);
+    // An emptied store has written its empty state again.
+    forget();
+  },
+}));
+
+/** The bearer token while it is valid. */
+export function currentToken(): string | null {
+  const { session } = useSession.getState();
+  return session && !isOver(session) ? session.token : null;
+}
+
+/** A new token for the same customer, stored in the same place as the old one. */
+export function renewSession(session: Session): void {
+  keep(session, Boolean(storage(true)?.getItem(KEY)));
+}
+
+/** Tells the listener that it must delete a customer's data. Returns a function that stops it. */
+export function onSignOut(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function parsed(text: string): Session | null {
@@ -116,17 +120,22 @@ function parsed(text: string): Session | null {
   }
 }
 
-function forget(): void {
-  storage(false)?.clear();
-  const local = storage(true);
-  for (const name of Object.keys(local ?? {})) if (!kept.includes(name)) local?.removeItem(name);
+function stored(): Session | null {
+  for (const remember of [true, false]) {
+    const text = storage(remember)?.getItem(KEY);
+    const session = text ? parsed(text) : null;
+    if (session) return session;
+  }
+  return null;
 }
 
-/** Null where the browser forbids storage: the session then lasts as long as the page. */
-function storage(remember: boolean): Storage | null {
-  try {
-    return remember ? localStorage : sessionStorage;
-  } catch {
-    return null;
-  }
+/** Continues the session of an earlier page. Call it once, before the first page is drawn. */
+export function restoreSession(): void {
+  const session = stored();
+  if (!session) return;
+  useSession.setState({ session });
+  if (isOver(session)) useSession.getState().signOut('expired');
+  else watchExpiry();
 }
+
+if (typeof document !== 'undefined') document.addEventListener('visibilitychange', watchExpiry);

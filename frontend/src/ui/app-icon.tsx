@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
 
 export interface AppIconProps {
-  /** Null where a message belongs to no app that is known. */
+  /** Null if a message belongs to no known app. */
   readonly appId: string | null;
-  /** Null: nothing is drawn for it, a letter stands instead. */
+  /** Null: there is no drawing, so a letter is shown. */
   readonly imageName: string | null;
   readonly name: string | null;
   readonly size?: 16 | 20 | 22 | 24;
 }
 
-/** An app's drawing in the colour of the text around it, or its first letter. Decorative: its name stands beside it. */
+/**
+ * Where the server has an app's drawing. The root of the drawing has the id `i`, so that it can have the colour of the
+ * text.
+ */
+function appImagePath(appId: string): string {
+  return `/api/app/${appId}/image`;
+}
+
+/** An app's drawing in the colour of the text, or its first letter. Decorative, because its name is beside it. */
 export function AppIcon({ appId, imageName, name, size = 20 }: AppIconProps): ReactNode {
   if (appId === null || imageName === null) {
     return (
@@ -25,9 +33,4 @@ export function AppIcon({ appId, imageName, name, size = 20 }: AppIconProps): Re
       </svg>
     </span>
   );
-}
-
-/** Where the server draws an app. The drawing's root has the id `i`, so that it can be used in the text's colour. */
-function appImagePath(appId: string): string {
-  return `/api/app/${appId}/image`;
 }

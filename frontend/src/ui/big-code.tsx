@@ -4,7 +4,7 @@ import './big-code.css';
 import { bareCode, codeGroups } from './code-groups.ts';
 import { MarkedCode } from './marked-code.tsx';
 
-/** A code that came, in 44 px and in groups; a screen reader hears it digit by digit, without the gap. */
+/** A code that arrived, in 44 px and in groups. A screen reader reads it digit by digit, without the gap. */
 export function BigCode({ code }: { readonly code: string }): ReactNode {
   const intl = useIntl();
   const [first, second] = codeGroups(code);
@@ -22,7 +22,7 @@ export function BigCode({ code }: { readonly code: string }): ReactNode {
   );
 }
 
-/** An SMS with its code marked, in the direction of its own language. */
+/** An SMS with its code marked, in the text direction of its language. */
 export function SmsText({ text, code }: { readonly text: string; readonly code: string | null }): ReactNode {
   return (
     <bdi dir="auto">

@@ -1,57 +1,20 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 export interface ButtonLook {
-  /** `primary` once per view; `arrived` is lime and only ever copies a code that came. */
+  /** Use `primary` once per view. `arrived` is lime, and only for copying a code that arrived. */
   readonly look?: 'primary' | 'outline' | 'ghost' | 'danger' | 'arrived';
   readonly size?: 'xs' | 'sm' | 'md' | 'lg';
-  /** As wide as high: it holds one icon and needs an `aria-label`. */
+  /** Square: it holds one icon and needs an `aria-label`. */
   readonly square?: boolean;
   readonly wide?: boolean;
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Waiting for the server's word: it stays focusable, says busy, and does not act again. */
+  /** Waits for the server: it keeps the focus, says busy, and does not act again. */
   readonly busy?: boolean;
-}
-
-/** A button of the house; plain CSS, because the first page may carry no style of Chakra's (its CSP allows none). */
-export function Button({
-  look,
-  size,
-  square,
-  wide,
-  busy,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps): ReactNode {
-  return (
-    <button
-      type="button"
-      {...rest}
-      {...attributes({ look, size, square, wide })}
-      className={className(rest.className)}
-      aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-    >
-      {busy && <span className="button-spinner" aria-hidden="true" />}
-      {children}
-    </button>
-  );
-}
-
-/** A link that looks like a button. */
-export function ButtonLink({
-  look,
-  size,
-  square,
-  wide,
-  ...rest
-}: ButtonLook & ComponentProps<typeof Link>): ReactNode {
-  return (
-    <Link {...rest} {...attributes({ look, size, square, wide })} className={className(rest.className)} />
-  );
+  /** Each click costs money. So the second click of a double click does nothing, nor does a key that is held. */
+  readonly spends?: boolean;
 }
 
 function className(own: string | undefined): string {
@@ -70,4 +33,55 @@ function attributes({
     'data-square': square || undefined,
     'data-wide': wide || undefined,
   };
+}
+
+/** While Enter is held, it clicks a button again and again. */
+function stopHeldKey(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
+}
+
+/** The button of all pages. It uses plain CSS, because the CSP of the first page allows no style of Chakra's. */
+export function Button({
+  look,
+  size,
+  square,
+  wide,
+  busy,
+  spends = false,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps): ReactNode {
+  const act = (event: MouseEvent<HTMLButtonElement>): void => {
+    // `detail` counts clicks that follow each other as fast as a double click.
+    if (busy || (spends && event.detail > 1)) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...attributes({ look, size, square, wide })}
+      className={className(rest.className)}
+      aria-busy={busy || undefined}
+      {...(spends && { onKeyDown: stopHeldKey })}
+      onClick={act}
+    >
+      {busy && <span className="button-spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look,
+  size,
+  square,
+  wide,
+  ...rest
+}: ButtonLook & ComponentProps<typeof Link>): ReactNode {
+  return (
+    <Link {...rest} {...attributes({ look, size, square, wide })} className={className(rest.className)} />
+  );
 }

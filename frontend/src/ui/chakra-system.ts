@@ -2,13 +2,13 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { checkboxRecipe, dialogRecipe, toastRecipe } from './chakra-recipes.ts';
 
-/** Names one of our own CSS variables as a token of Chakra's, so that both speak of the same colour. */
+/** Makes one of our CSS variables a token of Chakra's, so that both use the same colour. */
 function own(name: string) {
   return { value: `var(--${name})` };
 }
 
 const brand = defineConfig({
-  // The page brings its own reset and ground (`base.css`), and is there before Chakra is loaded.
+  // The page has its own reset and base styles (`base.css`), which are there before Chakra is loaded.
   preflight: false,
   cssVarsPrefix: 'c',
   theme: {
@@ -46,7 +46,7 @@ const brand = defineConfig({
   },
 });
 
-/** Chakra with our tokens and only the recipes we use; its full theme would cost 21 KB more. */
+/** Chakra with our tokens and only the recipes that we use. Its full theme would add 21 KB. */
 export const system = createSystem(defaultBaseConfig, brand, {
   theme: {
     slotRecipes: { checkbox: checkboxRecipe, dialog: dialogRecipe, toast: toastRecipe },

@@ -1,17 +1,5 @@
 let context: AudioContext | null = null;
 
-/** Two short notes. A browser that has not been clicked yet stays silent, which is its right. */
-export function chime(): void {
-  try {
-    context ??= new AudioContext();
-    void context.resume();
-    note(context, 880, 0);
-    note(context, 1320, 0.12);
-  } catch {
-    // No sound device: the code is on the screen all the same.
-  }
-}
-
 function note(audio: AudioContext, hertz: number, delaySeconds: number): void {
   const from = audio.currentTime + delaySeconds;
   const tone = audio.createOscillator();
@@ -23,4 +11,16 @@ function note(audio: AudioContext, hertz: number, delaySeconds: number): void {
   tone.connect(volume).connect(audio.destination);
   tone.start(from);
   tone.stop(from + 0.24);
+}
+
+/** Plays two short notes. A browser stays silent before the first click on the page. */
+export function chime(): void {
+  try {
+    context ??= new AudioContext();
+    void context.resume();
+    note(context, 880, 0);
+    note(context, 1320, 0.12);
+  } catch {
+    // There is no sound device. The code is on the screen anyway.
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * Puts a text into the clipboard. Browsers offer the modern way only on a safe origin, so on a plain-http address of the
- * local network the old way is taken.
+ * Copies a text to the clipboard. Browsers offer the modern API only on a secure origin, so a plain-http address of the
+ * local network uses the old one.
  */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);

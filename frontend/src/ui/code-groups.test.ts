@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { bareCode, codeGroups } from './code-groups.ts';
 
 describe('a code', () => {
-  it('is grouped three and three, however the sender wrote it', () => {
+  it('is grouped three and three, whatever the sender wrote', () => {
     expect(codeGroups('482917')).toEqual(['482', '917']);
     expect(codeGroups('482-917')).toEqual(['482', '917']);
     expect(codeGroups('482 917')).toEqual(['482', '917']);
   });
 
-  it('is left whole where halves would mislead', () => {
+  it('is not split if a gap would mislead', () => {
     expect(codeGroups('5190')).toEqual(['5190']);
     expect(codeGroups('29269')).toEqual(['29269']);
     expect(codeGroups('AB12CD')).toEqual(['AB12CD']);

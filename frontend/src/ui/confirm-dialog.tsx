@@ -8,7 +8,7 @@ import './confirm-dialog.css';
 export interface ConfirmDialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** What happens, as the button says it. */
+  /** The action, in the words of the button. */
   readonly confirm: ReactNode;
   readonly keep: ReactNode;
   readonly busy?: boolean;
@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. Esc and the first button keep things as they are. */
+/** Asks before an action that cannot be undone. Esc and the first button change nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   return (
     <ChakraScope>

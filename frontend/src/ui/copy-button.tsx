@@ -4,14 +4,14 @@ import { defineMessages, FormattedMessage } from 'react-intl';
 import { Button, type ButtonProps } from './button.tsx';
 import { copyText } from './clipboard.ts';
 
-const copiedMilliseconds = 2000;
+const COPIED_MILLISECONDS = 2000;
 
-/** Says "Copied" for two seconds after `copy(text)`. */
+/** Shows "Copied" for two seconds after `copy(text)`. */
 function useCopied(): { readonly copied: boolean; readonly copy: (text: string) => void } {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (count === 0) return undefined;
-    const timer = setTimeout(() => setCount(0), copiedMilliseconds);
+    const timer = setTimeout(() => setCount(0), COPIED_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [count]);
   const copy = (text: string): void => {
@@ -20,7 +20,11 @@ function useCopied(): { readonly copied: boolean; readonly copy: (text: string) 
   return { copied: count > 0, copy };
 }
 
-/** Copies `text`, and says so. Without children it is the bare icon and needs an `aria-label`. */
+const messages = defineMessages({
+  copied: { id: 'ui.copied', defaultMessage: 'Copied' },
+});
+
+/** Copies `text`, and says so. Without children it is only an icon and needs an `aria-label`. */
 export function CopyButton({
   text,
   children,
@@ -40,7 +44,3 @@ export function CopyButton({
     </Button>
   );
 }
-
-const messages = defineMessages({
-  copied: { id: 'ui.copied', defaultMessage: 'Copied' },
-});

@@ -16,7 +16,7 @@ function show(number: string) {
 describe('A phone number', () => {
   afterEach(cleanup);
 
-  it('is copied without its country, or with it', async () => {
+  it('is copied with or without its country code', async () => {
     const user = userEvent.setup();
     show('+14155550132');
     await user.click(screen.getByRole('button', { name: 'Copy the number 4155550132' }));
@@ -25,7 +25,7 @@ describe('A phone number', () => {
     expect(await navigator.clipboard.readText()).toBe('+14155550132');
   });
 
-  it('of another numbering plan is copied as it is only', () => {
+  it('of another numbering plan is only copied as it is', () => {
     show('+442079460123');
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });

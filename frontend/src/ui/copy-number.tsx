@@ -4,9 +4,19 @@ import { defineMessages, useIntl } from 'react-intl';
 import type { ButtonLook } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
+/** `+1` for a number with a known local part, otherwise the whole number. */
+function callingCode(number: string, local: string | null): string {
+  return local === null ? number : number.slice(0, -local.length);
+}
+
+const messages = defineMessages({
+  local: { id: 'copy.number.local', defaultMessage: 'Copy without the country code' },
+  international: { id: 'copy.number.international', defaultMessage: 'Copy with the country code' },
+});
+
 /**
- * Copies a phone number in the form that a sign-up form asks for: ten digits without the country, or E.164 with it.
- * `number` is E.164. The number is part of both names, so that a list of them reads well aloud.
+ * Copies a phone number in the format of a sign-up form: ten digits without the country code, or E.164 with it. `number`
+ * is E.164. Both labels contain the number, so that a screen reader can tell the entries of a list apart.
  */
 export function CopyNumber({
   number,
@@ -35,18 +45,8 @@ export function CopyNumber({
         title={intl.formatMessage(messages.international)}
         aria-label={label(local === null ? number : `${callingCode(number, local)} ${local}`)}
       >
-        {callingCode(number, local)}
+        <bdi dir="ltr">{callingCode(number, local)}</bdi>
       </CopyButton>
     </span>
   );
 }
-
-/** `+1` of a number whose local part is known, else the whole number. */
-function callingCode(number: string, local: string | null): string {
-  return local === null ? number : number.slice(0, -local.length);
-}
-
-const messages = defineMessages({
-  local: { id: 'copy.number.local', defaultMessage: 'Copy without the country code' },
-  international: { id: 'copy.number.international', defaultMessage: 'Copy with the country code' },
-});

@@ -5,11 +5,11 @@ import { ErrorState } from './states.tsx';
 
 interface CrashScreenProps {
   readonly children: ReactNode;
-  /** Another page gets another try: with a new value the children are drawn again. */
+  /** With a new value the children are drawn again, because another page may work. */
   readonly page?: string;
 }
 
-/** Catches what a page throws while it draws. React has no other way to do it than a class. */
+/** Catches errors of a page while it draws. React allows this only in a class. */
 export class CrashScreen extends Component<CrashScreenProps, { readonly crashed: boolean }> {
   override state = { crashed: false };
 

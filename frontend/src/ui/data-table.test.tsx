@@ -48,7 +48,7 @@ function order() {
 }
 
 describe('a table', () => {
-  it('sorts none, ascending, descending, none, and only where the server can', async () => {
+  it('sorts none, ascending, descending, none, and only by columns that the server can sort', async () => {
     const user = userEvent.setup();
     render(<Table />);
     const seen = [order()];
@@ -70,7 +70,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('says that it is empty, and what failed with a way to try again and the number to quote', async () => {
+  it('says that it is empty, or what failed, with a button to try again and the id of the request', async () => {
     const retry = vi.fn();
     const { rerender } = render(<Table rows={[]} />);
     expect(screen.getByText('nothing')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('a table', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('leads to a row that is clicked, but not where a link stands, a key is held or a text is marked', async () => {
+  it('opens a row that is clicked, but not on a link, with a held key or after a text selection', async () => {
     const user = userEvent.setup();
     const onRow = vi.fn();
     const linked: Column<string> = {

@@ -14,17 +14,17 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   readonly numeric?: boolean;
-  /** Left out under 1200 px, where there is no room for everything. */
+  /** Hidden under 1200 px, where there is not enough space. */
   readonly wideOnly?: boolean;
-  /** Takes the room that the others leave, and is cut at its end. */
+  /** Takes the remaining width. A long text is cut at its end. */
   readonly stretches?: boolean;
-  /** The word the server sorts by; without it the column cannot be sorted. */
+  /** The server's name for sorting by this column. Without it the column cannot be sorted. */
   readonly orderBy?: string;
 }
 
-/** What could not be loaded, in words. `requestId` is what an operator is asked about. */
+/** What could not be loaded, in words. Users give `requestId` to the operator. */
 interface Failure {
   readonly text: ReactNode;
   readonly requestId: string | undefined;
@@ -34,12 +34,12 @@ interface Failure {
 export interface DataTableProps<Row> {
   readonly caption: ReactNode;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string;
-  /** One row under 640 px. */
+  /** One row as a card, under 640 px. */
   readonly card: (row: Row) => ReactNode;
-  /** Where a click on a row leads that meets no link or button; a link in the row must lead there as well. */
+  /** Where a click on a row leads, if it hits no link or button. The row must have a link to the same page. */
   readonly onRow?: (row: Row) => void;
   readonly empty: ReactNode;
   readonly failure?: Failure | undefined;
@@ -49,29 +49,65 @@ export interface DataTableProps<Row> {
   readonly skeletonRows?: number;
 }
 
-/** Rows of the server as a table, or as cards on a phone; loading, empty and failed stand where the rows would. */
-export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const cards = useCards();
-  const { rows, rowKey, failure, empty } = props;
-  if (rows && rows.length > 0 && cards) {
+/** A click on the row itself: not on a link or button in it, not with a held key, not at the end of a text selection. */
+function isPlainClick(event: MouseEvent): boolean {
+  const within = event.target instanceof Element && event.target.closest('a, button, input, label');
+  const held = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  return !within && !held && !event.defaultPrevented && getSelection()?.isCollapsed !== false;
+}
+
+/** The properties of a column for the stylesheet. */
+function marks<Row>({ numeric, wideOnly, stretches }: Column<Row>) {
+  return {
+    'data-numeric': numeric || undefined,
+    'data-wide-only': wideOnly || undefined,
+    'data-stretches': stretches || undefined,
+  };
+}
+
+function SkeletonRow<Row>({ columns }: { readonly columns: readonly Column<Row>[] }): ReactNode {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column.id} {...marks(column)}>
+          <Skeleton width={60} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** None, ascending, descending, none. */
+function nextSort(by: string, type: Sort['type'] | null): Sort | null {
+  return type === null ? { by, type: 'ASC' } : type === 'ASC' ? { by, type: 'DESC' } : null;
+}
+
+function Head<Row>({
+  column,
+  sort,
+  onSort,
+}: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { readonly column: Column<Row> }): ReactNode {
+  const { orderBy, head } = column;
+  if (orderBy === undefined || !onSort) {
     return (
-      <ul className="data-cards card">
-        {rows.map((row) => (
-          <li key={rowKey(row)}>{props.card(row)}</li>
-        ))}
-      </ul>
+      <th scope="col" {...marks(column)}>
+        {head}
+      </th>
     );
   }
+  const type = sort?.by === orderBy ? sort.type : null;
+  const Icon = type === null ? ChevronsUpDown : type === 'ASC' ? ArrowUp : ArrowDown;
   return (
-    <div className="data-table card" data-compact={props.compact || undefined}>
-      {(!cards || rows === undefined) && <Grid {...props} />}
-      {rows === undefined && failure && (
-        <ErrorState requestId={failure.requestId} onRetry={failure.retry}>
-          {failure.text}
-        </ErrorState>
-      )}
-      {rows?.length === 0 && empty}
-    </div>
+    <th
+      scope="col"
+      {...marks(column)}
+      aria-sort={type === null ? 'none' : type === 'ASC' ? 'ascending' : 'descending'}
+    >
+      <button type="button" className="sort" onClick={() => onSort(nextSort(orderBy, type))}>
+        {head}
+        <Icon size={12} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </th>
   );
 }
 
@@ -110,69 +146,35 @@ function Grid<Row>(props: DataTableProps<Row>): ReactNode {
   );
 }
 
-/** A click on the row itself: not on what can be clicked in it, not with a key held, not at the end of marking a text. */
-function isPlainClick(event: MouseEvent): boolean {
-  const within = event.target instanceof Element && event.target.closest('a, button, input, label');
-  const held = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  return !within && !held && !event.defaultPrevented && getSelection()?.isCollapsed !== false;
-}
-
-function SkeletonRow<Row>({ columns }: { readonly columns: readonly Column<Row>[] }): ReactNode {
-  return (
-    <tr>
-      {columns.map((column) => (
-        <td key={column.id} {...marks(column)}>
-          <Skeleton width={60} />
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-function Head<Row>({
-  column,
-  sort,
-  onSort,
-}: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { readonly column: Column<Row> }): ReactNode {
-  const { orderBy, head } = column;
-  if (orderBy === undefined || !onSort) {
+/**
+ * Rows of the server as a table, or as cards on a phone. Loading, empty and failed are shown in the place of the rows.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const cards = useCards();
+  const { rows, rowKey, failure, empty } = props;
+  if (rows && rows.length > 0 && cards) {
     return (
-      <th scope="col" {...marks(column)}>
-        {head}
-      </th>
+      <ul className="data-cards card">
+        {rows.map((row) => (
+          <li key={rowKey(row)}>{props.card(row)}</li>
+        ))}
+      </ul>
     );
   }
-  const type = sort?.by === orderBy ? sort.type : null;
-  const Icon = type === null ? ChevronsUpDown : type === 'ASC' ? ArrowUp : ArrowDown;
   return (
-    <th
-      scope="col"
-      {...marks(column)}
-      aria-sort={type === null ? 'none' : type === 'ASC' ? 'ascending' : 'descending'}
-    >
-      <button type="button" className="sort" onClick={() => onSort(nextSort(orderBy, type))}>
-        {head}
-        <Icon size={12} strokeWidth={1.5} aria-hidden="true" />
-      </button>
-    </th>
+    <div className="data-table card" data-compact={props.compact || undefined}>
+      {(!cards || rows === undefined) && <Grid {...props} />}
+      {rows === undefined && failure && (
+        <ErrorState requestId={failure.requestId} onRetry={failure.retry}>
+          {failure.text}
+        </ErrorState>
+      )}
+      {rows?.length === 0 && empty}
+    </div>
   );
 }
 
-/** What the stylesheet has to know of a column's cells. */
-function marks<Row>({ numeric, wideOnly, stretches }: Column<Row>) {
-  return {
-    'data-numeric': numeric || undefined,
-    'data-wide-only': wideOnly || undefined,
-    'data-stretches': stretches || undefined,
-  };
-}
-
-/** None, ascending, descending, none. */
-function nextSort(by: string, type: Sort['type'] | null): Sort | null {
-  return type === null ? { by, type: 'ASC' } : type === 'ASC' ? { by, type: 'DESC' } : null;
-}
-
-/** The text of an empty table that needs no other. */
+/** The default text of an empty table. */
 export function NoData(): ReactNode {
   return <FormattedMessage id="table.empty" defaultMessage="No data" />;
 }

@@ -10,15 +10,36 @@ import { Link } from 'react-router-dom';
 import './dropdown.css';
 import { placePopover } from './popover-place.ts';
 
-/** What the button that opens a dropdown has to carry. */
+/** Attributes of the button that opens a dropdown. */
 export interface DropdownTrigger {
   readonly popoverTarget: string;
   readonly 'aria-haspopup': 'menu';
 }
 
+function entriesOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+}
+
+function move(event: KeyboardEvent, menu: HTMLElement | null): void {
+  const entries = entriesOf(menu);
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  const last = entries.length - 1;
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: at === last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[event.key];
+  if (event.key === 'Tab') menu?.hidePopover();
+  if (target === undefined) return;
+  event.preventDefault();
+  entries[target]?.focus();
+}
+
 /**
- * A menu under a button, by the browser's own popover: Escape and a click elsewhere close it and the focus goes back.
- * The arrow keys go from entry to entry.
+ * A menu under a button, by the browser's own popover. Escape and a click elsewhere close it and give the focus back. The
+ * arrow keys move between the entries.
  */
 export function Dropdown({
   trigger,
@@ -62,33 +83,12 @@ export function Dropdown({
   );
 }
 
-/** An entry that leads to another page. */
+/** An entry that opens another page. */
 export function DropdownLink(props: ComponentProps<typeof Link>): ReactNode {
   return <Link {...props} role="menuitem" tabIndex={-1} className="dropdown-entry" />;
 }
 
-/** An entry that does something here. */
+/** An entry that does something on this page. */
 export function DropdownButton(props: ComponentProps<'button'>): ReactNode {
   return <button type="button" {...props} role="menuitem" tabIndex={-1} className="dropdown-entry" />;
-}
-
-function move(event: KeyboardEvent, menu: HTMLElement | null): void {
-  const entries = entriesOf(menu);
-  const at = entries.indexOf(document.activeElement as HTMLElement);
-  const last = entries.length - 1;
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: at === last ? 0 : at + 1,
-    ArrowUp: at <= 0 ? last : at - 1,
-    Home: 0,
-    End: last,
-  };
-  const target = targets[event.key];
-  if (event.key === 'Tab') menu?.hidePopover();
-  if (target === undefined) return;
-  event.preventDefault();
-  entries[target]?.focus();
-}
-
-function entriesOf(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { elapsedText } from './elapsed.ts';
 
-const from = '2026-11-21T10:00:00.000Z';
+const FROM = '2026-11-21T10:00:00.000Z';
 
 describe('time since the purchase', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('time since the purchase', () => {
     ['2026-11-21T12:05:00.000Z', '+2 h 05 min'],
     ['2026-11-21T09:59:59.000Z', '+0.000 s'],
   ])('is for %s %s', (to, text) => {
-    expect(elapsedText(from, to)).toBe(text);
+    expect(elapsedText(FROM, to)).toBe(text);
   });
 });

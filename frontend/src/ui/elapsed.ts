@@ -1,4 +1,4 @@
-/** Time since a first instant as a history shows it: `+0.013 s`, then `+3 min 47 s`, then `+2 h 05 min`. */
+/** Time since a start, as a history shows it: `+0.013 s`, then `+3 min 47 s`, then `+2 h 05 min`. */
 export function elapsedText(fromIso: string, toIso: string): string {
   const milliseconds = Math.max(0, Date.parse(toIso) - Date.parse(fromIso));
   const seconds = Math.floor(milliseconds / 1000);

@@ -5,7 +5,7 @@ import { defineMessages, useIntl } from 'react-intl';
 export interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The one sentence that says what is wrong; its presence makes the field invalid. */
+  /** The sentence that says what is wrong. If there is one, the field is invalid. */
   readonly error?: ReactNode;
 }
 
@@ -15,7 +15,7 @@ interface Described {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A label, a control and at most one sentence under it. The control gets its id and what describes it. */
+/** A label, a control and at most one sentence under it. The control gets its id and the id of its description. */
 export function Field({
   label,
   hint,
@@ -29,7 +29,7 @@ export function Field({
   const made = useId();
   const id = given ?? made;
   const about = `${id}-about`;
-  const described = Boolean(error ?? hint);
+  const described = Boolean(error || hint);
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -57,7 +57,7 @@ export function Field({
 export type TextInputProps = FieldProps &
   Omit<ComponentProps<'input'>, 'size'> & { readonly size?: 'sm' | 'md' | 'lg' };
 
-/** A labelled line of text. Everything else goes to the `input`, so a form library may register it. */
+/** A labelled text field. All other properties go to the `input`, so that a form library can register it. */
 export function TextInput({ label, hint, error, size, ...input }: TextInputProps): ReactNode {
   return (
     <Field label={label} hint={hint} error={error} id={input.id}>
@@ -69,6 +69,10 @@ export function TextInput({ label, hint, error, size, ...input }: TextInputProps
     </Field>
   );
 }
+
+const messages = defineMessages({
+  show: { id: 'ui.password.show', defaultMessage: 'Show the password' },
+});
 
 /** A password with a button that shows it. */
 export function PasswordInput({ label, hint, error, size, ...input }: TextInputProps): ReactNode {
@@ -94,7 +98,3 @@ export function PasswordInput({ label, hint, error, size, ...input }: TextInputP
     </Field>
   );
 }
-
-const messages = defineMessages({
-  show: { id: 'ui.password.show', defaultMessage: 'Show the password' },
-});

@@ -4,20 +4,6 @@ import type { ReactNode } from 'react';
 import { formatClock, formatDay, formatFeedStamp, formatStamp } from '../i18n/stamps.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Dollars of the API as text: `1.250 USD`. `currency={false}` is for columns whose head names the currency. */
-export function Money({
-  dollars,
-  currency = true,
-  signed = false,
-}: {
-  readonly dollars: number | null | undefined;
-  readonly currency?: boolean;
-  /** A plus before what was added, as the ledger shows it. */
-  readonly signed?: boolean;
-}): ReactNode {
-  return <bdi className="num">{moneyText(dollars, { currency, signed })}</bdi>;
-}
-
 /** The same as a string, for sentences and titles. */
 export function moneyText(
   dollars: number | null | undefined,
@@ -28,7 +14,21 @@ export function moneyText(
   return signed && mills !== null && mills > 0 ? `+${text}` : text;
 }
 
-/** A phone number in groups of 3-3-4; `international` puts the country in front. */
+/** Dollars of the API as text: `1.250 USD`. `currency={false}` is for columns whose header has the currency. */
+export function Money({
+  dollars,
+  currency = true,
+  signed = false,
+}: {
+  readonly dollars: number | null | undefined;
+  readonly currency?: boolean;
+  /** With a plus for added money, as in the ledger. */
+  readonly signed?: boolean;
+}): ReactNode {
+  return <bdi className="num">{moneyText(dollars, { currency, signed })}</bdi>;
+}
+
+/** A phone number in groups of 3-3-4. `international` adds the country code. */
 export function Phone({
   number,
   international = false,
@@ -43,7 +43,7 @@ export function Phone({
   );
 }
 
-/** How a moment is written. `stamp` 11/20/2026 15:33, `feed` 2026-11-20 15:33:55, `clock` 15:33:55, `day` 11/20/2026. */
+/** The format of a time. `stamp` 11/20/2026 15:33, `feed` 2026-11-20 15:33:55, `clock` 15:33:55, `day` 11/20/2026. */
 export type StampForm = 'stamp' | 'feed' | 'clock' | 'day';
 
 const forms: Record<StampForm, (at: Date, utc: boolean) => string> = {
@@ -53,7 +53,7 @@ const forms: Record<StampForm, (at: Date, utc: boolean) => string> = {
   day: formatDay,
 };
 
-/** A moment on the reader's clock. Before the page runs it is UTC, as nobody knows the reader's zone then. */
+/** A time by the reader's clock. Before hydration it is UTC, because the reader's time zone is not known yet. */
 export function Stamp({
   at,
   form = 'stamp',

@@ -16,6 +16,18 @@ function answered(names: readonly string[], total = names.length): ListRead<stri
 const loading: ListRead<string> = { data: undefined, error: undefined, mutate };
 const failed: ListRead<string> = { ...loading, error: { requestId: 'r-7f3a19' } };
 
+const filters = [
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [
+      { value: '', label: 'All' },
+      { value: 'first', label: 'First names' },
+    ],
+  },
+  { name: 'search', label: 'Search' },
+];
+
 function Names({ list, drawn }: { readonly list: ListRead<string>; readonly drawn: boolean }) {
   const address = useListAddress();
   const table = {
@@ -39,18 +51,6 @@ function Names({ list, drawn }: { readonly list: ListRead<string>; readonly draw
     />
   );
 }
-
-const filters = [
-  {
-    name: 'kind',
-    label: 'Kind',
-    options: [
-      { value: '', label: 'All' },
-      { value: 'first', label: 'First names' },
-    ],
-  },
-  { name: 'search', label: 'Search' },
-];
 
 function Address() {
   return <output>{useLocation().search}</output>;
@@ -102,22 +102,27 @@ describe('A list', () => {
     expect(mutate).toHaveBeenCalledOnce();
   });
 
-  it('keeps the rows that it has when reading them again fails', () => {
+  it('keeps its rows when a later read fails', () => {
     show({ ...answered(['Ada']), error: { requestId: 'r-1' } }, { drawn: true });
     expect(screen.getByText('Ada')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('draws that it waits for its first answer', () => {
+  it('shows that it waits for its first answer', () => {
     show(loading, { drawn: true });
     expect(screen.getByText('waiting')).toBeTruthy();
   });
 
-  it('goes on page by page, and keeps the place in the address', async () => {
+  it('moves page by page, and keeps the page in the address', async () => {
     show(answered(['Ada', 'Grace'], 3));
     expect(screen.getByText('1 – 2 of 3')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(address()).toBe('?offset=2');
+  });
+
+  it('says "or more" if not all rows were counted', () => {
+    show(answered(['Ada', 'Grace'], 10_000));
+    expect(screen.getByText('1 – 2 of 10,000 or more')).toBeTruthy();
   });
 
   it('keeps filters and order in the address, and starts at the first page again', async () => {

@@ -1,4 +1,6 @@
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
+import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import './list-page.css';
 import { Page } from './page.tsx';
@@ -6,7 +8,7 @@ import { Pager } from './pager.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
-/** A list as it is read from the server: one page of its rows, or why there are none. */
+/** A list as it is read from the server: one page of its rows, or the reason why there are none. */
 export interface ListRead<Row> {
   /** Undefined until the first answer. */
   readonly data: { readonly data: readonly Row[]; readonly total?: number } | undefined;
@@ -14,7 +16,7 @@ export interface ListRead<Row> {
   readonly mutate: () => Promise<unknown>;
 }
 
-/** How the rows are drawn: as a table, or by the page itself, which gets undefined while they are loading. */
+/** How the rows are drawn: as a table, or by the page itself. The page gets undefined while they are loading. */
 type Drawing<Row> =
   | {
       readonly table: Pick<
@@ -27,64 +29,28 @@ type Drawing<Row> =
 export type ListPageProps<Row> = Drawing<Row> & {
   readonly title: ReactNode;
   readonly about?: ReactNode;
+  /** In place of `about`, when it is known: the number of rows, as `{total}`. */
+  readonly count?: MessageDescriptor;
   readonly actions?: ReactNode;
   /** Above the rows: filters that do not fit beside the title. */
   readonly bar?: ReactNode;
-  /** In the place of the list, while the page shows something else there. */
-  readonly instead?: ReactNode;
   /** A column beside the list. */
   readonly beside?: ReactNode;
   readonly list: ListRead<Row>;
-  /** Where the page of the list and its order are kept. Absent: the list has one page and no order to choose. */
+  /** Where the page number and the order are stored. Absent: the list has one page and a fixed order. */
   readonly address?: ListAddress;
   /** Rows of one page. */
   readonly pageRows?: number;
-  /** Whether the columns that name an order can be sorted by it. */
+  /** Whether columns can be sorted. */
   readonly sortable?: boolean;
   /** What could not be loaded. */
   readonly failed: ReactNode;
-  /** One sentence for a list without rows, and what to do about it. */
+  /** One sentence for a list without rows, and what the user can do. */
   readonly empty: ReactNode;
   readonly emptyAction?: ReactNode;
-  /** Dialogs of the page, and what stands below the list. */
+  /** Dialogs of the page, and content below the list. */
   readonly children?: ReactNode;
 };
-
-/** A page that shows a list: its head, its filters, its rows or why there are none, and the way to the next rows. */
-export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
-  const list = (
-    <>
-      {props.bar && <div className="list-bar">{props.bar}</div>}
-      {props.instead || <List {...props} />}
-    </>
-  );
-  return (
-    <Page title={props.title} about={props.about} actions={props.actions}>
-      {props.beside ? (
-        <div className="list-columns">
-          <div>{list}</div>
-          {props.beside}
-        </div>
-      ) : (
-        list
-      )}
-      {props.children}
-    </Page>
-  );
-}
-
-function List<Row>(props: ListPageProps<Row>): ReactNode {
-  const { list, address, pageRows } = props;
-  const total = list.data?.total;
-  return (
-    <>
-      <Rows {...props} />
-      {address && pageRows !== undefined && total !== undefined && (
-        <Pager offset={address.offset} limit={pageRows} total={total} onOffset={address.setOffset} />
-      )}
-    </>
-  );
-}
 
 function Rows<Row>(props: ListPageProps<Row>): ReactNode {
   const { list, address, sortable = false } = props;
@@ -107,5 +73,51 @@ function Rows<Row>(props: ListPageProps<Row>): ReactNode {
         {failure.text}
       </ErrorState>
     </div>
+  );
+}
+
+function List<Row>(props: ListPageProps<Row>): ReactNode {
+  const { list, address, pageRows } = props;
+  const total = list.data?.total;
+  return (
+    <>
+      <Rows {...props} />
+      {address && pageRows !== undefined && total !== undefined && (
+        <Pager offset={address.offset} limit={pageRows} total={total} onOffset={address.setOffset} />
+      )}
+    </>
+  );
+}
+
+/** The number of rows, as far as they were counted. */
+function Count({ text, total }: { readonly text: MessageDescriptor; readonly total: number }): ReactNode {
+  if (total < LIST_REACH_ROWS) return <FormattedMessage {...text} values={{ total }} />;
+  return <FormattedMessage id="list.many" defaultMessage="{total, number} or more" values={{ total }} />;
+}
+
+/**
+ * A page with a list: its header, its filters, its rows or the reason why there are none, and the way to the next rows.
+ */
+export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
+  const total = props.list.data?.total;
+  const about = props.count && total !== undefined ? <Count text={props.count} total={total} /> : props.about;
+  const list = (
+    <>
+      {props.bar && <div className="list-bar">{props.bar}</div>}
+      <List {...props} />
+    </>
+  );
+  return (
+    <Page title={props.title} about={about} actions={props.actions}>
+      {props.beside ? (
+        <div className="list-columns">
+          <div>{list}</div>
+          {props.beside}
+        </div>
+      ) : (
+        list
+      )}
+      {props.children}
+    </Page>
   );
 }

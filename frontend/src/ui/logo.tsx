@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The post with its lamp: lit while the connection is live, hollow when it is down. */
+/** The logo with its lamp: lit while the connection is live, hollow when it is down. */
 export function LogoMark({ lit = true }: { readonly lit?: boolean }): ReactNode {
   return (
     <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">

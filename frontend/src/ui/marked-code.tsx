@@ -1,7 +1,7 @@
 import { placeOfCode } from '@ringpost/events/rules/code-place';
 import type { ReactNode } from 'react';
 
-/** The text of an SMS with its code marked where it stands, in the way in which the sender wrote it. */
+/** The text of an SMS with its code marked, exactly as the sender wrote it. */
 export function MarkedCode({
   text,
   code,

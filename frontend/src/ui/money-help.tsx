@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { SupportContact } from './support-contact.tsx';
 
-/** Whom to ask for credit. Until payments exist, there is no other way to get money on a balance. */
-export function MoneyHelp(): ReactNode {
-  return <SupportContact text={messages.help} otherwise={<FormattedMessage {...messages.none} />} />;
-}
-
 const messages = defineMessages({
   help: { id: 'money.help', defaultMessage: 'To get credit, write to <a>{email}</a>.' },
   none: { id: 'money.help.none', defaultMessage: 'To get credit, ask the people who run this site.' },
 });
+
+/** Whom to ask for credit. Until payments exist, there is no other way to get money on a balance. */
+export function MoneyHelp(): ReactNode {
+  return <SupportContact text={messages.help} otherwise={<FormattedMessage {...messages.none} />} />;
+}

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** What lies over every page when a key or a button asked for it. */
+/** The layer over the page that a key or a button opened. */
 export type Overlay = 'palette' | 'keys';
 
 interface OverlayState {
   readonly shown: Overlay | null;
-  /** What was typed while the palette was still on its way. */
+  /** Text that was typed while the palette was loading. */
   readonly typed: string;
 }
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-const site = 'Ringpost';
+const SITE = 'Ringpost';
 
-/** The one heading of a page, which is also the name of its tab (WCAG 2.4.2). */
+/** The one heading of a page, which is also the title of its tab (WCAG 2.4.2). */
 export function PageHeading({
   hidden = false,
   children,
 }: {
-  /** Only for screen readers, where the page shows what it is by itself. */
+  /** Only for screen readers, if the page is clear without a visible heading. */
   readonly hidden?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
@@ -15,10 +15,10 @@ export function PageHeading({
   const named = useRef('');
   useEffect(() => {
     const text = heading.current?.textContent ?? '';
-    // Only a change of name: a code that stands before the title must not be wiped by a render.
+    // Only when the name changes, because a render must not remove a code before the title.
     if (text === '' || text === named.current) return;
     named.current = text;
-    document.title = `${text} · ${site}`;
+    document.title = `${text} · ${SITE}`;
   });
   return (
     <h1 ref={heading} className={hidden ? 'visually-hidden' : undefined}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from './page-heading.tsx';
 
-/** A page in the signed-in shell: its title, a sentence on it, what one can do there, and its content. */
+/** A page for signed-in users: its title, a sentence about it, its actions, and its content. */
 export function Page({
   title,
   about,

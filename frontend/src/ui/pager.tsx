@@ -1,3 +1,4 @@
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
@@ -10,7 +11,13 @@ export interface PagerProps {
   readonly onOffset: (offset: number) => void;
 }
 
-/** Where one is in a long list, and the two ways on. */
+const messages = defineMessages({
+  label: { id: 'pager.label', defaultMessage: 'Pages' },
+  before: { id: 'pager.before', defaultMessage: 'Previous page' },
+  after: { id: 'pager.after', defaultMessage: 'Next page' },
+});
+
+/** The current page of a long list, and the buttons to the previous and the next page. */
 export function Pager({ offset, limit, total, onOffset }: PagerProps): ReactNode {
   const intl = useIntl();
   if (total === 0) return null;
@@ -20,8 +27,8 @@ export function Pager({ offset, limit, total, onOffset }: PagerProps): ReactNode
       <span>
         <FormattedMessage
           id="pager.range"
-          defaultMessage="{from, number} – {to, number} of {total, number}"
-          values={{ from: offset + 1, to, total }}
+          defaultMessage="{from, number} – {to, number} of {total, number}{isMore, select, true { or more} other {}}"
+          values={{ from: offset + 1, to, total, isMore: total >= LIST_REACH_ROWS }}
         />
       </span>
       <span className="row">
@@ -49,9 +56,3 @@ export function Pager({ offset, limit, total, onOffset }: PagerProps): ReactNode
     </nav>
   );
 }
-
-const messages = defineMessages({
-  label: { id: 'pager.label', defaultMessage: 'Pages' },
-  before: { id: 'pager.before', defaultMessage: 'Previous page' },
-  after: { id: 'pager.after', defaultMessage: 'Next page' },
-});

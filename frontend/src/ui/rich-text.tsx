@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** What stands between the tags of a message: for `values` of a text with `<a>` or `<b>`. */
+/** The text between the tags of a message: for `values` of a text with `<a>` or `<b>`. */
 type Tag = (parts: ReactNode[]) => ReactNode;
 
 export function strong(parts: ReactNode[]): ReactNode {
@@ -17,7 +17,7 @@ export function linkTo(path: string): Tag {
   );
 }
 
-/** A link that writes a mail. */
+/** A link that opens a new mail. */
 export function mailTo(email: string): Tag {
   return (parts) => (
     <a className="link" href={`mailto:${email}`}>

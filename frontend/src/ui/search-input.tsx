@@ -1,9 +1,9 @@
-import { dropdownDebounceMilliseconds } from '@ringpost/events/rules/limits';
+import { DROPDOWN_DEBOUNCE_MILLISECONDS } from '@ringpost/events/rules/limits';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ClearButton } from './clear-button.tsx';
 
-/** A search field. `onSearch` is called when nothing was typed for 300 ms. */
+/** A search field. `onSearch` is called 300 ms after the last key. */
 export function SearchInput({
   label,
   value,
@@ -21,8 +21,8 @@ export function SearchInput({
   });
   useEffect(() => {
     if (text === value) return undefined;
-    // A page that is drawn again meanwhile, as by a live feed, must not start the wait again.
-    const timer = setTimeout(() => search.current(text), dropdownDebounceMilliseconds);
+    // A render meanwhile, for example by a live feed, must not restart the wait.
+    const timer = setTimeout(() => search.current(text), DROPDOWN_DEBOUNCE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (

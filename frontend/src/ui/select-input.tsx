@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface SelectInputProps {
-  /** Spoken; left out where a visible label names `id`. */
+  /** For screen readers. Left out if a visible label names `id`. */
   readonly label?: string;
   readonly id?: string;
   readonly value: string;
@@ -11,7 +11,10 @@ export interface SelectInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A choice of few, by the browser's own list. What is chosen says most, so the label may be spoken only. */
+/**
+ * A choice between few options, by the browser's own list. The chosen option mostly says enough, so the label may be for
+ * screen readers only.
+ */
 export function SelectInput({
   label,
   id,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from './button.tsx';
 
-/** A grey bar, `width` per cent of its place wide, in steps of ten. It appears after 150 ms: a fast answer shows none. */
+/** A grey bar; `width` is in per cent, in steps of ten. It appears after 150 ms, so a fast answer shows none. */
 export function Skeleton({ width = 100 }: { readonly width?: number }): ReactNode {
   return <span className="skeleton" data-width={width} aria-hidden="true" />;
 }
@@ -23,7 +23,7 @@ export function EmptyState({
   );
 }
 
-/** What failed, a way to try again, and the request's id for whoever is asked about it. */
+/** What failed, a button to try again, and the request's id for the operator. */
 export function ErrorState({
   children,
   requestId,

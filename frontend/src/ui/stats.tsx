@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './stats.css';
 
-/** A strip of figures, side by side in one frame. */
+/** A row of figures in one frame. */
 export function Stats({
   className,
   children,
@@ -12,14 +12,14 @@ export function Stats({
   return <section className={className ? `stats ${className}` : 'stats'}>{children}</section>;
 }
 
-/** One figure with what it counts above it. */
+/** One figure with its label above. */
 export function Stat({
   label,
   unit,
   children,
 }: {
   readonly label: ReactNode;
-  /** Left out where there is no figure. */
+  /** Left out if there is no figure. */
   readonly unit?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 export type DotShape = 'live' | 'done' | 'half' | 'ring' | 'failed' | 'warning';
 
-/** A status: a dot and a word. The shape of the dot says what its colour says, for readers who cannot tell colours apart. */
+/**
+ * A status: a dot and a word. The shape of the dot has the same meaning as its colour, for readers who cannot tell
+ * colours apart.
+ */
 export function StatusDot({
   shape,
   children,

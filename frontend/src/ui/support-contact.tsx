@@ -4,13 +4,16 @@ import { supportEmail } from '../session/support.ts';
 import { mailTo } from './rich-text.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A sentence that names the support's address: a text with `{email}` in `<a>`. The prerendered page does not know it yet. */
+/**
+ * A sentence with the support's address: a text with `{email}` in `<a>`. The prerendered page does not have the address
+ * yet.
+ */
 export function SupportContact({
   text,
   otherwise = null,
 }: {
   readonly text: MessageDescriptor;
-  /** Shown where the operator of the site names no address. */
+  /** Shown if the operator of the site gave no address. */
   readonly otherwise?: ReactNode;
 }): ReactNode {
   const hydrated = useHydrated();

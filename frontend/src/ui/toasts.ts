@@ -3,12 +3,12 @@ import { create } from 'zustand';
 export interface Toast {
   readonly kind: 'error' | 'warning' | 'success';
   readonly text: string;
-  /** Gives the toast six seconds instead of three. */
+  /** Shows the toast for six seconds instead of three. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 interface ToastState {
-  /** Toasts asked for before the toaster was there to show them. */
+  /** Toasts that wait for the toaster to load. */
   readonly waiting: readonly Toast[];
   readonly wanted: boolean;
   readonly show: ((toast: Toast) => void) | null;
@@ -23,7 +23,7 @@ export function notify(toast: Toast): void {
   else useToasts.setState({ wanted: true, waiting: [...waiting, toast] });
 }
 
-/** Called by the toaster when it has come. */
+/** The toaster calls it when it is loaded. */
 export function deliverToasts(show: (toast: Toast) => void): void {
   const { waiting } = useToasts.getState();
   useToasts.setState({ show, waiting: [] });

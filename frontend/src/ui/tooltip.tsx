@@ -1,4 +1,4 @@
-import { tooltipShowMilliseconds } from '@ringpost/events/rules/limits';
+import { TOOLTIP_SHOW_MILLISECONDS } from '@ringpost/events/rules/limits';
 import {
   type FocusEvent,
   type PointerEvent,
@@ -12,32 +12,32 @@ import './tooltip.css';
 import { placePopover } from './popover-place.ts';
 
 export interface Tooltip {
-  /** For the element that is explained. */
+  /** For the element with the tooltip. */
   readonly anchor: {
     readonly onPointerEnter: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
     readonly onFocus: (event: FocusEvent) => void;
     readonly onBlur: () => void;
   };
-  /** Stands anywhere near the element, but outside a label, whose name it would become part of. */
+  /** Put it near the element, but outside of a label, because its text would become part of the label. */
   readonly tip: ReactNode;
-  /** For `aria-describedby`, where the text says more than the element's name. */
+  /** For `aria-describedby`, if the text says more than the element's name. */
   readonly id: string;
 }
 
-/** A sentence that shows after 200 ms of pointing at something, or of keyboard focus on it. Escape puts it away. */
+/** A sentence that appears after 200 ms of pointing at an element or focusing it by keyboard. Escape closes it. */
 export function useTooltip(text: ReactNode): Tooltip {
   const id = useId();
   const tip = useRef<HTMLSpanElement>(null);
   const [anchor, setAnchor] = useState<Element | null>(null);
   useEffect(() => {
     const popover = tip.current;
-    // A browser without popovers shows no tip; the text stands in the page for screen readers all the same.
+    // A browser without popovers shows no tooltip. Screen readers still find the text in the page.
     if (!anchor || !popover || !('showPopover' in popover)) return undefined;
     const timer = setTimeout(() => {
       placePopover(popover, anchor, 'start');
       popover.showPopover();
-    }, tooltipShowMilliseconds);
+    }, TOOLTIP_SHOW_MILLISECONDS);
     const hide = (): void => setAnchor(null);
     const onKeyDown = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') hide();
@@ -59,7 +59,7 @@ export function useTooltip(text: ReactNode): Tooltip {
       },
       onPointerLeave: () => setAnchor(null),
       onFocus: ({ currentTarget, target }) => {
-        // A tap focuses a field without a keyboard; on a touch screen that is the only way to ask.
+        // A tap focuses a field without a keyboard. On a touch screen there is no other way to open the tooltip.
         if (target.matches(':focus-visible, input')) setAnchor(currentTarget);
       },
       onBlur: () => setAnchor(null),

@@ -4,7 +4,7 @@ function never(): () => void {
   return () => undefined;
 }
 
-/** False in the prerendered page and while it wakes up, true from then on: for what only the browser can know. */
+/** False in the prerendered page and during hydration, then true: for facts that only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

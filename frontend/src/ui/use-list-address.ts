@@ -1,15 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Sort } from './data-table.tsx';
 
-/** Page, order and filters of a list, kept in the address, so that it can be copied and the way back leads to it. */
+/** Page, order and filters of a list. They are in the address, so that it can be copied and "back" returns to it. */
 export interface ListAddress {
   readonly offset: number;
   readonly sort: Sort | null;
   readonly filter: (name: string) => string;
   readonly setOffset: (offset: number) => void;
   readonly setSort: (sort: Sort | null) => void;
-  /** A filter starts again at the first page. */
+  /** A new filter starts at the first page. */
   readonly setFilter: (name: string, value: string) => void;
+  readonly clearFilters: (names: readonly string[]) => void;
 }
 
 export function useListAddress(): ListAddress {
@@ -35,11 +36,6 @@ export function useListAddress(): ListAddress {
     setOffset: (offset) => change({ offset: offset > 0 ? String(offset) : '' }),
     setSort: (sort) => change({ orderBy: sort?.by ?? '', orderType: sort?.type ?? '', offset: '' }),
     setFilter: (name, value) => change({ [name]: value, offset: '' }),
+    clearFilters: (names) => change(Object.fromEntries([...names, 'offset'].map((name) => [name, '']))),
   };
-}
-
-/** A list's path with what is asked of it; empty words are left out. */
-export function listPath(path: string, question: Readonly<Record<string, string | number | null>>): string {
-  const asked = Object.entries(question).filter(([, value]) => value !== null && value !== '');
-  return `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. For pages behind the sign-in only: a prerendered page cannot know. */
+/** Whether a media query matches now. Only for pages behind the login, because a prerendered page cannot know it. */
 export function useMedia(mediaQuery: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -17,7 +17,7 @@ export function useMedia(mediaQuery: string): boolean {
   );
 }
 
-/** Whether a table is a list of cards: under 640 px. */
+/** Whether tables are shown as cards: under 640 px. */
 export function useCards(): boolean {
   return useMedia('(max-width: 639px)');
 }

@@ -1,23 +1,29 @@
-import { virtualListBufferPixels } from '@ringpost/events/rules/limits';
+import { VIRTUAL_LIST_BUFFER_PIXELS } from '@ringpost/events/rules/limits';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export interface RowWindow {
-  /** First and one past the last row to draw. */
+  /** The first row to draw, and the one after the last. */
   readonly start: number;
   readonly end: number;
   /** The element that scrolls. */
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** The list inside it; its height and inset are set through the CSSOM, as no page may carry a style attribute. */
+  /** The list inside it. Its height and inset are set through the CSSOM, because no page may have a style attribute. */
   readonly list: RefObject<HTMLElement | null>;
   readonly scrollToRow: (row: number) => void;
 }
 
-/** Draws only the rows in sight of a list whose rows are all `rowPixels` high. `sight` is the guess before the first look. */
+/** On the server there is no layout, and React would warn. */
+const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * Draws only the visible rows of a list whose rows are all `rowPixels` high. `sight` is the height before the first
+ * measurement.
+ */
 export function useRowWindow(count: number, rowPixels: number, sight: number): RowWindow {
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLElement>(null);
   const [view, setView] = useState({ first: 0, rows: sight });
-  const buffer = Math.ceil(virtualListBufferPixels / rowPixels);
+  const buffer = Math.ceil(VIRTUAL_LIST_BUFFER_PIXELS / rowPixels);
 
   useEffect(() => {
     const element = frame.current;
@@ -58,6 +64,3 @@ export function useRowWindow(count: number, rowPixels: number, sight: number): R
   );
   return { start, end, frame, list, scrollToRow };
 }
-
-/** On the server there is no layout to take part in, and React would warn about it. */
-const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect;

@@ -22,7 +22,7 @@ function sessionHints(history: History) {
 }
 
 describe('an account', () => {
-  it('is unconfirmed at first and active once its address answered', () => {
+  it('is unconfirmed at first, and active once its address is confirmed', () => {
     expect(accountOf(registered())).toEqual({
       _id: userId,
       email: 'ann@example.com',
@@ -46,7 +46,7 @@ describe('an account', () => {
     expect(accountOf(history)).toMatchObject({ role: 'admin' });
   });
 
-  it('has its open sockets cut by whatever ends its sessions, and by nothing else', () => {
+  it('has its open sockets closed by every event that ends its sessions, and by no other', () => {
     const cut = [`account:${userId} session`];
     expect(sessionHints(registered().append('AccountConfirmed', { userId }))).toEqual([]);
     expect(sessionHints(registered().append('PasswordChanged', { userId, sessionEpoch: 1 }))).toEqual(cut);

@@ -28,7 +28,7 @@ const ACTIVATE: EventHandler<EventOf<'AccountConfirmed' | 'AccountReactivated'>>
   apply: ({ data }, rows) => changeAccount(rows, data.userId, { status: 'active' }),
 };
 
-/** Who has an account, for the admin's list. Whatever ends sessions is announced, so that open sockets are cut. */
+/** The accounts, for the admin's list. Every event that ends sessions is announced, so that open sockets are closed. */
 export const accountsProjector = createProjector({
   name: 'accounts',
   shape: 1,

@@ -1,8 +1,8 @@
 import type { View } from '@ringpost/events/engine';
 
 /**
- * For the admin's list only. The address stands here in clear, because admins look for it by its beginning, through an index;
- * so the row goes when the customer is forgotten.
+ * For the admin's list only. The address is not sealed here, because admins search for its beginning, through an index. So
+ * the row is deleted when the customer is forgotten.
  */
 export interface AccountRow {
   readonly _id: string;

@@ -6,7 +6,7 @@ function appRow({ data }: { readonly data: { readonly appId: string } }): readon
   return [[apps.name, data.appId]];
 }
 
-/** For whoever keeps the catalogue in memory; it is addressed to no socket. */
+/** For services that keep the catalogue in memory; it is sent to no socket. */
 function announceChange(rows: Rows): void {
   rows.announce({ audience: 'operators', topic: 'catalogue', body: {} });
 }
@@ -27,7 +27,7 @@ function withPrice(prices: readonly PriceRow[], set: AppPriceSet['data']): reado
   return [...others, { ...price, userId: null }];
 }
 
-/** Apps with their templates and prices, and vendors. Newer prices stand last, because the newest of a scope counts. */
+/** Apps with their templates and prices, and vendors. Newer prices come last, because the newest one of a scope counts. */
 export const catalogueProjector = createProjector({
   name: 'catalogue',
   shape: CATALOGUE_SHAPE,

@@ -1,4 +1,6 @@
+import { plusSeconds } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
+import { deadlinesProjector } from '../projectors.ts';
 import {
   assignedEvent,
   at,
@@ -15,7 +17,6 @@ import {
   releasedEvent,
 } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
-import { deadlinesProjector } from './deadlines.projector.ts';
 import { deadlines } from './deadlines.view.ts';
 
 function open(history: History) {
@@ -34,22 +35,34 @@ function failed(history: History) {
 }
 
 describe('what falls due', () => {
-  it('is the resumption of an order ten seconds after it was placed', () => {
-    expect(open(placedEvent(createHistory()))).toEqual({ 'resume-order': at('10:00:10') });
+  it('is the resumption of an order ten seconds after its price was held, and its end when it is given up', () => {
+    expect(open(heldEvent(createHistory()))).toEqual({
+      'resume-order': at('10:00:10'),
+      'settle-hold': at('10:01:00'),
+    });
   });
 
-  it('is the settlement of a hold and of a lease that nobody has taken up after a minute', () => {
-    expect(open(leasedEvent(heldEvent(placedEvent(createHistory()))))).toEqual({
+  it('is the settlement of a hold and of a lease that no order has taken after a minute', () => {
+    expect(open(leasedEvent(heldEvent(createHistory())))).toEqual({
       'resume-order': at('10:00:10'),
       'settle-hold': at('10:01:00'),
       'settle-lease': at('10:01:01'),
     });
   });
 
-  it('is, once a number was assigned, only the end of both', () => {
+  it('names the customer of the wallet in each row', () => {
+    const rows = project(deadlinesProjector, leasedEvent(heldEvent(createHistory()))).rows(deadlines);
+    expect(rows).toMatchObject(rows.map(() => ({ userId: ids.user })));
+  });
+
+  it('is not ended by what the order asked for alone: a message may come before its number', () => {
+    expect(open(placedEvent(heldEvent(createHistory())))).toEqual(open(heldEvent(createHistory())));
+  });
+
+  it('is only the end of both, once a number was assigned', () => {
     const history = boughtEvent(createHistory());
     expect(open(history)).toEqual({ 'end-activation': at('10:30:01') });
-    expect(project(deadlinesProjector, history).row(deadlines, `end-activation|${ids.lease}`)).toMatchObject({
+    expect(project(deadlinesProjector, history).row(deadlines, `end-lease|${ids.lease}`)).toMatchObject({
       subject: ids.lease,
       orderId: ids.order,
       e164: ids.e164,
@@ -73,15 +86,11 @@ describe('what falls due', () => {
   });
 
   it('is the refund of a hold whose order failed before it had a number', () => {
-    expect(open(failed(heldEvent(placedEvent(createHistory()))))).toEqual({ 'settle-order': at('10:01:05') });
+    expect(open(failed(placedEvent(heldEvent(createHistory()))))).toEqual({ 'settle-order': at('10:01:05') });
   });
 
   it('is nothing when an order failed that held nothing', () => {
     expect(open(failed(placedEvent(createHistory())))).toEqual({});
-  });
-
-  it('is a hold that was made for an order already over', () => {
-    expect(open(heldEvent(failed(placedEvent(createHistory()))))).toEqual({ 'settle-hold': at('10:01:00') });
   });
 
   it('is a lease that was made and never assigned, until its end', () => {
@@ -90,7 +99,7 @@ describe('what falls due', () => {
     expect(open(leaseEndedEvent(history, 'unassigned'))).toEqual({});
   });
 
-  it('is the end of an import two minutes after it began, unless it is over', () => {
+  it('is an import that is not finished thirty seconds after it began', () => {
     const importId = ids.import;
     const begun = createHistory().append('NumberImportStarted', {
       importId,
@@ -99,9 +108,78 @@ describe('what falls due', () => {
       lines: 1,
       startedAt: at('10:00:00'),
     });
-    expect(open(begun)).toEqual({ 'end-import': at('10:02:00') });
-    const over = begun.append('NumberImportInterrupted', { importId, interruptedAt: at('10:02:00') });
+    expect(open(begun)).toEqual({ 'continue-import': at('10:00:30') });
+    const over = begun.append('NumberImportFinished', {
+      importId,
+      imported: 1,
+      known: 0,
+      refused: 0,
+      finishedAt: at('10:00:31'),
+    });
     expect(open(over)).toEqual({});
+  });
+
+  it('is a request to the gateway of a payment, until its money has come or the charge has failed', () => {
+    const of = { paymentId: ids.order, userId: ids.user };
+    const asked = { gateway: 'sandbox', coin: null, amountMills: 900, startedAt: at('10:00:00') };
+    const charge = {
+      chargeId: 'c',
+      payUrl: null,
+      address: null,
+      coinAmount: null,
+      expiresAt: at('11:00:00'),
+    };
+    const started = () => createHistory().append('PaymentStarted', { ...of, ...asked }, at('10:00:00'));
+    const opened = () => started().append('PaymentOpened', { ...of, ...charge }, at('10:01:00'));
+    const later = () => opened().append('PaymentChecked', { ...of, nextAskAt: at('10:16:00') });
+    const part = () =>
+      later().append('PaymentReceived', { ...of, step: 1, changeMills: 400, receivedMills: 400 });
+    const rest = { step: 2, changeMills: 500, receivedMills: 900 };
+    expect(open(started())).toEqual({ 'ask-gateway': at('10:05:00') });
+    expect(open(opened())).toEqual({ 'ask-gateway': at('10:06:00') });
+    expect(open(later())).toEqual({ 'ask-gateway': at('10:16:00') });
+    expect(open(later().append('PaymentChecked', { ...of, nextAskAt: null }))).toEqual({});
+    expect(open(part())).toEqual({ 'ask-gateway': at('10:16:00') });
+    expect(open(part().append('PaymentReceived', { ...of, ...rest }))).toEqual({});
+    const over = (reason: 'expired' | 'failed') => opened().append('PaymentClosed', { ...of, reason });
+    expect(open(over('expired'))).toEqual({ 'ask-gateway': at('10:06:00') });
+    expect(open(over('failed'))).toEqual({});
+  });
+
+  it('is the end of a draft of a port-in, 30 days after it was last touched, until it is sent or over', () => {
+    const of = { portInId: ids.order, userId: ids.user };
+    const draft = { draftId: 'd', subject: 's', label: '', numbers: [], savedAt: at('10:00:00') };
+    const drafted = () => createHistory().append('PortInDrafted', { ...of, ...draft });
+    const document = { documentId: 'x', mediaType: 'image/png', bytes: 9, addedAt: at('11:00:00') } as const;
+    const cancel = { by: 'customer', note: '', subject: 's', cancelledAt: at('12:00:00') } as const;
+    const thirtyDaysAfter = (instant: string) => plusSeconds(instant, 30 * 86_400);
+    expect(open(drafted())).toEqual({ 'expire-draft': thirtyDaysAfter(at('10:00:00')) });
+    expect(open(drafted().append('PortInDocumentAdded', { ...of, ...document }))).toEqual({
+      'expire-draft': thirtyDaysAfter(at('11:00:00')),
+    });
+    const sent = { draftId: 'd', feeMills: 5_000, submittedAt: at('12:00:00') };
+    expect(open(drafted().append('PortInSubmitted', { ...of, ...sent }))).toEqual({});
+    expect(open(drafted().append('PortInCancelled', { ...of, ...cancel }))).toEqual({});
+    expect(open(drafted().append('PortInDraftExpired', { ...of, expiredAt: at('12:00:00') }))).toEqual({});
+  });
+
+  it('is a recording that was not fetched, until it is there or given up', () => {
+    const call = { messageId: 'm', seconds: 9, isFetched: true, announcedAt: at('10:00:00') };
+    const announced = () => createHistory().append('RecordingAnnounced', call);
+    const failed = (nextAt: string | null) =>
+      announced().append('RecordingFetchFailed', {
+        messageId: 'm',
+        userId: null,
+        attempt: 1,
+        why: 'timeout',
+        failedAt: at('10:00:01'),
+        nextAt,
+      });
+    const audio = { messageId: 'm', userId: null, blob: 'b', bytes: 1, storedAt: at('10:00:02') };
+    expect(open(announced())).toEqual({ 'fetch-recording': at('10:00:30') });
+    expect(open(failed(at('10:00:06')))).toEqual({ 'fetch-recording': at('10:00:06') });
+    expect(open(failed(null))).toEqual({});
+    expect(open(announced().append('RecordingStored', audio))).toEqual({});
   });
 
   it('is nothing once everything has been settled', () => {

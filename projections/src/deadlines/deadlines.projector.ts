@@ -1,13 +1,13 @@
-import { createProjector, joinHandlers } from '../kernel/projector.ts';
+import { createProjector, joinHandlers, type NounDeadlines, type Projector } from '../kernel/projector.ts';
 import { deadlines } from './deadlines.view.ts';
-import { importDeadlines } from './import.deadlines.ts';
-import { orderDeadlines } from './order.deadlines.ts';
 
-/** Every obligation that is open, and when somebody has to look at it: what each noun registers, together. */
-export const deadlinesProjector = createProjector({
-  name: 'due',
-  shape: 3,
-  streams: ['order', 'wallet', 'number', 'import'],
-  views: [deadlines],
-  on: joinHandlers(orderDeadlines, importDeadlines),
-});
+/** Every open obligation, and when a timer checks it: all that the nouns register. */
+export function createDeadlinesProjector(...nouns: readonly NounDeadlines[]): Projector {
+  return createProjector({
+    name: 'deadlines',
+    shape: 6,
+    streams: [...new Set(nouns.flatMap(({ streams }) => streams))],
+    views: [deadlines],
+    on: joinHandlers(...nouns.map(({ on }) => on)),
+  });
+}

@@ -1,19 +1,19 @@
 import type { View } from '@ringpost/events/engine';
 
 /**
- * An open obligation, and when somebody has to look at it. The row goes when a fact settles the obligation. Each noun
- * registers its own kinds, with what it needs to act, in a `*.deadlines.ts` beside this file.
+ * An open obligation, and when a timer checks it. The row is deleted when a fact settles the obligation. Each noun registers
+ * its own kinds in its own folder, with the data that it needs to act.
  */
 export interface DeadlineRow {
   /** `<kind>|<subject>` */
   readonly _id: string;
   readonly kind: string;
-  /** The id of what it is about: an order, a hold, a lease, an import. */
+  /** The id of its subject: an order, a hold, a lease, an import. */
   readonly subject: string;
   readonly dueAt: string;
 }
 
-export const deadlines: View<DeadlineRow> = { name: 'due', indexes: [['dueAt']] };
+export const deadlines: View<DeadlineRow> = { name: 'deadlines', indexes: [['dueAt']] };
 
 export function deadlineId(kind: string, subject: string): string {
   return `${kind}|${subject}`;

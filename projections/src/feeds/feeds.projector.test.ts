@@ -1,10 +1,10 @@
 import type { Row } from '@ringpost/events/engine';
-import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { describe, expect, it } from 'vitest';
 import { at, completedEvent, ids, readEvent, smsEvent, withheldEvent } from '../testing/activation-events.ts';
-import { createHistory, project } from '../testing/history.ts';
+import { createHistory, type History, project } from '../testing/history.ts';
 import { feedsProjector } from './feeds.projector.ts';
-import { feeds, operatorSms, pendingSms, privateSms, publicSms, withheldSms } from './feeds.view.ts';
+import { feeds, operatorSms, privateSms, publicSms, voiceLog } from './feeds.view.ts';
 
 describe('the public feed', () => {
   it('holds what is public, its recipient masked already', () => {
@@ -48,10 +48,10 @@ describe('the public feed', () => {
 
   it('keeps the newest only', () => {
     const history = createHistory();
-    for (let n = 0; n < publicSmsPreloadMaxRows + 3; n += 1)
+    for (let n = 0; n < PUBLIC_SMS_PRELOAD_MAX_ROWS + 3; n += 1)
       smsEvent(history, { audience: 'public', messageId: `m${n}` });
     const rows = project(feedsProjector, history).rows(publicSms);
-    expect(rows).toHaveLength(publicSmsPreloadMaxRows);
+    expect(rows).toHaveLength(PUBLIC_SMS_PRELOAD_MAX_ROWS);
     expect(Math.min(...rows.map(({ seq }) => seq))).toBe(4);
   });
 });
@@ -68,13 +68,13 @@ function noted(why: 'further' | 'unmatched' | 'not-assigned') {
     why,
   });
 }
-const row = { uuid: ids.message, to: ids.e164, orderId: ids.order, appId: ids.app };
+const row = { _id: ids.message, to: ids.e164, orderId: ids.order, appId: ids.app };
 const readable = { ...row, from: '+14155550100', msg: 'Your code is 123456', code: '123456', withheld: null };
 
 describe("a customer's feed", () => {
   it('holds a message once their order has paid for it, with the order it belongs to', () => {
     const seen = project(feedsProjector, paidEvent());
-    expect(seen.rows(privateSms)).toMatchObject([{ _id: `${ids.user}|000000000001`, seq: 1, ...readable }]);
+    expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, ...readable }]);
     expect(seen.rows(publicSms)).toEqual([]);
     expect(seen.hints).toMatchObject([{ audience: `customer:${ids.user}`, topic: 'sms' }]);
   });
@@ -85,12 +85,22 @@ describe("a customer's feed", () => {
 
   it('never holds a message for an order that had not taken its number', () => {
     const seen = project(feedsProjector, noted('not-assigned'));
-    expect([...seen.rows(privateSms), ...seen.rows(pendingSms), ...seen.hints]).toEqual([]);
+    expect([...seen.rows(privateSms), ...seen.hints]).toEqual([]);
   });
 
-  it('holds nothing before the order has said what becomes of the message', () => {
+  it('has no place for a message, and announces none, before the order decides', () => {
     const seen = project(feedsProjector, smsEvent(createHistory()));
-    expect([...seen.rows(privateSms), ...seen.rows(feeds), ...seen.hints]).toEqual([]);
+    expect(seen.rows(privateSms)).toMatchObject([{ ...readable, seq: 0 }]);
+    expect([...seen.rows(feeds), ...seen.hints]).toEqual([]);
+  });
+
+  it.each([
+    ['an order pays once', () => completedEvent(paidEvent())],
+    ['an order notes a message once', () => withheldEvent(noted('further'))],
+  ])('counts a message once: %s', (_, history) => {
+    const seen = project(feedsProjector, history());
+    expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, ...readable }]);
+    expect(seen.hints).toHaveLength(1);
   });
 });
 
@@ -120,18 +130,17 @@ describe('a withheld message', () => {
   it('comes again, with its text and in its old row’s place, when it was paid for', () => {
     const seen = project(feedsProjector, readEvent(withheld()));
     expect(seen.rows(privateSms)).toMatchObject([{ seq: 2, ...readable }]);
-    expect(seen.rows(withheldSms)).toEqual([]);
     expect(seen.hints.map(({ body }) => (body as { readonly seq: number }).seq)).toEqual([1, 2]);
   });
 
-  it('is shown once, however often it is told', () => {
+  it('is shown once, however often it is recorded', () => {
     const seen = project(feedsProjector, readEvent(readEvent(withheld())));
     expect(seen.rows(privateSms)).toMatchObject([{ seq: 2 }]);
   });
 });
 
 describe('a message for operators', () => {
-  it('stands in no feed and is announced to nobody', () => {
+  it('is in no feed and is announced to nobody', () => {
     const seen = project(feedsProjector, smsEvent(createHistory(), { audience: 'operators' }));
     expect([...seen.rows(publicSms), ...seen.rows(privateSms), ...seen.rows(feeds), ...seen.hints]).toEqual(
       [],
@@ -139,21 +148,7 @@ describe('a message for operators', () => {
   });
 });
 
-describe('a text whose audience is not known yet', () => {
-  it('waits where nobody reads it, and goes with the answer', () => {
-    const history = smsEvent(createHistory());
-    const [received] = history.events;
-    const halfway = project(feedsProjector, { events: received ? [received] : [] });
-    expect(halfway.rows(pendingSms)).toHaveLength(1);
-    expect([...halfway.rows(publicSms), ...halfway.hints]).toEqual([]);
-    expect(project(feedsProjector, completedEvent(history)).rows(pendingSms)).toEqual([]);
-    expect(
-      project(feedsProjector, smsEvent(createHistory(), { audience: 'operators' })).rows(pendingSms),
-    ).toEqual([]);
-  });
-});
-
-describe('a message that nobody could be told of for sure', () => {
+describe('a message that could not be routed', () => {
   const left = () => smsEvent(createHistory(), { audience: 'operators' });
   const given = () =>
     left().append('SmsRoutedByAdmin', {
@@ -172,7 +167,7 @@ describe('a message that nobody could be told of for sure', () => {
       subject: `user:${ids.user}`,
     });
 
-  it('stands in the view of admins with its words, and in no feed', () => {
+  it('is in the view of admins with its words, and in no feed', () => {
     const seen = project(feedsProjector, left());
     expect(seen.rows(operatorSms)).toMatchObject([
       { _id: ids.message, outcome: 'unrouted', to: ids.e164, msg: 'Your code is 123456', code: '123456' },
@@ -180,17 +175,106 @@ describe('a message that nobody could be told of for sure', () => {
     expect([seen.rows(publicSms), seen.rows(privateSms), seen.hints]).toEqual([[], [], []]);
   });
 
-  it('leaves it when an admin gives it to an order, and waits there for what the order says', () => {
+  it('leaves that view when an admin gives it to an order, and waits for the order to decide', () => {
     const waiting = project(feedsProjector, given());
-    expect([waiting.rows(operatorSms), waiting.rows(privateSms)]).toEqual([[], []]);
+    expect([waiting.rows(operatorSms), waiting.hints]).toEqual([[], []]);
+    expect(waiting.rows(privateSms)).toMatchObject([{ _id: ids.message, seq: 0 }]);
     const shown = project(feedsProjector, completedEvent(given()));
     expect(shown.rows(privateSms)).toMatchObject([
-      { uuid: ids.message, orderId: ids.order, msg: 'Your code is 123456', withheld: null },
+      { _id: ids.message, orderId: ids.order, msg: 'Your code is 123456', withheld: null },
     ]);
-    expect(shown.rows(pendingSms)).toEqual([]);
     const withheld = project(feedsProjector, withheldEvent(given()));
     expect(withheld.rows(privateSms)).toMatchObject([
-      { uuid: ids.message, from: null, msg: null, code: null },
+      { _id: ids.message, from: null, msg: null, code: null },
     ]);
+  });
+});
+
+describe('a call', () => {
+  const AT = at('10:00:08');
+  function announced(audience: 'customer' | 'operators' = 'customer') {
+    const call = { messageId: ids.message, seconds: 12, isFetched: true, announcedAt: AT };
+    return smsEvent(createHistory(), { audience }).append('RecordingAnnounced', call);
+  }
+  function shown(history: History) {
+    const sms = { orderId: ids.order, userId: ids.user, messageId: ids.message, receivedAt: AT };
+    return history.append('OrderSmsNoted', { ...sms, why: 'unmatched' });
+  }
+  function stored(history: History, userId: string | null = ids.user) {
+    const audio = { messageId: ids.message, userId, blob: 'voice', bytes: 9, storedAt: AT };
+    return history.append('RecordingStored', audio);
+  }
+  function failed(history: History, nextAt: string | null, attempt = 1) {
+    const failure = {
+      messageId: ids.message,
+      userId: ids.user,
+      attempt,
+      why: 'status',
+      failedAt: AT,
+    } as const;
+    return history.append('RecordingFetchFailed', { ...failure, nextAt });
+  }
+  function voice(state: 'awaited' | 'stored' | 'lost', isDecided = true) {
+    return { seconds: 12, state, isDecided };
+  }
+
+  it('comes to the feed once, when its order shows it and it can be played, in either order', () => {
+    expect(project(feedsProjector, shown(announced())).hints).toEqual([]);
+    for (const history of [stored(shown(announced())), shown(stored(announced()))]) {
+      const seen = project(feedsProjector, history);
+      expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, voice: voice('stored') }]);
+      expect(seen.rows(voiceLog)).toEqual([{ _id: ids.message, userId: ids.user, seq: 1 }]);
+      expect(seen.hints).toHaveLength(1);
+    }
+  });
+
+  it('comes without its recording after a first failure, and again with it', () => {
+    const waiting = failed(shown(announced()), at('10:00:13'));
+    expect(project(feedsProjector, waiting).rows(privateSms)).toMatchObject([
+      { seq: 1, voice: voice('awaited') },
+    ]);
+    const again = failed(waiting, at('10:00:43'), 2);
+    expect(project(feedsProjector, again).hints).toHaveLength(1);
+    const seen = project(feedsProjector, stored(again));
+    expect(seen.rows(privateSms)).toMatchObject([{ seq: 2, voice: voice('stored') }]);
+    expect(seen.rows(voiceLog)).toMatchObject([{ seq: 2 }]);
+  });
+
+  it('says at last that its recording is lost', () => {
+    const seen = project(feedsProjector, failed(shown(announced()), null, 10));
+    expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, voice: voice('lost') }]);
+  });
+
+  it('that is withheld tells its length only, and can be played once it was paid for', () => {
+    const kept = stored(withheldEvent(announced()));
+    const seen = project(feedsProjector, kept);
+    expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, from: null, voice: voice('stored', false) }]);
+    expect(seen.hints).toHaveLength(1);
+    expect(project(feedsProjector, readEvent(kept)).rows(privateSms)).toMatchObject([
+      { seq: 2, withheld: null, voice: { state: 'stored' } },
+    ]);
+  });
+
+  it('for operators is in their view, and goes with its recording to the order that an admin chooses', () => {
+    const left = stored(announced('operators'), null);
+    expect(project(feedsProjector, left).rows(operatorSms)).toMatchObject([{ voice: { state: 'stored' } }]);
+    const given = left.append('SmsRoutedByAdmin', {
+      messageId: ids.message,
+      to: ids.e164,
+      receivedAt: AT,
+      sentAt: null,
+      orderId: ids.order,
+      userId: ids.user,
+      appId: null,
+      outcome: 'delivered',
+      billable: false,
+      from: '+14155550100',
+      text: '',
+      code: '',
+      subject: `user:${ids.user}`,
+    });
+    const seen = project(feedsProjector, shown(given));
+    expect(seen.rows(operatorSms)).toEqual([]);
+    expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, voice: voice('stored') }]);
   });
 });

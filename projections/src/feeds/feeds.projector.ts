@@ -1,32 +1,58 @@
-import type { EventOf, SmsRouted } from '@ringpost/events/domain';
-import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
+import type { EventOf, SmsReceived } from '@ringpost/events/domain';
+import type { Recording } from '@ringpost/events/engine';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { maskNumber } from '@ringpost/events/rules/masking';
 import { createProjector, type Key, NO_KEYS, type Rows } from '../kernel/projector.ts';
 import {
   feeds,
   operatorSms,
-  type PendingSmsRow,
   type PrivateSmsRow,
   type PublicSmsRow,
-  pendingSms,
   privateSms,
   publicSms,
-  withheldSms,
+  voiceLog,
 } from './feeds.view.ts';
 
 const PUBLIC_FEED = 'public';
+
+/** A call whose audio is not there. */
+const NO_AUDIO: Recording = { seconds: 0, state: 'awaited', isDecided: false };
 
 /** Twelve digits, so that text order is number order. */
 function seqKey(seq: number): string {
   return String(seq).padStart(12, '0');
 }
 
-function customerFeed(userId: string): string {
+function customerFeed(userId: string): `customer:${string}` {
   return `customer:${userId}`;
 }
 
-function customersFeed({ data }: { readonly data: { readonly userId: string } }): readonly Key[] {
-  return [[feeds.name, customerFeed(data.userId)]];
+/** The message of an event of an order, and its feed. */
+function feedAndMessage({
+  data: { userId, messageId },
+}: {
+  readonly data: { readonly userId: string; readonly messageId: string };
+}): readonly Key[] {
+  return [
+    [feeds.name, customerFeed(userId)],
+    [privateSms.name, messageId],
+  ];
+}
+
+/** Who reads a message is not known when its recording is announced. */
+function messageOnly({ data: { messageId } }: { readonly data: { readonly messageId: string } }): Key[] {
+  return [
+    [privateSms.name, messageId],
+    [operatorSms.name, messageId],
+  ];
+}
+
+function messageAndReader(event: {
+  readonly data: { readonly messageId: string; readonly userId: string | null };
+}): readonly Key[] {
+  const { userId } = event.data;
+  const keys = messageOnly(event);
+  return userId === null ? keys : [...keys, [feeds.name, customerFeed(userId)]];
 }
 
 function nextSeq(rows: Rows, feed: string): number {
@@ -35,55 +61,27 @@ function nextSeq(rows: Rows, feed: string): number {
   return seq;
 }
 
-type Told = Pick<PrivateSmsRow, 'uuid' | 'userId' | 'orderId' | 'to' | 'appId' | 'sendTime'>;
-
-/** @returns the row's id. */
-function showCustomer(
-  rows: Rows,
-  { uuid, userId, orderId, to, appId, sendTime }: Told,
-  shown: Pick<PrivateSmsRow, 'from' | 'msg' | 'code' | 'withheld'>,
-): string {
-  const seq = nextSeq(rows, customerFeed(userId));
-  const _id = `${userId}|${seqKey(seq)}`;
-  const row: PrivateSmsRow = { _id, userId, seq, uuid, sendTime, to, appId, orderId, ...shown };
-  rows.add(privateSms, row);
-  rows.announce({ audience: customerFeed(userId), topic: 'sms', body: row });
-  return _id;
-}
-
-function takePending(
-  rows: Rows,
-  messageId: string,
-):
-  | { readonly from: string; readonly text: string; readonly history: Told & { readonly code: string } }
-  | undefined {
-  const sms = rows.get(pendingSms, messageId);
-  if (!sms?.routed) return undefined;
-  rows.delete(pendingSms, messageId);
-  return { from: sms.from, text: sms.text, history: { uuid: messageId, code: sms.code, ...sms.routed } };
-}
-
-function showAll(rows: Rows, routed: SmsRouted['data'], sms: PendingSmsRow): void {
+function showAll(rows: Rows, received: SmsReceived['data']): void {
   const seq = nextSeq(rows, PUBLIC_FEED);
   const row: PublicSmsRow = {
     _id: seqKey(seq),
     seq,
-    uuid: routed.messageId,
-    sendTime: routed.sentAt ?? routed.receivedAt,
-    to: maskNumber(routed.to),
-    appId: routed.appId,
-    from: sms.from,
-    msg: sms.text,
-    code: routed.code || null,
+    uuid: received.messageId,
+    sendTime: received.sentAt ?? received.receivedAt,
+    to: maskNumber(received.to),
+    appId: received.appId,
+    from: received.from,
+    msg: received.text,
+    code: received.code || null,
   };
   rows.add(publicSms, row);
-  const dropped = seq - publicSmsPreloadMaxRows;
+  const dropped = seq - PUBLIC_SMS_PRELOAD_MAX_ROWS;
   if (dropped > 0) rows.delete(publicSms, seqKey(dropped));
   rows.announce({ audience: 'public', topic: 'sms', body: row });
 }
 
-function keepForOperators(rows: Rows, routed: SmsRouted['data'], { from, text }: PendingSmsRow): void {
-  const { messageId, subject, outcome, receivedAt, to, appId, code } = routed;
+function keepForOperators(rows: Rows, received: SmsReceived['data']): void {
+  const { messageId, subject, outcome, receivedAt, to, appId, from, text, code } = received;
   if (outcome !== 'unknown-number' && outcome !== 'unrouted' && outcome !== 'unclaimed') return;
   rows.add(operatorSms, {
     _id: messageId,
@@ -95,101 +93,147 @@ function keepForOperators(rows: Rows, routed: SmsRouted['data'], { from, text }:
     from,
     msg: text,
     code: code || null,
+    voice: null,
   });
 }
 
-function route({ data: routed }: EventOf<'SmsRouted'>, rows: Rows): void {
-  const sms = rows.get(pendingSms, routed.messageId);
-  if (!sms) return;
-  const { audience, orderId } = routed;
+type OfCustomer = Pick<
+  SmsReceived['data'],
+  'messageId' | 'to' | 'appId' | 'sentAt' | 'receivedAt' | 'from' | 'text' | 'code'
+>;
+
+/** Keeps a customer's message out of the feed until its order decides. */
+function keepForOrder(
+  rows: Rows,
+  { userId, orderId }: { readonly userId: string; readonly orderId: string },
+  sms: OfCustomer,
+  voice: Recording | null = null,
+): void {
+  const { messageId, to, appId, sentAt, receivedAt, from, text, code } = sms;
+  rows.add(privateSms, {
+    _id: messageId,
+    userId,
+    seq: 0,
+    sendTime: sentAt ?? receivedAt,
+    to,
+    appId,
+    orderId,
+    from,
+    msg: text,
+    code: code || null,
+    withheld: null,
+    voice,
+  });
+}
+
+function receive({ data }: EventOf<'SmsReceived'>, rows: Rows): void {
+  const { audience, orderId } = data;
   if (audience.kind === 'customer' && orderId !== null) {
-    const { to, appId, code } = routed;
-    const sendTime = routed.sentAt ?? routed.receivedAt;
-    const history = { userId: audience.userId, orderId, to, appId, sendTime };
-    rows.put(pendingSms, { ...sms, code, routed: history });
+    keepForOrder(rows, { userId: audience.userId, orderId }, data);
     return;
   }
-  rows.delete(pendingSms, sms._id);
-  if (audience.kind === 'public') showAll(rows, routed, sms);
-  else keepForOperators(rows, routed, sms);
+  if (audience.kind === 'public') showAll(rows, data);
+  else keepForOperators(rows, data);
 }
 
-/** From here on it waits for its order as any other message of a customer does. */
-function giveToOrder({ data: given }: EventOf<'SmsRoutedByAdmin'>, rows: Rows): void {
-  const { messageId, subject, userId, orderId, to, appId, sentAt, receivedAt, from, text, code } = given;
-  rows.delete(operatorSms, messageId);
-  const history = { userId, orderId, to, appId, sendTime: sentAt ?? receivedAt };
-  rows.put(pendingSms, { _id: messageId, subject, from, text, code, routed: history });
+/** From here on it waits for its order like any other message of a customer. */
+function giveToOrder({ data }: EventOf<'SmsRoutedByAdmin'>, rows: Rows): void {
+  const voice = rows.get(operatorSms, data.messageId)?.voice;
+  rows.delete(operatorSms, data.messageId);
+  keepForOrder(rows, data, data, voice);
 }
 
-/** The message's text is not sealed any more, and its customer's. */
-function showPending(rows: Rows, messageId: string): void {
-  const sms = takePending(rows, messageId);
-  if (sms)
-    showCustomer(rows, sms.history, {
-      from: sms.from,
-      msg: sms.text,
-      code: sms.history.code || null,
-      withheld: null,
-    });
+/** Gives a message the next place in its customer's feed. */
+function show(rows: Rows, row: PrivateSmsRow): void {
+  const audience = customerFeed(row.userId);
+  const shown = { ...row, seq: nextSeq(rows, audience) };
+  rows.put(privateSms, shown);
+  if (row.voice) rows.put(voiceLog, { _id: row._id, userId: row.userId, seq: shown.seq });
+  rows.announce({ audience, topic: 'sms', body: shown });
+}
+
+function showDecided(rows: Rows, messageId: string): void {
+  const row = rows.get(privateSms, messageId);
+  if (row?.seq !== 0) return;
+  const voice = row.voice && { ...row.voice, isDecided: true };
+  // A call is shown once, as soon as it can be played.
+  if (voice?.state === 'awaited') rows.put(privateSms, { ...row, voice });
+  else show(rows, { ...row, voice });
+}
+
+/** Notes something about the recording of a message, whoever reads it. */
+function noteRecording(rows: Rows, messageId: string, change: Partial<Recording>): void {
+  const left = rows.get(operatorSms, messageId);
+  if (left) rows.put(operatorSms, { ...left, voice: { ...NO_AUDIO, ...left.voice, ...change } });
+  const row = rows.get(privateSms, messageId);
+  if (!row) return;
+  const voice = { ...NO_AUDIO, ...row.voice, ...change };
+  const isShown = row.seq > 0 && row.withheld === null;
+  // Whoever has the message gets it again when it has changed; nobody gets more of a withheld one.
+  const isNews = isShown ? voice.state !== row.voice?.state : row.seq === 0 && voice.isDecided;
+  if (isNews) show(rows, { ...row, voice });
+  else rows.put(privateSms, { ...row, voice });
 }
 
 function withhold({ data }: EventOf<'OrderSmsWithheld'>, rows: Rows): void {
   const { messageId, priceMills, readUntil } = data;
-  const sms = takePending(rows, messageId);
-  if (!sms) return;
-  const withheld = { priceMills, readUntil };
-  const smsId = showCustomer(rows, sms.history, { from: null, msg: null, code: null, withheld });
-  rows.put(withheldSms, { _id: messageId, smsId });
+  const row = rows.get(privateSms, messageId);
+  if (row?.seq !== 0) return;
+  show(rows, { ...row, from: null, msg: null, code: null, withheld: { priceMills, readUntil } });
 }
 
-/** The row with the text comes in place of the one without: new to the feed, and of the same message. */
-function showRead({ data }: EventOf<'WithheldSmsRead'>, rows: Rows): void {
-  const { messageId, from, text, code } = data;
-  const known = rows.get(withheldSms, messageId);
-  const before = known && rows.get(privateSms, known.smsId);
-  if (!before) return;
-  rows.delete(withheldSms, messageId);
-  rows.delete(privateSms, before._id);
-  showCustomer(rows, before, { from, msg: text, code: code || null, withheld: null });
+/** The text comes back with the event. For the feed it is a new message, so that its followers get it. */
+function showRead({ data: { messageId, from, text, code } }: EventOf<'WithheldSmsRead'>, rows: Rows): void {
+  const row = rows.get(privateSms, messageId);
+  if (row?.withheld) show(rows, { ...row, from, msg: text, code: code || null, withheld: null });
 }
 
 /**
- * The public feed, and one for each customer, every one with a dense count of its own: nothing private is ever counted in
- * the public one. A customer's message waits unseen until its order's stream says that it is paid for or costs nothing; one
- * that is withheld gets a row without a word of it, and its text comes back with the event of its being paid for.
+ * The public feed, and one for each customer. Each counts its own messages without a gap, so the public one shows nothing
+ * about the others. A customer's message has no place in the feed until its order's stream says that it is paid for or free
+ * of charge. A row of a withheld message contains none of its words. They come back with the event that it was paid for.
  */
 export const feedsProjector = createProjector({
   name: 'feeds',
-  shape: 4,
+  shape: 6,
+  live: true,
   streams: ['sms', 'order'],
-  views: [feeds, publicSms, privateSms, pendingSms, withheldSms, operatorSms],
+  views: [feeds, publicSms, privateSms, operatorSms, voiceLog],
   on: {
     SmsReceived: {
-      apply({ data: { messageId, subject, from, text } }, rows) {
-        rows.add(pendingSms, { _id: messageId, subject, from, text, code: '', routed: null });
-      },
-    },
-    SmsRouted: {
       reads: ({ data }) => (data.audience.kind === 'public' ? [[feeds.name, PUBLIC_FEED]] : NO_KEYS),
-      apply: route,
+      apply: receive,
     },
-    SmsRoutedByAdmin: { apply: giveToOrder },
+    SmsRoutedByAdmin: {
+      reads: ({ data }) => [[operatorSms.name, data.messageId]],
+      apply: giveToOrder,
+    },
+    RecordingAnnounced: {
+      reads: messageOnly,
+      apply: ({ data: { messageId, seconds } }, rows) => noteRecording(rows, messageId, { seconds }),
+    },
+    RecordingStored: {
+      reads: messageAndReader,
+      apply: ({ data }, rows) => noteRecording(rows, data.messageId, { state: 'stored' }),
+    },
+    RecordingFetchFailed: {
+      reads: messageAndReader,
+      // After the first failure it can take long, so the customer is told of the call meanwhile.
+      apply: ({ data: { messageId, nextAt } }, rows) =>
+        noteRecording(rows, messageId, { state: nextAt === null ? 'lost' : 'awaited' }),
+    },
     OrderCompleted: {
-      reads: customersFeed,
-      apply: ({ data }, rows) => showPending(rows, data.messageId),
+      reads: feedAndMessage,
+      apply: ({ data }, rows) => showDecided(rows, data.messageId),
     },
     OrderSmsNoted: {
-      reads: customersFeed,
+      reads: feedAndMessage,
       apply({ data: { why, messageId } }, rows) {
-        if (why === 'not-assigned') rows.delete(pendingSms, messageId);
-        else showPending(rows, messageId);
+        if (why === 'not-assigned') rows.delete(privateSms, messageId);
+        else showDecided(rows, messageId);
       },
     },
-    OrderSmsWithheld: { reads: customersFeed, apply: withhold },
-    WithheldSmsRead: {
-      reads: (event) => [...customersFeed(event), [withheldSms.name, event.data.messageId]],
-      apply: showRead,
-    },
+    OrderSmsWithheld: { reads: feedAndMessage, apply: withhold },
+    WithheldSmsRead: { reads: feedAndMessage, apply: showRead },
   },
 });

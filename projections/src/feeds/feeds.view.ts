@@ -1,5 +1,5 @@
 import { customerSubject } from '@ringpost/events/domain';
-import type { View } from '@ringpost/events/engine';
+import type { PrivateSms, PublicSms, Recording, View } from '@ringpost/events/engine';
 
 /** The dense counter of one feed. `_id`: `public` or `customer:<userId>`. */
 export interface FeedRow {
@@ -7,63 +7,11 @@ export interface FeedRow {
   readonly seq: number;
 }
 
-/** A message for all, stored as strangers may see it: the recipient masked already. `_id`: its `seq`, 12 digits. */
-export interface PublicSmsRow {
-  readonly _id: string;
-  readonly seq: number;
-  readonly uuid: string;
-  readonly sendTime: string;
-  readonly to: string;
-  readonly appId: string | null;
-  readonly from: string;
-  readonly msg: string;
-  readonly code: string | null;
-}
+/** A public message, stored as strangers may see it, and as its hint contains it. */
+export type PublicSmsRow = PublicSms;
 
-/** A message of one customer. `_id`: `<userId>|<seq, 12 digits>`. */
-export interface PrivateSmsRow {
-  readonly _id: string;
-  readonly userId: string;
-  readonly seq: number;
-  readonly uuid: string;
-  readonly sendTime: string;
-  readonly to: string;
-  readonly appId: string | null;
-  readonly orderId: string;
-  /** Null, as `msg` and `code`, while the message is withheld: such a row holds nothing that could be read. */
-  readonly from: string | null;
-  readonly msg: string | null;
-  readonly code: string | null;
-  readonly withheld: { readonly priceMills: number; readonly readUntil: string } | null;
-}
-
-/**
- * A message that nobody may read yet: first its audience is not known, then whether its order pays for it. No query reads
- * these rows, and none stays once that is decided. `_id`: the message.
- */
-export interface PendingSmsRow {
-  readonly _id: string;
-  /** Whose key seals it. */
-  readonly subject: string;
-  readonly from: string;
-  readonly text: string;
-  /** Empty until it was routed. */
-  readonly code: string;
-  /** Null until it was routed to a customer. */
-  readonly routed: {
-    readonly userId: string;
-    readonly orderId: string;
-    readonly to: string;
-    readonly appId: string | null;
-    readonly sendTime: string;
-  } | null;
-}
-
-/** Where a withheld message stands in its customer's feed. `_id`: the message; `smsId`: the row of `private-sms`. */
-export interface WithheldSmsRow {
-  readonly _id: string;
-  readonly smsId: string;
-}
+/** A message of one customer, stored as its hint contains it. */
+export type PrivateSmsRow = PrivateSms;
 
 /** A message that only admins may read, until one of them gives it to an order. `_id`: the message. */
 export interface OperatorSmsRow {
@@ -77,6 +25,15 @@ export interface OperatorSmsRow {
   readonly from: string;
   readonly msg: string;
   readonly code: string | null;
+  readonly voice: Recording | null;
+}
+
+/** A call in the feed of a customer. `_id`: the message. */
+export interface VoiceLogRow {
+  readonly _id: string;
+  readonly userId: string;
+  /** Its place in the feed. */
+  readonly seq: number;
 }
 
 export const feeds: View<FeedRow> = { name: 'feeds', indexes: [] };
@@ -89,14 +46,9 @@ export const privateSms: View<PrivateSmsRow> = {
   ],
   sealed: { subjectOf: ({ userId }) => customerSubject(userId), lost: { from: '', msg: '', code: null } },
 };
-export const pendingSms: View<PendingSmsRow> = {
-  name: 'pending-sms',
-  indexes: [],
-  sealed: { subjectOf: ({ subject }) => subject, lost: { from: '', text: '', code: '' } },
-};
 export const operatorSms: View<OperatorSmsRow> = {
   name: 'operator-sms',
   indexes: [['receivedAt']],
   sealed: { subjectOf: ({ subject }) => subject, lost: { from: '', msg: '', code: null } },
 };
-export const withheldSms: View<WithheldSmsRow> = { name: 'withheld-sms', indexes: [] };
+export const voiceLog: View<VoiceLogRow> = { name: 'voice-log', indexes: [['userId', 'seq']] };

@@ -15,7 +15,11 @@ function started(): History {
   });
 }
 function lines(from: number, count: number) {
-  return Array.from({ length: count }, (_, n) => ({ line: from + n, text: 'abc', reason: 'not-digits' }));
+  return Array.from({ length: count }, (_, n) => ({
+    line: from + n,
+    text: 'abc',
+    reason: 'not-digits' as const,
+  }));
 }
 function refused(history: History): History {
   return history
@@ -39,7 +43,7 @@ function rowOf(history: History) {
 describe('an import of numbers', () => {
   it('is running from its start, counts as numbers come in, and says when it has finished', () => {
     const begun = refused(started());
-    expect(rowOf(begun)).toMatchObject({ lines: 603, status: 'running', endedAt: null, imported: 0 });
+    expect(rowOf(begun)).toMatchObject({ lines: 603, status: 'running', finishedAt: null, imported: 0 });
     const taken = imported(imported(begun, '+12125551001'), '+12125551002');
     expect(rowOf(taken)).toMatchObject({ status: 'running', imported: 2 });
     const done = taken.append('NumberImportFinished', {
@@ -54,7 +58,7 @@ describe('an import of numbers', () => {
       imported: 2,
       known: 1,
       refused: 600,
-      endedAt: at('10:00:02'),
+      finishedAt: at('10:00:02'),
     });
   });
 
@@ -64,13 +68,5 @@ describe('an import of numbers', () => {
     expect(history.row(imports, importId)?.firstRefused).toHaveLength(100);
     const kept = history.rows(importLines).flatMap(({ rejected }) => rejected);
     expect(kept.map(({ line }) => line)).toEqual(Array.from({ length: 600 }, (_, n) => n + 1));
-  });
-
-  it('that was interrupted says so, with what it had taken over', () => {
-    const history = imported(started(), '+12125551001').append('NumberImportInterrupted', {
-      importId,
-      interruptedAt: at('10:02:00'),
-    });
-    expect(rowOf(history)).toMatchObject({ status: 'interrupted', imported: 1, endedAt: at('10:02:00') });
   });
 });

@@ -1,7 +1,10 @@
-import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
-import { type ImportRow, importLines, imports } from './imports.view.ts';
+import { plusSeconds } from '@ringpost/events/domain';
+import { IMPORT_UNFINISHED_SECONDS } from '@ringpost/events/rules/limits';
+import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
+import { createProjector, type Key, type NounDeadlines, type Rows } from '../kernel/projector.ts';
+import { type ImportDeadline, type ImportRow, importLines, imports } from './imports.view.ts';
 
-/** Refused lines that stand in the row itself, which lists show. */
+/** Refused lines in the row itself, which lists show. */
 const FIRST_LINES = 100;
 
 function importRow({ data }: { readonly data: { readonly importId: string } }): readonly Key[] {
@@ -16,7 +19,7 @@ function change(rows: Rows, importId: string, changes: (row: ImportRow) => Parti
 /** Every import of numbers, with the lines it refused. */
 export const importsProjector = createProjector({
   name: 'imports',
-  shape: 2,
+  shape: 3,
   streams: ['import', 'number'],
   views: [imports, importLines],
   on: {
@@ -28,7 +31,7 @@ export const importsProjector = createProjector({
           countryIso,
           lines,
           startedAt,
-          endedAt: null,
+          finishedAt: null,
           status: 'running',
           imported: 0,
           known: 0,
@@ -47,7 +50,7 @@ export const importsProjector = createProjector({
         }));
       },
     },
-    // The first inventory has no import of its own: then there is no row.
+    // The first inventory has no import of its own, so there is no row.
     NumberImported: {
       reads: importRow,
       apply: ({ data }, rows) => change(rows, data.importId, (row) => ({ imported: row.imported + 1 })),
@@ -55,14 +58,29 @@ export const importsProjector = createProjector({
     NumberImportFinished: {
       reads: importRow,
       apply({ data: { importId, known, finishedAt } }, rows) {
-        change(rows, importId, () => ({ status: 'finished', known, endedAt: finishedAt }));
-      },
-    },
-    NumberImportInterrupted: {
-      reads: importRow,
-      apply({ data: { importId, interruptedAt } }, rows) {
-        change(rows, importId, () => ({ status: 'interrupted', endedAt: interruptedAt }));
+        change(rows, importId, () => ({ status: 'finished', known, finishedAt }));
       },
     },
   },
 });
+
+/** When a timer checks an import of numbers. */
+export const importDeadlines: NounDeadlines = {
+  streams: ['import'],
+  on: {
+    NumberImportStarted: {
+      apply({ data: { importId, startedAt } }, rows) {
+        const deadline: ImportDeadline = {
+          _id: deadlineId('continue-import', importId),
+          kind: 'continue-import',
+          subject: importId,
+          dueAt: plusSeconds(startedAt, IMPORT_UNFINISHED_SECONDS),
+        };
+        rows.add(deadlines, deadline);
+      },
+    },
+    NumberImportFinished: {
+      apply: ({ data }, rows) => rows.delete(deadlines, deadlineId('continue-import', data.importId)),
+    },
+  },
+};

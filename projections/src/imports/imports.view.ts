@@ -1,27 +1,22 @@
+import type { RejectedLine } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
-
-export interface RefusedLine {
-  readonly line: number;
-  readonly text: string;
-  readonly reason: string;
-}
+import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
 
 export interface ImportRow {
   readonly _id: string;
   readonly vendorId: string;
   readonly countryIso: string;
   readonly lines: number;
-  readonly status: 'running' | 'finished' | 'interrupted';
+  readonly status: 'running' | 'finished';
   readonly startedAt: string;
-  /** When it was over, finished or not. */
-  readonly endedAt: string | null;
-  /** Counted as they come. */
+  readonly finishedAt: string | null;
+  /** Counted part by part. */
   readonly imported: number;
-  /** Known when it has finished. */
+  /** Known when the import has finished. */
   readonly known: number;
   readonly refused: number;
-  /** The first part of what it refused; all of it stands in `import-lines`. */
-  readonly firstRefused: readonly RefusedLine[];
+  /** The first refused lines. All of them are in `import-lines`. */
+  readonly firstRefused: readonly RejectedLine[];
 }
 
 export const imports: View<ImportRow> = { name: 'imports', indexes: [['startedAt']] };
@@ -31,7 +26,12 @@ export interface ImportLinesRow {
   readonly _id: string;
   readonly importId: string;
   readonly part: number;
-  readonly rejected: readonly RefusedLine[];
+  readonly rejected: readonly RejectedLine[];
 }
 
 export const importLines: View<ImportLinesRow> = { name: 'import-lines', indexes: [['importId', 'part']] };
+
+/** An import of numbers that has not finished 30 s after its start. `subject`: the import. */
+export interface ImportDeadline extends DeadlineRow {
+  readonly kind: 'continue-import';
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ids, leasedEvent, leaseEndedEvent, numberEvent } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
-import { inventoryProjector, shuffleOf } from './inventory.projector.ts';
-import { numbers, served, stock } from './inventory.view.ts';
+import { inventoryProjector } from './inventory.projector.ts';
+import { cellOf, numbers, STOCK_CELLS, served, servedId, shuffleOf, stock } from './inventory.view.ts';
 
 function countsOf(history: History, appId: string) {
   return [ids.vendor, '*'].map((vendor) => {
@@ -11,7 +11,8 @@ function countsOf(history: History, appId: string) {
   });
 }
 function servedBy(history: History) {
-  return project(inventoryProjector, history).row(served, `${ids.e164}|${ids.app}`) ?? null;
+  const id = servedId({ appId: ids.app, shuffle: shuffleOf(ids.e164), e164: ids.e164 });
+  return project(inventoryProjector, history).row(served, id) ?? null;
 }
 
 describe('the inventory', () => {
@@ -94,7 +95,38 @@ describe('the inventory', () => {
     expect(countsOf(history, ids.app)[0]).toEqual([0, 1, 0]);
   });
 
-  it('tells the public that the stock has changed, and nothing of what', () => {
+  it('counts the numbers of a vendor, and those that an app has taken, by the cell of their shuffle key', () => {
+    const cells = (history: History, vendor: string, appId: string) =>
+      project(inventoryProjector, history)
+        .row(stock, `US|${vendor}|${appId}`)
+        ?.cells.flatMap((count, cell) => (count === 0 ? [] : [[cell, count]]));
+    const cell = cellOf(shuffleOf(ids.e164));
+    const leased = leasedEvent(numberEvent(createHistory()));
+    expect(cells(leased, ids.vendor, '*')).toEqual([[cell, 1]]);
+    expect(cells(leased, ids.vendor, ids.app)).toEqual([[cell, 1]]);
+    expect(cells(leased, '*', ids.app)).toEqual([]);
+    expect(cells(leaseEndedEvent(leased, 'unassigned'), ids.vendor, ids.app)).toEqual([]);
+    const used = leasedEvent(leaseEndedEvent(leased), { leaseId: 'second' });
+    expect(cells(used, ids.vendor, ids.app)).toEqual([[cell, 1]]);
+    const madePublic = numberEvent(createHistory()).append('NumberMadePublic', { e164: ids.e164 });
+    expect(cells(madePublic, ids.vendor, '*')).toEqual([]);
+  });
+
+  it('says until when a number is leased, also after an extension, and nothing once the lease is over', () => {
+    const leased = () => leasedEvent(numberEvent(createHistory()));
+    expect(servedBy(leased())).toMatchObject({ until: '2026-11-21T10:30:01.000Z' });
+    const extended = (leaseId: string) =>
+      leased().append('LeaseExtended', {
+        ...{ e164: ids.e164, appId: ids.app, orderId: ids.order, userId: ids.user, leaseId },
+        ...{ extensionId: 'x', termHours: 24, extendedAt: '2026-11-21T10:10:00.000Z' },
+        until: '2026-11-22T10:30:00.000Z',
+      });
+    expect(servedBy(extended(ids.lease))).toMatchObject({ until: '2026-11-22T10:30:00.000Z' });
+    expect(servedBy(extended('another'))).toMatchObject({ until: '2026-11-21T10:30:01.000Z' });
+    expect(servedBy(leaseEndedEvent(leased()))).toMatchObject({ leased: false, until: '' });
+  });
+
+  it('tells the public that the stock has changed, but not how', () => {
     const { hints } = project(inventoryProjector, leasedEvent(numberEvent(createHistory())));
     expect(new Set(hints.map((hint) => JSON.stringify(hint)))).toEqual(
       new Set([JSON.stringify({ audience: 'public', topic: 'stock', body: {} })]),
@@ -106,8 +138,15 @@ describe('a shuffle key', () => {
   it('is a whole number from 0 to 2^31 and spreads neighbours over the whole range', () => {
     const keys = Array.from({ length: 1_000 }, (_, n) => shuffleOf(`+1212555${String(n).padStart(4, '0')}`));
     const eighths = new Set(keys.slice(0, 100).map((key) => Math.floor(key / 2 ** 28)));
+    expect(keys.map(cellOf).every((cell) => cell >= 0 && cell < STOCK_CELLS)).toBe(true);
     expect(keys.every((key) => Number.isInteger(key) && key >= 0 && key < 2 ** 31)).toBe(true);
     expect(new Set(keys).size).toBeGreaterThan(995);
     expect(eighths.size).toBe(8);
+  });
+
+  it('orders the rows of an app, as it orders its numbers', () => {
+    const idOf = (shuffle: number) => servedId({ appId: ids.app, shuffle, e164: ids.e164 });
+    const keys = [0, 35, 36, 1_000, 2 ** 30, 2 ** 31 - 1];
+    expect(keys.map(idOf).toSorted()).toEqual(keys.map(idOf));
   });
 });

@@ -1,19 +1,21 @@
 import type { EventOf } from '@ringpost/events/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
-import { type NumberRow, numbers, type ServedRow, type StockRow, served, stock } from './inventory.view.ts';
+import {
+  cellOf,
+  type NumberRow,
+  numbers,
+  type ServedRow,
+  STOCK_CELLS,
+  type StockRow,
+  served,
+  servedId,
+  shuffleOf,
+  stock,
+  stockId,
+} from './inventory.view.ts';
 
-/** A number's fixed place in the order in which buyers look: FNV-1a, so that neighbours lie far apart. */
-export function shuffleOf(e164: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < e164.length; i += 1) hash = Math.imul(hash ^ e164.charCodeAt(i), 0x01000193);
-  // FNV leaves the last digit in the low bits, and neighbours would stay neighbours: mix it upwards.
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 1;
-}
-
-function servedId({ e164, appId }: { readonly e164: string; readonly appId: string }): string {
-  return `${e164}|${appId}`;
+function servedKey({ e164, appId }: { readonly e164: string; readonly appId: string }): string {
+  return servedId({ e164, appId, shuffle: shuffleOf(e164) });
 }
 
 function numberAndServed({
@@ -23,24 +25,37 @@ function numberAndServed({
 }): readonly Key[] {
   return [
     [numbers.name, data.e164],
-    [served.name, servedId(data)],
+    [served.name, servedKey(data)],
   ];
 }
 
 function newRow({ _id: e164, countryIso, vendorId, shuffle }: NumberRow, appId: string): ServedRow {
   const place = { e164, appId, countryIso, vendorId, shuffle };
-  return { _id: servedId({ e164, appId }), ...place, leaseId: '', leased: false, served: false };
+  return { _id: servedId(place), ...place, leaseId: '', leased: false, until: '', served: false };
 }
 
-/** Changes the counters of an app (`*`: of all) at the number's vendor and over all vendors of its country. */
+interface Change {
+  readonly numbers?: number;
+  readonly taken?: number;
+  readonly leased?: number;
+}
+
+const EMPTY_CELLS: readonly number[] = Array.from({ length: STOCK_CELLS }, () => 0);
+
+function countCell(cells: readonly number[], shuffle: number, by: number): readonly number[] {
+  const cell = cellOf(shuffle);
+  return by === 0 ? cells : cells.with(cell, (cells[cell] ?? 0) + by);
+}
+
+/** Changes the counters of an app (`*`: of all) for the number's vendor and for all vendors of its country. */
 function count(
   rows: Rows,
-  { countryIso, vendorId }: Pick<NumberRow, 'countryIso' | 'vendorId'>,
+  { countryIso, vendorId, shuffle }: Pick<NumberRow, 'countryIso' | 'vendorId' | 'shuffle'>,
   appId: string,
-  by: { readonly numbers?: number; readonly taken?: number; readonly leased?: number },
+  { numbers = 0, taken = 0, leased = 0 }: Change,
 ): void {
   for (const scope of [vendorId, '*']) {
-    const _id = `${countryIso}|${scope}|${appId}`;
+    const _id = stockId(countryIso, scope, appId);
     const row: StockRow = rows.get(stock, _id) ?? {
       _id,
       countryIso,
@@ -49,49 +64,67 @@ function count(
       numbers: 0,
       taken: 0,
       leased: 0,
+      cells: scope === '*' ? [] : EMPTY_CELLS,
     };
     rows.put(stock, {
       ...row,
-      numbers: row.numbers + (by.numbers ?? 0),
-      taken: row.taken + (by.taken ?? 0),
-      leased: row.leased + (by.leased ?? 0),
+      numbers: row.numbers + numbers,
+      taken: row.taken + taken,
+      leased: row.leased + leased,
+      cells: scope === '*' ? row.cells : countCell(row.cells, shuffle, numbers + taken),
     });
   }
   rows.announce({ audience: 'public', topic: 'stock', body: {} });
 }
 
-function lease({ data: { e164, appId, leaseId } }: EventOf<'NumberLeased'>, rows: Rows): void {
+/** `leaseId`: of the lease, or of the reservation. Both keep the number from everybody else. */
+function close(
+  { e164, appId, until }: { readonly e164: string; readonly appId: string; readonly until: string },
+  leaseId: string,
+  rows: Rows,
+): void {
   const number = rows.get(numbers, e164);
   if (!number) return;
-  const before = rows.get(served, servedId({ e164, appId }));
-  rows.put(served, { ...(before ?? newRow(number, appId)), leaseId, leased: true });
+  const before = rows.get(served, servedKey({ e164, appId }));
+  rows.put(served, { ...(before ?? newRow(number, appId)), leaseId, leased: true, until });
   count(rows, number, appId, { taken: before ? 0 : 1, leased: before?.leased ? 0 : 1 });
 }
 
-function endLease({ data }: EventOf<'LeaseEnded'>, rows: Rows): void {
-  const { e164, appId, leaseId, served: wasServed } = data;
+/** `wasServed`: an SMS came meanwhile, and was paid for. */
+function open(
+  { e164, appId }: { readonly e164: string; readonly appId: string },
+  leaseId: string,
+  wasServed: boolean,
+  rows: Rows,
+): void {
   const number = rows.get(numbers, e164);
-  const row = rows.get(served, servedId({ e164, appId }));
+  const row = rows.get(served, servedKey({ e164, appId }));
   if (!number || row?.leaseId !== leaseId || !row.leased) return;
   const isServed = row.served || wasServed;
-  if (isServed) rows.put(served, { ...row, leased: false, served: true });
+  if (isServed) rows.put(served, { ...row, leased: false, until: '', served: true });
   else rows.delete(served, row._id);
   count(rows, number, appId, { leased: -1, taken: isServed ? 0 : -1 });
 }
 
-/** An SMS came that nobody paid for, for a lease that may be over. */
+/** A longer lease ends later. */
+function extend({ data }: EventOf<'LeaseExtended'>, rows: Rows): void {
+  const row = rows.get(served, servedKey(data));
+  if (row?.leased && row.leaseId === data.leaseId) rows.put(served, { ...row, until: data.until });
+}
+
+/** An SMS came that nobody paid for. Its lease may be over. */
 function serve({ data: { e164, appId } }: EventOf<'NumberServed'>, rows: Rows): void {
   const number = rows.get(numbers, e164);
   if (!number) return;
-  const before = rows.get(served, servedId({ e164, appId }));
+  const before = rows.get(served, servedKey({ e164, appId }));
   rows.put(served, { ...(before ?? newRow(number, appId)), served: true });
   if (!before) count(rows, number, appId, { taken: 1 });
 }
 
-/** Which numbers there are, which app each is on lease for or has served, and how many there are of each. */
+/** The numbers, the apps that each is leased for or has served, and how many there are of each. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 2,
+  shape: 5,
   streams: ['number'],
   views: [numbers, served, stock],
   on: {
@@ -112,8 +145,26 @@ export const inventoryProjector = createProjector({
         count(rows, number, '*', { numbers: -1 });
       },
     },
-    NumberLeased: { reads: numberAndServed, apply: lease },
-    LeaseEnded: { reads: numberAndServed, apply: endLease },
+    NumberLeased: {
+      reads: numberAndServed,
+      apply: ({ data }, rows) => close(data, data.leaseId, rows),
+    },
+    LeaseExtended: {
+      reads: ({ data }) => [[served.name, servedKey(data)]],
+      apply: extend,
+    },
+    LeaseEnded: {
+      reads: numberAndServed,
+      apply: ({ data }, rows) => open(data, data.leaseId, data.served, rows),
+    },
+    NumberReserved: {
+      reads: numberAndServed,
+      apply: ({ data }, rows) => close(data, data.reservationId, rows),
+    },
+    ReservationEnded: {
+      reads: numberAndServed,
+      apply: ({ data }, rows) => open(data, data.reservationId, false, rows),
+    },
     NumberServed: { reads: numberAndServed, apply: serve },
   },
 });

@@ -11,7 +11,7 @@ export interface NumberRow {
   readonly shuffle: number;
 }
 
-/** Exists only where (number, app) is on lease, or an SMS of the app came to the number. `_id`: `<e164>|<appId>`. */
+/** Exists only if (number, app) is leased or reserved, or an SMS of the app came to the number. `_id`: see `servedId`. */
 export interface ServedRow {
   readonly _id: string;
   readonly e164: string;
@@ -19,16 +19,19 @@ export interface ServedRow {
   readonly countryIso: string;
   readonly vendorId: string;
   readonly shuffle: number;
+  /** The lease or the reservation. */
   readonly leaseId: string;
-  /** True from the lease until its end was recorded. */
+  /** True from the lease or the reservation until its end was recorded. */
   readonly leased: boolean;
-  /** Whether an SMS of the app ever came: then the number is used for it, else new again when the lease is over. */
+  /** When the lease or the reservation is due to end. An empty text unless `leased`. */
+  readonly until: string;
+  /** Whether an SMS of the app ever came. Then the number is used for the app; else it is new again after the lease. */
   readonly served: boolean;
 }
 
 /**
  * Counters of one scope. `_id`: `<countryIso>|<vendorId or *>|<appId or *>`. With `*` as app: all active numbers.
- * new to an app and free now = `numbers` of the scope's `*` row - `taken`; used and free now = `taken` - `leased`.
+ * Available and new to an app = `numbers` of the scope's `*` row - `taken`. Available and used = `taken` - `leased`.
  */
 export interface StockRow {
   readonly _id: string;
@@ -36,22 +39,58 @@ export interface StockRow {
   readonly vendorId: string;
   readonly appId: string;
   readonly numbers: number;
-  /** How many are on lease now, or have had an SMS of the app. */
+  /** How many are leased or reserved now, or have had an SMS of the app. */
   readonly taken: number;
-  /** Of those, how many are on lease now. */
+  /** How many of those are leased or reserved now. */
   readonly leased: number;
+  /**
+   * Of one vendor: `numbers` (in the row of `*`) or `taken` (in the row of an app) for each cell of the shuffle's range. So
+   * even the last number that is new to an app is found without reading the others. Empty in the rows over all vendors.
+   */
+  readonly cells: readonly number[];
+}
+
+/** Parts of the shuffle's range. Each is counted separately. */
+export const STOCK_CELLS = 256;
+/** Shuffle keys in a cell: all of them are below 2^31. */
+export const CELL_SHUFFLES = 2 ** 31 / STOCK_CELLS;
+
+export function cellOf(shuffle: number): number {
+  return Math.floor(shuffle / CELL_SHUFFLES);
+}
+
+export function stockId(countryIso: string, vendorId: string, appId: string): string {
+  return `${countryIso}|${vendorId}|${appId}`;
+}
+
+/** A number's fixed place in the order in which purchases look for one. FNV-1a sets neighbours far apart. */
+export function shuffleOf(e164: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < e164.length; i += 1) hash = Math.imul(hash ^ e164.charCodeAt(i), 0x01000193);
+  // FNV leaves the last digit in the low bits, so neighbours would stay neighbours. This mixes it upwards.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 1;
+}
+
+/**
+ * Numbers are offered in the order of their shuffle keys. With the key in front, the rows of the next leases are neighbours
+ * and share pages of the store.
+ */
+export function servedId({ appId, shuffle, e164 }: Pick<ServedRow, 'appId' | 'shuffle' | 'e164'>): string {
+  return `${appId}|${shuffle.toString(36).padStart(6, '0')}|${e164}`;
 }
 
 export const numbers: View<NumberRow> = {
   name: 'numbers',
   indexes: [
-    ['countryIso', 'status', 'shuffle'],
     ['countryIso', 'status', 'vendorId', 'shuffle'],
+    ['countryIso', 'vendorId', '_id'],
   ],
 };
 export const served: View<ServedRow> = {
   name: 'served',
-  indexes: [['appId', 'countryIso', 'leased', 'shuffle']],
+  indexes: [['appId', 'countryIso', 'vendorId', 'leased', 'shuffle']],
 };
 export const stock: View<StockRow> = {
   name: 'stock',

@@ -1,7 +1,7 @@
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { chaos } from '@ringpost/events/testing/chaos';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { projectors } from '../app.ts';
+import { projectors } from '../projectors.ts';
 import {
   boughtEvent,
   capturedEvent,

@@ -1,34 +1,19 @@
 import { isAtOrAfter, LOG_START, type Position } from '@ringpost/events/domain';
-import type { Stopped } from './projector-run.ts';
-
-/** How far one projector has come. */
-export interface ProjectorStatus {
-  readonly name: string;
-  readonly version: number;
-  /** Up to here readers see its rows. */
-  readonly position: Position;
-  /** Where it stopped, and why. */
-  readonly stopped?: Stopped | undefined;
-}
+import type { ViewStanding, ViewsProgress } from '@ringpost/events/server';
 
 interface Waiter {
   readonly position: Position;
   settle(arrived: boolean): void;
 }
 
-/** How far all have come, for those who look, and those who wait. */
-export interface ProjectionProgress {
-  status(): readonly ProjectorStatus[];
-  /** Up to where readers see the rows of a projector; `LOG_START` for one there is not. */
-  position(projector: string): Position;
-  /** Resolves when readers see everything up to `position`; false when they do not within `timeoutMs`, or never will. */
-  waitFor(projector: string, position: Position, timeoutMs: number): Promise<boolean>;
-  /** Takes down where a projector stands now. */
-  report(status: ProjectorStatus): void;
+/** How far all projectors are, for those that read it and those that wait for it. */
+export interface ProjectionProgress extends ViewsProgress {
+  /** Records the position of a projector. */
+  report(status: ViewStanding): void;
 }
 
 export function projectionProgress(): ProjectionProgress {
-  const known = new Map<string, ProjectorStatus>();
+  const known = new Map<string, ViewStanding>();
   const waiting = new Map<string, Set<Waiter>>();
 
   const wait = (projector: string, position: Position, timeoutMs: number): Promise<boolean> =>

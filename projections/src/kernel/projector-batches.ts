@@ -6,17 +6,19 @@ import type { Projector } from './projector.ts';
 import type { ProjectorRun } from './projector-run.ts';
 
 /** Events between two commits while catching up. */
-const catchUpBatch = 10_000;
-/** From this many events on others get their turn between two projectors. */
-const busyBatch = 64;
-/** Events after which a projector that none of them concerned writes its checkpoint all the same. */
-const idleEventsMax = 512;
+const CATCH_UP_BATCH = 10_000;
+/** From this many events on, other work gets its turn between two projectors. */
+const BUSY_BATCH = 64;
+/** Events after which a projector writes its checkpoint even if none of them concerned it. */
+const IDLE_EVENTS_MAX = 512;
 
 export interface RunningProjector {
   readonly projector: Projector;
   run: ProjectorRun;
   /** Fills a new shape while readers still see the old one. */
   shadow: boolean;
+  /** Nothing up to this position is announced. */
+  readonly announceAfter: Position;
 }
 
 export interface ProjectorBatchesDeps {
@@ -24,20 +26,31 @@ export interface ProjectorBatchesDeps {
   readonly readModel: Pick<ReadModel, 'flip'>;
   readonly bus: Pick<Bus, 'publish'>;
   readonly patiently: Patience;
-  /** The log's end when the projectors were opened: nothing up to there is announced. */
+  /** The log's end when the projectors were opened. */
   readonly startHead: Position;
-  /** A run has come further, or stopped. */
+  /** A run has progressed, or stopped. */
   readonly report: (run: ProjectorRun) => void;
 }
 
 export interface ProjectorBatches {
-  /** Takes one batch, which ends at the position `last`, through all projectors. */
-  applyBatch(batch: readonly RecordedEvent[], last: Position): Promise<void>;
+  /**
+   * Applies one batch, which ends at the position `last`, with all projectors. The rows of a small one stay in memory until
+   * `commit`.
+   * @returns whether all rows are written.
+   */
+  applyBatch(batch: readonly RecordedEvent[], last: Position): Promise<boolean>;
+  /** Writes the rows that are only in memory. */
+  commit(): Promise<void>;
   /** Writes every checkpoint. */
   flush(): Promise<void>;
 }
 
-/** How a batch goes through the projectors: one after the other where it is large, and together where it is small. */
+/** Whether a batch that ends at `last` is not announced. */
+function isSilent({ shadow, announceAfter }: RunningProjector, last: Position): boolean {
+  return shadow || isAtOrAfter(announceAfter, last);
+}
+
+/** How a batch is applied. In a large one each projector commits by itself; in a small one all commit together. */
 export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
   const { runningProjectors, startHead } = deps;
 
@@ -48,7 +61,7 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
       running.shadow = false;
     }
     deps.report(running.run);
-    // A lost hint is healed by whoever missed it; the rows stand.
+    // The rows are written. Readers recover by themselves from a lost hint.
     if (hints.length > 0) await deps.bus.publish(hints).catch(() => undefined);
   };
 
@@ -56,31 +69,35 @@ export function projectorBatches(deps: ProjectorBatchesDeps): ProjectorBatches {
     await Promise.all(runningProjectors.map((running) => finish(running, true)));
   };
 
-  /** One projector after the other, so that others get their turn in between. */
+  /** One projector after the other, with a pause for other work in between. */
   const applyOneByOne = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
     const catchingUp = isAfter(startHead, last);
     for (const running of runningProjectors) {
-      await running.run.apply(batch, running.shadow || isAtOrAfter(startHead, last));
-      if (catchingUp && running.run.pending() < catchUpBatch && !running.run.stopped()) continue;
-      await finish(running, catchingUp || running.run.pending() >= idleEventsMax);
+      await running.run.apply(batch, isSilent(running, last));
+      if (catchingUp && running.run.pending() < CATCH_UP_BATCH && !running.run.stopped()) continue;
+      await finish(running, catchingUp || running.run.pending() >= IDLE_EVENTS_MAX);
       await afterOthers();
     }
   };
 
-  /** All are committed together, which an engine can do at less cost. */
-  const applyTogether = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
-    for (const running of runningProjectors)
-      await running.run.apply(batch, running.shadow || isAtOrAfter(startHead, last));
+  const applyInMemory = async (batch: readonly RecordedEvent[], last: Position): Promise<void> => {
+    for (const running of runningProjectors) await running.run.apply(batch, isSilent(running, last));
+  };
+
+  /** All together, which costs less on an engine that can do it. */
+  const commit = async (): Promise<void> => {
     await Promise.all(
-      runningProjectors.map((running) => finish(running, running.run.pending() >= idleEventsMax)),
+      runningProjectors.map((running) => finish(running, running.run.pending() >= IDLE_EVENTS_MAX)),
     );
   };
 
   return {
     flush,
-    applyBatch: (batch, last) =>
-      batch.length >= busyBatch || isAfter(startHead, last)
-        ? applyOneByOne(batch, last)
-        : applyTogether(batch, last),
+    commit,
+    async applyBatch(batch, last) {
+      const isLarge = batch.length >= BUSY_BATCH || isAfter(startHead, last);
+      await (isLarge ? applyOneByOne(batch, last) : applyInMemory(batch, last));
+      return isLarge;
+    },
   };
 }

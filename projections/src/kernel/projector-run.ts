@@ -4,31 +4,38 @@ import {
   isKnownEvent,
   kindOfStream,
   LOG_START,
+  latestOf,
   type Position,
   type RecordedEvent,
 } from '@ringpost/events/domain';
 import {
   CheckpointMoved,
+  COMMIT_BYTES_MAX,
   type EventStore,
   type Hint,
   type ReadModel,
   type Row,
   type Write,
 } from '@ringpost/events/engine';
+import type { StoppedView } from '@ringpost/events/server';
 import { Interrupted, type Patience } from './patience.ts';
 import { type Key, NO_KEYS, type Projector } from './projector.ts';
 import type { Skips } from './skips.ts';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 
 /** Rows of each view that a projector keeps in memory between commits. */
-const keepRows = 5_000;
+const KEEP_ROWS = 5_000;
 /**
- * Changed rows at which a commit is due within a batch, so that none is larger than the read model takes. A row has some 2 KB.
+ * Bytes of changed rows at which a commit is due within a batch, so that no commit is too large for the read model. Sealed
+ * fields are longer by a third, and a sample is not exact. Larger commits are fewer, and a row that changes in two of them
+ * is written twice.
  */
-const COMMIT_ROWS_MAX = 4_000;
+const COMMIT_BYTES = COMMIT_BYTES_MAX / 2;
+/** Changed rows between two measurements of their size. */
+const MEASURE_EVERY_ROWS = 500;
 /** Ids loaded by one query. */
-const loadAtOnce = 5_000;
-/** Times that rows may be loaded for one event before its projector is taken to be broken. */
+const LOAD_AT_ONCE = 5_000;
+/** How often rows may be loaded for one event before its projector counts as broken. */
 const LOADS_MAX = 1_000;
 
 export interface RunDeps {
@@ -39,99 +46,56 @@ export interface RunDeps {
   readonly skips: Skips;
 }
 
-/** Why a projector needs an operator: an event that it cannot apply, or a fault of its own. A store that is away stops nobody. */
-export interface Stopped {
-  readonly position: Position;
-  readonly error: string;
-}
-
 /** One projector at work on one version of its rows. Its methods are called one after the other, never two at once. */
 export interface ProjectorRun {
   readonly name: string;
   readonly version: number;
   /** The position up to which readers see its rows. */
   position(): Position;
-  stopped(): Stopped | undefined;
-  /** It is not stopped any more: the next event to apply is the one after its rows' position. */
+  stopped(): StoppedView | undefined;
+  /** A fault that no single event caused. An operator has to act. */
+  fail(error: unknown): void;
+  /** Ends its stop. The next event to apply is the one after its rows' position. */
   goOn(): void;
-  /** Applies what it has not yet seen of a batch; `commit` shows it to readers. Announces nothing where `silent`. */
+  /** Applies the events of a batch that it has not seen yet; `commit` shows them to readers. Announces nothing if `silent`. */
   apply(batch: readonly RecordedEvent[], silent: boolean): Promise<void>;
-  /** How many events have been applied since the checkpoint was last written. */
+  /** How many events have been applied since the last write of the checkpoint. */
   pending(): number;
-  /** Writes what has changed; where nothing has, only `checkpointAlways` writes the checkpoint. Gives what is to be announced; never rejects. */
+  /**
+   * Writes what has changed. If nothing has, only `checkpointAlways` writes the checkpoint. Returns what to announce; never
+   * rejects.
+   */
   commit(checkpointAlways: boolean): Promise<readonly Hint[]>;
 }
 
-/** How a version of a projector's rows is taken up. */
+/** How a version of a projector's rows is continued. */
 export interface OpenRun {
   readonly version: number;
   /** Last position to be applied; the whole log by default. */
   readonly until?: Position;
-  readonly onStopped?: (stopped: Stopped) => void;
+  readonly onStopped?: (stopped: StoppedView) => void;
 }
 
-/** Takes up a version where its checkpoint stands; one that belongs to another log, or lies past this one's end, starts anew. */
-export async function openRun(deps: RunDeps, projector: Projector, open: OpenRun): Promise<ProjectorRun> {
-  const { name } = projector;
-  const { version, until, onStopped } = open;
-  await deps.patiently(() => deps.readModel.define({ name, version, views: projector.views }));
-  const position = await startingPoint(deps, name, version);
-  const run: Run = {
-    deps,
-    projector,
-    version,
-    until,
-    onStopped,
-    work: unitOfWork(keepRows),
-    skipped: deps.skips.of(name),
-    committed: position,
-    applied: position,
-    visible: position,
-    pending: 0,
-    hints: [],
-    stopped: undefined,
-  };
-  return {
-    name,
-    version,
-    position: () => run.visible,
-    stopped: () => run.stopped,
-    pending: () => run.pending,
-    commit: (checkpointAlways) => commit(run, checkpointAlways),
-    goOn() {
-      run.stopped = undefined;
-    },
-    async apply(batch, silent) {
-      if (run.stopped) return;
-      run.work.announcing(!silent);
-      try {
-        await applyAll(run, batch);
-      } catch (error) {
-        if (error instanceof Interrupted) forgetUncommitted(run);
-        else stop(run, run.applied, error);
-      }
-    },
-  };
-}
-
-/** Where a run stands. Rows are applied in memory first, then committed, and only then visible. */
+/** The state of a run. Rows are applied in memory first, then committed, and only then visible. */
 interface Run {
   readonly deps: RunDeps;
   readonly projector: Projector;
   readonly version: number;
   readonly until: Position | undefined;
-  /** Positions of events that an admin had it leave out, whether it could apply them or not. */
+  /** Positions of events that an admin told it to skip, whether it could apply them or not. */
   readonly skipped: ReadonlySet<Position>;
-  readonly onStopped: ((stopped: Stopped) => void) | undefined;
+  readonly onStopped: ((stopped: StoppedView) => void) | undefined;
   readonly work: UnitOfWork;
-  /** What the store holds as the checkpoint. */
+  /** The checkpoint in the store. */
   committed: Position;
   applied: Position;
   visible: Position;
   pending: number;
-  /** What is to be announced of rows that were committed within a batch. */
+  /** The number of changed rows at which their size is measured next. */
+  measureAtRows: number;
+  /** Announcements for rows that were committed within a batch. */
   hints: Hint[];
-  stopped: Stopped | undefined;
+  stopped: StoppedView | undefined;
 }
 
 function stop(run: Run, position: Position, error: unknown): void {
@@ -139,7 +103,7 @@ function stop(run: Run, position: Position, error: unknown): void {
   run.onStopped?.(run.stopped);
 }
 
-/** What was applied in memory only is read from the log again. */
+/** What was applied only in memory is read from the log again. */
 function forgetUncommitted(run: Run): void {
   run.work.clear();
   run.applied = run.committed;
@@ -150,8 +114,8 @@ async function load(run: Run, wanted: ReadonlyMap<string, ReadonlySet<string>>):
   for (const [view, set] of wanted) {
     const ids = [...set];
     const collection = run.deps.readModel.collection<Row>({ name: view, indexes: [] }, run.version);
-    for (let from = 0; from < ids.length; from += loadAtOnce) {
-      const some = ids.slice(from, from + loadAtOnce);
+    for (let from = 0; from < ids.length; from += LOAD_AT_ONCE) {
+      const some = ids.slice(from, from + LOAD_AT_ONCE);
       run.work.fill(view, some, await run.deps.patiently(() => collection.getMany(some)));
     }
   }
@@ -162,17 +126,7 @@ function want(wanted: Map<string, Set<string>>, [view, id]: Key): void {
   wanted.set(view, ids.add(id));
 }
 
-async function loadKeys(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
-  const { projector, work, applied } = run;
-  const wanted = new Map<string, Set<string>>();
-  for (const event of batch) {
-    if (isAtOrAfter(applied, event.position)) continue;
-    for (const key of keysOf(projector, event)) if (!work.has(key[0], key[1])) want(wanted, key);
-  }
-  if (wanted.size > 0) await load(run, wanted);
-}
-
-/** An event that cannot be read has no keys: `apply` meets it in its turn, so that all before it are applied. */
+/** An event that cannot be read has no keys. `apply` meets it in its turn, so that all events before it are applied. */
 function keysOf(projector: Projector, event: RecordedEvent): readonly Key[] {
   try {
     return projector.keys(event);
@@ -181,7 +135,16 @@ function keysOf(projector: Projector, event: RecordedEvent): readonly Key[] {
   }
 }
 
-/** What nobody knows may be a fact that its rows should show. */
+async function loadKeys(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
+  const { projector, work } = run;
+  const wanted = new Map<string, Set<string>>();
+  for (const event of batch) {
+    for (const key of keysOf(projector, event)) if (!work.has(key[0], key[1])) want(wanted, key);
+  }
+  if (wanted.size > 0) await load(run, wanted);
+}
+
+/** An unknown event may be a fact that its rows should show. */
 function requireKnown({ streams }: Projector, { type, stream }: RecordedEvent): void {
   if (isKnownEvent(type) || !streams.includes(kindOfStream(stream))) return;
   throw new Error(`${stream} holds an event of unknown type ${String(type)}`);
@@ -199,7 +162,7 @@ async function applyOne(run: Run, event: RecordedEvent): Promise<void> {
         return;
       }
     } catch (error) {
-      // While a row is missing a failure says nothing: the row may be what it needs.
+      // While a row is missing, a failure has no meaning: the event may need that row.
       if (work.missing().length === 0) {
         work.rollback();
         throw error;
@@ -213,24 +176,26 @@ async function applyOne(run: Run, event: RecordedEvent): Promise<void> {
   throw new Error(`${projector.name} never stops asking for rows at position ${event.position}`);
 }
 
-async function applyAll(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
-  await loadKeys(run, batch);
-  for (const event of batch) {
-    if (isAtOrAfter(run.applied, event.position)) continue;
-    if (run.until !== undefined && isAfter(event.position, run.until)) continue;
-    try {
-      await applyOne(run, event);
-    } catch (error) {
-      stop(run, event.position, error);
-      return;
-    }
-    run.applied = event.position;
-    run.pending += 1;
-    if (run.work.changedRows() >= COMMIT_ROWS_MAX) run.hints.push(...(await commitRows(run, true)));
-  }
+async function commit(run: Run, checkpointAlways: boolean): Promise<readonly Hint[]> {
+  const last = await commitRows(run, checkpointAlways);
+  if (run.hints.length === 0) return last;
+  const hints = [...run.hints, ...last];
+  run.hints = [];
+  return hints;
 }
 
-/** Somebody else runs this projector too and was first: goes on from where that one has come. */
+async function startingPoint(
+  { events, readModel, patiently }: RunDeps,
+  name: string,
+  version: number,
+): Promise<Position> {
+  const { epoch, position } = await patiently(() => readModel.checkpoint(name, version));
+  if (epoch === events.epoch && isAtOrAfter(await patiently(() => events.head()), position)) return position;
+  await patiently(() => readModel.reset(name, version, events.epoch));
+  return LOG_START;
+}
+
+/** Another process runs this projector too and was faster: this run continues from the checkpoint of that one. */
 async function resync(run: Run): Promise<void> {
   const goal = run.applied;
   run.work.clear();
@@ -259,16 +224,9 @@ async function write(run: Run, writes: readonly Write[]): Promise<void> {
   }
 }
 
-async function commit(run: Run, checkpointAlways: boolean): Promise<readonly Hint[]> {
-  const last = await commitRows(run, checkpointAlways);
-  if (run.hints.length === 0) return last;
-  const hints = [...run.hints, ...last];
-  run.hints = [];
-  return hints;
-}
-
 async function commitRows(run: Run, checkpointAlways: boolean): Promise<readonly Hint[]> {
   const { writes, hints } = run.work.flush();
+  run.measureAtRows = MEASURE_EVERY_ROWS;
   try {
     if (isAfter(run.applied, run.committed) && (writes.length > 0 || checkpointAlways))
       await write(run, writes);
@@ -281,13 +239,100 @@ async function commitRows(run: Run, checkpointAlways: boolean): Promise<readonly
   return hints;
 }
 
-async function startingPoint(
-  { events, readModel, patiently }: RunDeps,
-  name: string,
-  version: number,
-): Promise<Position> {
-  const { epoch, position } = await patiently(() => readModel.checkpoint(name, version));
-  if (epoch === events.epoch && isAtOrAfter(await patiently(() => events.head()), position)) return position;
-  await patiently(() => readModel.reset(name, version, events.epoch));
-  return LOG_START;
+/** Whether the changed rows are enough for a commit. */
+function isFull(run: Run): boolean {
+  const rows = run.work.changedRows();
+  if (rows < run.measureAtRows) return false;
+  run.measureAtRows = rows + MEASURE_EVERY_ROWS;
+  return run.work.changedBytes() >= COMMIT_BYTES;
+}
+
+/** The events of a batch that it has not seen yet. Nearly always, these are all of them. */
+function unseen({ applied, until }: Run, batch: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  const [first] = batch;
+  const last = batch.at(-1);
+  if (!first || !last) return batch;
+  const isWhole =
+    isAfter(first.position, applied) && (until === undefined || isAtOrAfter(until, last.position));
+  if (isWhole) return batch;
+  return batch.filter(
+    ({ position }) => isAfter(position, applied) && (until === undefined || isAtOrAfter(until, position)),
+  );
+}
+
+async function applyAll(run: Run, batch: readonly RecordedEvent[]): Promise<void> {
+  const fresh = unseen(run, batch);
+  const { ignores } = run.projector;
+  const own = ignores ? fresh.filter(({ type }) => !ignores.has(type)) : fresh;
+  await loadKeys(run, own);
+  for (const event of own) {
+    // A commit within this batch may have found that another process is further.
+    if (isAtOrAfter(run.applied, event.position)) continue;
+    try {
+      await applyOne(run, event);
+    } catch (error) {
+      run.applied = latestOf(run.applied, fresh[fresh.indexOf(event) - 1]?.position ?? LOG_START);
+      stop(run, event.position, error);
+      return;
+    }
+    run.applied = event.position;
+    run.pending += 1;
+    if (!isFull(run)) continue;
+    run.hints.push(...(await commitRows(run, true)));
+    // The commit failed, and what was applied is forgotten.
+    if (isAfter(event.position, run.applied)) return;
+  }
+  run.applied = latestOf(run.applied, fresh.at(-1)?.position ?? LOG_START);
+  run.pending += fresh.length - own.length;
+}
+
+/**
+ * Continues a version from its checkpoint. A version that belongs to another log, or lies past the end of this one, starts
+ * again.
+ */
+export async function openRun(deps: RunDeps, projector: Projector, open: OpenRun): Promise<ProjectorRun> {
+  const { name } = projector;
+  const { version, until, onStopped } = open;
+  await deps.patiently(() => deps.readModel.define({ name, version, views: projector.views }));
+  const position = await startingPoint(deps, name, version);
+  const run: Run = {
+    deps,
+    projector,
+    version,
+    until,
+    onStopped,
+    work: unitOfWork(KEEP_ROWS),
+    skipped: deps.skips.of(name),
+    committed: position,
+    applied: position,
+    visible: position,
+    pending: 0,
+    measureAtRows: MEASURE_EVERY_ROWS,
+    hints: [],
+    stopped: undefined,
+  };
+  return {
+    name,
+    version,
+    position: () => run.visible,
+    stopped: () => run.stopped,
+    pending: () => run.pending,
+    commit: (checkpointAlways) => commit(run, checkpointAlways),
+    fail(error) {
+      if (!run.stopped) stop(run, run.applied, error);
+    },
+    goOn() {
+      run.stopped = undefined;
+    },
+    async apply(batch, silent) {
+      if (run.stopped) return;
+      run.work.announcing(!silent);
+      try {
+        await applyAll(run, batch);
+      } catch (error) {
+        if (error instanceof Interrupted) forgetUncommitted(run);
+        else stop(run, run.applied, error);
+      }
+    },
+  };
 }

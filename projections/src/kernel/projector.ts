@@ -1,18 +1,21 @@
-import type { EventOf, Position, RecordedEvent } from '@ringpost/events/domain';
+import { EVENT_TYPES, type EventOf, type Position, type RecordedEvent } from '@ringpost/events/domain';
 import type { Hint, ProjectorSpec, Row, View } from '@ringpost/events/engine';
 
-/** What a projector may touch while it applies one event. A row it got is never changed in place: it puts a new one. */
+/** What a projector can use while it applies one event. It never changes a row in place; it puts a new one. */
 export interface Rows {
   /**
-   * A row that is not in memory reads as absent; then everything this event changed is undone, the row is loaded, and the
-   * event is applied again. Name the row in `reads` to avoid that.
+   * A row that is not in memory reads as absent. Then all changes of this event are undone, the row is loaded, and the event
+   * is applied again. Name the row in `reads` to avoid that.
    */
   get<T extends Row>(view: View<T>, id: string): T | undefined;
   put<T extends Row>(view: View<T>, row: T): void;
-  /** `put` for a row that cannot be there yet, because this event alone makes it: added and deleted in one commit, it is never written. */
+  /**
+   * `put` for a row that only this event can make, so it is not there yet. If one commit adds and deletes it, it is never
+   * written.
+   */
   add<T extends Row>(view: View<T>, row: T): void;
   delete<T extends Row>(view: View<T>, id: string): void;
-  /** Sends a hint after the commit; a shadow sends none. */
+  /** Sends a hint after the commit. A shadow sends nothing. */
   announce(hint: Hint): void;
 }
 
@@ -20,32 +23,47 @@ export interface Rows {
 export type Key = readonly [view: string, id: string];
 
 /**
- * Turns facts into rows. Pure and synchronous: `keys` names the rows that can be known from the event alone, the runner
- * loads them in bulk for a whole batch, `apply` changes them. In a rebuild `apply` meets every event again and must give
- * the same rows; it may be called several times for one event, so it keeps nothing but rows.
+ * Turns facts into rows. Pure and synchronous: `keys` names the rows that are known from the event alone, the runner loads
+ * them for a whole batch, and `apply` changes them. In a rebuild `apply` gets every event again and must make the same rows.
+ * It may be called several times for one event, so it keeps nothing but rows.
  */
 export interface Projector extends Omit<ProjectorSpec, 'version'> {
-  /** Counts up when its rows get other fields or another meaning: then all of them are built anew beside the old ones. */
+  /** Raise it when the rows get other fields or another meaning. Then all of them are built again beside the old ones. */
   readonly shape: number;
-  /** Kinds of streams (`kindOfStream`) whose events it needs. In these an event of an unknown type stops it: it may matter. */
+  /**
+   * Kinds of streams (`kindOfStream`) whose events it needs. An unknown type of event in them stops it, because it may
+   * matter.
+   */
   readonly streams: readonly string[];
+  /** Types of events that change none of its rows. It does not get them. By default it gets all. */
+  readonly ignores?: ReadonlySet<string>;
+  /** Whether the event is announced at once: then its rows do not wait for those of later events. By default none is. */
+  isLive?(event: RecordedEvent): boolean;
   keys(event: RecordedEvent): readonly Key[];
   apply(event: RecordedEvent, rows: Rows): void;
 }
 
 /** What a projector does with the events of one type. */
 export interface EventHandler<E extends RecordedEvent> {
-  /** The rows that `apply` will read, as far as the event alone tells. */
+  /** The rows that `apply` will read, as far as the event alone names them. */
   reads?(event: E): readonly Key[];
   apply(event: E, rows: Rows): void;
 }
 
-/** A projector's handlers by the type of the event; events of any other type do not concern it. */
+/** The handlers of a projector by the type of the event. It ignores all other types. */
 export type EventHandlers = {
   readonly [T in RecordedEvent['type']]?: EventHandler<EventOf<T>>;
 };
 
-interface ProjectorDefinition extends Omit<Projector, 'keys' | 'apply'> {
+/** What one noun has to do later: the streams whose events open and close its obligations, and what each event does. */
+export interface NounDeadlines {
+  readonly streams: readonly string[];
+  readonly on: EventHandlers;
+}
+
+interface ProjectorDefinition extends Omit<Projector, 'ignores' | 'isLive' | 'keys' | 'apply'> {
+  /** Whether each of its events is announced at once; none by default. */
+  readonly live?: true;
   readonly on: EventHandlers;
 }
 
@@ -65,17 +83,19 @@ function both(
   };
 }
 
-/** Makes a projector of a table of handlers. */
-export function createProjector({ on, ...spec }: ProjectorDefinition): Projector {
+/** Makes a projector from a table of handlers. */
+export function createProjector({ on, live, ...spec }: ProjectorDefinition): Projector {
   const handlers: ReadonlyMap<string, EventHandler<RecordedEvent>> = new Map(Object.entries(on));
   return {
     ...spec,
+    ignores: new Set(EVENT_TYPES.filter((type) => !handlers.has(type))),
+    isLive: ({ type }) => live === true && handlers.has(type),
     keys: (event) => handlers.get(event.type)?.reads?.(event) ?? NO_KEYS,
     apply: (event, rows) => handlers.get(event.type)?.apply(event, rows),
   };
 }
 
-/** Several tables as one: where more than one has a handler for a type, each of them gets the event, in this order. */
+/** Joins several tables. If more than one has a handler for a type, each of them gets the event, in this order. */
 export function joinHandlers(...tables: readonly EventHandlers[]): EventHandlers {
   const joined = new Map<string, EventHandler<RecordedEvent>>();
   for (const [type, handler] of tables.flatMap((table) => Object.entries(table))) {
@@ -85,17 +105,20 @@ export function joinHandlers(...tables: readonly EventHandlers[]): EventHandlers
   return Object.fromEntries(joined);
 }
 
-/** What a reader is told to read again; `position` is the event's, inside this log. */
-interface Changed {
-  readonly id: string;
-  readonly position: Position;
-}
-
-/** Tells one customer that a row of theirs has changed. */
-export function changed(userId: string, topic: string, id: string, position: Position): Hint {
-  return {
-    audience: `customer:${userId}`,
-    topic,
-    body: { id, position } satisfies Changed,
-  };
+/** Tells one customer that one of their rows has changed. `position` is that of the event in this log. */
+export function changed(
+  userId: string,
+  topic:
+    | 'orders'
+    | 'wallet'
+    | 'transactions'
+    | 'payments'
+    | 'webhook'
+    | 'port-ins'
+    | 'reservations'
+    | 'alerts',
+  id: string,
+  position: Position,
+): Hint {
+  return { audience: `customer:${userId}`, topic, body: { id, position } };
 }

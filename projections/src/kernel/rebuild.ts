@@ -1,20 +1,23 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { earliestOf, isAfter, isAtOrAfter, type Position } from '@ringpost/events/domain';
 import { type EventStore, shapeOf, versionOf } from '@ringpost/events/engine';
+import type { StoppedView } from '@ringpost/events/server';
 import { fewTries } from './patience.ts';
 import type { Projector } from './projector.ts';
-import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
+import { openRun, type ProjectorRun, type RunDeps } from './projector-run.ts';
 import { readSkips } from './skips.ts';
 
-/** Events between two commits: the more, the fewer rows are written that a later event changes again. */
-const rebuildBatch = 40_000;
-/** Of no shape: stands where nothing was, until the first rows are there. */
+/** Events between two commits. The more there are, the fewer rows are written that a later event changes again. */
+const REBUILD_BATCH = 40_000;
+/** Events read at once. There are few of them, because rows in memory are copied when the young generation is full. */
+const REBUILD_PAGE = 500;
+/** Has no shape: a placeholder until the first rows are there. */
 const EMPTY_VERSION = versionOf(0, 1);
 
 export interface RebuildProgress {
   /** Events read so far. */
   readonly events: number;
-  /** Where the last of them stands, and where the log ended when the rebuild began. */
+  /** The position of the last of them, and the end of the log when the rebuild began. */
   readonly position: Position;
   readonly goal: Position;
 }
@@ -26,22 +29,59 @@ export interface FillOptions {
 
 export interface RebuildOptions {
   readonly onProgress?: (progress: RebuildProgress) => void;
-  /** Where each projector is to stop; the log's end for those not named. */
+  /** Where each projector stops; the log's end for those that are not named. */
   readonly until?: ReadonlyMap<string, Position>;
 }
 
-/** A projector met an event that it cannot apply. */
+/** A projector stopped at an event that it cannot apply. */
 export class ProjectorStopped extends Error {
-  constructor(projector: string, { position, error }: Stopped) {
+  readonly position: Position;
+
+  constructor(projector: string, { position, error }: StoppedView) {
     super(`${projector} stopped at position ${position}: ${error}`);
     this.name = 'ProjectorStopped';
+    this.position = position;
+  }
+}
+
+/** The next build of the live version's shape, or the first of the shape that this program writes. */
+export function nextVersion(live: number, shape: number): number {
+  return shapeOf(live) === shape ? live + 1 : versionOf(shape);
+}
+
+async function fill(
+  { events, patiently }: RunDeps,
+  runs: readonly ProjectorRun[],
+  goal: Position,
+  onProgress: RebuildOptions['onProgress'],
+): Promise<void> {
+  let position = earliestOf(runs.map((run) => run.position())) ?? goal;
+  let read = 0;
+  let waiting = 0;
+  while (isAfter(goal, position)) {
+    const after = position;
+    const batch = await patiently(() => events.readAll({ after, limit: REBUILD_PAGE }));
+    if (batch.length === 0) break;
+    position = batch.at(-1)?.position ?? goal;
+    read += batch.length;
+    waiting += batch.length;
+    const due = waiting >= REBUILD_BATCH || isAtOrAfter(position, goal);
+    for (const run of runs) {
+      await run.apply(batch, true);
+      if (due) await run.commit(true);
+      const stopped = run.stopped();
+      if (stopped) throw new ProjectorStopped(run.name, stopped);
+    }
+    if (due) waiting = 0;
+    onProgress?.({ events: read, position, goal });
+    await afterOthers();
   }
 }
 
 /**
- * Builds every view anew from the first event on, reading the log once, beside whatever readers see now, and then puts it in
- * its place. In a fresh read model that gives what the running server's must hold, row for row: events that an
- * admin had a projector skip are skipped here too.
+ * Builds all views again from the first event on, beside the ones that readers see, and then replaces those. It reads the
+ * log once. In an empty read model the result is what the running server's read model must contain, row for row: events that
+ * an admin told a projector to skip are skipped here too.
  * @throws ProjectorStopped
  */
 export async function rebuildAll(
@@ -57,7 +97,8 @@ export async function rebuildAll(
   for (const projector of projectors) {
     const { name, views, shape } = projector;
     const live = await deps.readModel.liveVersion(name);
-    // A shadow takes its indexes when it is full, which is faster, so even a fresh read model gets something to shadow.
+    // A shadow gets its indexes when it is full, which is faster. So even an empty read model first gets a version to
+    // shadow.
     if (live === undefined) await deps.readModel.define({ name, views, version: EMPTY_VERSION });
     const version = live === undefined ? versionOf(shape) : nextVersion(live, shape);
     const stopAt = until?.get(name);
@@ -69,12 +110,7 @@ export async function rebuildAll(
   for (const { name, version } of runs) await deps.readModel.flip(name, version);
 }
 
-/** The next build of the live version's shape, or the first of the shape that this program writes. */
-export function nextVersion(live: number, shape: number): number {
-  return shapeOf(live) === shape ? live + 1 : versionOf(shape);
-}
-
-/** Fills a new version beside the live one as far as the log goes now. It is not live yet: `ReadModel.flip` makes it so. */
+/** Fills a new version beside the live one up to the present end of the log. `ReadModel.flip` makes it live. */
 export async function fillShadow(
   deps: RunDeps,
   projector: Projector,
@@ -85,36 +121,7 @@ export async function fillShadow(
   return run;
 }
 
-/** Brings a run to `position` at least. @throws ProjectorStopped */
+/** Continues a run at least to `position`. @throws ProjectorStopped */
 export function catchUp(deps: RunDeps, run: ProjectorRun, position: Position): Promise<void> {
   return fill(deps, [run], position, undefined);
-}
-
-async function fill(
-  { events, patiently }: RunDeps,
-  runs: readonly ProjectorRun[],
-  goal: Position,
-  onProgress: RebuildOptions['onProgress'],
-): Promise<void> {
-  let position = earliestOf(runs.map((run) => run.position())) ?? goal;
-  let read = 0;
-  let waiting = 0;
-  while (isAfter(goal, position)) {
-    const after = position;
-    const batch = await patiently(() => events.readAll({ after }));
-    if (batch.length === 0) break;
-    position = batch.at(-1)?.position ?? goal;
-    read += batch.length;
-    waiting += batch.length;
-    const due = waiting >= rebuildBatch || isAtOrAfter(position, goal);
-    for (const run of runs) {
-      await run.apply(batch, true);
-      if (due) await run.commit(true);
-      const stopped = run.stopped();
-      if (stopped) throw new ProjectorStopped(run.name, stopped);
-    }
-    if (due) waiting = 0;
-    onProgress?.({ events: read, position, goal });
-    await afterOthers();
-  }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createTurns, type Pause } from '@ringpost/events/async';
 import {
   earliestOf,
   isAfter,
@@ -6,66 +7,125 @@ import {
   LOG_START,
   type Position,
   type RecordedEvent,
+  streams,
 } from '@ringpost/events/domain';
-import {
-  type Bus,
-  type Engine,
-  type Subscriber,
-  type Subscription,
-  shapeOf,
-  versionOf,
-} from '@ringpost/events/engine';
-import { endlessPatience, Interrupted } from './patience.ts';
-import { type ProjectionProgress, type ProjectorStatus, projectionProgress } from './projection-progress.ts';
+import { type Bus, type Engine, type Subscription, shapeOf } from '@ringpost/events/engine';
+import type { StoppedView, ViewStanding } from '@ringpost/events/server';
+import { readOperatorStream } from './operator-stream.ts';
+import { endlessPatience, Interrupted, type Patience } from './patience.ts';
+import { type ProjectionProgress, projectionProgress } from './projection-progress.ts';
 import type { Projector } from './projector.ts';
 import { projectorBatches, type RunningProjector } from './projector-batches.ts';
-import { openRun, type ProjectorRun, type RunDeps, type Stopped } from './projector-run.ts';
-import { catchUp, fillShadow, nextVersion, type RebuildProgress } from './rebuild.ts';
-import { readSkips, type Skips } from './skips.ts';
+import { openRun, type ProjectorRun, type RunDeps } from './projector-run.ts';
+import { catchUp, fillShadow, nextVersion, ProjectorStopped, type RebuildProgress } from './rebuild.ts';
+import { createRequestedBuilds, type RequestedBuilds } from './requested-builds.ts';
+import { createSkips, type Skips } from './skips.ts';
 
-/** Events at most in one batch while following. */
-const liveBatchMax = 2_000;
+const OPERATOR_STREAM = streams.operator();
+/** Maximum events in one batch while following. */
+const LIVE_BATCH_MAX = 2_000;
 /**
- * After a batch a breath is taken, as long as the batch took or a millisecond for so many events, and no longer than that many
- * milliseconds: so others have at least half of the time, rows that change several times in it are written once, and those
- * that come and go not at all. Under a steady load it settles at the longest.
+ * Pause after each batch for as long as it took (at least 1 ms per so many events, at most so many ms). So other work gets
+ * at least half of the time, rows that change several times are written once, and short-lived rows are never written. Under
+ * a steady load the pause reaches the maximum.
  */
-const pauseEventsPerMs = 8;
-const pauseMaxMs = 50;
-/** Milliseconds after which a projector that no event concerned writes its checkpoint all the same. */
-const idleFlushMs = 200;
-/** Milliseconds before a subscription that ended is taken up again. */
-const followAgainMs = 200;
+const PAUSE_EVENTS_PER_MS = 8;
+const PAUSE_MAX_MS = 50;
+/**
+ * While events keep coming, their rows are written every so many milliseconds, because a commit costs more than the rows of
+ * one purchase. They are written at once for a live event, or while a request waits for the rows.
+ */
+const COMMIT_EVERY_MS = 50;
+/** Milliseconds after which a projector writes its checkpoint even if no event concerned it. */
+const IDLE_FLUSH_MS = 200;
 
 export interface ProjectionsDeps extends Pick<Engine, 'events' | 'readModel'> {
   readonly bus: Pick<Bus, 'publish'>;
   readonly projectors: readonly Projector[];
-  /** A projector stopped; the others go on. */
-  readonly onAlarm?: (projector: string, stopped: Stopped) => void;
-  readonly onProgress?: (status: ProjectorStatus) => void;
-  /** The log or the read model does not answer. The work goes on by itself when it does. */
+  /**
+   * Whether readers were there before this runner. Then all events since the last write of the rows are announced. By
+   * default events that were in the log at the start are not announced, because nobody listened then.
+   */
+  readonly readersWaited?: boolean;
+  /** A projector stopped; the others continue. */
+  readonly onAlarm?: (projector: string, stopped: StoppedView) => void;
+  readonly onProgress?: (status: ViewStanding) => void;
+  /** The log or the read model does not answer. The work continues automatically when it does. */
   readonly onAway?: (error: unknown) => void;
   /** Waits so many milliseconds before a store is asked again; real time by default. */
-  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly pause?: Pause;
+  /** Milliseconds since any start, never backwards; real time by default. */
+  readonly now?: () => number;
+  /** Runs work after so many milliseconds; real time by default. */
+  readonly later?: (work: () => void, milliseconds: number) => NodeJS.Timeout;
 }
 
 export interface Projections extends Pick<ProjectionProgress, 'status' | 'position' | 'waitFor'> {
-  /** Fills new rows beside the old ones, which are read meanwhile, and puts them in their place. */
+  /** Fills new rows beside the old ones, which are read meanwhile, and then replaces the old ones. */
   rebuild(projector: string, onProgress?: (progress: RebuildProgress) => void): Promise<void>;
-  /** Ends after the batch under way; every checkpoint is written. */
+  /** A request waits for the rows: they are written now. */
+  hurry(): void;
+  /** Ends after the current batch; every checkpoint is written. */
   close(): Promise<void>;
 }
 
+function laterInRealTime(work: () => void, milliseconds: number): NodeJS.Timeout {
+  return setTimeout(work, milliseconds);
+}
+
+/** The position of the projector that is furthest behind. The others skip what they have seen. */
+function behind(runningProjectors: readonly RunningProjector[]): Position | undefined {
+  return earliestOf(runningProjectors.flatMap(({ run }) => (run.stopped() ? [] : run.position())));
+}
+
+/** Whether the event that stopped the projector has been skipped since. A fault of its own stops it after its last event. */
+function isFreed({ projector, run }: RunningProjector, skips: Skips): boolean {
+  const stopped = run.stopped();
+  if (!stopped || !isAfter(stopped.position, run.position())) return false;
+  return skips.of(projector.name).has(stopped.position);
+}
+
+/** Continues the version that readers see if its rows have the shape that this program writes; else fills one beside it. */
+async function openProjector(
+  deps: RunDeps,
+  projector: Projector,
+  requested: RequestedBuilds,
+  { onAlarm, readersWaited = false }: ProjectionsDeps,
+  startHead: Position,
+): Promise<RunningProjector> {
+  const live = await deps.patiently(() => deps.readModel.liveVersion(projector.name));
+  const shadow = live !== undefined && shapeOf(live) !== projector.shape;
+  const version = live !== undefined && !shadow ? live : requested.leastVersion(projector);
+  const onStopped = (stopped: StoppedView): void => onAlarm?.(projector.name, stopped);
+  const run = await openRun(deps, projector, { version, onStopped });
+  const hasRows = run.position() !== LOG_START;
+  const announceAfter = readersWaited && hasRows ? run.position() : startHead;
+  return { projector, run, shadow, announceAfter };
+}
+
 /**
- * Reads the log once and hands every batch to every projector, each with a checkpoint of its own. A projector that throws
- * stops alone at that event, and goes on when an admin skips it; a store that is away stops nobody, however long. Nothing is announced of events that the log already held at the start: nobody listened then.
+ * Reads the log once and gives every batch to every projector, each with its own checkpoint. A projector that throws stops
+ * alone at that event, and continues when an admin skips it. A store that is away stops no projector, however long it is
+ * away.
  */
 export async function runProjectors(deps: ProjectionsDeps): Promise<Projections> {
   const { events, readModel, onAway = () => {}, pause: wait } = deps;
+  const { now = () => performance.now(), later = laterInRealTime } = deps;
   const closing = new AbortController();
   const patiently = endlessPatience({ signal: closing.signal, onAway, pause: wait });
-  const skips = await readSkips(events, patiently);
+  const skips = createSkips();
+  const requested = createRequestedBuilds();
+  const noteDecisions = (batch: readonly RecordedEvent[]): void => {
+    skips.note(batch);
+    requested.note(batch);
+  };
+  await readOperatorStream(events, patiently, noteDecisions);
   const runDeps: RunDeps = { events, readModel, patiently, skips };
+  // Nobody waits for a rebuild, so it ends with the program.
+  const untilClosing: Patience = async (attempt) => {
+    closing.signal.throwIfAborted();
+    return patiently(attempt);
+  };
   const startHead = await patiently(() => events.head());
   const board = projectionProgress();
   const report = (run: ProjectorRun): void => {
@@ -76,10 +136,11 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   };
   const runningProjectors: RunningProjector[] = [];
   for (const projector of deps.projectors)
-    runningProjectors.push(await openProjector(runDeps, projector, deps.onAlarm));
+    runningProjectors.push(await openProjector(runDeps, projector, requested, deps, startHead));
   for (const { run } of runningProjectors) report(run);
-  const oneAtATime = queue();
-  const { flush, applyBatch } = projectorBatches({
+  const inTurn = createTurns();
+  const oneAtATime = (work: () => Promise<void>): Promise<void> => inTurn('rows', work);
+  const { flush, commit, applyBatch } = projectorBatches({
     ...deps,
     patiently,
     runningProjectors,
@@ -87,133 +148,136 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
     report,
   });
   let idleFlush: NodeJS.Timeout | undefined;
-  const orAway = (error: unknown): void => {
-    if (!(error instanceof Interrupted)) onAway(error);
+  let laterCommit: NodeJS.Timeout | undefined;
+  let committedAt = Number.NEGATIVE_INFINITY;
+  const failAll = (error: unknown): void => {
+    if (error instanceof Interrupted) return;
+    for (const { run } of runningProjectors) {
+      run.fail(error);
+      report(run);
+    }
+  };
+
+  const commitNow = async (): Promise<void> => {
+    clearTimeout(laterCommit);
+    laterCommit = undefined;
+    await commit();
+    committedAt = now();
+  };
+  const isLive = (event: RecordedEvent): boolean =>
+    runningProjectors.some(({ projector }) => projector.isLive?.(event));
+  const commitInTime = async (batch: readonly RecordedEvent[]): Promise<void> => {
+    const left = committedAt + COMMIT_EVERY_MS - now();
+    if (left <= 0 || batch.some(isLive)) await commitNow();
+    else laterCommit ??= later(() => void oneAtATime(commitNow).catch(failAll), left);
+  };
+  const hurry = (): void => {
+    // The awaited event may not have been read yet. Then it comes with the next batch.
+    committedAt = Number.NEGATIVE_INFINITY;
+    if (laterCommit) oneAtATime(commitNow).catch(failAll);
+  };
+
+  const rebuildTo = async (
+    running: RunningProjector,
+    version: number,
+    onProgress?: (progress: RebuildProgress) => void,
+  ): Promise<void> => {
+    const rebuildDeps = { ...runDeps, patiently: untilClosing };
+    const shadow = await fillShadow(rebuildDeps, running.projector, { version, onProgress });
+    await oneAtATime(async () => {
+      // Events whose old rows are only in memory are not read again, so commit first.
+      await commitNow();
+      await catchUp(rebuildDeps, shadow, running.run.position());
+      await patiently(() => readModel.flip(running.projector.name, version));
+      running.run = shadow;
+      report(shadow);
+    });
+  };
+
+  const rebuildIfRequested = async (running: RunningProjector): Promise<void> => {
+    const { projector, run, shadow } = running;
+    const version = requested.leastVersion(projector);
+    if (shadow || shapeOf(run.version) !== projector.shape || run.version >= version) return;
+    try {
+      await rebuildTo(running, version);
+    } catch (error) {
+      if (error instanceof Interrupted) return;
+      const position = error instanceof ProjectorStopped ? error.position : run.position();
+      const message = error instanceof Error ? error.message : String(error);
+      deps.onAlarm?.(projector.name, {
+        position,
+        error: `its rebuild failed, the old rows stay: ${message}`,
+      });
+    }
+  };
+
+  let rebuilding: Promise<void> = Promise.resolve();
+  const rebuildRequested = (): void => {
+    rebuilding = rebuilding.then(async () => {
+      for (const running of runningProjectors) await rebuildIfRequested(running);
+    });
   };
 
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
     oneAtATime(async () => {
       const last = batch.at(-1)?.position ?? LOG_START;
-      skips.note(batch);
+      noteDecisions(batch);
       const started = performance.now();
-      await applyBatch(batch, last);
+      if (await applyBatch(batch, last)) committedAt = now();
+      else await commitInTime(batch);
       const took = performance.now() - started;
       if (isAtOrAfter(last, startHead))
-        await pause(Math.min(Math.max(took, batch.length / pauseEventsPerMs), pauseMaxMs));
-      idleFlush ??= setTimeout(() => {
+        await pause(Math.min(Math.max(took, batch.length / PAUSE_EVENTS_PER_MS), PAUSE_MAX_MS));
+      idleFlush ??= later(() => {
         idleFlush = undefined;
-        oneAtATime(flush).catch(orAway);
-      }, idleFlushMs).unref();
+        oneAtATime(flush).catch(failAll);
+      }, IDLE_FLUSH_MS).unref();
+      if (batch.some(({ stream }) => stream === OPERATOR_STREAM)) rebuildRequested();
       const freed = runningProjectors.filter((running) => isFreed(running, skips));
       for (const { run } of freed) {
         run.goOn();
         report(run);
       }
-      // What came since they stopped went past them, so the log is read again from there; the others leave out what they know.
-      if (freed.length > 0) subscription.again();
+      // Projectors that stopped missed what came since, so the log is read again from there. The others skip what they know.
+      if (freed.length === 0 || closing.signal.aborted) return;
+      // Not awaited, because the current batch is still running.
+      void subscription.close();
+      subscription = follow();
     });
 
-  const after = (): Position => behind(runningProjectors) ?? startHead;
-  const subscription = followForEver(
-    events,
-    () => ({ after: after(), maxBatch: liveBatchMax, onEvents }),
-    orAway,
-  );
+  const follow = (): Subscription =>
+    events.subscribe({
+      after: behind(runningProjectors) ?? startHead,
+      maxBatch: LIVE_BATCH_MAX,
+      onEvents,
+      onAway,
+      onStopped: failAll,
+    });
+  let subscription = follow();
+  rebuildRequested();
 
   return {
     ...board,
+    hurry,
+    waitFor(projector, position, timeoutMs) {
+      if (isAfter(position, board.position(projector))) hurry();
+      return board.waitFor(projector, position, timeoutMs);
+    },
     async rebuild(name, onProgress) {
       const running = runningProjectors.find(({ projector }) => projector.name === name);
       if (!running) throw new Error(`there is no projector ${name}`);
       const version = nextVersion(running.run.version, running.projector.shape);
-      const shadow = await fillShadow(runDeps, running.projector, { version, onProgress });
-      await oneAtATime(async () => {
-        await catchUp(runDeps, shadow, running.run.position());
-        await patiently(() => readModel.flip(name, version));
-        running.run = shadow;
-        report(shadow);
-      });
+      await rebuildTo(running, version, onProgress);
     },
     async close() {
       clearTimeout(idleFlush);
-      closing.abort();
+      clearTimeout(laterCommit);
+      closing.abort(new Interrupted());
       await subscription.close();
-      await oneAtATime(flush).catch(orAway);
+      await rebuilding;
+      await oneAtATime(flush).catch(failAll);
       clearTimeout(idleFlush);
+      clearTimeout(laterCommit);
     },
-  };
-}
-
-/** Where the projector stands that is furthest behind; what the others have seen already they skip. */
-function behind(runningProjectors: readonly RunningProjector[]): Position | undefined {
-  return earliestOf(runningProjectors.flatMap(({ run }) => (run.stopped() ? [] : run.position())));
-}
-
-/** Whether the event that the projector could not apply has been skipped since. A fault of its own stops it behind its last event. */
-function isFreed({ projector, run }: RunningProjector, skips: Skips): boolean {
-  const stopped = run.stopped();
-  if (!stopped || !isAfter(stopped.position, run.position())) return false;
-  return skips.of(projector.name).has(stopped.position);
-}
-
-interface Following extends Subscription {
-  /** Leaves the subscription after the batch under way and takes another one, from where the rows have come. */
-  again(): void;
-}
-
-/** A log that is away for a moment ends a subscription: another takes its place, from where the rows have come. */
-function followForEver(
-  events: ProjectionsDeps['events'],
-  subscriber: () => Subscriber,
-  onAway: (error: unknown) => void,
-): Following {
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
-  const follow = (): Subscription =>
-    events.subscribe({
-      ...subscriber(),
-      onStopped(error) {
-        if (closed) return;
-        onAway(error);
-        retry = setTimeout(() => {
-          current = follow();
-        }, followAgainMs).unref();
-      },
-    });
-  let current = follow();
-  return {
-    again() {
-      // Not waited for: it is called by the batch under way.
-      void current.close();
-      if (!closed) current = follow();
-    },
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await current.close();
-    },
-  };
-}
-
-/** Goes on with the version that readers see, if its rows have the shape this program writes; else fills one beside it. */
-async function openProjector(
-  deps: RunDeps,
-  projector: Projector,
-  onAlarm: ProjectionsDeps['onAlarm'],
-): Promise<RunningProjector> {
-  const live = await deps.patiently(() => deps.readModel.liveVersion(projector.name));
-  const shadow = live !== undefined && shapeOf(live) !== projector.shape;
-  const version = live !== undefined && !shadow ? live : versionOf(projector.shape);
-  const onStopped = (stopped: Stopped): void => onAlarm?.(projector.name, stopped);
-  return { projector, run: await openRun(deps, projector, { version, onStopped }), shadow };
-}
-
-/** Runs what it is given one after the other, whatever becomes of what came before. */
-function queue(): (work: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
   };
 }

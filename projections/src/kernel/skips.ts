@@ -1,29 +1,29 @@
-import { type Position, type RecordedEvent, streams } from '@ringpost/events/domain';
+import type { Position, RecordedEvent } from '@ringpost/events/domain';
 import { type EventStore, EventUnreadable } from '@ringpost/events/engine';
+import { readOperatorStream } from './operator-stream.ts';
 import type { Patience } from './patience.ts';
 
-/** Which events admins had which projectors leave out. */
+/** Which events admins told which projectors to skip. */
 export interface Skips {
-  /** The positions that a projector leaves out; grows by itself. */
+  /** The positions that a projector skips; the set grows by itself. */
   of(projector: string): ReadonlySet<Position>;
-  /** Learns from events of the log; may see an event twice. */
+  /** Reads events of the log; may see an event twice. */
   note(events: readonly RecordedEvent[]): void;
 }
 
-/** Reads every skip that is in the log now. A skip stands behind the event that it is about, so a rebuild needs it before it begins. */
-export async function readSkips(events: Pick<EventStore, 'readStream'>, patiently: Patience): Promise<Skips> {
-  const skips = createSkips();
-  for (let after = -1; ; ) {
-    const from = after;
-    const page = await patiently(() => events.readStream(streams.operator(), { after: from }));
-    const last = page.at(-1);
-    if (!last) return skips;
-    skips.note(page);
-    after = last.revision;
+/** A skip that cannot be read skips nothing. The projector stops again, with an alarm. */
+function skippedBy(event: RecordedEvent) {
+  if (event.type !== 'EventSkipped') return undefined;
+  try {
+    const { projector, position } = event.data;
+    return { projector, position };
+  } catch (error) {
+    if (error instanceof EventUnreadable) return undefined;
+    throw error;
   }
 }
 
-function createSkips(): Skips {
+export function createSkips(): Skips {
   const byProjector = new Map<string, Set<Position>>();
 
   function positionsOf(projector: string): Set<Position> {
@@ -45,14 +45,12 @@ function createSkips(): Skips {
   };
 }
 
-/** A skip that cannot be read itself skips nothing: the projector stops once more, with an alarm. */
-function skippedBy(event: RecordedEvent) {
-  if (event.type !== 'EventSkipped') return undefined;
-  try {
-    const { projector, position } = event.data;
-    return { projector, position };
-  } catch (error) {
-    if (error instanceof EventUnreadable) return undefined;
-    throw error;
-  }
+/**
+ * Reads all skips that are in the log now. A skip comes after the event that it is about, so a rebuild needs it before it
+ * begins.
+ */
+export async function readSkips(events: Pick<EventStore, 'readStream'>, patiently: Patience): Promise<Skips> {
+  const skips = createSkips();
+  await readOperatorStream(events, patiently, skips.note);
+  return skips;
 }

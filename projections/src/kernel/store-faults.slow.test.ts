@@ -3,7 +3,7 @@ import { type Engine, openEngine, type ReadModel, versionOf } from '@ringpost/ev
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { failingLogReader, failingReadModel } from '@ringpost/events/testing/failing-stores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectors } from '../app.ts';
+import { projectors } from '../projectors.ts';
 import {
   boughtEvent,
   capturedEvent,
@@ -43,10 +43,10 @@ afterAll(async () => {
 const AWAY = 12;
 async function noTime(): Promise<void> {}
 const noBus = { publish: async () => {} };
-/** Their rows are filled beside the old ones, and take their place. */
+/** Their rows are filled beside the old ones, and then replace them. */
 const reshaped = projectors.map((each): Projector => ({ ...each, shape: each.shape + 1 }));
 
-/** Runs from an empty or an older read model to the log's end. @returns whether everything was as it should be. */
+/** Runs from an empty or an older read model to the log's end. @returns whether the result was correct. */
 async function follow(
   of: readonly Projector[],
   stores: { readonly events: Engine['events']; readonly readModel: ReadModel },
@@ -64,7 +64,7 @@ async function follow(
   expect(alarms).toEqual([]);
 }
 
-/** What the projectors make of the file as it lies there: its texts stay sealed. */
+/** The rows that the projectors make from the file itself: its texts stay sealed. */
 async function rowsOfSealedLog() {
   const { events } = failingLogReader(folder.path);
   const { readModel } = failingReadModel();

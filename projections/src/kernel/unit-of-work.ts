@@ -1,25 +1,31 @@
 import type { Hint, Row, View, Write } from '@ringpost/events/engine';
 import type { Key, Rows } from './projector.ts';
 
-interface Entry {
-  readonly id: string;
-  readonly of: Generations;
-  row: Row | undefined;
-  /** Whether the store has a row of this id; undefined where nobody looked. */
-  stored: boolean | undefined;
-  dirty: boolean;
-}
+/** Rows that are measured to estimate the size of all. */
+const SAMPLE_ROWS = 25;
 
-/** One view's rows. Two generations make a cheap LRU: what is used moves to the young one; when that is full, the old one goes. */
+/**
+ * The rows of one view. Two generations make a cheap LRU: a used row moves to the young one, and a full young one becomes
+ * the old one.
+ */
 interface Generations {
   readonly view: string;
   young: Map<string, Entry>;
   old: Map<string, Entry>;
-  /** The one found last: an event asks for a row two or three times in a row. */
+  /** The row that was found last: an event asks for a row two or three times in a row. */
   last: Entry | undefined;
 }
 
-/** What an event changed, so that it can be taken back. `known`: the entry was in memory before. */
+interface Entry {
+  readonly id: string;
+  readonly of: Generations;
+  row: Row | undefined;
+  /** Whether the store has a row with this id; undefined if nobody looked. */
+  stored: boolean | undefined;
+  dirty: boolean;
+}
+
+/** What an event changed, so that it can be undone. `known`: the entry was in memory before. */
 interface Change {
   readonly entry: Entry;
   readonly row: Row | undefined;
@@ -32,72 +38,29 @@ interface Outcome {
   readonly hints: readonly Hint[];
 }
 
-/** The rows that one projector works on, in memory between two commits and, as many as `keepRows`, beyond them. */
+/** The rows that one projector works on, in memory between two commits. Up to `keepRows` of them stay longer. */
 export interface UnitOfWork {
-  /** For `apply`. A `get` of a row that is not in memory gives nothing and adds its key to `missing`. */
+  /** For `apply`. A `get` of a row that is not in memory returns nothing and adds its key to `missing`. */
   readonly rows: Rows;
-  /** Rows that the event asked for and that are not in memory. While there are any, what it changed must be rolled back. */
+  /** Rows that the event asked for and that are not in memory. If there are any, its changes must be rolled back. */
   missing(): readonly Key[];
   has(view: string, id: string): boolean;
-  /** Takes in what the store has, or has not, under these ids. */
+  /** Takes in what the store has, and has not, for these ids. */
   fill(view: string, ids: readonly string[], found: readonly Row[]): void;
-  /** Whether announcements are taken down; nobody listens to a rebuild. */
+  /** Whether announcements are recorded; nobody listens to a rebuild. */
   announcing(on: boolean): void;
-  /** The event is done: what it changed stays. */
+  /** The event is done: its changes stay. */
   accept(): void;
-  /** The event failed: as if it had never been. */
+  /** The event failed: its changes are undone. */
   rollback(): void;
   /** How many rows have changed since the last `flush`. */
   changedRows(): number;
-  /** What has changed since the last call, each row once. */
+  /** The approximate size of those rows as JSON, in bytes, estimated from a sample. */
+  changedBytes(): number;
+  /** The changes since the last call, each row once. */
   flush(): Outcome;
-  /** Everything may be otherwise in the store by now. */
+  /** The store may have other rows by now. */
   clear(): void;
-}
-
-export function unitOfWork(keepRows: number): UnitOfWork {
-  const work: Work = {
-    views: new Map(),
-    dirty: [],
-    changes: [],
-    hints: [],
-    hintsKept: 0,
-    announcing: true,
-    missing: [],
-  };
-  return {
-    rows: rowsOf(work),
-    missing: () => work.missing,
-    has: (view, id) => find(generationsOf(work, view), id) !== undefined,
-    announcing: (on) => {
-      work.announcing = on;
-    },
-    fill: (view, ids, found) => fill(generationsOf(work, view), ids, found),
-    accept() {
-      if (work.changes.length > 0) work.changes = [];
-      work.hintsKept = work.hints.length;
-    },
-    rollback: () => undo(work),
-    changedRows: () => work.dirty.length,
-    flush() {
-      const outcome = { writes: writesOf(work.dirty), hints: lastOfEach(work.hints) };
-      work.dirty = [];
-      work.hints = [];
-      work.hintsKept = 0;
-      for (const generations of work.views.values()) {
-        if (generations.young.size > keepRows) age(generations);
-      }
-      return outcome;
-    },
-    clear() {
-      work.views.clear();
-      work.dirty = [];
-      work.changes = [];
-      work.missing = [];
-      work.hints = [];
-      work.hintsKept = 0;
-    },
-  };
 }
 
 interface Work {
@@ -105,7 +68,7 @@ interface Work {
   dirty: Entry[];
   changes: Change[];
   hints: Hint[];
-  /** How many of them belong to events that are done. */
+  /** How many of them belong to finished events. */
   hintsKept: number;
   announcing: boolean;
   missing: Key[];
@@ -160,7 +123,7 @@ function rowsOf(work: Work): Rows {
   return {
     get<T extends Row>({ name }: View<T>, id: string): T | undefined {
       const entry = find(generationsOf(work, name), id);
-      // Each view's rows are written by its own projector only, so the entry's row is one of the view.
+      // The rows of each view are written by its own projector only, so the entry's row belongs to the view.
       if (entry) return entry.row as T | undefined;
       work.missing.push([name, id]);
       return undefined;
@@ -198,13 +161,67 @@ function writesOf(dirty: readonly Entry[]): readonly Write[] {
   return writes;
 }
 
-/** Every message is told; of "look again at this", the newest says it all. */
+/** Every message is announced. Of several "look again at this", the newest is enough. */
 function lastOfEach(hints: readonly Hint[]): readonly Hint[] {
   if (hints.length < 2) return hints;
   const kept = new Map<string, Hint>();
   for (const [index, hint] of hints.entries()) {
-    const id = hint.topic === 'sms' ? index : ((hint.body as { readonly id?: string }).id ?? '');
-    kept.set(`${hint.audience}/${hint.topic}/${id}`, hint);
+    const { audience, topic, body } = hint;
+    const id = topic === 'sms' ? index : 'id' in body ? body.id : '';
+    kept.set(`${audience}/${topic}/${id}`, hint);
   }
   return [...kept.values()];
+}
+
+function bytesOf(dirty: readonly Entry[]): number {
+  const step = Math.max(1, Math.floor(dirty.length / SAMPLE_ROWS));
+  const sample = dirty.filter((_, index) => index % step === 0);
+  const bytes = sample.reduce((sum, { row }) => sum + (row ? Buffer.byteLength(JSON.stringify(row)) : 0), 0);
+  return bytes * step;
+}
+
+export function unitOfWork(keepRows: number): UnitOfWork {
+  const work: Work = {
+    views: new Map(),
+    dirty: [],
+    changes: [],
+    hints: [],
+    hintsKept: 0,
+    announcing: true,
+    missing: [],
+  };
+  return {
+    rows: rowsOf(work),
+    missing: () => work.missing,
+    has: (view, id) => find(generationsOf(work, view), id) !== undefined,
+    announcing: (on) => {
+      work.announcing = on;
+    },
+    fill: (view, ids, found) => fill(generationsOf(work, view), ids, found),
+    accept() {
+      if (work.changes.length > 0) work.changes = [];
+      work.hintsKept = work.hints.length;
+    },
+    rollback: () => undo(work),
+    changedRows: () => work.dirty.length,
+    changedBytes: () => bytesOf(work.dirty),
+    flush() {
+      const outcome = { writes: writesOf(work.dirty), hints: lastOfEach(work.hints) };
+      work.dirty = [];
+      work.hints = [];
+      work.hintsKept = 0;
+      for (const generations of work.views.values()) {
+        if (generations.young.size > keepRows) age(generations);
+      }
+      return outcome;
+    },
+    clear() {
+      work.views.clear();
+      work.dirty = [];
+      work.changes = [];
+      work.missing = [];
+      work.hints = [];
+      work.hintsKept = 0;
+    },
+  };
 }

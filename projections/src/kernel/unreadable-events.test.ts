@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Position } from '@ringpost/events/domain';
 import { kindOfStream, type RecordedEvent } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
-import { breakEvent, flippedText } from '@ringpost/events/testing/broken-event';
+import { breakEvent, type EventChange, FLIPPED_TEXT, withText } from '@ringpost/events/testing/broken-event';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { numberAt, positionAt } from '@ringpost/events/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { projectors } from '../app.ts';
+import { projectors } from '../projectors.ts';
 import {
   boughtEvent,
   capturedEvent,
@@ -23,8 +23,8 @@ let engine: Engine;
 let projections: Projections;
 let last: Position;
 
-/** Changes the first event of a type behind the engine's back, and runs all projectors from the first event on. */
-async function runOverBroken(type: string, change: string) {
+/** Changes the first event of a type without the engine, and runs all projectors from the first event on. */
+async function runOverBroken(type: string, change: EventChange) {
   const position = breakEvent(folder.path, type, change);
   const alarms: { readonly name: string; readonly position: Position; readonly error: string }[] = [];
   engine = await openEngine({ kind: 'embedded', folder: folder.path });
@@ -57,12 +57,17 @@ describe('an event that cannot be read', () => {
   });
 
   it.each([
-    ['a sealed text that was changed', 'SmsReceived', flippedText, ['feeds']],
-    ['a text that was never sealed', 'SmsReceived', `data = json_set(data, '$.text', 'bare')`, ['feeds']],
-    ['data that are no JSON', 'NumberImported', `data = '{'`, ['imports', 'inventory']],
-    ['data that are no JSON, of a personal event', 'SmsReceived', `data = '{'`, ['feeds']],
-    ['a meta that is no JSON', 'FundsHeld', `meta = ''`, ['due', 'orders', 'wallets']],
-    ['a type that nobody knows', 'FundsHeld', `type = 'FundsFrozen'`, ['due', 'orders', 'wallets']],
+    ['a sealed text that was changed', 'SmsReceived', FLIPPED_TEXT, ['feeds']],
+    ['a text that was never sealed', 'SmsReceived', withText(() => 'bare'), ['feeds']],
+    ['data that are no JSON', 'NumberImported', () => ({ data: '{' }), ['imports', 'inventory']],
+    ['data that are no JSON, of a personal event', 'SmsReceived', () => ({ data: '{' }), ['feeds', 'orders']],
+    ['a meta that is no JSON', 'FundsHeldForOrder', () => ({ meta: '' }), ['orders', 'wallets']],
+    [
+      'a type that nobody knows',
+      'FundsHeldForOrder',
+      () => ({ type: 'FundsFrozen' }),
+      ['deadlines', 'orders', 'payments', 'port-ins', 'wallets'],
+    ],
   ])(
     '(%s) stops only the projectors that need it, at its position; the others reach the end',
     async (_, type, change, needing) => {
@@ -81,9 +86,9 @@ describe('an event that cannot be read', () => {
   );
 
   it.each([
-    ['SmsReceived', `data = '{'`],
-    ['NumberImported', `data = '{'`],
-    ['FundsHeld', `meta = ''`],
+    ['SmsReceived', () => ({ data: '{' })],
+    ['NumberImported', () => ({ data: '{' })],
+    ['FundsHeldForOrder', () => ({ meta: '' })],
   ])('(%s) lets every projector reach the end once it is skipped', async (type, change) => {
     const { alarms, position } = await runOverBroken(type, change);
     const stopped = namesOf(alarms);
@@ -98,8 +103,11 @@ describe('an event that cannot be read', () => {
     expect(namesOf(alarms)).toEqual(stopped);
   });
 
-  it('stops nobody where its kind of stream is nobody’s', async () => {
-    const { alarms } = await runOverBroken('SmsReceived', `type = 'RentalBegun', stream = 4711`);
+  it('stops no projector if none reads its kind of stream', async () => {
+    const { alarms } = await runOverBroken('SmsReceived', () => ({
+      type: 'RentalBegun',
+      stream: 'rental-4711',
+    }));
     expect(alarms).toEqual([]);
   });
 });

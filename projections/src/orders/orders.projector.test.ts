@@ -7,6 +7,7 @@ import {
   capturedEvent,
   completedEvent,
   expiredEvent,
+  heldEvent,
   ids,
   leaseEndedEvent,
   placedEvent,
@@ -15,15 +16,18 @@ import {
 } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { ordersProjector, TIMELINE_MAX_ENTRIES } from './orders.projector.ts';
-import { orders } from './orders.view.ts';
+import { orders, orderTimelines } from './orders.view.ts';
 
+function timelineOf(history: History) {
+  return project(ordersProjector, history).row(orderTimelines, ids.order)?.entries ?? [];
+}
 function orderOf(history: History) {
   return project(ordersProjector, history).row(orders, ids.order);
 }
 
 describe('an order', () => {
-  it('is initial from the moment it was placed', () => {
-    expect(orderOf(placedEvent(createHistory()))).toMatchObject({
+  it('is initial from the moment its price is held', () => {
+    expect(orderOf(heldEvent(createHistory()))).toMatchObject({
       status: 'initial',
       userId: ids.user,
       unitPriceMills: 350,
@@ -31,6 +35,10 @@ describe('an order', () => {
       e164: null,
       placedAt: at('10:00:00'),
     });
+  });
+
+  it('is the same row whether it begins with the hold or with its own stream', () => {
+    expect(orderOf(heldEvent(createHistory()))).toEqual(orderOf(placedEvent(createHistory())));
   });
 
   it('runs once a number was assigned, with everything the customer sees of it', () => {
@@ -101,7 +109,7 @@ describe('an order', () => {
   });
 
   it('has failed with the reason it was given up for', () => {
-    const history = placedEvent(createHistory()).append('OrderFailed', {
+    const history = placedEvent(heldEvent(createHistory())).append('OrderFailed', {
       orderId: ids.order,
       userId: ids.user,
       reason: 'no-available-numbers',
@@ -114,35 +122,44 @@ describe('an order', () => {
     });
   });
 
-  it('tells its story across all streams that took part, in their order', () => {
+  it('has one history of the events of all its streams, in the order of the log', () => {
     const history = leaseEndedEvent(capturedEvent(completedEvent(smsEvent(boughtEvent(createHistory())))));
-    const timeline = orderOf(history)?.timeline ?? [];
+    const timeline = timelineOf(history);
     expect(timeline.map(({ type, stream }) => `${stream} ${type}`)).toEqual([
-      'order OrderPlaced',
-      'wallet FundsHeld',
+      'wallet FundsHeldForOrder',
       'number NumberLeased',
+      'order OrderPlaced',
       'order NumberAssigned',
-      'sms SmsRouted',
+      'sms SmsReceived',
       'order OrderCompleted',
       'wallet FundsCaptured',
       'number LeaseEnded',
     ]);
-    expect(timeline[1]).toMatchObject({ revision: 1, actor: 'system:test', data: { amountMills: 350 } });
+    expect(timeline[0]).toMatchObject({ revision: 1, actor: 'system:test', data: { amountMills: 350 } });
   });
 
-  it('tells nothing personal', () => {
-    const history = JSON.stringify(orderOf(completedEvent(smsEvent(boughtEvent(createHistory())))));
-    for (const secret of ['123456', 'Your code', '+14155550100']) expect(history).not.toContain(secret);
+  it('shows nothing personal in its history', () => {
+    const history = completedEvent(smsEvent(boughtEvent(createHistory())));
+    const told = JSON.stringify([orderOf(history), timelineOf(history)]);
+    for (const secret of ['123456', 'Your code', '+14155550100']) expect(told).not.toContain(secret);
   });
 
-  it('stops lengthening a story that never ends', () => {
+  it('has a row of the same size however long its history is', () => {
+    const bought = boughtEvent(createHistory());
+    const row = orderOf(bought);
+    for (let n = 0; n < 20; n += 1) releasedEvent(bought);
+    expect(orderOf(bought)).toEqual(row);
+    expect(JSON.stringify(row).length).toBeLessThan(1_000);
+  });
+
+  it('limits the length of its history', () => {
     const history = boughtEvent(createHistory());
     for (let n = 0; n < TIMELINE_MAX_ENTRIES + 50; n += 1) releasedEvent(history);
-    expect(orderOf(history)?.timeline).toHaveLength(TIMELINE_MAX_ENTRIES);
+    expect(timelineOf(history)).toHaveLength(TIMELINE_MAX_ENTRIES);
   });
 
   it('tells its customer, and nobody else, to look again', () => {
-    const { hints } = project(ordersProjector, placedEvent(createHistory()));
+    const { hints } = project(ordersProjector, heldEvent(createHistory()));
     expect(hints).toEqual([
       {
         audience: `customer:${ids.user}`,

@@ -1,25 +1,39 @@
 import type { EventOf, RecordedEvent } from '@ringpost/events/domain';
+import { SHARED_MESSAGES_MAX_ROWS } from '@ringpost/events/rules/limits';
 import {
   changed,
   createProjector,
   type EventHandler,
   type EventHandlers,
+  type Key,
   NO_KEYS,
   type Rows,
 } from '../kernel/projector.ts';
 import { countDelivery } from './count-delivery.ts';
-import { deliveries } from './deliveries.view.ts';
-import { type OrderRow, orders } from './orders.view.ts';
+import { deliveries, deliveryDays } from './deliveries.view.ts';
+import { type OrderRow, orders, orderTimelines, type RentalRow, rentals } from './orders.view.ts';
 import { orderOf, type TimelineType, timelineEntry } from './timeline.ts';
 
-/** Entries that one order's timeline may hold; late messages never end, and the log keeps what is left out here. */
+/** Most entries of one order's timeline, because late messages can come without end. The log has the others. */
 export const TIMELINE_MAX_ENTRIES = 200;
 
-function placed({ data }: EventOf<'OrderPlaced'>): OrderRow {
+/** The first fact of an order: the hold of its price. In logs of earlier versions it is in the order's own stream. */
+type Opening = EventOf<
+  | 'FundsHeldForOrder'
+  | 'FundsHeldForRental'
+  | 'FundsHeldForBulk'
+  | 'OrderPlaced'
+  | 'RentalPlaced'
+  | 'BulkItemPlaced'
+>;
+
+/** The row of an order that has neither a number nor an end. */
+function undecided({ data }: Opening): OrderRow {
   return {
     _id: data.orderId,
     userId: data.userId,
     kind: data.kind,
+    bulkId: 'bulkId' in data ? data.bulkId : null,
     status: 'initial',
     outcome: null,
     appId: data.appId,
@@ -31,6 +45,8 @@ function placed({ data }: EventOf<'OrderPlaced'>): OrderRow {
     numberAge: null,
     unitPriceMills: data.unitPriceMills,
     priceRank: data.priceRank,
+    termHours: data.kind === 'rental' ? data.termHours : null,
+    source: 'active',
     quantity: data.quantity,
     fulfilled: 0,
     placedAt: data.placedAt,
@@ -40,52 +56,171 @@ function placed({ data }: EventOf<'OrderPlaced'>): OrderRow {
     completedAt: null,
     endedAt: null,
     messages: [],
-    timeline: [],
   };
 }
 
-/** The row with one more message that was not charged. */
+/** Adds one message that was not charged to the row. */
 function withMessage(row: OrderRow, messageId: string): OrderRow {
   if (row.messages.length >= TIMELINE_MAX_ENTRIES) return row;
   return { ...row, messages: [...row.messages, { messageId, charged: false }] };
 }
 
 function countEnd(row: OrderRow, event: RecordedEvent, rows: Rows): void {
-  if (event.type === 'OrderCompleted') countDelivery(rows, row, event.data.receivedAt);
-  if (event.type === 'OrderExpired') countDelivery(rows, row, null);
+  if (event.type === 'OrderCompleted') {
+    countDelivery(rows, row, { at: event.data.receivedAt, delivered: true });
+  }
+  if (event.type === 'OrderExpired') {
+    countDelivery(rows, row, { at: event.data.expiredAt, delivered: false });
+  }
 }
 
-/** Puts one more fact into its order's row: what it changes there, and its entry in the timeline. */
+function keysOf(orderId: string): readonly Key[] {
+  return [
+    [orders.name, orderId],
+    [orderTimelines.name, orderId],
+  ];
+}
+
+function tell(rows: Rows, orderId: string, event: RecordedEvent): void {
+  const { entries } = rows.get(orderTimelines, orderId) ?? { entries: [] };
+  if (entries.length >= TIMELINE_MAX_ENTRIES) return;
+  rows.put(orderTimelines, { _id: orderId, entries: [...entries, timelineEntry(event)] });
+}
+
+/** Adds one more fact to an order: its changes in the row, and its entry in the timeline. */
 function recordFact<E extends RecordedEvent>(
   change: (row: OrderRow, event: E) => OrderRow = (row) => row,
 ): EventHandler<E> {
   return {
     reads(event) {
       const orderId = orderOf(event);
-      return orderId === null ? NO_KEYS : [[orders.name, orderId]];
+      return orderId === null ? NO_KEYS : keysOf(orderId);
     },
     apply(event, rows) {
       const orderId = orderOf(event);
       const before = orderId === null ? undefined : rows.get(orders, orderId);
       if (!before) return;
-      const isFull = before.timeline.length >= TIMELINE_MAX_ENTRIES;
-      const timeline = isFull ? before.timeline : [...before.timeline, timelineEntry(event)];
-      rows.put(orders, { ...change(before, event), timeline });
+      const after = change(before, event);
+      if (after !== before) rows.put(orders, after);
+      tell(rows, before._id, event);
       if (before.status === 'running') countEnd(before, event, rows);
       rows.announce(changed(before.userId, 'orders', before._id, event.position));
     },
   };
 }
 
-/** One handler for each event that stands in a timeline. */
-const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
-  OrderPlaced: {
+function open(event: Opening, rows: Rows): void {
+  const { orderId, userId } = event.data;
+  rows.add(orders, undecided(event));
+  rows.add(orderTimelines, { _id: orderId, entries: [timelineEntry(event)] });
+  rows.announce(changed(userId, 'orders', orderId, event.position));
+}
+
+const NOTE_PLACED = recordFact<EventOf<'OrderPlaced' | 'RentalPlaced'>>();
+
+/** The row that lists a rental, as far as the order's facts fill it. */
+function listed(row: OrderRow, closesAt: string): Pick<RentalRow, '_id' | 'userId' | 'status' | 'endsAt'> {
+  const { _id, userId } = row;
+  if (row.status === 'active') return { _id, userId, status: 'active', endsAt: closesAt };
+  return { _id, userId, status: 'inactive', endsAt: row.endedAt ?? closesAt };
+}
+
+type RentalMarks = Pick<RentalRow, 'toldAt' | 'tokenHash' | 'sharedAt' | 'sharedMessages'>;
+
+const UNSHARED = { tokenHash: null, sharedAt: null, sharedMessages: [] } as const;
+const UNMARKED: RentalMarks = { toldAt: null, ...UNSHARED };
+
+function shareMessage({ tokenHash, sharedMessages }: RentalMarks, messageId: string): Partial<RentalMarks> {
+  if (tokenHash === null) return {};
+  return { sharedMessages: [...sharedMessages, messageId].slice(-SHARED_MESSAGES_MAX_ROWS) };
+}
+
+/** Records a fact of an order. If the order is a rental with its number, also what the fact `marks` in the row that lists it. */
+function recordRental<E extends RecordedEvent>(
+  marks: (event: E, known: RentalMarks) => Partial<RentalMarks>,
+  change?: (row: OrderRow, event: E) => OrderRow,
+): EventHandler<E> {
+  const { reads, apply } = recordFact(change);
+  return {
+    // The row of the list is read only for a rental.
+    ...(reads && { reads }),
     apply(event, rows) {
-      const { orderId, userId } = event.data;
-      rows.add(orders, { ...placed(event), timeline: [timelineEntry(event)] });
-      rows.announce(changed(userId, 'orders', orderId, event.position));
+      apply(event, rows);
+      const orderId = orderOf(event);
+      const row = orderId === null ? undefined : rows.get(orders, orderId);
+      if (row?.kind !== 'rental' || row.closesAt === null) return;
+      const known = rows.get(rentals, row._id) ?? UNMARKED;
+      rows.put(rentals, { ...known, ...listed(row, row.closesAt), ...marks(event, known) });
     },
+  };
+}
+
+const PLACED: EventHandler<EventOf<'OrderPlaced' | 'RentalPlaced'>> = {
+  reads: ({ data }) => keysOf(data.orderId),
+  apply(event, rows) {
+    if (rows.get(orders, event.data.orderId)) NOTE_PLACED.apply(event, rows);
+    else open(event, rows);
   },
+};
+
+/** One handler for each event that is shown in a timeline. */
+const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
+  // Nothing of an order is in the log before this event, so no row is looked for.
+  FundsHeldForOrder: { apply: open },
+  FundsHeldForRental: { apply: open },
+  FundsHeldForBulk: { apply: open },
+  // The hold of a bulk order opens no row for its items: most of them get one with their number.
+  BulkItemPlaced: { apply: open },
+  BulkPlaced: recordFact(),
+  NumberSourceOrdered: recordFact((row, { data: { source } }) => ({ ...row, source })),
+  BulkNumbersAsked: recordFact(),
+  BulkAsksEnded: recordFact(),
+  BulkCancelled: recordFact((row, { data: { fulfilled, cancelledAt } }) =>
+    fulfilled === 0
+      ? { ...row, status: 'inactive', outcome: 'cancelled', endedAt: cancelledAt }
+      : { ...row, status: 'completed', outcome: 'partial', completedAt: cancelledAt },
+  ),
+  BulkNumbersAssigned: recordFact((row, { data: { items } }) => ({
+    ...row,
+    status: 'running',
+    fulfilled: row.fulfilled + items.length,
+    assignedAt: row.assignedAt ?? items[0]?.assignedAt ?? null,
+  })),
+  BulkClosed: recordFact((row, { data: { requested, fulfilled, reason, closedAt } }) => {
+    if (fulfilled === 0 && reason !== 'fulfilled')
+      return { ...row, status: 'failed', outcome: reason, endedAt: closedAt };
+    const outcome = fulfilled < requested ? 'partial' : null;
+    return { ...row, status: 'completed', outcome, completedAt: closedAt };
+  }),
+  OrderPlaced: PLACED,
+  RentalPlaced: PLACED,
+  NumberRented: recordRental(
+    () => UNMARKED,
+    (row, { data }) => {
+      const { e164, rateCentre, region, numberAge, vendorId, assignedAt, endsAt } = data;
+      const number = { e164, rateCentre, region, numberAge, vendorId };
+      return {
+        ...row,
+        ...number,
+        status: 'active',
+        fulfilled: 1,
+        assignedAt,
+        closesAt: endsAt,
+        settlesAt: endsAt,
+      };
+    },
+  ),
+  LeaseExtended: recordRental(
+    () => ({ toldAt: null }),
+    (row, { data: { until } }) => ({ ...row, closesAt: until, settlesAt: until }),
+  ),
+  LeaseEndsSoon: recordRental(({ data: { toldAt } }) => ({ toldAt })),
+  RentalShared: recordRental(({ data: { tokenHash, sharedAt } }) => ({
+    tokenHash,
+    sharedAt,
+    sharedMessages: [],
+  })),
+  RentalUnshared: recordRental(() => UNSHARED),
   NumberAssigned: recordFact((row, { data }) => {
     const { e164, rateCentre, region, numberAge, vendorId, assignedAt, closesAt, settlesAt } = data;
     const number = { e164, rateCentre, region, numberAge, vendorId };
@@ -101,8 +236,9 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     const messages = [...row.messages, { messageId, charged: true }];
     return { ...row, status: 'completed', completedAt: receivedAt, messages };
   }),
-  OrderSmsNoted: recordFact((row, { data }) =>
-    data.why === 'not-assigned' ? row : withMessage(row, data.messageId),
+  OrderSmsNoted: recordRental(
+    ({ data }, known) => (data.why === 'further' ? shareMessage(known, data.messageId) : {}),
+    (row, { data }) => (data.why === 'not-assigned' ? row : withMessage(row, data.messageId)),
   ),
   OrderSmsWithheld: recordFact((row, { data }) => withMessage(row, data.messageId)),
   WithheldSmsRead: recordFact((row, { data: { messageId } }) => {
@@ -122,25 +258,33 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     endedAt,
   })),
   NumberLeased: recordFact(),
-  LeaseEnded: recordFact((row, { data }) =>
-    data.reason === 'unassigned' ? row : { ...row, endedAt: row.endedAt ?? data.endedAt },
+  LeaseEnded: recordRental(
+    ({ data }) => (data.reason === 'unassigned' ? {} : UNMARKED),
+    (row, { data }) => {
+      if (data.reason === 'unassigned') return row;
+      const { endedAt } = data;
+      if (row.status !== 'active') return { ...row, endedAt: row.endedAt ?? endedAt };
+      const outcome = row.closesAt !== null && endedAt < row.closesAt ? 'released' : 'lapsed';
+      return { ...row, status: 'inactive', outcome, endedAt };
+    },
   ),
   NumberServed: recordFact(),
   FundsHeld: recordFact(),
+  FundsHeldForExtension: recordFact(),
   FundsCaptured: recordFact(),
   FundsReleased: recordFact(),
-  SmsRouted: recordFact(),
+  SmsReceived: recordFact(),
   SmsRoutedByAdmin: recordFact(),
 };
 
 /**
- * Each order with its whole history: what its own stream, its wallet's, its number's and its messages' say of it. Its row knows
- * all that the delivery rates are counted from, so they are counted here.
+ * Each order with its whole history, from its own stream and those of its wallet, its number and its messages. Its row
+ * contains everything that the delivery rates need, so they are counted here.
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 1,
-  streams: ['order', 'wallet', 'number', 'sms'],
-  views: [orders, deliveries],
+  shape: 11,
+  streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
+  views: [orders, orderTimelines, deliveries, deliveryDays, rentals],
   on: HANDLERS,
 });

@@ -3,7 +3,7 @@ import type { View } from '@ringpost/events/engine';
 
 type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
 
-/** One event of an order's history, whatever stream it stands in. `data` holds nothing personal. */
+/** One event of an order's history, from any stream. `data` contains nothing personal. */
 export interface TimelineEntry {
   readonly type: string;
   /** `order`, `wallet`, `number` or `sms`: the kind of stream. */
@@ -18,10 +18,21 @@ export interface TimelineEntry {
 export interface OrderRow {
   readonly _id: string;
   readonly userId: string;
-  readonly kind: 'activation';
+  readonly kind: 'activation' | 'rental';
+  /** Of an item: its bulk order. Null for a bulk order itself, and for an order that stands alone. */
+  readonly bulkId: string | null;
   readonly status: OrderStatus;
-  /** Why it is over, where it is: what the customer is told. */
-  readonly outcome: 'cancelled' | 'no-sms' | 'no-available-numbers' | 'gave-up' | 'insufficient-funds' | null;
+  /** Why it is over; shown to the customer. */
+  readonly outcome:
+    | 'cancelled'
+    | 'no-sms'
+    | 'no-available-numbers'
+    | 'gave-up'
+    | 'insufficient-funds'
+    | 'lapsed'
+    | 'released'
+    | 'partial'
+    | null;
   readonly appId: string;
   readonly countryIso: string;
   readonly vendorId: string | null;
@@ -31,23 +42,52 @@ export interface OrderRow {
   readonly numberAge: 'new' | 'used' | null;
   readonly unitPriceMills: number;
   readonly priceRank: number;
+  /** Only of a rental: the term that was bought. */
+  readonly termHours: number | null;
+  /** Where its numbers come from: the inventory, a vendor, or both. */
+  readonly source: 'active' | 'dormant' | 'any';
   readonly quantity: number;
   readonly fulfilled: number;
   readonly placedAt: string;
   readonly assignedAt: string | null;
+  /** Only of a rental: when its lease ends. An extension changes it. */
   readonly closesAt: string | null;
   readonly settlesAt: string | null;
   readonly completedAt: string | null;
   readonly endedAt: string | null;
-  /** Messages that belong to it, oldest first, withheld ones too; their texts stand in the customer's feed. */
+  /** Its messages, oldest first, with the withheld ones. Their texts are in the customer's feed. */
   readonly messages: readonly { readonly messageId: string; readonly charged: boolean }[];
-  readonly timeline: readonly TimelineEntry[];
+}
+
+/** A rental that has its number, sorted by the end of the rental. `_id`: the order, whose row has the rest. */
+export interface RentalRow {
+  readonly _id: string;
+  readonly userId: string;
+  readonly status: 'active' | 'inactive';
+  readonly endsAt: string;
+  /** When its customer was told that it ends within a day. Null before that, and again after an extension. */
+  readonly toldAt: string | null;
+  /** While it is shared: the hash of the token in the link, and the time from which on its texts are shown. */
+  readonly tokenHash: string | null;
+  readonly sharedAt: string | null;
+  /** The newest messages since that time, oldest first, at most `SHARED_MESSAGES_MAX_ROWS`. */
+  readonly sharedMessages: readonly string[];
+}
+
+/** The history of an order, oldest entry first. It is not part of the order's row, because no list shows it. `_id`: the order. */
+export interface OrderTimelineRow {
+  readonly _id: string;
+  readonly entries: readonly TimelineEntry[];
 }
 
 export const orders: View<OrderRow> = {
   name: 'orders',
-  indexes: [
-    ['userId', 'placedAt'],
-    ['userId', 'status', 'placedAt'],
-  ],
+  // The filtered fields come after the order of time. One index then serves all orders of a customer, and of orders that a
+  // filter leaves out only the entry in the index is read.
+  indexes: [['userId', 'placedAt', '_id', 'status', 'appId', 'countryIso', 'e164', 'bulkId']],
 };
+export const rentals: View<RentalRow> = {
+  name: 'rentals',
+  indexes: [['userId', 'status', 'endsAt'], ['userId', 'status', 'toldAt'], ['tokenHash']],
+};
+export const orderTimelines: View<OrderTimelineRow> = { name: 'order-timelines', indexes: [] };

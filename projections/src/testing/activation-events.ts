@@ -1,7 +1,7 @@
 import { transfer } from '@ringpost/events/domain';
 import type { History } from './history.ts';
 
-/** What the stories of one activation share. */
+/** The values that the events of one activation share. */
 export const ids = {
   user: '019ab000-0000-7000-8000-000000000001',
   order: '019ab000-0000-5000-8000-000000000002',
@@ -50,37 +50,42 @@ export function numberEvent(history: History, e164: string = ids.e164): History 
   });
 }
 
-export function placedEvent(history: History): History {
+const placed = {
+  ...order,
+  kind: 'activation',
+  appId: ids.app,
+  countryIso: 'US',
+  vendorId: null,
+  unitPriceMills: 350,
+  priceId: ids.price,
+  priceRank: 7,
+  quantity: 1,
+  numberType: 'any',
+  requestHash: 'hash',
+  placedAt: at('10:00:00'),
+  giveUpAt: at('10:01:00'),
+} as const;
+
+export function placedEvent(history: History, orderId: string = ids.order): History {
+  return history.append('OrderPlaced', { ...placed, orderId }, at('10:00:01'));
+}
+
+export function heldEvent(history: History): History {
+  const entries = transfer('available', 'held', 350);
   return history.append(
-    'OrderPlaced',
-    {
-      ...order,
-      kind: 'activation',
-      appId: ids.app,
-      countryIso: 'US',
-      vendorId: null,
-      unitPriceMills: 350,
-      priceId: ids.price,
-      priceRank: 7,
-      quantity: 1,
-      numberType: 'any',
-      requestHash: 'hash',
-      placedAt: at('10:00:00'),
-      giveUpAt: at('10:01:00'),
-    },
+    'FundsHeldForOrder',
+    { ...placed, key: 'key', amountMills: 350, entries },
     at('10:00:00'),
   );
 }
 
-export function heldEvent(history: History): History {
+/** The price of a rental is held, under the id of the order. */
+export function rentalHeldEvent(history: History): History {
+  const asked = { kind: 'rental', numberType: 'new', termHours: 4, readPriceMills: 350 } as const;
+  const entries = transfer('available', 'held', 350);
   return history.append(
-    'FundsHeld',
-    {
-      ...wallet,
-      operationId: `${ids.order}/hold`,
-      entries: transfer('available', 'held', 350),
-      heldAt: at('10:00:00'),
-    },
+    'FundsHeldForRental',
+    { ...placed, ...asked, key: 'key', amountMills: 350, entries },
     at('10:00:00'),
   );
 }
@@ -100,7 +105,10 @@ export function leasedEvent(history: History, over: { leaseId?: string } = {}): 
   );
 }
 
-export function assignedEvent(history: History): History {
+export function assignedEvent(
+  history: History,
+  over: { readonly orderId?: string; readonly assignedAt?: string } = {},
+): History {
   return history.append(
     'NumberAssigned',
     {
@@ -113,14 +121,15 @@ export function assignedEvent(history: History): History {
       assignedAt: at('10:00:01'),
       closesAt: at('10:20:01'),
       settlesAt: at('10:30:01'),
+      ...over,
     },
     at('10:00:01'),
   );
 }
 
-/** Placed, held, leased, assigned. */
+/** Held, leased, placed, assigned. */
 export function boughtEvent(history: History): History {
-  return assignedEvent(leasedEvent(heldEvent(placedEvent(creditEvent(history)))));
+  return assignedEvent(placedEvent(leasedEvent(heldEvent(creditEvent(history)))));
 }
 
 type Audience = 'customer' | 'public' | 'operators';
@@ -136,35 +145,30 @@ export function smsEvent(
 ): History {
   const isPrivate = audience === 'customer';
   const subject = isPrivate ? `user:${ids.user}` : 'month:2026-11';
-  const received = { messageId, to: ids.e164, receivedAt: at('10:00:08'), sentAt, subject };
-  return history
-    .append(
-      'SmsReceived',
-      {
-        ...received,
-        provider: 'json',
-        account: '',
-        providerMessageId: messageId,
-        from: '+14155550100',
-        text: 'Your code is 123456',
-      },
-      at('10:00:08'),
-    )
-    .append(
-      'SmsRouted',
-      {
-        ...received,
-        outcome: isPrivate ? (late ? 'late' : 'delivered') : audience === 'public' ? 'unclaimed' : 'unrouted',
-        audience: isPrivate ? { kind: 'customer', userId: ids.user } : { kind: audience },
-        orderId: isPrivate ? ids.order : null,
-        appId: ids.app,
-        templateId: null,
-        billable: isPrivate,
-        numberRevision: isPrivate ? 1 : 0,
-        code: '123456',
-      },
-      at('10:00:08'),
-    );
+  return history.append(
+    'SmsReceived',
+    {
+      messageId,
+      provider: 'json',
+      account: '',
+      providerMessageId: messageId,
+      from: '+14155550100',
+      to: ids.e164,
+      text: 'Your code is 123456',
+      code: '123456',
+      receivedAt: at('10:00:08'),
+      sentAt,
+      outcome: isPrivate ? (late ? 'late' : 'delivered') : audience === 'public' ? 'unclaimed' : 'unrouted',
+      audience: isPrivate ? { kind: 'customer', userId: ids.user } : { kind: audience },
+      orderId: isPrivate ? ids.order : null,
+      appId: ids.app,
+      templateId: null,
+      billable: isPrivate,
+      numberRevision: isPrivate ? 1 : 0,
+      subject,
+    },
+    at('10:00:08'),
+  );
 }
 
 export function completedEvent(history: History): History {
@@ -229,7 +233,7 @@ export function withheldEvent(history: History, messageId: string = ids.message)
   );
 }
 
-/** Held and captured in one append, and then told to the order. */
+/** Held and captured in one append, and then recorded in the order. */
 export function readEvent(history: History, messageId: string = ids.message): History {
   const purpose = { kind: 'message', id: messageId, orderId: ids.order } as const;
   const fee = { userId: ids.user, holdId: ids.read, purpose, amountMills: 350 };

@@ -1,5 +1,5 @@
 import type { View } from '@ringpost/events/engine';
-import { NO_KEYS, type Projector } from '../kernel/projector.ts';
+import { changed, NO_KEYS, type Projector } from '../kernel/projector.ts';
 
 export interface CountRow {
   readonly _id: string;
@@ -7,7 +7,7 @@ export interface CountRow {
 }
 export const counts: View<CountRow> = { name: 'counts', indexes: [] };
 
-/** Counts every event in one row, which shows an event lost or applied twice. */
+/** Counts every event in one row. So it shows if an event was lost or applied twice. */
 export function counting(over: Partial<Projector> = {}, failAt?: string): Projector {
   return {
     name: 'counting',
@@ -19,7 +19,7 @@ export function counting(over: Partial<Projector> = {}, failAt?: string): Projec
       if (event.type === failAt) throw new Error('cannot read this');
       const events = (rows.get(counts, 'all')?.events ?? 0) + 1;
       rows.put(counts, { _id: 'all', events });
-      rows.announce({ audience: 'public', topic: 'sms', body: { events } });
+      rows.announce(changed('all', 'orders', String(events), event.position));
     },
     ...over,
   };

@@ -7,11 +7,52 @@ type DataOf<T extends RingpostEvent['type']> = Extract<RingpostEvent, { type: T 
 
 export interface History {
   readonly events: readonly RecordedEvent[];
-  /** Something happened; positions leave gaps, as an engine's may. */
+  /** Adds an event. Positions leave gaps, as an engine's may. */
   append<T extends RingpostEvent['type']>(type: T, data: DataOf<T>, at?: string): History;
 }
 
-/** Facts in the order in which they happened, as the log would give them back. */
+function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, string>>): string {
+  const {
+    userId = '',
+    orderId = '',
+    e164 = '',
+    messageId = '',
+    appId = '',
+    vendorId = '',
+    importId = '',
+    deliveryId = '',
+    paymentId = '',
+    portInId = '',
+    reservationId = '',
+  } = data;
+  if (type === 'EventSkipped' || type === 'RebuildRequested') return streams.operator();
+  if (type.startsWith('Alert')) return streams.alerts(userId);
+  if (type === 'PortInFeeSet') return streams.portInFees();
+  if (type === 'ReservationPlaced') return streams.reservation(reservationId);
+  if (type === 'ReservedNumberOrdered' || type === 'NumberSourceOrdered' || type === 'NumbersChosen')
+    return streams.wallet(userId);
+  if (type.startsWith('Reservation') || type === 'NumberReserved') return streams.number(e164);
+  if (type.startsWith('PortIn')) return streams.portIn(portInId);
+  if (type.startsWith('Payment')) return streams.payment(paymentId);
+  if (type.startsWith('Funds') || type.startsWith('Debt')) return streams.wallet(userId);
+  if (type.startsWith('Sms') || type.startsWith('Recording')) return streams.sms(messageId);
+  if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);
+  if (type === 'NumberImported' || type === 'NumberMadePublic') return streams.number(e164);
+  if (type === 'NumberLeased' || type.startsWith('Lease') || type === 'NumberServed')
+    return streams.number(e164);
+  if (type === 'BulkItemPlaced') return streams.order(orderId);
+  if (type.startsWith('Bulk')) return streams.bulk(orderId);
+  if (type.startsWith('Order') || type.startsWith('Rental')) return streams.order(orderId);
+  if (type === 'NumberAssigned' || type === 'NumberRented' || type === 'WithheldSmsRead')
+    return streams.order(orderId);
+  if (type.startsWith('App')) return streams.app(appId);
+  if (type.startsWith('Vendor')) return streams.vendor(vendorId);
+  if (deliveryId !== '' && type !== 'WebhookDisabled') return streams.delivery(deliveryId);
+  if (type.startsWith('Webhook')) return streams.webhook(userId);
+  return streams.account(userId);
+}
+
+/** Facts in the order in which they happened, as the log would return them. */
 export function createHistory(): History {
   const events: RecordedEvent[] = [];
   const revisions = new Map<string, number>();
@@ -47,39 +88,33 @@ export function createHistory(): History {
   return history;
 }
 
-function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, string>>): string {
-  const {
-    userId = '',
-    orderId = '',
-    e164 = '',
-    messageId = '',
-    appId = '',
-    vendorId = '',
-    importId = '',
-  } = data;
-  if (type === 'EventSkipped') return streams.operator();
-  if (type.startsWith('Funds')) return streams.wallet(userId);
-  if (type.startsWith('Sms')) return streams.sms(messageId);
-  if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);
-  if (type === 'NumberImported' || type === 'NumberMadePublic') return streams.number(e164);
-  if (type === 'NumberLeased' || type === 'LeaseEnded' || type === 'NumberServed')
-    return streams.number(e164);
-  if (type.startsWith('Order') || type === 'NumberAssigned' || type === 'WithheldSmsRead')
-    return streams.order(orderId);
-  if (type.startsWith('App')) return streams.app(appId);
-  if (type.startsWith('Vendor')) return streams.vendor(vendorId);
-  return streams.account(userId);
-}
-
 export interface Projected {
   row<T extends Row>(view: View<T>, id: string): T | undefined;
   rows<T extends Row>(view: View<T>): readonly T[];
   readonly hints: readonly Hint[];
 }
 
+function applyLoading(
+  projector: Projector,
+  event: RecordedEvent,
+  work: ReturnType<typeof unitOfWork>,
+  load: (view: string, id: string) => void,
+): void {
+  for (;;) {
+    projector.apply(event, work.rows);
+    const missing = work.missing();
+    if (missing.length === 0) {
+      work.accept();
+      return;
+    }
+    work.rollback();
+    for (const key of missing) load(...key);
+  }
+}
+
 /**
- * What a projector makes of a history. Each event is a batch of its own and nothing stays in memory between two, so that a row
- * which the projector forgets to write, or cannot find again, is missed.
+ * What a projector makes of a history. Each event is a batch of its own and nothing stays in memory between two. So a row
+ * that the projector forgets to write, or cannot find again, is missed.
  */
 export function project(projector: Projector, { events }: Pick<History, 'events'>): Projected {
   const stored = new Map<string, Map<string, Row>>();
@@ -99,7 +134,7 @@ export function project(projector: Projector, { events }: Pick<History, 'events'
     for (const write of outcome.writes) {
       const rows = stored.get(write.in) ?? new Map<string, Row>();
       stored.set(write.in, rows);
-      // A row travels as JSON, so what JSON cannot carry must not get by here.
+      // Rows travel as JSON, so a row that JSON cannot represent must fail here.
       if (write.op === 'put') rows.set(write.row._id, JSON.parse(JSON.stringify(write.row)));
       else rows.delete(write.id);
     }
@@ -109,22 +144,4 @@ export function project(projector: Projector, { events }: Pick<History, 'events'
     rows: <T extends Row>({ name }: View<T>) => [...(stored.get(name)?.values() ?? [])] as T[],
     hints,
   };
-}
-
-function applyLoading(
-  projector: Projector,
-  event: RecordedEvent,
-  work: ReturnType<typeof unitOfWork>,
-  load: (view: string, id: string) => void,
-): void {
-  for (;;) {
-    projector.apply(event, work.rows);
-    const missing = work.missing();
-    if (missing.length === 0) {
-      work.accept();
-      return;
-    }
-    work.rollback();
-    for (const key of missing) load(...key);
-  }
 }

@@ -1,7 +1,7 @@
 import { LOG_START, type Position, type RecordedEvent } from '@ringpost/events/domain';
 import type { EventStore, NewEvent } from '@ringpost/events/engine';
 
-/** Appends told facts to a real log, one append each, wherever their streams stand there; gives the last one's position. */
+/** Appends facts to a real log, one append each, at the end of their streams; returns the last one's position. */
 export async function record(
   log: Pick<EventStore, 'append' | 'readStream'>,
   facts: readonly RecordedEvent[],

@@ -1,4 +1,4 @@
-import { transfer } from '@ringpost/events/domain';
+import { type HoldPurpose, transfer } from '@ringpost/events/domain';
 import { positionAt } from '@ringpost/events/testing/positions';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,10 +8,11 @@ import {
   creditEvent,
   ids,
   releasedEvent,
+  rentalHeldEvent,
 } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { walletsProjector } from './wallets.projector.ts';
-import { spending, spendingDays, transactions, wallets } from './wallets.view.ts';
+import { SPENDING_DAYS, spending, transactions, wallets } from './wallets.view.ts';
 
 function walletOf(history: History) {
   return project(walletsProjector, history).row(wallets, ids.user);
@@ -54,6 +55,7 @@ describe('a wallet', () => {
     expect(walletOf(creditEvent(createHistory()))).toEqual({
       _id: ids.user,
       availableMills: 10_000,
+      debtMills: 0,
       heldMills: 0,
       entriesMills: 10_000,
       holds: 0,
@@ -158,15 +160,67 @@ describe('a wallet', () => {
   });
 });
 
+describe('a payment', () => {
+  const of = { userId: ids.user, paymentId: 'p' };
+  function paidIn(history = createHistory()): History {
+    const entries = transfer('paid', 'available', 900);
+    const step = { operationId: 'p:1', step: 1, amountMills: 900, entries };
+    return history.append('FundsPaidIn', { ...of, ...step });
+  }
+  /** 500 of the 900 mills were available. */
+  function takenBack(): History {
+    const taken = {
+      operationId: 'p:2',
+      step: 2,
+      amountMills: 500,
+      entries: transfer('available', 'paid', 500),
+    };
+    const owed = {
+      operationId: 'p:2:debt',
+      step: 2,
+      amountMills: 400,
+      entries: transfer('debt', 'paid', 400),
+    };
+    return paidIn()
+      .append('FundsTakenBack', { ...of, ...taken })
+      .append('DebtIncurred', { ...of, ...owed });
+  }
+
+  it('adds a line of its own', () => {
+    expect(walletOf(paidIn())).toMatchObject({
+      availableMills: 900,
+      debtMills: 0,
+      entriesMills: 900,
+      lines: 1,
+    });
+  });
+
+  it('that is taken back has a line for what was free to spend, and a debt for the rest', () => {
+    expect(walletOf(takenBack())).toMatchObject({
+      availableMills: 400,
+      debtMills: 400,
+      entriesMills: 400,
+      lines: 2,
+    });
+  });
+
+  it('pays the debt in a line of its own', () => {
+    const entries = transfer('available', 'debt', 400);
+    const paid = { userId: ids.user, operationId: 'q:1:debt', source: 'q:1', amountMills: 400, entries };
+    const history = takenBack().append('DebtPaid', paid);
+    expect(walletOf(history)).toMatchObject({ availableMills: 0, debtMills: 0, entriesMills: 0, lines: 3 });
+  });
+});
+
 describe('the spending of a customer', () => {
-  const captured = (history: History, day: number) =>
+  const captured = (history: History, day: number, purpose?: HoldPurpose) =>
     history.append(
       'FundsCaptured',
       {
         userId: ids.user,
-        holdId: `order-${day}`,
-        purpose: { kind: 'order', id: `order-${day}` },
-        operationId: `capture-${day}`,
+        holdId: purpose?.id ?? `order-${day}`,
+        purpose: purpose ?? { kind: 'order', id: `order-${day}` },
+        operationId: `capture-${purpose?.kind}-${day}`,
         amountMills: 100,
         entries: transfer('held', 'revenue', 100),
       },
@@ -180,11 +234,19 @@ describe('the spending of a customer', () => {
     ]);
   });
 
+  it('counts no code for a rental and its extension, and one for a message that was read', () => {
+    const history = rentalHeldEvent(createHistory());
+    captured(history, 1, { kind: 'order', id: ids.order });
+    captured(history, 1, { kind: 'extension', id: 'longer', orderId: ids.order });
+    captured(history, 1, { kind: 'message', id: ids.message, orderId: ids.order });
+    expect(daysOf(history)).toEqual([{ date: '2026-01-01', spentMills: 300, codes: 1 }]);
+  });
+
   it('keeps the last thirty days that had any', () => {
     const history = createHistory();
-    for (let day = 1; day <= spendingDays + 5; day += 1) captured(history, day);
+    for (let day = 1; day <= SPENDING_DAYS + 5; day += 1) captured(history, day);
     const days = daysOf(history);
-    expect(days).toHaveLength(spendingDays);
+    expect(days).toHaveLength(SPENDING_DAYS);
     expect(days.at(0)?.date).toBe('2026-01-06');
     expect(days.at(-1)?.date).toBe('2026-02-04');
   });

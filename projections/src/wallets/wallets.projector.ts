@@ -1,8 +1,14 @@
-import type { EventOf, WalletEvent } from '@ringpost/events/domain';
+import {
+  bulkOfItem,
+  type EventOf,
+  type HoldPurpose,
+  type MoneyEvent,
+  orderOfPurpose,
+} from '@ringpost/events/domain';
 import { changed, createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
+  SPENDING_DAYS,
   spending,
-  spendingDays,
   type TransactionKind,
   type TransactionRow,
   transactions,
@@ -10,23 +16,79 @@ import {
   wallets,
 } from './wallets.view.ts';
 
-type WalletFact = EventOf<WalletEvent['type']>;
+type WalletFact = EventOf<MoneyEvent['type']>;
 type HoldFact = EventOf<'FundsCaptured' | 'FundsReleased'>;
 
-/** Moves the money of a fact between free and held, `lines` further in the ledger. */
+/** The price of an order of either kind: the first fact of its purchase. */
+type OrderHold = EventOf<'FundsHeldForOrder' | 'FundsHeldForRental' | 'FundsHeldForBulk'>;
+
+function isOfOrder(event: WalletFact): event is OrderHold {
+  const { type } = event;
+  return type === 'FundsHeldForOrder' || type === 'FundsHeldForRental' || type === 'FundsHeldForBulk';
+}
+
+function isHold(type: WalletFact['type']): boolean {
+  return type.startsWith('FundsHeld');
+}
+
+/** What a line is about; null if it is only about money. */
+function purposeOf(event: WalletFact): HoldPurpose | null {
+  if (isOfOrder(event)) return { kind: 'order', id: event.data.orderId };
+  return 'purpose' in event.data ? event.data.purpose : null;
+}
+
+/** The id of what a line is about: of an order for anything that belongs to one. Null if it is only about money. */
+function aboutOf(event: WalletFact): string | null {
+  if ('paymentId' in event.data) return event.data.paymentId;
+  const purpose = purposeOf(event);
+  return purpose && (orderOfPurpose(purpose) ?? purpose.id);
+}
+/** The line of a held fee, by what it is for. Any other is part of a purchase. */
+const LINES: Partial<Record<HoldPurpose['kind'], TransactionKind>> = {
+  'port-in': 'port-in request',
+  reservation: 'number reservation',
+};
+
+type Direction = -1 | 0 | 1;
+
+/** How each fact changes what is available, what is held, and what is owed. */
+const MOVES: Readonly<
+  Record<WalletFact['type'], readonly [free: Direction, held: Direction, debt: Direction]>
+> = {
+  FundsCredited: [1, 0, 0],
+  FundsHeld: [-1, 1, 0],
+  FundsHeldForOrder: [-1, 1, 0],
+  FundsHeldForRental: [-1, 1, 0],
+  FundsHeldForBulk: [-1, 1, 0],
+  FundsHeldForExtension: [-1, 1, 0],
+  FundsCaptured: [0, -1, 0],
+  FundsReleased: [1, -1, 0],
+  FundsPaidIn: [1, 0, 0],
+  FundsTakenBack: [-1, 0, 0],
+  DebtIncurred: [0, 0, 1],
+  DebtPaid: [-1, 0, -1],
+};
+
+/** The hold that a line begins; its capture or release finds the line by it. Null for any other line. */
+function holdIdOf(event: WalletFact): string | null {
+  if (isOfOrder(event)) return event.data.orderId;
+  const { type, data } = event;
+  return type === 'FundsHeld' || type === 'FundsHeldForExtension' ? data.holdId : null;
+}
+
+/** Moves the money of a fact between available and held, and counts `lines` more in the ledger. */
 function moveFunds({ type, data, meta, position }: WalletFact, rows: Rows, lines: 0 | 1 = 0): WalletRow {
   const before = rows.get(wallets, data.userId);
-  const available =
-    type === 'FundsCaptured' ? 0 : type === 'FundsHeld' ? -data.amountMills : data.amountMills;
-  const held = type === 'FundsCredited' ? 0 : type === 'FundsHeld' ? data.amountMills : -data.amountMills;
+  const [free, held, debt] = MOVES[type];
   let entriesMills = before?.entriesMills ?? 0;
   for (const entry of data.entries) if (entry.account === 'available') entriesMills += entry.amountMills;
   const after: WalletRow = {
     _id: data.userId,
-    availableMills: (before?.availableMills ?? 0) + available,
-    heldMills: (before?.heldMills ?? 0) + held,
+    availableMills: (before?.availableMills ?? 0) + free * data.amountMills,
+    heldMills: (before?.heldMills ?? 0) + held * data.amountMills,
+    debtMills: (before?.debtMills ?? 0) + debt * data.amountMills,
     entriesMills,
-    holds: (before?.holds ?? 0) + (type === 'FundsHeld' ? 1 : 0),
+    holds: (before?.holds ?? 0) + (isHold(type) ? 1 : 0),
     lines: (before?.lines ?? 0) + lines,
     updatedAt: meta.occurredAt,
   };
@@ -38,20 +100,22 @@ function moveFunds({ type, data, meta, position }: WalletFact, rows: Rows, lines
 function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason: string | null): void {
   const { userId, entries } = event.data;
   const wallet = moveFunds(event, rows, 1);
-  const isHold = event.type === 'FundsHeld';
-  const _id = isHold ? event.data.holdId : event.id;
+  const holdId = holdIdOf(event);
+  const { amountMills } = event.data;
+  const _id = holdId ?? event.id;
   rows.add(transactions, {
     _id,
     userId,
     line: wallet.lines,
     kind,
     at: event.meta.occurredAt,
-    amountMills: isHold ? -event.data.amountMills : event.data.amountMills,
+    amountMills: MOVES[event.type][0] * amountMills,
     balanceAfterMills: wallet.availableMills,
-    purpose: event.type === 'FundsCredited' ? null : event.data.purpose,
+    purpose: purposeOf(event),
+    aboutId: aboutOf(event),
     reason,
-    settled: isHold ? 'held' : null,
-    openMills: isHold ? event.data.amountMills : 0,
+    settled: holdId ? 'held' : null,
+    openMills: holdId ? amountMills : 0,
     position: event.position,
     revision: event.revision,
     actor: event.meta.actor,
@@ -60,9 +124,15 @@ function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason:
   rows.announce(changed(userId, 'transactions', _id, event.position));
 }
 
-/** Takes a capture or a release off its hold; the line of a hold that is used up says what became of it. */
-function settleHold({ data, position }: HoldFact, rows: Rows, settled: TransactionRow['settled']): void {
-  const line = rows.get(transactions, data.holdId);
+/** The line of a hold. The items of a bulk order share one line. */
+function lineOf({ data: { holdId } }: HoldFact): string {
+  return bulkOfItem(holdId) ?? holdId;
+}
+
+/** Takes a capture or a release off its hold. When the hold is used up, its line says how it ended. */
+function settleHold(event: HoldFact, rows: Rows, settled: TransactionRow['settled']): void {
+  const { data, position } = event;
+  const line = rows.get(transactions, lineOf(event));
   const wallet = rows.get(wallets, data.userId);
   if (line?.settled !== 'held' || !wallet) return;
   const openMills = line.openMills - data.amountMills;
@@ -75,13 +145,21 @@ function settleHold({ data, position }: HoldFact, rows: Rows, settled: Transacti
   rows.announce(changed(data.userId, 'transactions', line._id, position));
 }
 
-function addSpending({ data, meta }: HoldFact, rows: Rows): void {
+/** Whether a captured hold paid for a code: for a number, or for reading a code. A rental pays for time. */
+function isForCode(event: HoldFact, rows: Rows): boolean {
+  const { purpose } = event.data;
+  if (purpose.kind === 'message') return true;
+  return purpose.kind === 'order' && rows.get(transactions, lineOf(event))?.reason !== 'rental';
+}
+
+function addSpending(event: HoldFact, rows: Rows): void {
+  const { data, meta } = event;
   const date = meta.occurredAt.slice(0, 10);
   const days = rows.get(spending, data.userId)?.days ?? [];
   const today = days.at(-1)?.date === date ? days.at(-1) : undefined;
-  const earlier = today ? days.slice(0, -1) : days.slice(1 - spendingDays);
+  const earlier = today ? days.slice(0, -1) : days.slice(1 - SPENDING_DAYS);
   const spentMills = (today?.spentMills ?? 0) + data.amountMills;
-  const day = { date, spentMills, codes: (today?.codes ?? 0) + 1 };
+  const day = { date, spentMills, codes: (today?.codes ?? 0) + (isForCode(event, rows) ? 1 : 0) };
   rows.put(spending, { _id: data.userId, days: [...earlier, day] });
 }
 
@@ -92,7 +170,7 @@ function walletRow({ data }: WalletFact): readonly Key[] {
 /** Each customer's money, line by line. */
 export const walletsProjector = createProjector({
   name: 'wallets',
-  shape: 2,
+  shape: 6,
   streams: ['wallet'],
   views: [wallets, transactions, spending],
   on: {
@@ -100,22 +178,56 @@ export const walletsProjector = createProjector({
       reads: walletRow,
       apply: (event, rows) => writeLine(event, rows, 'admin gives credit to user', event.data.reason),
     },
+    FundsPaidIn: {
+      reads: walletRow,
+      apply: (event, rows) => writeLine(event, rows, 'user buys credit', null),
+    },
+    FundsTakenBack: {
+      reads: walletRow,
+      apply: (event, rows) => writeLine(event, rows, 'user buys credit', 'taken-back'),
+    },
+    DebtIncurred: {
+      reads: walletRow,
+      apply: (event, rows) => void moveFunds(event, rows),
+    },
+    DebtPaid: {
+      reads: walletRow,
+      apply: (event, rows) => writeLine(event, rows, 'user buys credit', 'debt-paid'),
+    },
     FundsHeld: {
       reads: walletRow,
       apply(event, rows) {
+        const { kind } = event.data.purpose;
         writeLine(
           event,
           rows,
-          'user purchase order',
-          event.data.purpose.kind === 'message' ? 'message-read' : null,
+          LINES[kind] ?? 'user purchase order',
+          kind === 'message' ? 'message-read' : null,
         );
       },
     },
+    FundsHeldForOrder: {
+      reads: walletRow,
+      apply: (event, rows) => writeLine(event, rows, 'user purchase order', null),
+    },
+    FundsHeldForRental: {
+      reads: walletRow,
+      apply: (event, rows) => writeLine(event, rows, 'user purchase order', 'rental'),
+    },
+    FundsHeldForBulk: {
+      reads: walletRow,
+      apply: (event, rows) =>
+        writeLine(event, rows, 'user purchase order', event.data.kind === 'rental' ? 'rental' : null),
+    },
+    FundsHeldForExtension: {
+      reads: walletRow,
+      apply: (event, rows) => writeLine(event, rows, 'user extend order', null),
+    },
     FundsCaptured: {
-      reads: ({ data }) => [
-        [wallets.name, data.userId],
-        [transactions.name, data.holdId],
-        [spending.name, data.userId],
+      reads: (event) => [
+        [wallets.name, event.data.userId],
+        [transactions.name, lineOf(event)],
+        [spending.name, event.data.userId],
       ],
       apply(event, rows) {
         moveFunds(event, rows);
@@ -124,9 +236,9 @@ export const walletsProjector = createProjector({
       },
     },
     FundsReleased: {
-      reads: ({ data }) => [
-        [wallets.name, data.userId],
-        [transactions.name, data.holdId],
+      reads: (event) => [
+        [wallets.name, event.data.userId],
+        [transactions.name, lineOf(event)],
       ],
       apply(event, rows) {
         writeLine(event, rows, 'user refund order', event.data.reason);

@@ -1,13 +1,15 @@
 import type { HoldPurpose, Position } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 
-/** Figures that must agree stand in one row. `lines`: how many ledger lines the customer has. `_id`: the customer. */
+/** Figures that must agree are in one row. `lines`: how many ledger lines the customer has. `_id`: the customer. */
 export interface WalletRow {
   readonly _id: string;
-  /** Free to spend, by what each kind of fact means. */
+  /** The available money, by the meaning of each kind of fact. */
   readonly availableMills: number;
   readonly heldMills: number;
-  /** The same by another way, and so the proof: the sum of every entry that names `available`. */
+  /** Owed for payments that were taken back. */
+  readonly debtMills: number;
+  /** The same figure computed in another way, to prove it: the sum of all entries of `available`. */
   readonly entriesMills: number;
   /** How many holds are open. */
   readonly holds: number;
@@ -26,9 +28,9 @@ export type TransactionKind =
   | 'number reservation';
 
 /**
- * One line of the customer's ledger: a change of what is free to spend. A hold makes a line, a release another; a capture
- * changes nothing that is free to spend and marks the hold's line as settled. `_id`: of a hold's line the hold, so that its
- * capture or release finds it; of any other the event that made it.
+ * One line of the customer's ledger: a change of the available money. A hold makes a line, a release another one. A capture
+ * does not change what is available; it marks the hold's line as settled. `_id`: for a hold's line the hold, so that its
+ * capture or release finds it; for any other line the event that made it.
  */
 export interface TransactionRow {
   readonly _id: string;
@@ -36,24 +38,29 @@ export interface TransactionRow {
   readonly line: number;
   readonly kind: TransactionKind;
   readonly at: string;
-  /** Signed: what it added to the money free to spend. */
+  /** Signed: the change of the available money. */
   readonly amountMills: number;
   readonly balanceAfterMills: number;
   /** What the hold of a purchase or of a refund is for. */
   readonly purpose: HoldPurpose | null;
+  /** The id of the order, the payment or anything else that the line is about. A search finds the line by it. */
+  readonly aboutId: string | null;
   readonly reason: string | null;
   /** For a purchase: what became of the hold. */
   readonly settled: 'held' | 'captured' | 'released' | null;
-  /** For a purchase: what of the hold is neither captured nor released yet. */
+  /** For a purchase: the part of the hold that is neither captured nor released yet. */
   readonly openMills: number;
-  /** The wallet event that made the line, as it stands in the log. */
+  /** The wallet event that made the line, as it is in the log. */
   readonly position: Position;
   readonly revision: number;
   readonly actor: string;
   readonly entries: readonly { readonly account: string; readonly amountMills: number }[];
 }
 
-/** What a customer's captured holds came to, a UTC day each, oldest first, the last `spendingDays` with any. `_id`: the customer. */
+/**
+ * The sum of a customer's captured holds per UTC day, oldest first, for the last `SPENDING_DAYS` with any. `_id`: the
+ * customer.
+ */
 export interface SpendingRow {
   readonly _id: string;
   readonly days: readonly {
@@ -64,8 +71,12 @@ export interface SpendingRow {
 }
 
 /** Days of spending that are kept and shown. */
-export const spendingDays = 30;
+export const SPENDING_DAYS = 30;
 
 export const wallets: View<WalletRow> = { name: 'wallets', indexes: [] };
-export const transactions: View<TransactionRow> = { name: 'transactions', indexes: [['userId', 'line']] };
+export const transactions: View<TransactionRow> = {
+  name: 'transactions',
+  // The filtered fields come after the line, so that a filter reads only the entries of the index.
+  indexes: [['userId', 'line', '_id', 'kind', 'at', 'amountMills', 'aboutId']],
+};
 export const spending: View<SpendingRow> = { name: 'spending', indexes: [] };

@@ -6,7 +6,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { listMaxRows } from '@ringpost/events/rules/limits';
+import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
 const User = Type.Object({
@@ -26,8 +26,9 @@ export type UserList = Shape<typeof UserList>;
 export const userListContract = {
   method: 'GET',
   path: '/api/users/list',
-  summary: 'Every account, newest first; a search is the beginning of an address, or an id.',
+  summary:
+    'Every account, newest first; a search is the beginning of an address, in the order of the addresses, or an id.',
   tag: 'users',
-  query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 254 })), ...page(listMaxRows) }),
+  query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 254 })), ...page(LIST_MAX_ROWS) }),
   answers: { 200: UserList },
 } as const;

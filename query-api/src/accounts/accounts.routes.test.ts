@@ -36,7 +36,7 @@ describe('the list of accounts', () => {
     return [body.total, ...body.data.map(({ email }: { email: string }) => email)];
   };
 
-  it('is newest first, with what each can spend', async () => {
+  it('is newest first, with the balance of each', async () => {
     const { body } = await server.ask('/api/users/list', { token });
     expect(body.data).toMatchObject([
       { email: 'ben@example.com', balance: 0, held: 0 },
@@ -44,7 +44,7 @@ describe('the list of accounts', () => {
     ]);
   });
 
-  it('is searched by the beginning of an address, or by an id', async () => {
+  it('can be searched by the start of an address, or by an id', async () => {
     expect(await emails('search=ANN')).toEqual([1, 'ann@example.com']);
     expect(await emails(`search=${ids.ben}`)).toEqual([1, 'ben@example.com']);
     expect(await emails('search=zoe')).toEqual([0]);

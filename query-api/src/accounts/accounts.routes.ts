@@ -1,5 +1,6 @@
-import type { Where } from '@ringpost/events/engine';
+import type { Collection, Page, Where } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type WalletRow, wallets } from '@ringpost/projections/wallets/wallets.view';
@@ -8,8 +9,28 @@ import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { UserView } from './accounts.contract.ts';
 import { userListContract } from './accounts.contract.ts';
 
-function matching(search: string): Where {
-  return search === '' ? {} : { $or: [{ email: { $gte: search, $lt: `${search}\uffff` } }, { _id: search }] };
+interface FoundAccounts {
+  readonly rows: readonly AccountRow[];
+  readonly total: number;
+}
+
+/**
+ * The account of an id, or those whose address starts with the text, sorted by address; without a search all accounts,
+ * newest first.
+ */
+async function findAccounts(
+  accountRows: Collection<AccountRow>,
+  search: string,
+  page: Pick<Page, 'skip' | 'limit'>,
+): Promise<FoundAccounts> {
+  const ofId = search === '' ? undefined : await accountRows.get(search);
+  if (ofId) return { rows: page.skip ? [] : [ofId], total: 1 };
+  const where: Where = search === '' ? {} : { email: { $gte: search, $lt: `${search}\uffff` } };
+  const rows = await accountRows.find(where, {
+    ...page,
+    sort: search === '' ? [['registeredAt', -1]] : [['email', 1]],
+  });
+  return { rows, total: await accountRows.count(where, LIST_REACH_ROWS) };
 }
 
 function presentUser(row: AccountRow, wallet: WalletRow | undefined): UserView {
@@ -24,16 +45,15 @@ function presentUser(row: AccountRow, wallet: WalletRow | undefined): UserView {
   };
 }
 
-/** Who has an account, for admins. */
+/** The accounts, for admins. */
 export function accountsRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('admin', userListContract, async (call) => {
       const { search = '', limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['accounts', 'wallets']);
-      const collection = deps.readModel.collection(accounts);
-      const where = matching(search.trim().toLowerCase());
-      const rows = await collection.find(where, { sort: [['registeredAt', -1]], skip: offset, limit });
-      const total = await collection.count(where);
+      const wanted = search.trim().toLowerCase();
+      const page = { skip: offset, limit };
+      const { rows, total } = await findAccounts(deps.readModel.collection(accounts), wanted, page);
       const money = await deps.readModel.collection(wallets).getMany(rows.map(({ _id }) => _id));
       const byUser = new Map(money.map((row) => [row._id, row]));
       const data = rows.map((row) => presentUser(row, byUser.get(row._id)));

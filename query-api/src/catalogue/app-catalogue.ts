@@ -1,3 +1,4 @@
+import { shareWork } from '@ringpost/events/async';
 import { isAtOrAfter, LOG_START, type Position } from '@ringpost/events/domain';
 import type { ReadModel } from '@ringpost/events/engine';
 import type { PriceEntry } from '@ringpost/events/rules/price-matching';
@@ -12,17 +13,17 @@ export interface KnownCatalogue {
   /** Best known first. */
   readonly apps: ReadonlyMap<string, KnownApp>;
   readonly vendors: ReadonlyMap<string, VendorRow>;
-  /** Who has a price of their own for anything. */
+  /** The customers who have a price of their own. */
   readonly usersWithPrices: ReadonlySet<string>;
 }
 
-/** All apps and vendors in memory: nearly every answer names some, and they rarely change. */
+/** All apps and vendors in memory, because nearly every answer names some and they rarely change. */
 export interface AppCatalogue {
-  /** At most a second old, or read after `seen` where that is newer than what is in memory. */
+  /** At most a second old. It is read again if `seen` is newer than the copy in memory. */
   read(seen?: Position): Promise<KnownCatalogue>;
-  /** What is in memory, however old: for callers that cannot wait. */
+  /** The copy in memory, of any age, for callers that cannot wait. */
   now(): KnownCatalogue;
-  /** Something has changed: the next reader reads the rows again. */
+  /** Something has changed, so the next caller reads the rows again. */
   outdate(): void;
 }
 
@@ -37,13 +38,12 @@ function pricesOf({ _id: appId, prices }: AppRow): readonly PriceEntry[] {
 export function createAppCatalogue(
   readModel: ReadModel,
   positionOf: () => Position,
-  /** Milliseconds of a clock that only ages what is kept; no test has to move it. */
+  /** Milliseconds of a clock that is only used for the age of the copy. No test has to set it. */
   age: () => number = () => performance.now(),
 ): AppCatalogue {
   let known = NOTHING_KNOWN;
   let readAt = Number.NEGATIVE_INFINITY;
   let position = LOG_START;
-  let reading: Promise<KnownCatalogue> | undefined;
 
   async function load(): Promise<KnownCatalogue> {
     const seen = positionOf();
@@ -62,6 +62,8 @@ export function createAppCatalogue(
     return known;
   }
 
+  const reading = shareWork(load);
+
   return {
     now: () => known,
     outdate: () => {
@@ -69,10 +71,7 @@ export function createAppCatalogue(
     },
     async read(seen = LOG_START) {
       if (age() - readAt < MAX_AGE_MS && isAtOrAfter(position, seen)) return known;
-      reading ??= load().finally(() => {
-        reading = undefined;
-      });
-      const read = await reading;
+      const read = await reading.run();
       return isAtOrAfter(position, seen) ? read : load();
     },
   };

@@ -9,7 +9,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { pricingPageMaxRows } from '@ringpost/events/rules/limits';
+import { PRICING_PAGE_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
 /** An app as the shop shows it, with the prices of whoever asks. */
@@ -28,6 +28,8 @@ export const PricedApp = Type.Object({
   price_old: Dollars,
   /** For one code. */
   on_delv_price: Dollars,
+  /** Which kind of entry of the price list these prices come from: 1 to 7, the most specific first. */
+  price_rank: Type.Integer(),
   /** Numbers that are available now and never served the app, and such that did. */
   unused: Type.Integer(),
   used: Type.Integer(),
@@ -50,7 +52,7 @@ export const publicPricingContract = {
   tag: 'public',
   query: Type.Object({
     ...SCOPE,
-    ...publicPage(pricingPageMaxRows),
+    ...publicPage(PRICING_PAGE_MAX_ROWS),
     is_default: Type.Optional(Type.Boolean()),
   }),
   answers: { 200: PublicPriceList },
@@ -61,7 +63,7 @@ export const privatePricingContract = {
   path: '/api/users/app_pricing',
   summary: "Every app with the caller's own price, its stock and how it delivers; best known first.",
   tag: 'users',
-  query: Type.Object({ ...SCOPE, ...page(pricingPageMaxRows) }),
+  query: Type.Object({ ...SCOPE, ...page(PRICING_PAGE_MAX_ROWS) }),
   answers: { 200: PriceList },
   links: {
     buy: {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const pricing = '/api/public/app_pricing';
+const PRICING = '/api/public/app_pricing';
 
 describe('the public price list', () => {
   it('shows an app with its price, its stock and how it delivers', async () => {
@@ -26,8 +26,9 @@ describe('the public price list', () => {
       settled: 20,
       delivered: 19,
       seconds,
+      vendors: {},
     });
-    const { body } = await server.ask(pricing);
+    const { body } = await server.ask(PRICING);
     expect(body).toMatchObject({
       total: 1,
       data: [
@@ -41,6 +42,7 @@ describe('the public price list', () => {
           price_new: 0.9,
           price_old: 0.7,
           on_delv_price: 0.35,
+          price_rank: 7,
           unused: 6,
           used: 3,
           delivered: 95,
@@ -60,8 +62,9 @@ describe('the public price list', () => {
       settled: 19,
       delivered: 19,
       seconds,
+      vendors: {},
     });
-    const { body } = await server.ask(pricing);
+    const { body } = await server.ask(PRICING);
     expect(body.data).toMatchObject([{ delivered: null, median_seconds: null }]);
   });
 
@@ -74,10 +77,10 @@ describe('the public price list', () => {
       appRow({ _id: ids.line, prices: [priceRow({ countryIso: 'CA' })], rank: 3 }),
     );
     const namesOf = async (query: string) =>
-      (await server.ask(`${pricing}?${query}`)).body.data.map((app: { app_name: string }) => app.app_name);
+      (await server.ask(`${PRICING}?${query}`)).body.data.map((app: { app_name: string }) => app.app_name);
     expect(await namesOf('')).toEqual(['Telegram', 'WhatsApp']);
     expect(await namesOf('limit=1&offset=1')).toEqual(['WhatsApp']);
-    expect((await server.ask(`${pricing}?limit=1`)).body.total).toBe(2);
+    expect((await server.ask(`${PRICING}?limit=1`)).body.total).toBe(2);
   });
 
   it('takes the price of the country and vendor that were asked for, and the default where told', async () => {
@@ -90,7 +93,7 @@ describe('the public price list', () => {
     await server.given(apps, appRow({ prices }));
     await server.given(vendors, vendorRow());
     const priceOf = async (query: string) =>
-      (await server.ask(`${pricing}?${query}`)).body.data[0].on_delv_price;
+      (await server.ask(`${PRICING}?${query}`)).body.data[0].on_delv_price;
     expect(await priceOf('country_iso=US')).toBe(0.35);
     expect(await priceOf('country_iso=CA')).toBe(0.4);
     expect(await priceOf(`country_iso=CA&vendor_uuid=${ids.vendor}`)).toBe(0.45);
@@ -106,7 +109,7 @@ describe('the public price list', () => {
     'vendor_uuid=1',
     'user_id=1',
   ])('refuses %s', async (query) => {
-    expect(await server.ask(`${pricing}?${query}`)).toMatchObject({
+    expect(await server.ask(`${PRICING}?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid-request' },
     });
@@ -120,7 +123,7 @@ describe('the public price list', () => {
     const times: number[] = [];
     for (let n = 0; n < 20; n += 1) {
       const started = performance.now();
-      expect((await server.ask(`${pricing}?limit=12`)).body.total).toBe(712);
+      expect((await server.ask(`${PRICING}?limit=12`)).body.total).toBe(712);
       times.push(performance.now() - started);
     }
     // The quickest: a busy machine slows some, a list made anew each time would slow all.
@@ -138,7 +141,7 @@ describe("a customer's price list", () => {
     };
     expect(await priceFor(ids.ann)).toBe(0.1);
     expect(await priceFor(ids.ben)).toBe(0.35);
-    expect((await server.ask(pricing)).body.data[0].on_delv_price).toBe(0.35);
+    expect((await server.ask(PRICING)).body.data[0].on_delv_price).toBe(0.35);
   });
 
   it('is for signed-in customers', async () => {
@@ -173,23 +176,23 @@ describe('an answer that has to be fresh', () => {
 describe('the public price list for many', () => {
   it('is the same bytes for everybody until something changes', async () => {
     await server.given(apps, appRow());
-    const first = await server.ask(pricing);
-    const again = await server.ask(pricing);
+    const first = await server.ask(PRICING);
+    const again = await server.ask(PRICING);
     expect(first.headers.get('etag')).toMatch(/^W\/"[\w-]{22}"$/);
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
-    const unchanged = await fetch(server.url + pricing, { headers });
+    const unchanged = await fetch(server.url + PRICING, { headers });
     expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
 
     await server.given(stock, stockRow('CA', '*', '*', [10, 0, 0]));
-    const other = await fetch(`${server.url}${pricing}?country_iso=CA`, { headers });
+    const other = await fetch(`${server.url}${PRICING}?country_iso=CA`, { headers });
     expect(other.status).toBe(200);
   });
 
   it('is made once for all vendors that there are not', async () => {
     await server.given(apps, appRow());
     const collection = vi.spyOn(server.engine.readModel, 'collection');
-    const ask = (vendorId: string) => server.ask(`${pricing}?vendor_uuid=${vendorId}`);
+    const ask = (vendorId: string) => server.ask(`${PRICING}?vendor_uuid=${vendorId}`);
     const etag = (await ask(ids.nobody)).headers.get('etag');
     collection.mockClear();
     for (let count = 0; count < 20; count += 1) {

@@ -1,7 +1,7 @@
 import { LOG_START, reject } from '@ringpost/events/domain';
 import { fromPosition } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { pricingPageMaxRows } from '@ringpost/events/rules/limits';
+import { PRICING_PAGE_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryApiDeps, QueryDeps } from '../kernel/query-deps.ts';
 import { appImageContract, privatePricingContract, publicPricingContract } from './catalogue.contract.ts';
@@ -26,7 +26,7 @@ export function catalogueRoutes(
         offset,
       } = query;
       const question = { userId: null, countryIso, vendorId, standard: query.is_default ?? false };
-      if (offset === 0 && limit === pricingPageMaxRows) {
+      if (offset === 0 && limit === PRICING_PAGE_MAX_ROWS) {
         return { status: 200, body: await prices.shared(question) };
       }
       const list = await prices.read(question, LOG_START);

@@ -5,7 +5,7 @@ interface Drawing {
   readonly path: string;
 }
 
-/** What an app's picture is made from. */
+/** The data for an app's picture. */
 export interface DrawnApp {
   readonly name: string;
   readonly imageName: string | null;
@@ -20,10 +20,13 @@ function drawings(): ReadonlyMap<string, string> {
   return bySlug;
 }
 
-/** An app in one colour, that of the text around it: its brand's mark, or its first letter where the brand has none. */
-export function drawApp({ name, imageName }: DrawnApp): string {
-  const path = imageName === null ? undefined : drawings().get(imageName);
-  return path === undefined ? monogram(name) : svg(`<path d="${path}"/>`);
+// Pages use the drawing by its id, so that it has the colour of their text.
+function svg(inside: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" id="i" viewBox="0 0 24 24" fill="currentColor">${inside}</svg>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
 function monogram(name: string): string {
@@ -34,11 +37,8 @@ function monogram(name: string): string {
   );
 }
 
-// Pages take the drawing by its id into their own, so that it has the colour of their text.
-function svg(inside: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" id="i" viewBox="0 0 24 24" fill="currentColor">${inside}</svg>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+/** An app in the colour of the text around it: the mark of its brand, or its first letter if there is none. */
+export function drawApp({ name, imageName }: DrawnApp): string {
+  const path = imageName === null ? undefined : drawings().get(imageName);
+  return path === undefined ? monogram(name) : svg(`<path d="${path}"/>`);
 }

@@ -1,6 +1,6 @@
-import { successRateMinSamples } from '@ringpost/events/rules/limits';
+import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { choosePrice, type PriceQuestion } from '@ringpost/events/rules/price-matching';
+import { choosePrice, PRICE_RANKS, type PriceQuestion } from '@ringpost/events/rules/price-matching';
 import type { StockRow } from '@ringpost/projections/inventory/inventory.view';
 import type { DeliveryRow } from '@ringpost/projections/orders/deliveries.view';
 import type { KnownApp } from './app-catalogue.ts';
@@ -29,7 +29,7 @@ export function presentPricedApp(
 ): PricedApp | undefined {
   const chosen = row.name === '' ? null : choosePrice(prices, question);
   if (!chosen) return undefined;
-  const { entry } = chosen;
+  const { entry, rank } = chosen;
   const taken = of?.taken ?? 0;
   return {
     app_uuid: row._id,
@@ -41,6 +41,7 @@ export function presentPricedApp(
     price_new: toDollars(entry.newMills),
     price_old: toDollars(entry.usedMills),
     on_delv_price: toDollars(entry.onDeliveryMills),
+    price_rank: PRICE_RANKS.indexOf(rank) + 1,
     unused: Math.max(numbers - taken, 0),
     used: Math.max(taken - (of?.leased ?? 0), 0),
     delivered: delivery.delivered,
@@ -59,6 +60,6 @@ function medianOf(seconds: readonly number[], delivered: number): number | null 
 }
 
 export function presentDelivery({ settled, delivered, seconds }: DeliveryRow): Delivery {
-  if (settled < successRateMinSamples) return UNKNOWN_DELIVERY;
+  if (settled < SUCCESS_RATE_MIN_SAMPLES) return UNKNOWN_DELIVERY;
   return { delivered: Math.round((100 * delivered) / settled), median_seconds: medianOf(seconds, delivered) };
 }

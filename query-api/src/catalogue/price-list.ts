@@ -9,7 +9,9 @@ import type { KnownCatalogue } from './app-catalogue.ts';
 import type { PricedApp, PublicPriceList } from './catalogue.contract.ts';
 import { type Delivery, presentDelivery, presentPricedApp } from './present-priced-app.ts';
 
-/** For whom (null: a visitor), where, and from whom (null: any vendor). `standard`: the default price, whoever asks. */
+/**
+ * The customer (null: a visitor), the country, and the vendor (null: any). `standard`: the default price for all callers.
+ */
 interface PriceListQuestion {
   readonly userId: string | null;
   readonly countryIso: string;
@@ -18,7 +20,7 @@ interface PriceListQuestion {
 }
 
 export interface PriceList {
-  /** A list that shows everything up to `atLeast`. */
+  /** A list that includes all events up to `atLeast`. */
   read(question: PriceListQuestion, atLeast: Position): Promise<readonly PricedApp[]>;
   /** The whole list for guests, made once for all of them. */
   shared(question: PriceListQuestion): Promise<SharedBody<PublicPriceList>>;
@@ -31,12 +33,12 @@ const MAX_AGE_MS = 1_000;
 const DELIVERIES_MAX_AGE_MS = 5_000;
 const MAX_LISTS = 200;
 const MAX_ROWS = 9_999;
-/** Stands for every vendor that does not exist. */
+/** Replaces every vendor that does not exist. */
 const UNKNOWN_VENDOR = 'unknown';
 
 /**
- * The question with everything left out that does not change the answer: customers without a price of their own see the
- * public list, and all unknown vendors sell the same. Otherwise each made-up id would cause a list of its own.
+ * The question without the parts that do not change the answer. Customers without their own price see the public list,
+ * and all unknown vendors have the same list. Otherwise each invented id would need its own list.
  */
 function simplified(
   question: PriceListQuestion,
@@ -54,7 +56,7 @@ function keyOf({ userId, countryIso, vendorId, standard }: PriceListQuestion): s
   return `${userId ?? ''}|${countryIso}|${vendorId ?? ''}|${standard}`;
 }
 
-/** A list has some seven hundred apps, so each is made at most once a second, however many ask. */
+/** A list has about seven hundred apps, so each list is made at most once a second for all callers. */
 export function createPriceList(deps: QueryDeps, age: () => number = () => performance.now()): PriceList {
   const { readModel, catalogue, progress } = deps;
   const limits = { maxEntries: MAX_LISTS, age };

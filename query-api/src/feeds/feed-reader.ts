@@ -1,4 +1,8 @@
-import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
+import {
+  LIST_REACH_ROWS,
+  PUBLIC_SMS_PRELOAD_MAX_ROWS,
+  SEARCHED_MESSAGES,
+} from '@ringpost/events/rules/limits';
 import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { SmsView } from './feeds.contract.ts';
@@ -10,9 +14,16 @@ export interface FeedPage {
   readonly seq: number;
 }
 
+/** A page of a customer's feed. */
+export interface PrivatePage extends FeedPage {
+  readonly next: number | null;
+  readonly looked_back_to: string | null;
+}
+
 export interface PrivateQuestion {
   readonly userId: string;
   readonly after: number;
+  readonly before: number | undefined;
   readonly limit: number;
   readonly offset: number;
   readonly search: string | undefined;
@@ -36,28 +47,76 @@ export async function readPublicFeed(deps: Deps, after: number, limit: number): 
   const rows = await deps.readModel
     .collection(publicSms)
     .find({ seq: { $gt: after } }, { sort: [['seq', -1]], limit });
-  // A message may arrive between the two reads; then the rows are newer than the counter.
+  // A message may arrive between the two reads. Then the rows are newer than the counter.
   const seq = Math.max(before, rows[0]?.seq ?? 0);
-  const total = Math.max(Math.min(seq - after, publicSmsPreloadMaxRows), rows.length);
+  const total = Math.max(Math.min(seq - after, PUBLIC_SMS_PRELOAD_MAX_ROWS), rows.length);
   return { data: rows.map((row) => presentSms(row, known)), total, seq };
 }
 
-function mentions({ to, from, msg, app_name }: SmsView, text: string): boolean {
-  return [to, from, msg, app_name].some((field) => field?.toLowerCase().includes(text));
+/** In a search for a number, only the digits count: it may be written in groups, or without its country. */
+function digitsOf(text: string): string | undefined {
+  return /^[\d\s()+.-]{3,}$/.test(text) ? text.replaceAll(/\D/g, '') : undefined;
 }
 
-/** A customer's messages after `after`, newest first. */
-export async function readPrivateFeed(deps: Deps, question: PrivateQuestion): Promise<FeedPage> {
-  const { userId, after, limit, offset, search } = question;
-  const known = await deps.catalogue.read();
-  const before = await seqOf(deps, `customer:${userId}`);
-  const where = { userId, seq: { $gt: after } };
-  const page = search ? { limit: publicSmsPreloadMaxRows } : { skip: offset, limit };
-  const rows = await deps.readModel.collection(privateSms).find(where, { sort: [['seq', -1]], ...page });
-  const seq = Math.max(before, rows[0]?.seq ?? 0);
-  const messages = rows.map((row) => presentSms(row, known));
-  if (!search)
-    return { data: messages, total: await deps.readModel.collection(privateSms).count(where), seq };
-  const found = messages.filter((message) => mentions(message, search.toLowerCase()));
-  return { data: found.slice(offset, offset + limit), total: found.length, seq };
+function mentions({ to, from, msg, code, app_name }: SmsView, text: string): boolean {
+  const digits = digitsOf(text);
+  return (
+    [to, from, msg, code, app_name].some((field) => field?.toLowerCase().includes(text)) ||
+    (digits !== undefined && [to, from, code].some((field) => field?.includes(digits)))
+  );
+}
+
+/** Reads the rows and returns them with the `next` that continues with older ones. */
+async function readRows(
+  { readModel, catalogue }: Deps,
+  { userId, after, before }: PrivateQuestion,
+  { skip = 0, limit }: { readonly skip?: number; readonly limit: number },
+) {
+  const known = await catalogue.read();
+  const where = { userId, seq: { $gt: after, ...(before !== undefined && { $lt: before }) } };
+  const rows = await readModel.collection(privateSms).find(where, { sort: [['seq', -1]], skip, limit });
+  const last = rows.at(-1);
+  return {
+    where,
+    messages: rows.map((row) => presentSms(row, known)),
+    next: rows.length === limit && last ? last.seq : null,
+    lookedBackTo: last?.sendTime ?? null,
+  };
+}
+
+/**
+ * The newest messages that contain the text. The text is sealed on the disk, so each message is unsealed for the search.
+ */
+async function search(
+  deps: Deps,
+  question: PrivateQuestion,
+  text: string,
+): Promise<Omit<PrivatePage, 'seq'>> {
+  const { messages, next, lookedBackTo } = await readRows(deps, question, { limit: SEARCHED_MESSAGES });
+  const found = messages.filter((message) => mentions(message, text));
+  const data = found.slice(question.offset, question.offset + question.limit);
+  const isCut = found.length > question.offset + question.limit;
+  const last = data.at(-1);
+  return {
+    data,
+    total: found.length,
+    next: isCut && last ? last.seq : next,
+    looked_back_to: isCut && last ? last.send_time : lookedBackTo,
+  };
+}
+
+async function list(deps: Deps, question: PrivateQuestion): Promise<Omit<PrivatePage, 'seq'>> {
+  const { offset: skip, limit } = question;
+  const { where, messages, next, lookedBackTo } = await readRows(deps, question, { skip, limit });
+  const total = await deps.readModel.collection(privateSms).count(where, LIST_REACH_ROWS);
+  return { data: messages, total, next, looked_back_to: lookedBackTo };
+}
+
+/** A customer's messages between two places of their feed, newest first. */
+export async function readPrivateFeed(deps: Deps, question: PrivateQuestion): Promise<PrivatePage> {
+  const before = await seqOf(deps, `customer:${question.userId}`);
+  const text = question.search?.trim().toLowerCase();
+  const page = await (text ? search(deps, question, text) : list(deps, question));
+  // A message may arrive between the two reads. Then the rows are newer than the counter.
+  return { ...page, seq: Math.max(before, page.data[0]?.seq ?? 0) };
 }

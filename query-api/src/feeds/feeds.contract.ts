@@ -7,20 +7,28 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
-/** What it costs to read a withheld message, and until when it can be read. Null for a message that can be read. */
+/** The price of a withheld message, and until when it can be paid for. Null for a message that can be read. */
 export const Withheld = orNull(Type.Object({ price: Dollars, read_until: Instant }));
 
-/** A message as its feed shows it, by query and by socket. */
+/** The recording of a call; null for a text. `awaited`: it is being fetched. `lost`: it could not be fetched. */
+export const Voice = orNull(
+  Type.Object({ seconds: Type.Integer(), state: Type.Enum(['awaited', 'stored', 'lost']) }),
+);
+
+/** A message of a feed, the same in queries and sockets. */
 export const Sms = Type.Object({
-  /** Dense in each feed: the cursor, the order and the check for duplicates and gaps. */
+  /**
+   * Without gaps in each feed. It gives the order, the place to continue, and the check for repeated and missing
+   * messages.
+   */
   seq: Type.Integer(),
   uuid: Type.String(),
   send_time: Instant,
   to: Type.String(),
-  /** Null, as `msg` and `code`, while the message is withheld. */
+  /** Null while the message is withheld, as are `msg` and `code`. */
   from: orNull(Type.String()),
   app_uuid: orNull(Uuid),
   app_name: orNull(Type.String()),
@@ -29,15 +37,23 @@ export const Sms = Type.Object({
   msg: orNull(Type.String()),
   code: orNull(Type.String()),
   withheld: Withheld,
+  voice: Voice,
 });
 export type SmsView = Shape<typeof Sms>;
 
-/** `seq`: the newest there is. A client that has everything up to it has missed nothing. */
+/** `seq`: the newest of the feed. A client that has all messages up to it has missed none. */
 const FEED = { data: Type.Array(Sms), total: Type.Integer(), seq: Type.Integer() };
-/** `epoch`: which log this is. After it changed, an older `seq` means another message. */
+/** `epoch`: the id of the log. If it changed, an older `seq` means another message. */
 const PublicFeed = Type.Object({ ...FEED, epoch: Type.String() });
 export type PublicFeed = Shape<typeof PublicFeed>;
-const PrivateFeed = Type.Object({ ...FEED, ...FRESHNESS });
+const PrivateFeed = Type.Object({
+  ...FEED,
+  /** Continues with older messages, as `before`; null if there are none. */
+  next: orNull(Type.Integer()),
+  /** How far back this answer has searched: the time of the oldest message that was read. */
+  looked_back_to: orNull(Instant),
+  ...FRESHNESS,
+});
 export type PrivateFeed = Shape<typeof PrivateFeed>;
 
 const After = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 });
@@ -48,7 +64,11 @@ export const publicSmsContract = {
   summary: 'The newest public messages after a place in the feed, newest first; recipients are masked.',
   tag: 'sms',
   query: Type.Object({
-    limit: Type.Integer({ minimum: 1, maximum: publicSmsPreloadMaxRows, default: publicSmsPreloadMaxRows }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: PUBLIC_SMS_PRELOAD_MAX_ROWS,
+      default: PUBLIC_SMS_PRELOAD_MAX_ROWS,
+    }),
     after: After,
   }),
   answers: { 200: PublicFeed },
@@ -58,12 +78,17 @@ export const privateSmsContract = {
   method: 'GET',
   path: '/api/sms/list',
   summary:
-    "The caller's messages after a place in their feed, newest first. A search looks at the newest 1000.",
+    "The caller's messages after or before a place in their feed, newest first, or those that contain a text.",
+  description:
+    'The texts are sealed, so no index can hold their words. A search opens the newest 1000 messages before the place, and answers those that contain the text; `next` continues with older ones.',
   tag: 'sms',
   query: Type.Object({
     after: After,
+    /** Only messages with a lower `seq`. */
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    /** Text, sender, code, app or number, in any format. */
     search: Type.Optional(Type.String({ maxLength: 100 })),
-    ...page(publicSmsPreloadMaxRows),
+    ...page(PUBLIC_SMS_PRELOAD_MAX_ROWS),
   }),
   answers: { 200: PrivateFeed },
 } as const;

@@ -1,3 +1,4 @@
+import { SEARCHED_MESSAGES } from '@ringpost/events/rules/limits';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ describe('the public feed', () => {
     await server.given(feeds, { _id: 'public', seq: 3 });
   });
 
-  it('is the newest first, with the name of the app', async () => {
+  it('is newest first, with the name of the app', async () => {
     const { body } = await server.ask('/api/sms/public');
     expect(seqs(body)).toEqual([3, 2, 1]);
     expect(body).toMatchObject({ total: 3, seq: 3 });
@@ -38,11 +39,12 @@ describe('the public feed', () => {
       msg: 'Login code 771204',
       code: '771204',
       withheld: null,
+      voice: null,
     });
     expect(body.data[0]).toMatchObject({ app_uuid: null, app_name: null });
   });
 
-  it('gives what came after a place, and says how far that goes', async () => {
+  it('returns the messages after a place, and the newest place', async () => {
     expect((await server.ask('/api/sms/public?after=1')).body).toMatchObject({ total: 2, seq: 3 });
     expect(seqs((await server.ask('/api/sms/public?after=2')).body)).toEqual([3]);
     expect((await server.ask('/api/sms/public?after=3')).body).toMatchObject({ data: [], total: 0, seq: 3 });
@@ -53,6 +55,11 @@ describe('the public feed', () => {
     expect((await server.ask(`/api/sms/public?${query}`)).status).toBe(400);
   });
 });
+
+/** A time for each message of a long feed. */
+function timeOf(seq: number): string {
+  return new Date(Date.UTC(2026, 10, 20) + seq * 1000).toISOString();
+}
 
 describe("a customer's feed", () => {
   beforeEach(async () => {
@@ -65,7 +72,7 @@ describe("a customer's feed", () => {
     await server.given(feeds, { _id: `customer:${ids.ann}`, seq: 2 }, { _id: `customer:${ids.ben}`, seq: 1 });
   });
 
-  it('holds their own messages and nobody else’s', async () => {
+  it('has only their own messages', async () => {
     const { body } = await server.ask('/api/sms/list', { token: await server.token(ids.ann) });
     expect(seqs(body)).toEqual([2, 1]);
     expect(body).toMatchObject({ total: 2, seq: 2 });
@@ -73,7 +80,7 @@ describe("a customer's feed", () => {
     expect(JSON.stringify(body)).not.toContain('canary-of-ben');
   });
 
-  it('tells of a withheld message that it came and what it costs, and counts rows, not numbers of rows', async () => {
+  it('shows that a withheld message arrived and its price, and counts rows, not places', async () => {
     await server.given(
       privateSms,
       privateSmsRow(4, {
@@ -86,7 +93,7 @@ describe("a customer's feed", () => {
     await server.given(feeds, { _id: `customer:${ids.ann}`, seq: 4 });
     const token = await server.token(ids.ann);
     const { body } = await server.ask('/api/sms/list', { token });
-    // Number 3 was withheld, was paid for, and has come again.
+    // Message 3 was withheld, was paid for, and has come again.
     expect(body).toMatchObject({ total: 3, seq: 4 });
     expect(body.data[0]).toMatchObject({
       from: null,
@@ -97,18 +104,88 @@ describe("a customer's feed", () => {
     expect(seqs((await server.ask('/api/sms/list?search=null', { token })).body)).toEqual([]);
   });
 
+  it('does not show a message before its order has decided about it', async () => {
+    await server.given(privateSms, privateSmsRow(0, { msg: 'canary-undecided' }));
+    const token = await server.token(ids.ann);
+    for (const path of ['/api/sms/list', '/api/sms/list?after=0&search=canary']) {
+      expect(JSON.stringify((await server.ask(path, { token })).body)).not.toContain('canary-undecided');
+    }
+    expect((await server.ask('/api/sms/list', { token })).body).toMatchObject({ total: 2 });
+  });
+
+  it('can be searched by text, sender, code, app and number in any format', async () => {
+    await server.given(
+      privateSms,
+      privateSmsRow(1, { to: '+16045550121', from: 'Signal', msg: 'Hello', code: '123456' }),
+      privateSmsRow(2, { appId: null, msg: 'Other', code: null }),
+    );
+    const token = await server.token(ids.ann);
+    const found = async (text: string) =>
+      seqs((await server.ask(`/api/sms/list?search=${encodeURIComponent(text)}`, { token })).body);
+    for (const text of [
+      'HELLO',
+      'signal',
+      '123456',
+      '123 456',
+      'whats',
+      '604-555-0121',
+      '(604) 555 0121',
+      '+1604',
+    ]) {
+      expect(await found(text), text).toEqual([1]);
+    }
+    expect(await found('   ')).toEqual([2, 1]);
+    expect(await found('999-999')).toEqual([]);
+  });
+
+  it('is searched a thousand messages at a time, and says how to continue', async () => {
+    const count = SEARCHED_MESSAGES + 3;
+    const rows = Array.from({ length: count }, (_, index) =>
+      privateSmsRow(index + 1, { msg: index < 2 ? 'the needle' : 'straw', sendTime: timeOf(index + 1) }),
+    );
+    await server.given(privateSms, ...rows);
+    await server.given(feeds, { _id: `customer:${ids.ann}`, seq: count });
+    const token = await server.token(ids.ann);
+    const first = (await server.ask('/api/sms/list?search=needle', { token })).body;
+    expect(first).toMatchObject({ data: [], total: 0, next: 4, looked_back_to: timeOf(4) });
+    const second = (await server.ask(`/api/sms/list?search=needle&before=${first.next}`, { token })).body;
+    expect(seqs(second)).toEqual([2, 1]);
+    expect(second).toMatchObject({ next: null, looked_back_to: timeOf(1) });
+  });
+
+  it('continues where a page of found messages ended', async () => {
+    await server.given(privateSms, ...[3, 4, 5].map((seq) => privateSmsRow(seq, { msg: 'Hello' })));
+    const token = await server.token(ids.ann);
+    const first = (await server.ask('/api/sms/list?search=hello&limit=2', { token })).body;
+    expect([seqs(first), first.next]).toEqual([[5, 4], 4]);
+    const second = (await server.ask('/api/sms/list?search=hello&limit=2&before=4', { token })).body;
+    expect([seqs(second), second.next]).toEqual([[3, 2], null]);
+  });
+
+  it('can be read page by page from any place back to its start', async () => {
+    await server.given(privateSms, ...[3, 4, 5].map((seq) => privateSmsRow(seq)));
+    const token = await server.token(ids.ann);
+    const pages: (readonly number[])[] = [];
+    for (let before = '6'; before !== 'null'; ) {
+      const { body } = await server.ask(`/api/sms/list?limit=2&before=${before}`, { token });
+      pages.push(seqs(body));
+      before = String(body.next);
+    }
+    expect(pages).toEqual([[5, 4], [3, 2], [1]]);
+  });
+
   it('can be searched', async () => {
     const token = await server.token(ids.ann);
     expect(seqs((await server.ask('/api/sms/list?search=SIGNAL', { token })).body)).toEqual([2]);
     expect((await server.ask('/api/sms/list?search=canary', { token })).body).toMatchObject({ total: 0 });
   });
 
-  it('is empty for somebody who never got anything', async () => {
+  it('is empty for a customer who never got a message', async () => {
     const { body } = await server.ask('/api/sms/list', { token: await server.token(ids.admin) });
     expect(body).toMatchObject({ data: [], total: 0, seq: 0 });
   });
 
-  it('never shows in anything a visitor can ask', async () => {
+  it('is never part of an answer to a visitor', async () => {
     const paths = ['/api/sms/public', '/api/public/app_pricing', '/api/number/available_country'];
     for (const path of paths) {
       const { body } = await server.ask(path);

@@ -5,7 +5,7 @@ import { readPrivateFeed } from './feed-reader.ts';
 import { privateSmsContract, publicSmsContract } from './feeds.contract.ts';
 import { createPublicFeed } from './public-feed.ts';
 
-/** The two live feeds: a page loads them here, and asks here for what its socket missed. */
+/** The two live feeds. A page loads them here, and asks here for messages that its socket missed. */
 export function feedsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const publicFeed = createPublicFeed(deps);
   return [
@@ -14,9 +14,9 @@ export function feedsRoutes(deps: QueryDeps): readonly Endpoint[] {
       body: await publicFeed.read(query.after, query.limit),
     })),
     endpoint('customer', privateSmsContract, async (call, { userId }) => {
-      const { after, limit, offset, search } = call.query;
+      const { after, before, limit, offset, search } = call.query;
       const fresh = await freshness(deps, call, ['feeds']);
-      const feed = await readPrivateFeed(deps, { userId, after, limit, offset, search });
+      const feed = await readPrivateFeed(deps, { userId, after, before, limit, offset, search });
       return { status: 200, body: { ...feed, ...fresh } };
     }),
   ];

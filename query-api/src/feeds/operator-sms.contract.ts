@@ -6,8 +6,9 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { listMaxRows } from '@ringpost/events/rules/limits';
+import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
+import { Voice } from './feeds.contract.ts';
 
 const UnroutedSms = Type.Object({
   uuid: Type.String(),
@@ -19,6 +20,7 @@ const UnroutedSms = Type.Object({
   code: orNull(Type.String()),
   app_uuid: orNull(Uuid),
   app_name: orNull(Type.String()),
+  voice: Voice,
 });
 export type UnroutedSms = Shape<typeof UnroutedSms>;
 
@@ -30,6 +32,6 @@ export const unroutedSmsContract = {
   path: '/api/sms/unrouted',
   summary: 'Messages that no order could be found for, newest first. Withheld ones are never among them.',
   tag: 'sms',
-  query: Type.Object(page(listMaxRows)),
+  query: Type.Object(page(LIST_MAX_ROWS)),
   answers: { 200: UnroutedSmsList },
 } as const;

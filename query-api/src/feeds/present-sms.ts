@@ -3,17 +3,22 @@ import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/fe
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import type { SmsView } from './feeds.contract.ts';
 
-/** What it costs to read a message, and until when; null for one that can be read. */
+/** The price of a message, and until when it can be paid for; null for one that can be read. */
 export function presentWithheld({ withheld }: PrivateSmsRow): SmsView['withheld'] {
   return withheld && { price: toDollars(withheld.priceMills), read_until: withheld.readUntil };
 }
 
-/** A message as its feed shows it, by socket and by query. A public message shows no order. */
+/** The length of a call, and whether it can be played. */
+export function presentVoice({ voice }: Pick<PrivateSmsRow, 'voice'>): SmsView['voice'] {
+  return voice && { seconds: voice.seconds, state: voice.state };
+}
+
+/** A message of a feed, for sockets and queries. A public message shows no order. */
 export function presentSms(row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCatalogue): SmsView {
   const app = row.appId === null ? undefined : apps.get(row.appId)?.row;
   return {
     seq: row.seq,
-    uuid: row.uuid,
+    uuid: 'userId' in row ? row._id : row.uuid,
     send_time: row.sendTime,
     to: row.to,
     from: row.from,
@@ -24,5 +29,6 @@ export function presentSms(row: PublicSmsRow | PrivateSmsRow, { apps }: KnownCat
     msg: row.msg,
     code: row.code,
     withheld: 'userId' in row ? presentWithheld(row) : null,
+    voice: 'userId' in row ? presentVoice(row) : null,
   };
 }

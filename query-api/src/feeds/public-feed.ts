@@ -1,5 +1,5 @@
 import { type SharedBody, sharedBody } from '@ringpost/events/http';
-import { publicSmsPreloadMaxRows } from '@ringpost/events/rules/limits';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { publicSeq, readPublicFeed } from './feed-reader.ts';
@@ -12,13 +12,13 @@ export interface PublicFeedReader {
 }
 
 interface Kept {
-  /** What it was made from: it is true for as long as both are the same. */
+  /** What it was made from. It is true while both are the same. */
   readonly seq: number;
   readonly known: KnownCatalogue;
   readonly body: Promise<SharedBody<PublicFeed>>;
 }
 
-/** Everybody who opens the site asks for the whole feed, so it is made once for all, and again only after a change. */
+/** Every visitor asks for the whole feed, so it is made once for all, and again only after a change. */
 export function createPublicFeed(deps: QueryDeps): PublicFeedReader {
   const { epoch, catalogue } = deps;
   let kept: Kept | undefined;
@@ -28,7 +28,7 @@ export function createPublicFeed(deps: QueryDeps): PublicFeedReader {
   }
 
   async function make(before: SharedBody<PublicFeed> | undefined): Promise<SharedBody<PublicFeed>> {
-    return sharedBody(await part(0, publicSmsPreloadMaxRows), before);
+    return sharedBody(await part(0, PUBLIC_SMS_PRELOAD_MAX_ROWS), before);
   }
 
   async function whole(): Promise<SharedBody<PublicFeed>> {
@@ -45,7 +45,7 @@ export function createPublicFeed(deps: QueryDeps): PublicFeedReader {
 
   return {
     async read(after, limit) {
-      return after === 0 && limit === publicSmsPreloadMaxRows ? whole() : part(after, limit);
+      return after === 0 && limit === PUBLIC_SMS_PRELOAD_MAX_ROWS ? whole() : part(after, limit);
     },
   };
 }

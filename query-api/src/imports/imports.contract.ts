@@ -6,10 +6,11 @@ import {
   MIN_POSITION,
   orNull,
   page,
+  RefusedLine,
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { listMaxRows } from '@ringpost/events/rules/limits';
+import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
 const IMPORT_FIELDS = {
@@ -18,14 +19,12 @@ const IMPORT_FIELDS = {
   vendor_name: Type.String(),
   country_iso: CountryIso,
   lines: Type.Integer(),
-  /** `interrupted`: it did not finish in its time; the numbers that it has imported stay. */
-  status: Type.Enum(['running', 'finished', 'interrupted']),
+  status: Type.Enum(['running', 'finished']),
   imported: Type.Integer(),
   known: Type.Integer(),
   refused: Type.Integer(),
-  rejected: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String(), reason: Type.String() })),
+  rejected: Type.Array(RefusedLine),
   started_at: Instant,
-  /** When it ended; `status` says how. */
   finished_at: orNull(Instant),
 };
 
@@ -43,7 +42,7 @@ export const importListContract = {
   path: '/api/number_import_task/list',
   summary: 'Imports of numbers, newest first, each with the first lines that it refused.',
   tag: 'number_import_task',
-  query: Type.Object(page(listMaxRows)),
+  query: Type.Object(page(LIST_MAX_ROWS)),
   answers: { 200: ImportList },
 } as const;
 

@@ -7,7 +7,11 @@ import { ids, vendorRow } from '../testing/rows.ts';
 let server: QueryServer;
 let token: string;
 function lines(from: number, count: number) {
-  return Array.from({ length: count }, (_, n) => ({ line: from + n, text: 'x', reason: 'not-digits' }));
+  return Array.from({ length: count }, (_, n) => ({
+    line: from + n,
+    text: 'x',
+    reason: 'not-digits' as const,
+  }));
 }
 
 beforeEach(async () => {
@@ -21,7 +25,7 @@ beforeEach(async () => {
     lines: 600,
     status: 'finished',
     startedAt: '2026-11-21T10:00:00.000Z',
-    endedAt: '2026-11-21T10:00:01.000Z',
+    finishedAt: '2026-11-21T10:00:01.000Z',
     imported: 0,
     known: 0,
     refused: 600,
@@ -38,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('the list of imports', () => {
-  it('names the vendor, counts what was refused, and shows the first lines of it', async () => {
+  it('names the vendor, counts the refused lines, and shows the first of them', async () => {
     const { body } = await server.ask('/api/number_import_task/list', { token });
     expect(body.data).toMatchObject([
       { import_uuid: ids.line, vendor_name: 'Alpha', lines: 600, status: 'finished', refused: 600 },
@@ -48,14 +52,14 @@ describe('the list of imports', () => {
 });
 
 describe('the report of an import', () => {
-  it('holds every line that was refused, in the order of the list', async () => {
+  it('has all refused lines, in the order of the list', async () => {
     const { body } = await server.ask(`/api/number_import_task/${ids.line}`, { token });
     expect(body.rejected.map(({ line }: { line: number }) => line)).toEqual(
       Array.from({ length: 600 }, (_, n) => n + 1),
     );
   });
 
-  it('is for admins, and of an import that is there', async () => {
+  it('is for admins, and only of an existing import', async () => {
     expect((await server.ask(`/api/number_import_task/${ids.ann}`, { token })).status).toBe(404);
     const customer = await server.token(ids.ann);
     expect((await server.ask(`/api/number_import_task/${ids.line}`, { token: customer })).status).toBe(403);

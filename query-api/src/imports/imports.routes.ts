@@ -1,12 +1,7 @@
-import { reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import {
-  type ImportRow,
-  importLines,
-  imports,
-  type RefusedLine,
-} from '@ringpost/projections/imports/imports.view';
-import { freshness } from '../kernel/freshness.ts';
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
+import { type ImportRow, importLines, imports } from '@ringpost/projections/imports/imports.view';
+import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { ImportView } from './imports.contract.ts';
 import { importListContract, importReportContract } from './imports.contract.ts';
@@ -14,7 +9,7 @@ import { importListContract, importReportContract } from './imports.contract.ts'
 /** More parts than the longest import can have. */
 const REPORT_MAX_PARTS = 1000;
 
-function presentImport(row: ImportRow, vendorName: string, rejected: readonly RefusedLine[]): ImportView {
+function presentImport(row: ImportRow, vendorName: string, rejected: ImportView['rejected']): ImportView {
   return {
     import_uuid: row._id,
     vendor_uuid: row.vendorId,
@@ -27,7 +22,7 @@ function presentImport(row: ImportRow, vendorName: string, rejected: readonly Re
     refused: row.refused,
     rejected,
     started_at: row.startedAt,
-    finished_at: row.endedAt,
+    finished_at: row.finishedAt,
   };
 }
 
@@ -39,7 +34,7 @@ export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const fresh = await freshness(deps, call, ['imports']);
       const collection = deps.readModel.collection(imports);
       const rows = await collection.find({}, { sort: [['startedAt', -1]], skip: offset, limit });
-      const total = await collection.count({});
+      const total = await collection.count({}, LIST_REACH_ROWS);
       const { vendors } = await deps.catalogue.read();
       const data = rows.map((row) =>
         presentImport(row, vendors.get(row.vendorId)?.name ?? '', row.firstRefused),
@@ -48,9 +43,9 @@ export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
     endpoint('admin', importReportContract, async (call) => {
       const { id } = call.params;
-      const fresh = await freshness(deps, call, ['imports']);
-      const row = await deps.readModel.collection(imports).get(id);
-      if (!row) throw reject('not-found');
+      const { found: row, fresh } = await findOne(deps, call, ['imports'], () =>
+        deps.readModel.collection(imports).get(id),
+      );
       const parts = await deps.readModel
         .collection(importLines)
         .find({ importId: id }, { sort: [['part', 1]], limit: REPORT_MAX_PARTS });

@@ -7,10 +7,16 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { listMaxRows, pricingPageMaxRows, sidebarVendorsMaxRows } from '@ringpost/events/rules/limits';
+import { InventoryNumber } from '@ringpost/events/contracts/inventory.contract';
+import {
+  LIST_MAX_ROWS,
+  PRICING_PAGE_MAX_ROWS,
+  SEARCH_DEFAULT_ROWS,
+  SIDEBAR_VENDORS_MAX_ROWS,
+} from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
-/** The reader's own language names it. */
+/** The browser has the name in the reader's language. */
 const Country = Type.Object({ country_iso: CountryIso, numbers: Type.Integer() });
 export type AvailableCountry = Shape<typeof Country>;
 const CountryList = ListOf(Country);
@@ -29,7 +35,7 @@ export type PublicVendorList = Shape<typeof PublicVendorList>;
 const VendorList = FreshListOf(Vendor);
 export type VendorList = Shape<typeof VendorList>;
 
-/** How many numbers an app can have now: such that never served it, and such that did. */
+/** How many numbers an app can get now: those that never served it, and those that did. */
 const Availability = Type.Object({
   unused: Type.Integer(),
   used: Type.Integer(),
@@ -64,7 +70,7 @@ export const publicVendorsContract = {
   path: '/api/public/vendor',
   summary: 'The vendors that have numbers now, in a country or anywhere.',
   tag: 'public',
-  query: Type.Object({ country: Type.Optional(CountryIso), ...publicPage(sidebarVendorsMaxRows) }),
+  query: Type.Object({ country: Type.Optional(CountryIso), ...publicPage(SIDEBAR_VENDORS_MAX_ROWS) }),
   answers: { 200: PublicVendorList },
 } as const;
 
@@ -87,20 +93,37 @@ export const vendorListContract = {
   path: '/api/vendor/list',
   summary: 'Every vendor.',
   tag: 'vendor',
-  query: Type.Object(page(pricingPageMaxRows)),
+  query: Type.Object(page(PRICING_PAGE_MAX_ROWS)),
   answers: { 200: VendorList },
 } as const;
 
 export const numberListContract = {
   method: 'GET',
   path: '/api/number/list',
-  summary: 'Our numbers, in order.',
+  summary: 'Our numbers, in order; of a country or of a vendor one vendor after the other.',
   tag: 'number',
   query: Type.Object({
     country: Type.Optional(CountryIso),
     vendor_uuid: Type.Optional(Uuid),
     prefix: Type.Optional(Type.String({ pattern: '^\\+?\\d{1,15}$' })),
-    ...page(listMaxRows),
+    ...page(LIST_MAX_ROWS),
   }),
   answers: { 200: NumberList },
+} as const;
+
+export const activeNumbersContract = {
+  method: 'GET',
+  path: '/api/number/active/{app_uuid}',
+  summary: 'Search our numbers for an app: whether each can be bought now or from when, and what it costs.',
+  description: 'In order; of a country or of a vendor one vendor after the other.',
+  tag: 'number',
+  params: Type.Object({ app_uuid: Uuid }),
+  query: Type.Object({
+    country: Type.Optional(CountryIso),
+    vendor_uuid: Type.Optional(Uuid),
+    prefix: Type.Optional(Type.String({ pattern: '^\\+?\\d{1,15}$' })),
+    ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS),
+  }),
+  answers: { 200: FreshListOf(InventoryNumber) },
+  problems: ['not-found'],
 } as const;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('the countries on offer', () => {
-  it('are those with a name and numbers, by name', async () => {
+  it('are those with a name and numbers, sorted by name', async () => {
     const { body } = await server.ask('/api/number/available_country');
     expect(body.data).toEqual([
       { country_iso: 'CA', numbers: 3 },
@@ -49,7 +49,7 @@ describe('the vendors on offer', () => {
 });
 
 describe("an app's numbers", () => {
-  it('are counted as new and used, by vendor and altogether', async () => {
+  it('are counted as new and used, by vendor and in total', async () => {
     const { body } = await server.ask(`/api/number/num_count/${ids.app}?country=US`);
     expect(body).toMatchObject({
       unused: 9,
@@ -72,7 +72,7 @@ describe("an app's numbers", () => {
     });
   });
 
-  it('are not found for an app there is not', async () => {
+  it('are not found for an unknown app', async () => {
     expect((await server.ask(`/api/number/num_count/${ids.nobody}`)).status).toBe(404);
   });
 });
@@ -109,12 +109,12 @@ describe('the numbers themselves', () => {
     expect(await listed('limit=1&offset=2')).toEqual([3, '+14165550132']);
   });
 
-  it.each(['/api/number/list', '/api/vendor/list'])('are nobody else’s business: %s', async (path) => {
+  it.each(['/api/number/list', '/api/vendor/list'])('are hidden from all others: %s', async (path) => {
     expect((await server.ask(path)).status).toBe(401);
     expect((await server.ask(path, { token: await server.token(ids.ann) })).status).toBe(403);
   });
 
-  it('have vendors, all of which an admin sees', async () => {
+  it('have vendors, and an admin sees all of them', async () => {
     const token = await server.token(ids.admin, 'admin');
     expect((await server.ask('/api/vendor/list?limit=9999', { token })).body).toMatchObject({
       total: 2,

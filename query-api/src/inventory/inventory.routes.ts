@@ -1,10 +1,12 @@
 import { reject } from '@ringpost/events/domain';
 import type { Where } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { numbers, type StockRow, stock } from '@ringpost/projections/inventory/inventory.view';
+import { presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
+import { findNumbers, findStock } from './find-numbers.ts';
 import {
+  activeNumbersContract,
   availableCountriesContract,
   numberCountContract,
   numberListContract,
@@ -13,17 +15,9 @@ import {
 } from './inventory.contract.ts';
 import { presentAvailability, presentCountries, presentNumber, presentVendor } from './present-inventory.ts';
 
-/** One counter for each vendor in each country is few, because apps do not multiply them here. */
-const MAX_ROWS = 9_999;
-
-function startingWith(prefix: string) {
-  return { $gte: prefix, $lt: `${prefix}\uffff` };
-}
-
-/** What is in stock, and for admins the numbers themselves. */
+/** The stock, the numbers for an app, and for admins all numbers. */
 export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
-  const stockWhere = (where: Where): Promise<readonly StockRow[]> =>
-    deps.readModel.collection(stock).find(where, { limit: MAX_ROWS });
+  const stockWhere = (where: Where) => findStock(deps, where);
 
   return [
     endpoint('guest', availableCountriesContract, async () => {
@@ -52,6 +46,17 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: presentAvailability(rows) };
     }),
 
+    endpoint('customer', activeNumbersContract, async (call, { userId }) => {
+      const { country, vendor_uuid: vendorId, prefix, limit, offset } = call.query;
+      const appId = call.params.app_uuid;
+      const fresh = await freshness(deps, call, ['inventory', 'reservations', 'catalogue']);
+      const app = (await deps.catalogue.read()).apps.get(appId);
+      if (!app) throw reject('not-found');
+      const { rows, total } = await findNumbers(deps, { country, vendorId, prefix }, { offset, limit });
+      const data = await presentNumbersForApp(deps.readModel, rows, { appId, userId, prices: app.prices });
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+
     endpoint('admin', vendorListContract, async (call) => {
       const { limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['catalogue']);
@@ -63,16 +68,7 @@ export function inventoryRoutes(deps: QueryDeps): readonly Endpoint[] {
     endpoint('admin', numberListContract, async (call) => {
       const { country, vendor_uuid: vendorId, prefix, limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['inventory']);
-      const where: Where = {
-        ...(country && { countryIso: country }),
-        ...(vendorId && { vendorId }),
-        ...(prefix && { _id: startingWith(prefix.startsWith('+') ? prefix : `+${prefix}`) }),
-      };
-      const collection = deps.readModel.collection(numbers);
-      const [rows, total] = await Promise.all([
-        collection.find(where, { sort: [['_id', 1]], skip: offset, limit }),
-        collection.count(where),
-      ]);
+      const { rows, total } = await findNumbers(deps, { country, vendorId, prefix }, { offset, limit });
       return { status: 200, body: { data: rows.map(presentNumber), total, ...fresh } };
     }),
   ];

@@ -4,7 +4,7 @@ import type { AdminNumber, AppAvailability, AvailableCountry, PublicVendor } fro
 
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** The countries that have numbers, by their code. A code that no country has is left out. */
+/** The countries with numbers, by code. An unknown code is left out. */
 export function presentCountries(rows: readonly StockRow[]): readonly AvailableCountry[] {
   return rows
     .filter(({ countryIso, numbers }) => numbers > 0 && COUNTRY_NAMES.of(countryIso) !== undefined)
@@ -21,7 +21,7 @@ export function presentVendor({ _id, name, company }: VendorRow): PublicVendor {
   };
 }
 
-/** Adds up an app's counters, for each vendor and in total. The rows are those of vendors, not of `*`. */
+/** Adds up an app's counters, per vendor and in total. The rows are those of vendors, not of `*`. */
 export function presentAvailability(rows: readonly StockRow[]): AppAvailability {
   const vendors = new Map<string, { unused: number; used: number }>();
   for (const { vendorId, appId, numbers, taken, leased } of rows) {

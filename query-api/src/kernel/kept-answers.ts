@@ -2,12 +2,15 @@ import { isAtOrAfter, type Position } from '@ringpost/events/domain';
 
 interface Kept<T> {
   readonly made: Promise<T>;
-  /** When it was made, and up to where its views had come by then. */
+  /** When it was made, and the position of its views at that time. */
   readonly at: number;
   readonly position: Position;
 }
 
-/** Gives what is kept under `key` where it shows everything up to `atLeast`; else makes it, once for all who ask meanwhile. */
+/**
+ * Returns the answer of `key` if it includes all events up to `atLeast`. Otherwise makes it, once for all callers that
+ * ask meanwhile.
+ */
 export type KeptAnswers<T> = (key: string, atLeast: Position, make: () => Promise<T>) => Promise<T>;
 
 export interface KeepOptions {
@@ -15,11 +18,11 @@ export interface KeepOptions {
   readonly maxEntries: number;
   /** Milliseconds of a clock that never goes back. */
   readonly age: () => number;
-  /** Up to where the views have come that the answers are made from. */
+  /** The position of the views that the answers are made from. */
   readonly position: () => Position;
 }
 
-/** Keeps answers that many ask for, each for `maxAgeMs`. What could not be made is not kept. */
+/** Keeps answers that many callers ask for, each for `maxAgeMs`. A failed answer is not kept. */
 export function keepAnswers<T>({ maxAgeMs, maxEntries, age, position }: KeepOptions): KeptAnswers<T> {
   const entries = new Map<string, Kept<T>>();
   return (key, atLeast, make) => {

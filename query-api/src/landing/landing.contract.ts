@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { PricedApp } from '../catalogue/catalogue.contract.ts';
 import { Sms } from '../feeds/feeds.contract.ts';
 
-/** What the landing page is drawn from, on the server and again where the page starts in the browser. */
+/** The data of the landing page, for the server and for hydration in the browser. */
 const Landing = Type.Object({
-  /** The first apps of the public price list, and how many the list has. */
+  /** The first apps of the public price list, and the length of the list. */
   apps: Type.Array(PricedApp),
   totalApps: Type.Integer(),
   /** Newest first. */

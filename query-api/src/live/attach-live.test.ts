@@ -11,7 +11,7 @@ import { appRow, ids, privateSmsRow, publicSmsRow } from '../testing/rows.ts';
 
 interface Heard {
   readonly socket: Socket;
-  /** Everything that came, in order: the event's name and what it carried. */
+  /** All messages in order: the name of the event and its data. */
   readonly events: [string, unknown][];
   until(done: (events: [string, unknown][]) => boolean): Promise<void>;
 }
@@ -87,7 +87,7 @@ function heardSms({ events }: Heard): number[] {
 }
 
 describe('the public sockets', () => {
-  it('carry a public message to everybody, as the query shows it', async () => {
+  it('send a public message to everybody, as the query shows it', async () => {
     const [one, two] = [await joined('/public'), await joined('/public')];
     await tell(publicSmsHint(1));
     await Promise.all([one.until(came('sms')), two.until(came('sms'))]);
@@ -97,22 +97,23 @@ describe('the public sockets', () => {
     expect(body.data[0]).toMatchObject({ app_name: 'WhatsApp', to: '+121255501xx' });
   });
 
-  it('never carry a byte of what is private', async () => {
+  it('never send a byte of private data', async () => {
     const [stranger, ann, ben] = [
       await joined('/public'),
       await privately(ids.ann),
       await privately(ids.ben),
     ];
     const canary = privateSmsRow(1, { msg: 'canary-7f3a', code: '907155' });
-    const customer = `customer:${ids.ann}`;
+    const customer = `customer:${ids.ann}` as const;
     await tell(
       { audience: customer, topic: 'sms', body: canary },
       { audience: customer, topic: 'wallet', body: { id: ids.ann, position: positionAt(9) } },
-      { audience: 'operators', topic: 'sms', body: canary },
+      // No client may send this.
+      { audience: 'operators', topic: 'sms', body: canary } as unknown as Hint,
       publicSmsHint(1),
     );
     await Promise.all([ann.until(came('changed')), stranger.until(came('sms'))]);
-    // What is sent to Ben last arrives last: nothing can still be on its way to him.
+    // The last message to Ben arrives last, so nothing else can still be on its way to him.
     await tell({
       audience: `customer:${ids.ben}`,
       topic: 'orders',
@@ -126,7 +127,7 @@ describe('the public sockets', () => {
 
   it('say that the stock has changed, once for many changes', async () => {
     const heard = await joined('/public');
-    const hint = { audience: 'public', topic: 'stock', body: {} };
+    const hint: Hint = { audience: 'public', topic: 'stock', body: {} };
     await tell(hint, hint, hint);
     await heard.until(came('stock'));
     await tell(publicSmsHint(1));
@@ -134,7 +135,7 @@ describe('the public sockets', () => {
     expect(heard.events.filter(([name]) => name === 'stock')).toEqual([['stock', {}]]);
   });
 
-  it('leave no gap when one was away: what it missed is asked for by seq', async () => {
+  it('leave no gap after a break: the client asks by seq for what it missed', async () => {
     const seen = new Map<number, SmsView>();
     const send = async (seq: number): Promise<void> => {
       const row: PublicSmsRow = publicSmsRow(seq);
@@ -161,7 +162,7 @@ describe('the public sockets', () => {
 });
 
 describe('a private socket', () => {
-  it('is told what to look at again, and up to which position', async () => {
+  it('is told what to read again, and from which position on', async () => {
     const ann = await privately(ids.ann);
     await tell({
       audience: `customer:${ids.ann}`,
@@ -193,7 +194,7 @@ describe('a private socket', () => {
     expect(server.live.connections()).toBe(0);
   });
 
-  it('does not choose its rooms', async () => {
+  it('cannot choose its rooms', async () => {
     const ben = await privately(ids.ben);
     ben.socket.emit('join', `customer:${ids.ann}`);
     ben.socket.emit('subscribe', { room: `customer:${ids.ann}` });
@@ -226,7 +227,7 @@ describe('a private socket', () => {
     expect(ben.socket.connected).toBe(true);
   });
 
-  it('is cut when that one session was ended, and the other of the same customer stays', async () => {
+  it('is cut when its session ends; another session of the same customer stays', async () => {
     const [one, two] = [await privately(ids.ann), await privately(ids.ann)];
     const { token } = one.socket.auth as { token: string };
     await server.sessions.end(await server.sessions.authenticateToken(token));
@@ -234,7 +235,47 @@ describe('a private socket', () => {
     expect(two.socket.connected).toBe(true);
   });
 
-  it('is cut when its token is over', async () => {
+  it('hears nothing more 5 seconds after its session ended, even if the hint was lost', async () => {
+    server.at('2026-11-21T12:00:00.000Z');
+    const [one, two] = [await privately(ids.ann), await privately(ids.ann)];
+    const { token } = one.socket.auth as { token: string };
+    const { sessionId, sessionExpiresAt } = await server.sessions.authenticateToken(token);
+    server.at('2026-11-21T12:00:02.000Z');
+    await tell({ audience: `customer:${ids.ann}`, topic: 'sms', body: privateSmsRow(1) });
+    await Promise.all([one.until(came('sms')), two.until(came('sms'))]);
+    // As another process stores it.
+    await server.engine.vault.put('ended-sessions', sessionId, { expiresAt: sessionExpiresAt }, 0);
+    server.at('2026-11-21T12:00:07.000Z');
+    await tell({ audience: `customer:${ids.ann}`, topic: 'sms', body: privateSmsRow(2) });
+    await Promise.all([one.until(came('disconnect')), two.until(() => heardSms(two).length === 2)]);
+    expect(one.events.map(([name]) => name)).toEqual(['connect', 'sms', 'session', 'disconnect']);
+    server.account(ids.ann, { sessionEpoch: 1 });
+    server.at('2026-11-21T12:00:12.000Z');
+    await tell({
+      audience: `customer:${ids.ann}`,
+      topic: 'orders',
+      body: { id: 'x', position: positionAt(1) },
+    });
+    await two.until(came('disconnect'));
+    expect(two.events.map(([name]) => name)).toEqual(['connect', 'sms', 'sms', 'session', 'disconnect']);
+  });
+
+  it('keeps the order of its messages while its session is checked again', async () => {
+    server.at('2026-11-21T12:00:00.000Z');
+    const ann = await privately(ids.ann);
+    server.at('2026-11-21T12:00:05.000Z');
+    const sms = (seq: number): Hint => ({
+      audience: `customer:${ids.ann}`,
+      topic: 'sms',
+      body: privateSmsRow(seq),
+    });
+    await tell(sms(1), sms(2));
+    await tell(sms(3));
+    await ann.until((events) => events.filter(([name]) => name === 'sms').length === 3);
+    expect(heardSms(ann)).toEqual([1, 2, 3]);
+  });
+
+  it('is cut when its token expires', async () => {
     server.at('2026-11-21T12:00:00.000Z');
     const token = await server.token(ids.ann);
     server.at('2026-11-21T12:59:59.900Z');
@@ -244,7 +285,7 @@ describe('a private socket', () => {
     expect(came('session')(ann.events)).toBe(true);
   });
 
-  it('may be opened a few times by one customer', async () => {
+  it('may be open a limited number of times for one customer', async () => {
     await privately(ids.ann);
     await privately(ids.ann);
     const third = open('/private', { auth: { token: await server.token(ids.ann) } });
@@ -263,14 +304,18 @@ describe('a connection', () => {
     await joined('/public', { extraHeaders: { origin: server.url } });
   });
 
-  it('works without WebSocket too', async () => {
-    const heard = await joined('/public', { transports: ['polling'] });
-    await tell(publicSmsHint(1));
-    await heard.until(came('sms'));
-    expect(heardSms(heard)).toEqual([1]);
+  it('needs WebSocket: a client that polls would need the same process each time, and is refused at once', async () => {
+    const polling = open('/public', { transports: ['polling'] });
+    await polling.until(came('refused'));
+    const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 0, message: 'Transport unknown' },
+    ]);
+    expect(server.live.connections()).toBe(0);
   });
 
-  it('is refused beyond so many from one address, until one has gone', async () => {
+  it('is refused above a maximum per address, until one closes', async () => {
     const taken = await Promise.all(Array.from({ length: 8 }, () => joined('/public')));
     const ninth = open('/public');
     await ninth.until(came('refused'));
@@ -279,7 +324,7 @@ describe('a connection', () => {
     await joined('/public');
   });
 
-  it('ends when a client sends a frame that no client has to send, or too many of them', async () => {
+  it('ends when a client sends a frame that clients never send, or too many frames', async () => {
     const [large, many] = [await joined('/public'), await joined('/public')];
     large.socket.emit('x', 'y'.repeat(20_000));
     await large.until(came('disconnect'));
@@ -287,7 +332,7 @@ describe('a connection', () => {
     await many.until(came('disconnect'));
   });
 
-  it('is refused where nothing is: the root and other namespaces', async () => {
+  it('is refused in namespaces that do not exist, and in the root', async () => {
     for (const namespace of ['/', '/admin']) {
       const heard = open(namespace);
       await heard.until(came('refused'));
@@ -295,7 +340,7 @@ describe('a connection', () => {
     }
   });
 
-  it('that never says anything sensible takes nothing down', async () => {
+  it('that sends only nonsense does no harm', async () => {
     const { port } = new URL(server.url);
     const raw = connectTcp(Number(port), '127.0.0.1');
     const head = 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\n';
@@ -304,7 +349,7 @@ describe('a connection', () => {
     await joined('/public');
   });
 
-  it('is refused to a page of another origin also where its name leads here', async () => {
+  it('is refused to a page of another origin even if its host name points here', async () => {
     const heard = open('/public', {
       extraHeaders: { origin: 'http://evil.example', host: 'evil.example' },
     });
@@ -313,17 +358,13 @@ describe('a connection', () => {
   });
 
   it('is never answered with a script, which any page could run', async () => {
-    const { status } = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling&j=0`);
-    expect(status).toBe(403);
+    const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling&j=0`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'application/json']);
   });
 
-  it('is answered with the headers of every other answer, and so is its refusal', async () => {
-    const path = `${server.url}/socket.io/?EIO=4&transport=polling`;
-    const refused = await fetch(path, { headers: { origin: 'https://evil.example' } });
-    expect(refused.status).toBe(403);
-    for (const { headers } of [await fetch(path), refused]) {
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    }
+  it('that is refused is answered with the headers of every other answer', async () => {
+    const { headers } = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 });

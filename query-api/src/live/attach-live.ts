@@ -13,15 +13,52 @@ import { relay } from './relay.ts';
 export type { LiveLimits } from './live-limits.ts';
 
 export interface Live {
-  /** Open connections; one may carry both namespaces. */
+  /** The number of open connections. One connection may use both namespaces. */
   connections(): number;
-  /** Cuts every socket and takes no more. The HTTP server stays as it is. Close it after this, or it waits for sockets. */
+  /**
+   * Cuts all sockets and accepts no more. The HTTP server stays open. Close it afterwards, because its close waits for
+   * sockets.
+   */
   close(): Promise<void>;
 }
 
+/** The headers that all other answers have too, refusals included. */
+function withHeaders(publicUrl: string) {
+  const headers = Object.entries(apiHeaders({ publicUrl }));
+  return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+interface Connection {
+  readonly request: IncomingMessage;
+  close(discard?: boolean): void;
+  once(event: 'close', listener: () => void): void;
+}
+
+function countConnections(io: Server, admission: Admission): void {
+  io.engine.on('connection', (connection: Connection) => {
+    const { request } = connection;
+    connection.once('close', () => admission.left(request));
+    if (!admission.entered(request)) connection.close(true);
+  });
+}
+
+/** Clients only listen. A client that sends too much is cut before it costs anything. */
+function mute(namespace: Namespace, eventsMax: number): void {
+  namespace.on('connection', (socket) => {
+    let events = 0;
+    socket.onAny(() => {
+      events += 1;
+      if (events > eventsMax) socket.disconnect(true);
+    });
+  });
+}
+
 /**
- * Socket.IO at `/socket.io`: `/public` for everybody, `/private` for whoever brings a token in the handshake's `auth`. It
- * delivers at most once and remembers nothing: what a socket missed is asked for by the feed's `seq`.
+ * Socket.IO at `/socket.io`: `/public` is for everybody, `/private` for a client with a token in the handshake's `auth`.
+ * It delivers a message at most once and stores none. A client asks by the feed's `seq` for what it missed.
  */
 export function attachLive(
   server: HttpServer,
@@ -35,7 +72,8 @@ export function attachLive(
   const io = new Server(server, {
     path: '/socket.io',
     serveClient: false,
-    transports: ['websocket', 'polling'],
+    // The next request of a polling client may reach another process, which does not know the client.
+    transports: ['websocket'],
     maxHttpBufferSize: limits.frameMaxBytes,
     perMessageDeflate: false,
     httpCompression: false,
@@ -60,7 +98,7 @@ export function attachLive(
     sessions: guardPrivate(privateSockets, deps, limits),
     stockEveryMs: limits.stockEveryMs,
   });
-  // The first message should not have to wait for the catalogue.
+  // Reads the catalogue now, so that the first message does not wait for it.
   catalogue
     .read()
     .catch((error: unknown) => deps.log.warn({ err: error }, 'the catalogue could not be read'));
@@ -73,38 +111,4 @@ export function attachLive(
       io.engine.close();
     },
   };
-}
-
-/** What every other answer has too, refusals included. */
-function withHeaders(publicUrl: string) {
-  const headers = Object.entries(apiHeaders({ publicUrl }));
-  return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    next();
-  };
-}
-
-interface Connection {
-  readonly request: IncomingMessage;
-  close(discard?: boolean): void;
-  once(event: 'close', listener: () => void): void;
-}
-
-function countConnections(io: Server, admission: Admission): void {
-  io.engine.on('connection', (connection: Connection) => {
-    const { request } = connection;
-    connection.once('close', () => admission.left(request));
-    if (!admission.entered(request)) connection.close(true);
-  });
-}
-
-/** Clients listen. One that talks all the same is cut off before it costs anything. */
-function mute(namespace: Namespace, eventsMax: number): void {
-  namespace.on('connection', (socket) => {
-    let events = 0;
-    socket.onAny(() => {
-      events += 1;
-      if (events > eventsMax) socket.disconnect(true);
-    });
-  });
 }

@@ -1,31 +1,50 @@
 import type { LiveLimits } from './live-limits.ts';
 
-/** A packet of Engine.IO; a message carries one packet of Socket.IO as text. */
+/** A packet of Engine.IO. A message contains one packet of Socket.IO as text. */
 interface Packet {
   readonly type: string;
   readonly data?: unknown;
 }
 
-/** A connection as Engine.IO knows it, as far as it is watched. */
+/** The parts of an Engine.IO connection that are watched. */
 export interface Watched {
-  /** Packets that wait for the peer to read. */
+  /** Packets that the peer has not read yet. */
   readonly writeBuffer: readonly Packet[];
   readonly transport: { readonly socket?: { terminate?: () => void } };
   on(event: 'packet' | 'packetCreate', listener: (packet: Packet) => void): void;
   close(discard?: boolean): void;
 }
 
-/** The first character of a packet of Socket.IO says what it is. */
+/** The first character of a Socket.IO packet is its type. */
 const CONNECT = '0';
 const DISCONNECT = '1';
 const CONNECT_ERROR = '4';
-/** So few packets are never worth counting their bytes. */
+/** With so few packets their bytes are not counted. */
 const PACKETS_UNCOUNTED = 8;
 
+/** Cuts at once, without a closing packet: a peer that does not read would never get it. */
+function cut(connection: Watched): void {
+  const { socket } = connection.transport;
+  connection.close(true);
+  socket?.terminate?.();
+}
+
+/** `0/public,{…}` is for `/public`. Without a name it is for the root. */
+function namespaceOf(data: string): string {
+  if (data[1] !== '/') return '/';
+  const end = data.indexOf(',');
+  return data.slice(1, end < 0 ? undefined : end);
+}
+
+function bytesOf(packets: readonly Packet[]): number {
+  let bytes = 0;
+  for (const { data } of packets) bytes += typeof data === 'string' ? data.length : 0;
+  return bytes;
+}
+
 /**
- * Cuts a connection that joins a namespace which it is in already or about to be in, that joins too often, or that does not
- * read. It looks at the packets themselves, because Socket.IO notes a join only after an asynchronous step: a thousand of
- * them in one write would all be let in.
+ * Cuts a connection that joins a namespace twice, joins too often, or does not read. It checks the packets themselves,
+ * because Socket.IO registers a join only after an asynchronous step: it would accept a thousand joins in one write.
  */
 export function guardConnection(
   connection: Watched,
@@ -51,24 +70,4 @@ export function guardConnection(
       namespaces.delete(namespaceOf(data));
     }
   });
-}
-
-/** At once and without a farewell, which a peer that does not read would never take. */
-function cut(connection: Watched): void {
-  const { socket } = connection.transport;
-  connection.close(true);
-  socket?.terminate?.();
-}
-
-/** `0/public,{…}` is about `/public`; without a name it is about the root. */
-function namespaceOf(data: string): string {
-  if (data[1] !== '/') return '/';
-  const end = data.indexOf(',');
-  return data.slice(1, end < 0 ? undefined : end);
-}
-
-function bytesOf(packets: readonly Packet[]): number {
-  let bytes = 0;
-  for (const { data } of packets) bytes += typeof data === 'string' ? data.length : 0;
-  return bytes;
 }

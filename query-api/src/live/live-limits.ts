@@ -1,19 +1,21 @@
 export interface LiveLimits {
-  /** Open connections of everybody together. */
+  /** Open connections of all clients together. */
   readonly sockets: number;
   readonly socketsPerAddress: number;
   readonly socketsPerUser: number;
-  /** Bytes of one frame from a client; a token needs two or three thousand. */
+  /** Bytes of one frame from a client. A token needs two or three thousand. */
   readonly frameMaxBytes: number;
-  /** Events a client may send in all: it has nothing to say, so the first ones are a mistake and more are an attack. */
+  /** Events that a client may send in total. Clients have nothing to send: a few are a mistake, more are an attack. */
   readonly clientEventsMax: number;
-  /** Joins that one connection may ask for in all, refused ones too; a browser joins again when somebody logs in or out. */
+  /**
+   * Joins that one connection may ask for in total, with refused ones. A browser joins again at each login and logout.
+   */
   readonly joinsMax: number;
-  /** Bytes that may wait for a peer that does not read. What it misses by being cut, it asks for by `seq`. */
+  /** Bytes that may wait for a peer that does not read. After a cut it asks by `seq` for what it missed. */
   readonly unreadBytes: number;
-  /** Milliseconds between two `stock` hints to everybody: each makes every reader ask again. */
+  /** Milliseconds between two `stock` hints to everybody. Each hint makes every reader ask again. */
   readonly stockEveryMs: number;
-  /** Milliseconds a connection may stay without joining a namespace. */
+  /** Milliseconds that a connection may stay open without joining a namespace. */
   readonly joinWithinMs: number;
 }
 

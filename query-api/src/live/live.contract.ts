@@ -2,8 +2,16 @@ import { Position, type Shape } from '@ringpost/events/contracts/fields.contract
 import { Type } from 'typebox';
 import type { SmsView } from '../feeds/feeds.contract.ts';
 
-const ChangedTopic = Type.Enum(['orders', 'wallet', 'transactions']);
-export type ChangedTopic = Shape<typeof ChangedTopic>;
+const ChangedTopic = Type.Enum([
+  'orders',
+  'wallet',
+  'transactions',
+  'payments',
+  'webhook',
+  'port-ins',
+  'reservations',
+  'alerts',
+]);
 
 /** Something of the customer's has changed and has to be read again; a read that names `position` shows the change. */
 const Changed = Type.Object({ topic: ChangedTopic, id: Type.String(), position: Position });

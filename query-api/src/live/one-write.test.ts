@@ -5,7 +5,7 @@ import { io as connect } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { writeFramesWhole } from './one-write.ts';
 
-it('the frame of a broadcast leaves in one piece, made once for all sockets, and is read as ever', async () => {
+it('the frame of a broadcast is sent in one piece, made once for all sockets, and clients can read it', async () => {
   const http = createServer();
   const server = new Server(http, { transports: ['websocket'], perMessageDeflate: false });
   writeFramesWhole(server.engine);

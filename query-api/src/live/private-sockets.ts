@@ -7,9 +7,17 @@ import type { LiveLimits } from './live-limits.ts';
 interface Bearer {
   readonly token: string;
   readonly caller: Caller;
+  /** When the session was last found valid, in milliseconds since 1970. */
+  checkedAt: number;
+  checking: Promise<void> | undefined;
 }
 
-/** setTimeout takes no more; a session may last longer. */
+/**
+ * A session that was found valid is not checked again for this time. That answer may be 3 seconds old already, and no
+ * message may reach a socket later than 5 seconds after its session ended.
+ */
+const RECHECK_MS = 2_000;
+/** The maximum of setTimeout. A session may last longer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 function customerRoom(userId: string): string {
@@ -20,11 +28,22 @@ function accountRoom(userId: string): string {
 }
 
 export interface PrivateSockets {
-  /** Cuts every socket of the account whose session is no longer good. */
+  /** Cuts all sockets of the account whose session is not valid any more. */
   recheck(userId: string): void;
+  /**
+   * Acts for the sockets of a customer, if there are any. First it cuts those whose session has ended. A session that was
+   * found valid a moment ago is not checked again, so it mostly acts at once.
+   */
+  whenChecked(customer: string, act: () => void): void;
 }
 
-/** Lets signed-in customers in, each into the rooms of their own account and no other, for as long as their session lasts. */
+/** The client gets only a code as the reason, and no details of the error. */
+function refusal(error: unknown): Error {
+  const code = error instanceof Rejection ? error.code : 'unavailable';
+  return Object.assign(new Error(code), { data: { code } });
+}
+
+/** Accepts signed-in customers. Each socket joins only the rooms of its own account, and stays as long as its session. */
 export function guardPrivate(
   namespace: Namespace,
   { sessions, clock, log }: Pick<QueryApiDeps, 'sessions' | 'clock' | 'log'>,
@@ -48,24 +67,42 @@ export function guardPrivate(
     const caller = await sessions.authenticateToken(token);
     const open = namespace.adapter.rooms.get(accountRoom(caller.userId))?.size ?? 0;
     if (open >= limits.socketsPerUser) throw new Rejection('rate-limited');
-    return { token, caller };
-  };
-
-  const check = async (socket: Socket): Promise<void> => {
-    const bearer = bearers.get(socket);
-    if (!bearer) return;
-    try {
-      await sessions.authenticateToken(bearer.token);
-    } catch (error) {
-      if (!(error instanceof Rejection)) log.warn({ err: error }, 'a session could not be checked');
-      cut(socket);
-    }
+    return { token, caller, checkedAt: clock.now().getTime(), checking: undefined };
   };
 
   const cut = (socket: Socket): void => {
     socket.emit('session', {});
     socket.disconnect(true);
   };
+
+  const check = async (socket: Socket): Promise<void> => {
+    const bearer = bearers.get(socket);
+    if (!bearer) return;
+    try {
+      const began = clock.now().getTime();
+      await sessions.authenticateToken(bearer.token);
+      bearer.checkedAt = began;
+    } catch (error) {
+      if (error instanceof Rejection) cut(socket);
+      else {
+        log.warn({ err: error }, 'a session could not be checked');
+        // The session may still be valid. Then the client connects again.
+        socket.disconnect(true);
+      }
+    }
+  };
+
+  const checkIfDue = (socket: Socket): Promise<void> | undefined => {
+    const bearer = bearers.get(socket);
+    if (!bearer || clock.now().getTime() - bearer.checkedAt < RECHECK_MS) return undefined;
+    bearer.checking ??= check(socket).finally(() => {
+      bearer.checking = undefined;
+    });
+    return bearer.checking;
+  };
+
+  const socketsIn = (room: string): readonly Socket[] =>
+    [...(namespace.adapter.rooms.get(room) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? []);
 
   const cutAtEnd = (socket: Socket, endsAt: number): void => {
     const left = endsAt - clock.now().getTime();
@@ -87,22 +124,20 @@ export function guardPrivate(
     const { userId, sessionExpiresAt } = bearer.caller;
     void socket.join([customerRoom(userId), accountRoom(userId)]);
     cutAtEnd(socket, Date.parse(sessionExpiresAt));
-    // The session may have ended after it was looked at and before the socket could be told.
+    // The session may have ended between its check and the sending.
     void check(socket);
   });
 
   return {
     recheck(userId) {
-      for (const id of namespace.adapter.rooms.get(accountRoom(userId)) ?? []) {
-        const socket = namespace.sockets.get(id);
-        if (socket) void check(socket);
-      }
+      for (const socket of socketsIn(accountRoom(userId))) void check(socket);
+    },
+    whenChecked(customer, act) {
+      const sockets = socketsIn(customer);
+      if (sockets.length === 0) return;
+      const checks = sockets.flatMap((socket) => checkIfDue(socket) ?? []);
+      if (checks.length === 0) act();
+      else void Promise.all(checks).then(act);
     },
   };
-}
-
-/** What the client is told of why: a code, and nothing else of what went wrong. */
-function refusal(error: unknown): Error {
-  const code = error instanceof Rejection ? error.code : 'unavailable';
-  return Object.assign(new Error(code), { data: { code } });
 }

@@ -1,10 +1,9 @@
-import type { Position } from '@ringpost/events/domain';
 import { type Bus, type Hint, toPosition } from '@ringpost/events/engine';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { DefaultEventsMap, Namespace } from 'socket.io';
 import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 import { presentSms } from '../feeds/present-sms.ts';
-import type { ChangedTopic, PrivateMessages, PublicMessages } from './live.contract.ts';
+import type { PrivateMessages, PublicMessages } from './live.contract.ts';
 import type { PrivateSockets } from './private-sockets.ts';
 
 export interface RelayDeps {
@@ -17,24 +16,11 @@ export interface RelayDeps {
   readonly stockEveryMs: number;
 }
 
-interface ChangedRow {
-  readonly id: string;
-  readonly position: Position;
-}
-
-const CUSTOMER = 'customer:';
 const ACCOUNT = 'account:';
-const CHANGED_TOPICS: Readonly<Record<ChangedTopic, true>> = {
-  orders: true,
-  wallet: true,
-  transactions: true,
-};
 
-function isChangedTopic(topic: string): topic is ChangedTopic {
-  return Object.hasOwn(CHANGED_TOPICS, topic);
-}
-
-/** Sends at once where the app of the message is known, which is nearly always; else after reading the catalogue again. */
+/**
+ * Sends at once if the app of the message is known, as it nearly always is. Otherwise it reads the catalogue again first.
+ */
 function whenNamed(
   catalogue: AppCatalogue,
   { appId }: PublicSmsRow | PrivateSmsRow,
@@ -48,7 +34,7 @@ function whenNamed(
     });
 }
 
-/** Acts once when the time is over, however often it was asked meanwhile. */
+/** Acts once when the time is over, even if it was asked more often. */
 function atMostEvery(milliseconds: number, act: () => void) {
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -63,40 +49,54 @@ function atMostEvery(milliseconds: number, act: () => void) {
 }
 
 /**
- * Carries hints from the bus to the sockets that may have them: a message to the readers of its feed, and for everything else
- * only that it changed. A hint for a customer goes to the room of that customer. Only what is addressed to `public` goes to
- * everybody. @returns a function that ends it.
+ * Passes hints from the bus to the sockets that may have them. Readers of a feed get the message itself; for all other
+ * changes a socket only learns that something changed. A hint for a customer goes to the room of that customer. Only
+ * hints for `public` go to everybody. @returns a function that ends it.
  */
 export function relay(deps: RelayDeps): () => void {
   const { bus, epoch, catalogue, publicSockets, privateSockets, sessions } = deps;
   const stock = atMostEvery(deps.stockEveryMs, () => publicSockets.emit('stock', {}));
 
-  function toEverybody({ topic, body }: Hint): void {
-    if (topic === 'stock') stock.ask();
-    if (topic !== 'sms') return;
-    const row = body as PublicSmsRow;
+  function toEverybody(row: PublicSmsRow): void {
     whenNamed(catalogue, row, (known) => publicSockets.emit('sms', presentSms(row, known)));
   }
 
-  /** Does nothing for a customer who is not connected. */
-  function toCustomer({ audience, topic, body }: Hint): void {
-    if (!privateSockets.adapter.rooms.has(audience)) return;
-    const room = privateSockets.to(audience);
-    if (topic === 'sms') {
-      const row = body as PrivateSmsRow;
-      whenNamed(catalogue, row, (known) => room.emit('sms', presentSms(row, known)));
-    } else if (isChangedTopic(topic)) {
-      const { id, position } = body as ChangedRow;
-      room.emit('changed', { topic, id, position: toPosition(epoch, position) });
-    }
+  function toCustomer(customer: string, row: PrivateSmsRow): void {
+    sessions.whenChecked(customer, () =>
+      whenNamed(catalogue, row, (known) => privateSockets.to(customer).emit('sms', presentSms(row, known))),
+    );
   }
 
   function carry(hint: Hint): void {
-    const { audience, topic } = hint;
-    if (topic === 'session') {
-      if (audience.startsWith(ACCOUNT)) sessions.recheck(audience.slice(ACCOUNT.length));
-    } else if (audience === 'public') toEverybody(hint);
-    else if (audience.startsWith(CUSTOMER)) toCustomer(hint);
+    switch (hint.topic) {
+      case 'sms':
+        if (hint.audience === 'public') toEverybody(hint.body);
+        else toCustomer(hint.audience, hint.body);
+        break;
+      case 'stock':
+        stock.ask();
+        break;
+      case 'orders':
+      case 'wallet':
+      case 'transactions':
+      case 'payments':
+      case 'port-ins':
+      case 'reservations':
+      case 'alerts':
+      case 'webhook': {
+        const { audience, topic, body } = hint;
+        const change = { topic, id: body.id, position: toPosition(epoch, body.position) };
+        sessions.whenChecked(audience, () => privateSockets.to(audience).emit('changed', change));
+        break;
+      }
+      case 'session':
+      case 'session-ended':
+        sessions.recheck(hint.audience.slice(ACCOUNT.length));
+        break;
+      default:
+        // Not for customers.
+        break;
+    }
   }
 
   const stop = bus.subscribe(carry);

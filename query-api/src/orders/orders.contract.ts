@@ -1,5 +1,6 @@
 import {
   CountryIso,
+  CSV_TYPE,
   Direction,
   Dollars,
   EventPosition,
@@ -12,20 +13,34 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { listMaxRows, searchDefaultRows } from '@ringpost/events/rules/limits';
+import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
-import { Withheld } from '../feeds/feeds.contract.ts';
+import { Voice, Withheld } from '../feeds/feeds.contract.ts';
 
 const OrderStatus = Type.Enum(['initial', 'running', 'active', 'inactive', 'completed', 'failed']);
 export type OrderStatus = Shape<typeof OrderStatus>;
 
 const ORDER_FIELDS = {
   order_uuid: Uuid,
-  kind: Type.Literal('activation'),
+  kind: Type.Enum(['activation', 'rental']),
+  /** Of a number that was bought with others: their bulk order. */
+  bulk_uuid: orNull(Uuid),
   status: OrderStatus,
-  /** Why it ended without a code; null for every other order. */
+  /**
+   * Why an activation ended without a code, or how a rental ended. `partial`: a bulk order that did not get all its numbers.
+   * Null for every other order.
+   */
   outcome: orNull(
-    Type.Enum(['cancelled', 'no-sms', 'no-available-numbers', 'gave-up', 'insufficient-funds']),
+    Type.Enum([
+      'cancelled',
+      'no-sms',
+      'no-available-numbers',
+      'gave-up',
+      'insufficient-funds',
+      'lapsed',
+      'released',
+      'partial',
+    ]),
   ),
   app_uuid: Uuid,
   app_name: Type.String(),
@@ -40,11 +55,15 @@ const ORDER_FIELDS = {
   number_type: orNull(Type.Enum(['new', 'used'])),
   unit_price: Dollars,
   total_cost: Dollars,
+  /** Where its numbers come from: the inventory, a vendor that activates them, or both. */
+  number_source: Type.Enum(['active', 'dormant', 'any']),
   requested: Type.Integer(),
   fulfilled: Type.Integer(),
   placed_at: Instant,
   assigned_at: orNull(Instant),
-  /** It listens for a message until then. */
+  /** Of a rental: the term that was bought, in hours. */
+  term_hours: orNull(Type.Integer()),
+  /** It listens for a message until then. Of a rental: when it ends; an extension moves it. */
   closes_at: orNull(Instant),
   /** The money comes back by then if no message came. */
   settles_at: orNull(Instant),
@@ -58,7 +77,7 @@ const ORDER_FIELDS = {
   withheld: Type.Integer(),
 };
 
-const Order = Type.Object(ORDER_FIELDS);
+export const Order = Type.Object(ORDER_FIELDS);
 export type OrderView = Shape<typeof Order>;
 
 const OrderList = FreshListOf(Order);
@@ -84,6 +103,7 @@ const Message = Type.Object({
   msg: orNull(Type.String()),
   code: orNull(Type.String()),
   withheld: Withheld,
+  voice: Voice,
   send_time: Instant,
   charged: Type.Boolean(),
 });
@@ -98,18 +118,61 @@ const DETAIL_FIELDS = {
 const OrderDetail = Type.Object(DETAIL_FIELDS);
 export type OrderDetail = Shape<typeof OrderDetail>;
 
+const FILTERS = {
+  status: Type.Optional(OrderStatus),
+  app_uuid: Type.Optional(Uuid),
+  country_iso: Type.Optional(CountryIso),
+  /** `grouped`, the default: a bulk order is one row. `each`: its numbers are rows as well. */
+  items: Type.Optional(Type.Enum(['grouped', 'each'])),
+  /** Bought then or later. */
+  since: Type.Optional(Instant),
+  /** Bought before then. */
+  until: Type.Optional(Instant),
+};
+
 export const orderListContract = {
   method: 'GET',
   path: '/api/orders/list',
   summary: "The caller's orders, newest first unless asked otherwise.",
   tag: 'orders',
   query: Type.Object({
-    orderBy: Type.Enum(['placed_at', 'status', 'total_cost'], { default: 'placed_at' }),
+    orderBy: Type.Enum(['placed_at'], { default: 'placed_at' }),
     orderType: Direction,
-    status: Type.Optional(OrderStatus),
-    ...page(listMaxRows, searchDefaultRows),
+    ...FILTERS,
+    ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS),
   }),
   answers: { 200: OrderList },
+} as const;
+
+export const orderFileContract = {
+  method: 'GET',
+  path: '/api/orders/csv',
+  summary: "All of the caller's orders that the filters find, newest first, as CSV.",
+  tag: 'orders',
+  query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
+} as const;
+
+export const bulkNumbersContract = {
+  method: 'GET',
+  path: '/api/orders/{id}/numbers',
+  summary: 'The numbers of one bulk order, each as an order of its own, in the order of their places.',
+  tag: 'orders',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS)),
+  answers: { 200: OrderList },
+  problems: ['not-found'],
+} as const;
+
+export const bulkNumbersFileContract = {
+  method: 'GET',
+  path: '/api/orders/{id}/numbers/csv',
+  summary: 'All numbers of one bulk order, as CSV.',
+  tag: 'orders',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: CSV_TYPE },
+  problems: ['not-found'],
 } as const;
 
 export const oneOrderContract = {

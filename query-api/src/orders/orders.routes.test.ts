@@ -1,10 +1,10 @@
 import { positionAt } from '@ringpost/events/testing/positions';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
-import { orders } from '@ringpost/projections/orders/orders.view';
+import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { appRow, ids, orderRow, privateSmsRow, vendorRow } from '../testing/rows.ts';
+import { appRow, ids, orderRow, privateSmsRow, timelineRow, vendorRow } from '../testing/rows.ts';
 
 let server: QueryServer;
 let token: string;
@@ -27,6 +27,7 @@ beforeEach(async () => {
     }),
     orderRow({ _id: ids.line, userId: ids.ben }),
   );
+  await server.given(orderTimelines, timelineRow());
   await server.given(privateSms, privateSmsRow(1), privateSmsRow(2, { msg: 'And welcome', code: null }));
 });
 afterEach(() => server.close());
@@ -66,14 +67,15 @@ describe('the orders of a customer', () => {
 
   it('can be sorted, filtered and paged', async () => {
     expect(await idsOf('orderType=ASC')).toEqual([ids.order, ids.otherOrder]);
-    expect(await idsOf('orderBy=total_cost&orderType=ASC')).toEqual([ids.order, ids.otherOrder]);
-    expect(await idsOf('orderBy=total_cost&orderType=DESC')).toEqual([ids.otherOrder, ids.order]);
+    expect(await idsOf('orderBy=placed_at&orderType=DESC')).toEqual([ids.otherOrder, ids.order]);
     expect(await idsOf('status=completed')).toEqual([ids.order]);
     expect(await idsOf('limit=1&offset=1')).toEqual([ids.order]);
   });
 
   it.each([
     'orderBy=userId',
+    'orderBy=total_cost',
+    'orderBy=status',
     'orderBy=$where',
     'orderType=up',
     'status=open',
@@ -82,6 +84,29 @@ describe('the orders of a customer', () => {
     'user_id=x',
   ])('refuse %s', async (query) => {
     expect((await server.ask(`/api/orders/list?${query}`, { token })).status).toBe(400);
+  });
+
+  it('say what they can be sorted by to whoever asks for another order', async () => {
+    const { body } = await server.ask('/api/orders/list?orderBy=total_cost', { token });
+    expect(body).toMatchObject({
+      code: 'invalid-request',
+      errors: [{ field: 'orderBy', message: 'Order by must be one of: placed_at' }],
+    });
+  });
+});
+
+describe('an order with very many messages', () => {
+  it('is listed with the newest of them only', async () => {
+    const messages = Array.from({ length: 50 }, (_, n) => ({ messageId: `m${n + 10}`, charged: false }));
+    const rows = messages.map((_, n) =>
+      privateSmsRow(n + 10, { code: n === 0 ? '111111' : null, msg: `${n}` }),
+    );
+    await server.given(orders, orderRow({ messages }));
+    await server.given(privateSms, ...rows);
+    const { body } = await server.ask('/api/orders/list', { token });
+    expect(body.data[1]).toMatchObject({ code: null, text: '49' });
+    const one = await server.ask(`/api/orders/${ids.order}`, { token });
+    expect(one.body).toMatchObject({ code: '111111' });
   });
 });
 
@@ -102,12 +127,12 @@ describe('one order', () => {
   it('says that an admin acted, and not which one', async () => {
     const entry = { type: 'OrderCancelled', stream: 'order', revision: 4, position: positionAt(9), data: {} };
     const at = '2026-11-21T10:05:00.000Z';
-    const timeline = [
+    const entries = [
       { ...entry, at, actor: `admin:${ids.admin}` },
       { ...entry, at, actor: `customer:${ids.ann}` },
       { ...entry, at, actor: 'system:timers' },
     ];
-    await server.given(orders, orderRow({ timeline }));
+    await server.given(orderTimelines, timelineRow({ entries }));
     const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
     const actors = body.timeline.map(({ actor }: { actor: string }) => actor);
     expect(actors).toEqual(['admin', `customer:${ids.ann}`, 'system:timers']);
@@ -121,6 +146,8 @@ describe('one order', () => {
       privateSmsRow(3, { ...nothing, withheld: readUntil('10') }),
       privateSmsRow(4, { ...nothing, withheld: { priceMills: 350, readUntil: '2000-01-01T00:00:00.000Z' } }),
     );
+    const withheld = ['m3', 'm4'].map((messageId) => ({ messageId, charged: false }));
+    await server.given(orders, orderRow({ messages: [...orderRow().messages, ...withheld] }));
     const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
     expect(body).toMatchObject({ withheld: 1, code: '482913', text: 'Your code is 482913' });
     expect(body.messages.slice(0, 2)).toMatchObject([
@@ -129,6 +156,15 @@ describe('one order', () => {
     ]);
     const list = await server.ask('/api/orders/list', { token });
     expect(list.body.data[1]).toMatchObject({ withheld: 1, code: '482913' });
+  });
+
+  it('shows nothing of a message that it has not decided on yet, alone or in the list', async () => {
+    await server.given(privateSms, privateSmsRow(0, { msg: 'canary-undecided 555666', code: '555666' }));
+    for (const path of [`/api/orders/${ids.order}`, '/api/orders/list']) {
+      expect(JSON.stringify((await server.ask(path, { token })).body)).not.toContain('555666');
+    }
+    const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
+    expect(body.messages).toHaveLength(2);
   });
 
   it('of somebody else is answered like one that there is not', async () => {

@@ -1,46 +1,55 @@
-import { reject } from '@ringpost/events/domain';
+import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
-import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
-import { freshness } from '../kernel/freshness.ts';
+import { type OrderRow, orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
+import { savedAs } from '../kernel/csv-file.ts';
+import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
-import { oneOrderContract, orderListContract } from './orders.contract.ts';
+import { whereOrders } from './order-filter.ts';
+import { oneOrderContract, orderFileContract, orderListContract } from './orders.contract.ts';
+import { ordersFile } from './orders-file.ts';
 import { presentOrder, presentOrderDetail } from './present-order.ts';
 
-/** What a client may sort by, and the field that is sorted. */
-const SORTED_BY = { placed_at: 'placedAt', status: 'status', total_cost: 'unitPriceMills' } as const;
+/** Messages with a place in the feed. One that its order has not decided on has none, and nobody reads it. */
+const IN_FEED = { seq: { $gt: 0 } };
+
+function isInFeed({ seq }: PrivateSmsRow): boolean {
+  return seq > 0;
+}
 
 /** Messages that are shown with one order, newest first. */
 const MESSAGES_PER_ORDER = 100;
 
-/** Messages read for a page of orders; an order beyond them shows its code on its own page. */
-const MESSAGES_PER_PAGE = 1_000;
+/** Newest messages that an order in a list is made from; one that has more shows the older ones on its own page. */
+const MESSAGES_PER_LISTED_ORDER = 20;
 
-/** The messages of a page of orders, newest first for each. */
-async function messagesOf(
-  { readModel }: QueryDeps,
+/** The newest messages of each order of a page, newest first. They are read by their ids, so no order can make a page slow. */
+export async function messagesOf(
+  { readModel }: Pick<QueryDeps, 'readModel'>,
   rows: readonly OrderRow[],
 ): Promise<ReadonlyMap<string, readonly PrivateSmsRow[]>> {
-  const answered = rows.flatMap(({ _id, messages }) => (messages.length > 0 ? [_id] : []));
-  if (answered.length === 0) return new Map();
-  const messages = await readModel
-    .collection(privateSms)
-    .find({ orderId: { $in: answered } }, { sort: [['seq', -1]], limit: MESSAGES_PER_PAGE });
-  return Map.groupBy(messages, ({ orderId }) => orderId);
+  const wanted = rows.flatMap(({ messages }) =>
+    messages.slice(-MESSAGES_PER_LISTED_ORDER).map(({ messageId }) => messageId),
+  );
+  if (wanted.length === 0) return new Map();
+  const found = await readModel.collection(privateSms).getMany(wanted);
+  const messages = found.filter(isInFeed).sort((one, other) => other.seq - one.seq);
+  return Map.groupBy(messages, ({ orderId }) => orderId ?? '');
 }
 
 /** A customer's own orders. The id of somebody else's order is answered like an id that does not exist. */
 export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
   return [
     endpoint('customer', orderListContract, async (call, { userId }) => {
-      const { status, orderBy, orderType, limit, offset } = call.query;
+      const { orderBy: _onlyByTime, orderType, limit, offset, ...filter } = call.query;
       const fresh = await freshness(deps, call, ['orders', 'feeds']);
-      const where = { userId, ...(status && { status }) };
+      const where = whereOrders(userId, filter);
       const direction = orderType === 'ASC' ? 1 : -1;
       const collection = deps.readModel.collection(orders);
       const [rows, total, catalogue] = await Promise.all([
-        collection.find(where, { sort: [[SORTED_BY[orderBy], direction]], skip: offset, limit }),
-        collection.count(where),
+        collection.find(where, { sort: [['placedAt', direction]], skip: offset, limit }),
+        collection.count(where, LIST_REACH_ROWS),
         deps.catalogue.read(),
       ]);
       const messages = await messagesOf(deps, rows);
@@ -48,17 +57,22 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       return { status: 200, body: { data, total, ...fresh } };
     }),
 
+    endpoint('customer', orderFileContract, async (call, { userId }) => {
+      await freshness(deps, call, ['orders']);
+      const body = ordersFile(deps, userId, call.query, call.now);
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-orders.csv') };
+    }),
+
     endpoint('customer', oneOrderContract, async (call, { userId }) => {
-      const fresh = await freshness(deps, call, ['orders', 'feeds']);
-      const row = await deps.readModel.collection(orders).get(call.params.id);
-      if (row?.userId !== userId) throw reject('not-found');
+      const { found: row, fresh } = await findOne(deps, call, ['orders', 'feeds'], async () =>
+        ownedBy(userId, await deps.readModel.collection(orders).get(call.params.id)),
+      );
       const messages = await deps.readModel
         .collection(privateSms)
-        .find({ orderId: row._id }, { sort: [['seq', -1]], limit: MESSAGES_PER_ORDER });
-      return {
-        status: 200,
-        body: { ...presentOrderDetail(row, messages, await deps.catalogue.read(), call.now), ...fresh },
-      };
+        .find({ orderId: row._id, ...IN_FEED }, { sort: [['seq', -1]], limit: MESSAGES_PER_ORDER });
+      const { entries } = (await deps.readModel.collection(orderTimelines).get(row._id)) ?? { entries: [] };
+      const detail = presentOrderDetail(row, entries, messages, await deps.catalogue.read(), call.now);
+      return { status: 200, body: { ...detail, ...fresh } };
     }),
   ];
 }

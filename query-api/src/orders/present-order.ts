@@ -1,8 +1,8 @@
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
-import type { OrderRow } from '@ringpost/projections/orders/orders.view';
+import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
-import { presentWithheld } from '../feeds/present-sms.ts';
+import { presentVoice, presentWithheld } from '../feeds/present-sms.ts';
 import type { OrderDetail, OrderView } from './orders.contract.ts';
 import { presentTimeline } from './present-timeline.ts';
 
@@ -19,6 +19,7 @@ export function presentOrder(
   return {
     order_uuid: row._id,
     kind: row.kind,
+    bulk_uuid: row.bulkId,
     status: row.status,
     outcome: row.outcome,
     app_uuid: row.appId,
@@ -32,24 +33,28 @@ export function presentOrder(
     region: row.region,
     number_type: row.numberAge,
     unit_price: toDollars(row.unitPriceMills),
-    total_cost: toDollars(row.unitPriceMills * row.quantity),
+    total_cost: toDollars(row.unitPriceMills * (row.outcome === 'partial' ? row.fulfilled : row.quantity)),
+    number_source: row.source,
     requested: row.quantity,
     fulfilled: row.fulfilled,
     placed_at: row.placedAt,
     assigned_at: row.assignedAt,
+    term_hours: row.termHours,
     closes_at: row.closesAt,
     settles_at: row.settlesAt,
     completed_at: row.completedAt,
     ended_at: row.endedAt,
     code: withCode?.code ?? null,
     code_at: withCode?.sendTime ?? null,
-    text: (withCode ?? newest)?.msg ?? null,
+    // A call has no text.
+    text: (withCode ?? newest)?.msg || null,
     withheld: messages.filter(({ withheld }) => withheld !== null && now < withheld.readUntil).length,
   };
 }
 
 export function presentOrderDetail(
   row: OrderRow,
+  entries: readonly TimelineEntry[],
   messages: readonly PrivateSmsRow[],
   catalogue: KnownCatalogue,
   now: string,
@@ -59,14 +64,15 @@ export function presentOrderDetail(
     ...presentOrder(row, messages, catalogue, now),
     price_rank: row.priceRank,
     messages: messages.map((sms) => ({
-      uuid: sms.uuid,
+      uuid: sms._id,
       from: sms.from,
       msg: sms.msg,
       code: sms.code,
       withheld: presentWithheld(sms),
+      voice: presentVoice(sms),
       send_time: sms.sendTime,
-      charged: charged.has(sms.uuid),
+      charged: charged.has(sms._id),
     })),
-    timeline: presentTimeline(row.timeline),
+    timeline: presentTimeline(entries),
   };
 }

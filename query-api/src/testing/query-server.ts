@@ -19,23 +19,27 @@ import {
 } from '@ringpost/events/http';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
-import { feeds, operatorSms, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { feeds, operatorSms, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
 import { importLines, imports } from '@ringpost/projections/imports/imports.view';
 import { numbers, stock } from '@ringpost/projections/inventory/inventory.view';
-import { deliveries } from '@ringpost/projections/orders/deliveries.view';
-import { orders } from '@ringpost/projections/orders/orders.view';
+import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
+import { orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
+import { payments } from '@ringpost/projections/payments/payments.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { createQueryApi, type Live, type LiveLimits, type Progress } from '../app.ts';
 
 /** Which projector writes which views, as far as queries read them. */
 const owners = {
   catalogue: [apps, vendors],
   inventory: [numbers, stock],
-  feeds: [feeds, publicSms, privateSms, operatorSms],
-  orders: [orders, deliveries],
+  feeds: [feeds, publicSms, privateSms, operatorSms, voiceLog],
+  orders: [orders, orderTimelines, deliveries, deliveryDays, rentals],
   wallets: [wallets, transactions, spending],
   accounts: [accounts],
   imports: [imports, importLines],
+  payments: [payments],
+  webhooks: [webhooks, webhookDeliveries, webhookAttempts],
 } as const;
 
 interface Answered {
@@ -63,6 +67,43 @@ export interface QueryServer {
   /** Asks, and checks that a good answer is what its contract says. */
   ask(path: string, options?: { readonly token?: string; readonly minPosition?: string }): Promise<Answered>;
   close(): Promise<void>;
+}
+
+function fits(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+}
+
+/** The next position of the embedded engine. */
+function positionAfter(position: Position): Position {
+  const number = position === LOG_START ? 0 : Number(position) + 1;
+  return String(number).padStart(12, '0') as Position;
+}
+
+/** Projectors whose positions the test sets. */
+function standingProgress(): Progress & { seen(position: Position): void } {
+  let at = '000000000000' as Position;
+  const waiting = new Set<() => void>();
+  return {
+    position: () => at,
+    seen(position) {
+      at = position;
+      for (const look of waiting) look();
+    },
+    waitFor: (_projector, position, timeoutMs) =>
+      new Promise((resolve) => {
+        const done = (arrived: boolean): void => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(arrived);
+        };
+        const look = (): void => {
+          if (isAtOrAfter(at, position)) done(true);
+        };
+        const timer = setTimeout(() => done(false), timeoutMs);
+        waiting.add(look);
+        look();
+      }),
+  };
 }
 
 /** The query API on a real port, a real read model in memory and real sessions; only the log and the commands are missing. */
@@ -157,42 +198,5 @@ export async function openQueryServer(limits: Partial<LiveLimits> = {}): Promise
       sessions.close();
       await engine.close();
     },
-  };
-}
-
-function fits(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-}
-
-/** The next position of the embedded engine. */
-function positionAfter(position: Position): Position {
-  const number = position === LOG_START ? 0 : Number(position) + 1;
-  return String(number).padStart(12, '0') as Position;
-}
-
-/** Projectors whose positions the test sets. */
-function standingProgress(): Progress & { seen(position: Position): void } {
-  let at = '000000000000' as Position;
-  const waiting = new Set<() => void>();
-  return {
-    position: () => at,
-    seen(position) {
-      at = position;
-      for (const look of waiting) look();
-    },
-    waitFor: (_projector, position, timeoutMs) =>
-      new Promise((resolve) => {
-        const done = (arrived: boolean): void => {
-          clearTimeout(timer);
-          waiting.delete(look);
-          resolve(arrived);
-        };
-        const look = (): void => {
-          if (isAtOrAfter(at, position)) done(true);
-        };
-        const timer = setTimeout(() => done(false), timeoutMs);
-        waiting.add(look);
-        look();
-      }),
   };
 }

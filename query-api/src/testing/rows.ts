@@ -2,7 +2,8 @@ import type { Position } from '@ringpost/events/domain';
 import type { AppRow, VendorRow } from '@ringpost/projections/catalogue/catalogue.view';
 import type { PrivateSmsRow, PublicSmsRow } from '@ringpost/projections/feeds/feeds.view';
 import type { StockRow } from '@ringpost/projections/inventory/inventory.view';
-import type { OrderRow } from '@ringpost/projections/orders/orders.view';
+import type { OrderRow, OrderTimelineRow } from '@ringpost/projections/orders/orders.view';
+import type { PaymentRow } from '@ringpost/projections/payments/payments.view';
 import type { TransactionRow, WalletRow } from '@ringpost/projections/wallets/wallets.view';
 
 export const ids = {
@@ -74,6 +75,7 @@ export function stockRow(
     numbers,
     taken,
     leased,
+    cells: [],
   };
 }
 
@@ -82,6 +84,8 @@ export function orderRow(over: Partial<OrderRow> = {}): OrderRow {
     _id: ids.order,
     userId: ids.ann,
     kind: 'activation',
+    bulkId: null,
+    termHours: null,
     status: 'completed',
     outcome: null,
     appId: ids.app,
@@ -93,6 +97,7 @@ export function orderRow(over: Partial<OrderRow> = {}): OrderRow {
     numberAge: 'new',
     unitPriceMills: 350,
     priceRank: 7,
+    source: 'active',
     quantity: 1,
     fulfilled: 1,
     placedAt: '2026-11-21T10:00:00.000Z',
@@ -102,7 +107,14 @@ export function orderRow(over: Partial<OrderRow> = {}): OrderRow {
     completedAt: '2026-11-21T10:00:08.000Z',
     endedAt: null,
     messages: [{ messageId: 'm1', charged: true }],
-    timeline: [
+    ...over,
+  };
+}
+
+export function timelineRow(over: Partial<OrderTimelineRow> = {}): OrderTimelineRow {
+  return {
+    _id: ids.order,
+    entries: [
       {
         type: 'OrderPlaced',
         stream: 'order',
@@ -119,10 +131,9 @@ export function orderRow(over: Partial<OrderRow> = {}): OrderRow {
 
 export function privateSmsRow(seq: number, over: Partial<PrivateSmsRow> = {}): PrivateSmsRow {
   return {
-    _id: `${over.userId ?? ids.ann}|${String(seq).padStart(12, '0')}`,
+    _id: over.userId ? `m${seq}-of-${over.userId}` : `m${seq}`,
     userId: ids.ann,
     seq,
-    uuid: `m${seq}`,
     sendTime: '2026-11-21T10:00:08.000Z',
     to: '+12125550132',
     appId: ids.app,
@@ -131,6 +142,7 @@ export function privateSmsRow(seq: number, over: Partial<PrivateSmsRow> = {}): P
     msg: 'Your code is 482913',
     code: '482913',
     withheld: null,
+    voice: null,
     ...over,
   };
 }
@@ -155,6 +167,7 @@ export function walletRow(over: Partial<WalletRow> = {}): WalletRow {
     _id: ids.ann,
     availableMills: 9_650,
     heldMills: 350,
+    debtMills: 0,
     entriesMills: 9_650,
     holds: 1,
     lines: 2,
@@ -173,6 +186,7 @@ export function transactionRow(over: Partial<TransactionRow> = {}): TransactionR
     amountMills: -350,
     balanceAfterMills: 9_650,
     purpose: { kind: 'order', id: ids.order },
+    aboutId: ids.order,
     reason: null,
     settled: 'held',
     openMills: 350,
@@ -183,6 +197,29 @@ export function transactionRow(over: Partial<TransactionRow> = {}): TransactionR
       { account: 'available', amountMills: -350 },
       { account: 'held', amountMills: 350 },
     ],
+    ...over,
+  };
+}
+
+export function paymentRow(over: Partial<PaymentRow> = {}): PaymentRow {
+  return {
+    _id: ids.order,
+    userId: ids.ann,
+    gateway: 'sandbox',
+    coin: null,
+    amountMills: 5_000,
+    receivedMills: 5_000,
+    reversedMills: 0,
+    creditedMills: 5_000,
+    status: 'completed',
+    startedAt: '2026-11-21T10:00:00.000Z',
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    expiresAt: null,
+    chargeId: null,
+    payUrl: null,
+    address: null,
+    coinAmount: null,
+    reason: null,
     ...over,
   };
 }

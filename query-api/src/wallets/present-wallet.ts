@@ -1,9 +1,10 @@
 import { orderOfPurpose } from '@ringpost/events/domain';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/orders.view';
+import type { PaymentRow } from '@ringpost/projections/payments/payments.view';
 import {
+  SPENDING_DAYS,
   type SpendingRow,
-  spendingDays,
   type TransactionRow,
   type WalletRow,
 } from '@ringpost/projections/wallets/wallets.view';
@@ -24,6 +25,7 @@ export function presentBalance(wallet: WalletRow | undefined): BalanceView {
   return {
     balance: toDollars(wallet?.availableMills ?? 0),
     held: toDollars(wallet?.heldMills ?? 0),
+    debt: toDollars(wallet?.debtMills ?? 0),
     holds: wallet?.holds ?? 0,
     lines: wallet?.lines ?? 0,
     updated_at: wallet?.updatedAt ?? null,
@@ -42,8 +44,8 @@ export function presentProof(wallet: WalletRow | undefined): LedgerProof {
 
 function lastDays(today: string): readonly string[] {
   const end = Date.parse(today);
-  return Array.from({ length: spendingDays }, (_, n) =>
-    new Date(end - (spendingDays - 1 - n) * DAY_MS).toISOString().slice(0, 10),
+  return Array.from({ length: SPENDING_DAYS }, (_, n) =>
+    new Date(end - (SPENDING_DAYS - 1 - n) * DAY_MS).toISOString().slice(0, 10),
   );
 }
 
@@ -64,10 +66,20 @@ export function presentStats(
   };
 }
 
-/** `order`: the order that the line is about, if there is one. */
+/** The payment of a line; null if it has none. */
+export function paymentIdOf({ purpose, aboutId }: TransactionRow): string | null {
+  return purpose === null ? aboutId : null;
+}
+
+/** The order and the payment that a line is about, as far as the views have them. */
+interface LineParts {
+  readonly order: OrderRow | undefined;
+  readonly payment: PaymentRow | undefined;
+}
+
 export function presentTransaction(
   row: TransactionRow,
-  order: OrderRow | undefined,
+  { order, payment }: LineParts,
   { apps }: KnownCatalogue,
 ): TransactionView {
   const app = order && apps.get(order.appId)?.row;
@@ -82,14 +94,24 @@ export function presentTransaction(
     app_name: app?.name ?? null,
     image_name: app?.imageName ?? null,
     number: order?.e164 ?? null,
+    payment_uuid: paymentIdOf(row),
+    gateway: (payment?.gateway ?? null) as TransactionView['gateway'],
     reason: row.reason,
     settled: row.settled,
   };
 }
 
+/** The event that made a line which is about no order. */
+function typeOf({ kind, reason, amountMills, purpose }: TransactionRow): string {
+  if (purpose) return amountMills < 0 ? 'FundsHeld' : 'FundsReleased';
+  if (kind !== 'user buys credit') return 'FundsCredited';
+  if (amountMills > 0) return 'FundsPaidIn';
+  return reason === 'debt-paid' ? 'DebtPaid' : 'FundsTakenBack';
+}
+
 function ownEvent(row: TransactionRow): TimelineEntry {
   return {
-    type: 'FundsCredited',
+    type: typeOf(row),
     stream: 'wallet',
     revision: row.revision,
     position: row.position,
@@ -99,15 +121,16 @@ function ownEvent(row: TransactionRow): TimelineEntry {
   };
 }
 
-/** The events behind a line are the history of its order. A line without an order has one event: its own. */
+/** The events behind a line are the history of its order, `entries`. A line without an order has one event: its own. */
 export function presentTransactionDetail(
   row: TransactionRow,
-  order: OrderRow | undefined,
+  parts: LineParts,
+  entries: readonly TimelineEntry[] | undefined,
   catalogue: KnownCatalogue,
 ): TransactionDetail {
   return {
-    ...presentTransaction(row, order, catalogue),
-    events: presentTimeline(order?.timeline ?? [ownEvent(row)]),
+    ...presentTransaction(row, parts, catalogue),
+    events: presentTimeline(entries ?? [ownEvent(row)]),
     entries: row.entries.map(({ account, amountMills }) => ({ account, amount: toDollars(amountMills) })),
   };
 }

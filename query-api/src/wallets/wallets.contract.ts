@@ -1,4 +1,5 @@
 import {
+  CSV_TYPE,
   Day,
   Direction,
   Dollars,
@@ -10,9 +11,10 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { listMaxRows } from '@ringpost/events/rules/limits';
+import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 import { TimelineEntry } from '../orders/orders.contract.ts';
+import { PaymentGateway } from '../payments/payments.contract.ts';
 
 const TransactionKind = Type.Enum([
   'user purchase order',
@@ -36,6 +38,9 @@ const TRANSACTION_FIELDS = {
   app_name: orNull(Type.String()),
   image_name: orNull(Type.String()),
   number: orNull(Type.String()),
+  /** The payment that brought the money or took it back, and its gateway. */
+  payment_uuid: orNull(Uuid),
+  gateway: orNull(PaymentGateway),
   reason: orNull(Type.String()),
   /** For a purchase: what became of its hold. */
   settled: orNull(Type.Enum(['held', 'captured', 'released'])),
@@ -68,6 +73,8 @@ const BALANCE_FIELDS = {
   /** Free to spend. */
   balance: Dollars,
   held: Dollars,
+  /** Owed for payments that were taken back. Nothing can be bought until it is paid. */
+  debt: Dollars,
   holds: Type.Integer(),
   lines: Type.Integer(),
   updated_at: orNull(Instant),
@@ -104,13 +111,32 @@ export const statsContract = {
   answers: { 200: Type.Object({ ...STATS_FIELDS, ...FRESHNESS }) },
 } as const;
 
+const FILTERS = {
+  kind: Type.Optional(TransactionKind),
+  /** Lines of then or later. */
+  since: Type.Optional(Instant),
+  /** Lines before then. */
+  until: Type.Optional(Instant),
+  /** The id of an order or a payment, a whole phone number, or an amount in dollars. Without a sign: in and out. */
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+};
+
 export const transactionListContract = {
   method: 'GET',
   path: '/api/payment/balance_transactions/list',
   summary: "The caller's ledger, newest line first unless asked otherwise, with the proof of the balance.",
   tag: 'payment',
-  query: Type.Object({ kind: Type.Optional(TransactionKind), orderType: Direction, ...page(listMaxRows) }),
+  query: Type.Object({ ...FILTERS, orderType: Direction, ...page(LIST_MAX_ROWS) }),
   answers: { 200: Ledger },
+} as const;
+
+export const transactionFileContract = {
+  method: 'GET',
+  path: '/api/payment/balance_transactions/csv',
+  summary: "All lines of the caller's ledger that the filters find, newest first, as CSV.",
+  tag: 'payment',
+  query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
 } as const;
 
 export const oneTransactionContract = {

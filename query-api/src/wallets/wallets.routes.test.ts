@@ -1,10 +1,19 @@
 import { positionAt } from '@ringpost/events/testing/positions';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
-import { orders } from '@ringpost/projections/orders/orders.view';
+import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
+import { payments } from '@ringpost/projections/payments/payments.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { appRow, ids, orderRow, transactionRow, walletRow } from '../testing/rows.ts';
+import {
+  appRow,
+  ids,
+  orderRow,
+  paymentRow,
+  timelineRow,
+  transactionRow,
+  walletRow,
+} from '../testing/rows.ts';
 
 let server: QueryServer;
 let token: string;
@@ -15,6 +24,7 @@ const credit = transactionRow({
   amountMills: 10_000,
   balanceAfterMills: 10_000,
   purpose: null,
+  aboutId: null,
   reason: 'welcome',
   settled: null,
   actor: `admin:${ids.admin}`,
@@ -29,6 +39,7 @@ beforeEach(async () => {
   token = await server.token(ids.ann);
   await server.given(apps, appRow());
   await server.given(orders, orderRow());
+  await server.given(orderTimelines, timelineRow());
   await server.given(wallets, walletRow());
   await server.given(
     transactions,
@@ -39,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const list = '/api/payment/balance_transactions/list';
+const LIST = '/api/payment/balance_transactions/list';
 
 describe('a balance', () => {
   it('is in dollars, with what is held', async () => {
@@ -77,7 +88,7 @@ describe('the statistics of a customer', () => {
 
 describe('the ledger', () => {
   it('is newest first, names what each line was for, and proves the balance', async () => {
-    const { body } = await server.ask(list, { token });
+    const { body } = await server.ask(LIST, { token });
     expect(body).toMatchObject({
       total: 2,
       balance: 9.65,
@@ -101,7 +112,7 @@ describe('the ledger', () => {
 
   it('says when the sum is not the balance', async () => {
     await server.given(wallets, walletRow({ entriesMills: 9_649 }));
-    expect((await server.ask(list, { token })).body.proved).toEqual({
+    expect((await server.ask(LIST, { token })).body.proved).toEqual({
       sum_of_lines: 9.649,
       balance: 9.65,
       equal: false,
@@ -110,13 +121,37 @@ describe('the ledger', () => {
 
   it('can be turned round, paged and narrowed to a kind', async () => {
     const linesOf = async (query: string) => {
-      const { body } = await server.ask(`${list}?${query}`, { token });
+      const { body } = await server.ask(`${LIST}?${query}`, { token });
       return [body.total, ...body.data.map(({ line }: { line: number }) => line)];
     };
     expect(await linesOf('orderType=ASC')).toEqual([2, 1, 2]);
     expect(await linesOf('limit=1&offset=1')).toEqual([2, 1]);
     expect(await linesOf('kind=admin%20gives%20credit%20to%20user')).toEqual([1, 1]);
-    expect((await server.ask(`${list}?kind=theft`, { token })).status).toBe(400);
+    expect((await server.ask(`${LIST}?kind=theft`, { token })).status).toBe(400);
+  });
+
+  it('finds a kind and days however far back they lie', async () => {
+    const lineOf = (line: number, at: string) => ({
+      ...credit,
+      _id: `019ab000-0000-7000-8000-${String(line).padStart(12, '0')}`,
+      line,
+      at,
+    });
+    await server.given(wallets, walletRow({ lines: 5_000 }));
+    await server.given(
+      transactions,
+      lineOf(3, '2026-11-22T23:59:59.999Z'),
+      lineOf(4, '2026-11-23T00:00:00.000Z'),
+      lineOf(5_000, '2026-11-24T00:00:00.000Z'),
+    );
+    const linesOf = async (query: string) => {
+      const { body } = await server.ask(`${LIST}?${query}`, { token });
+      return [body.total, ...body.data.map(({ line }: { line: number }) => line)];
+    };
+    expect(await linesOf('kind=admin%20gives%20credit%20to%20user')).toEqual([4, 5_000, 4, 3, 1]);
+    expect(await linesOf('since=2026-11-23T00:00:00.000Z')).toEqual([2, 5_000, 4]);
+    expect(await linesOf('since=2026-11-22T00:00:00Z&until=2026-11-23T00:00:00Z')).toEqual([1, 3]);
+    expect(await linesOf('kind=user%20purchase%20order&since=2026-11-23T00:00:00Z')).toEqual([0]);
   });
 
   it('opens a line to the events behind it and to entries that sum to zero', async () => {
@@ -138,5 +173,57 @@ describe('the ledger', () => {
   it('answers somebody else’s line like one that there is not', async () => {
     const theirs = await server.ask(`/api/payment/balance_transactions/${ids.nobody}`, { token });
     expect(theirs).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+});
+
+describe('the search in a ledger', () => {
+  const paymentId = '019ab000-0000-7000-8000-0000000000aa';
+  beforeEach(async () => {
+    await server.given(payments, paymentRow({ _id: paymentId, gateway: 'stripe' }));
+    await server.given(
+      transactions,
+      transactionRow({
+        _id: ids.vendor,
+        line: 3,
+        kind: 'user buys credit',
+        amountMills: 5_000,
+        purpose: null,
+        aboutId: paymentId,
+      }),
+    );
+  });
+  async function found(search: string): Promise<readonly number[]> {
+    const { body } = await server.ask(`${LIST}?search=${encodeURIComponent(search)}`, { token });
+    expect(body.total).toBe(body.data.length);
+    return body.data.map(({ line }: { readonly line: number }) => line);
+  }
+
+  it.each([
+    ['an order', ids.order, [2]],
+    ['a payment', paymentId, [3]],
+    ['a payment in capitals', paymentId.toUpperCase(), [3]],
+    ['a number as it is printed', '+1 (212) 555-0132', [2]],
+    ['a number without its country', '2125550132', [2]],
+    ['an amount, whichever way it went', '0.35', [2]],
+    ['an amount that came', '+5.000', [3]],
+    ['an amount that went', '-0.350', [2]],
+    ['an amount that came and not one that went', '+0.350', []],
+    ['a number that nobody bought', '+12125559999', []],
+    ['somebody else’s line', ids.nobody, []],
+    ['words', 'whatsapp', []],
+  ])('finds the lines of %s', async (_, search, lines) => {
+    expect(await found(search)).toEqual(lines);
+  });
+
+  it('finds among what the other filters leave', async () => {
+    const { body } = await server.ask(`${LIST}?search=5&kind=user%20refund%20order`, { token });
+    expect(body.data).toEqual([]);
+  });
+
+  it('finds a line that names its payment and its gateway', async () => {
+    const { body } = await server.ask(`${LIST}?search=${paymentId}`, { token });
+    expect(body.data[0]).toMatchObject({ payment_uuid: paymentId, gateway: 'stripe', order_uuid: null });
+    const one = await server.ask(`/api/payment/balance_transactions/${ids.vendor}`, { token });
+    expect(one.body).toMatchObject({ payment_uuid: paymentId, gateway: 'stripe' });
   });
 });

@@ -1,42 +1,22 @@
-import { orderOfPurpose, reject } from '@ringpost/events/domain';
+import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
-import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
-import {
-  spending,
-  type TransactionRow,
-  transactions,
-  wallets,
-} from '@ringpost/projections/wallets/wallets.view';
-import { freshness } from '../kernel/freshness.ts';
+import { orderTimelines } from '@ringpost/projections/orders/orders.view';
+import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { savedAs } from '../kernel/csv-file.ts';
+import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
-import {
-  presentBalance,
-  presentProof,
-  presentStats,
-  presentTransaction,
-  presentTransactionDetail,
-} from './present-wallet.ts';
+import { ledgerFile } from './ledger-file.ts';
+import { isFiltered, orderOf, ordersOf, paymentsOf, presentLines, whereLines } from './ledger-lines.ts';
+import { presentBalance, presentProof, presentStats, presentTransactionDetail } from './present-wallet.ts';
 import {
   balanceContract,
   oneTransactionContract,
   statsContract,
+  transactionFileContract,
   transactionListContract,
 } from './wallets.contract.ts';
-
-/** The order that a line is about, if it is about one. */
-function orderOf({ purpose }: TransactionRow, about: ReadonlyMap<string, OrderRow>): OrderRow | undefined {
-  return purpose ? about.get(orderOfPurpose(purpose)) : undefined;
-}
-
-async function ordersOf(
-  { readModel }: QueryDeps,
-  rows: readonly TransactionRow[],
-): Promise<ReadonlyMap<string, OrderRow>> {
-  const ids = [...new Set(rows.flatMap(({ purpose }) => (purpose ? orderOfPurpose(purpose) : [])))];
-  const found = ids.length > 0 ? await readModel.collection(orders).getMany(ids) : [];
-  return new Map(found.map((row) => [row._id, row]));
-}
 
 /** A customer's own money. The id of somebody else's line is answered like an id that does not exist. */
 export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
@@ -57,20 +37,21 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('customer', transactionListContract, async (call, { userId }) => {
-      const { kind, orderType, limit, offset } = call.query;
-      const fresh = await freshness(deps, call, ['wallets', 'orders']);
-      const where = { userId, ...(kind && { kind }) };
+      const { orderType, limit, offset, ...filter } = call.query;
+      const fresh = await freshness(deps, call, ['wallets', 'orders', 'payments']);
       const wallet = await readModel.collection(wallets).get(userId);
+      const where = await whereLines(deps, userId, filter);
       const lines = readModel.collection(transactions);
       const rows = await lines.find(where, {
         sort: [['line', orderType === 'ASC' ? 1 : -1]],
         skip: offset,
         limit,
       });
-      const total = kind ? await lines.count(where) : (wallet?.lines ?? 0);
-      const about = await ordersOf(deps, rows);
-      const catalogue = await deps.catalogue.read();
-      const data = rows.map((row) => presentTransaction(row, orderOf(row, about), catalogue));
+      // Without a filter the wallet knows how many there are.
+      const total = isFiltered(filter)
+        ? await lines.count(where, LIST_REACH_ROWS)
+        : Math.min(wallet?.lines ?? 0, LIST_REACH_ROWS);
+      const data = await presentLines(deps, rows);
       const proved = presentProof(wallet);
       return {
         status: 200,
@@ -78,12 +59,25 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
       };
     }),
 
+    endpoint('customer', transactionFileContract, async (call, { userId }) => {
+      await freshness(deps, call, ['wallets', 'orders', 'payments']);
+      const body = ledgerFile(deps, userId, call.query);
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-transactions.csv') };
+    }),
+
     endpoint('customer', oneTransactionContract, async (call, { userId }) => {
-      const fresh = await freshness(deps, call, ['wallets', 'orders']);
-      const row = await readModel.collection(transactions).get(call.params.id);
-      if (row?.userId !== userId) throw reject('not-found');
+      const { found: row, fresh } = await findOne(deps, call, ['wallets', 'orders', 'payments'], async () =>
+        ownedBy(userId, await readModel.collection(transactions).get(call.params.id)),
+      );
       const order = orderOf(row, await ordersOf(deps, [row]));
-      const detail = presentTransactionDetail(row, order, await deps.catalogue.read());
+      const timeline = order && (await readModel.collection(orderTimelines).get(order._id));
+      const payment = (await paymentsOf(deps, [row])).values().next().value;
+      const detail = presentTransactionDetail(
+        row,
+        { order, payment },
+        timeline?.entries,
+        await deps.catalogue.read(),
+      );
       return { status: 200, body: { ...detail, ...fresh } };
     }),
   ];

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { callOf, type Driver, viewport } from './driver.ts';
 import { startProgram } from './program.ts';
 
-const answersWithinMs = 30_000;
-/** Quiet means that the browser asks nobody but the server under test. */
-const quiet = `
+const ANSWERS_WITHIN_MS = 30_000;
+/** Quiet means that the browser contacts only the server under test. */
+const QUIET = `
 user_pref("app.update.enabled", false);
 user_pref("app.normandy.enabled", false);
 user_pref("browser.safebrowsing.malware.enabled", false);
@@ -22,39 +22,6 @@ user_pref("services.settings.server", "data:,#remote-settings-dummy/v1");
 user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
 user_pref("dom.events.testing.asyncClipboard", true);
 `;
-
-/** Debian's Firefox by WebDriver BiDi, without a program between. */
-export async function openFirefox(program: string): Promise<Driver> {
-  const profile = await mkdtemp(join(tmpdir(), 'ringpost-firefox-'));
-  await writeFile(join(profile, 'user.js'), quiet);
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
-  const firefox = await startProgram(program, args, { HOME: profile }, /BiDi listening on (ws:\S+)/);
-  const bidi = await connect(`${firefox.found[1]}/session`);
-  await bidi.send('session.new', { capabilities: {} });
-  const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
-  const context = contexts[0]?.context ?? '';
-  await bidi.send('browsingContext.setViewport', { context, viewport });
-  return {
-    name: 'Firefox',
-    async goto(url) {
-      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
-    },
-    async evaluate(inPage, ...args) {
-      const asked = { expression: callOf(inPage, args), target: { context }, awaitPromise: false };
-      const answer = await bidi.send<Evaluated>('script.evaluate', asked);
-      if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
-      return JSON.parse(answer.result.value);
-    },
-    async perform(actions) {
-      await bidi.send('input.performActions', { context, actions });
-    },
-    async close() {
-      bidi.close();
-      await firefox.stop();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-    },
-  };
-}
 
 type Evaluated =
   | { readonly type: 'success'; readonly result: { readonly value: string } }
@@ -82,7 +49,7 @@ async function connect(address: string): Promise<Bidi> {
     send: <Result>(method: string, params: unknown) =>
       new Promise<Result>((resolve, fail) => {
         asked += 1;
-        const late = setTimeout(() => fail(new Error(`Firefox did not answer ${method}`)), answersWithinMs);
+        const late = setTimeout(() => fail(new Error(`Firefox did not answer ${method}`)), ANSWERS_WITHIN_MS);
         waiting.set(asked, ({ error, message, result }) => {
           clearTimeout(late);
           if (error) fail(new Error(`${method}: ${error}: ${message}`));
@@ -91,5 +58,38 @@ async function connect(address: string): Promise<Bidi> {
         socket.send(JSON.stringify({ id: asked, method, params }));
       }),
     close: () => socket.close(),
+  };
+}
+
+/** Debian's Firefox by WebDriver BiDi, without a driver program. */
+export async function openFirefox(program: string): Promise<Driver> {
+  const profile = await mkdtemp(join(tmpdir(), 'ringpost-firefox-'));
+  await writeFile(join(profile, 'user.js'), QUIET);
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
+  const firefox = await startProgram(program, args, { HOME: profile }, /BiDi listening on (ws:\S+)/);
+  const bidi = await connect(`${firefox.found[1]}/session`);
+  await bidi.send('session.new', { capabilities: {} });
+  const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
+  const context = contexts[0]?.context ?? '';
+  await bidi.send('browsingContext.setViewport', { context, viewport });
+  return {
+    name: 'Firefox',
+    async goto(url) {
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    async evaluate(inPage, ...args) {
+      const asked = { expression: callOf(inPage, args), target: { context }, awaitPromise: false };
+      const answer = await bidi.send<Evaluated>('script.evaluate', asked);
+      if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
+      return JSON.parse(answer.result.value);
+    },
+    async perform(actions) {
+      await bidi.send('input.performActions', { context, actions });
+    },
+    async close() {
+      bidi.close();
+      await firefox.stop();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
   };
 }

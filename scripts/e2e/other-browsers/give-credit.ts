@@ -1,20 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StartedServer } from '../started-server.ts';
 
-/** Gives a customer money as an admin does, over the wire. */
-export async function giveCredit(server: StartedServer, email: string, amount: number): Promise<void> {
-  const { token } = await ask<{ token: string }>(server, 'POST', '/api/auth/login', server.admin);
-  const found = await ask<{ data: { user_id: string }[] }>(
-    server,
-    'GET',
-    `/api/users/list?search=${encodeURIComponent(email)}`,
-    undefined,
-    token,
-  );
-  const body = { amount, reason: 'For a journey' };
-  await ask(server, 'POST', `/api/users/${found.data[0]?.user_id}/credit`, body, token);
-}
-
 async function ask<Answer>(
   server: StartedServer,
   method: string,
@@ -33,4 +19,18 @@ async function ask<Answer>(
   });
   if (!response.ok) throw new Error(`${path} was answered ${await response.text()}`);
   return (await response.json()) as Answer;
+}
+
+/** Gives a customer money as an admin does, over the wire. */
+export async function giveCredit(server: StartedServer, email: string, amount: number): Promise<void> {
+  const { token } = await ask<{ token: string }>(server, 'POST', '/api/auth/login', server.admin);
+  const found = await ask<{ data: { user_id: string }[] }>(
+    server,
+    'GET',
+    `/api/users/list?search=${encodeURIComponent(email)}`,
+    undefined,
+    token,
+  );
+  const body = { amount, reason: 'For a journey' };
+  await ask(server, 'POST', `/api/users/${found.data[0]?.user_id}/credit`, body, token);
 }

@@ -1,15 +1,15 @@
-// Functions that run inside a page: each is sent as text, so it uses nothing from outside itself.
+// Functions that run inside a page. Each is sent as text, so it uses nothing from outside itself.
 
 export type Role = 'button' | 'link' | 'field' | 'row';
 
-/** The middle of a thing on the page, and what lies there on top, if that is another thing. */
+/** The middle of an element on the page, and the element on top of it there, if that is another one. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly coveredBy: string | null;
 }
 
-/** Scrolls to the first visible thing with this role and name, within what is named by a selector, and answers its middle. */
+/** Scrolls to the first visible element with this role and name, inside the selected element, and returns its middle. */
 export function spotOf(role: Role, name: string, within: string): Spot | null {
   const selectors = {
     button: 'button, [role="button"]',
@@ -41,7 +41,7 @@ export function spotOf(role: Role, name: string, within: string): Spot | null {
   return null;
 }
 
-/** Every button on the page whose middle belongs to another thing. */
+/** Every button on the page whose middle is covered by another element. */
 export function coveredButtons(): readonly string[] {
   const covered: string[] = [];
   const before = scrollY;

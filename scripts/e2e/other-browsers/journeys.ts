@@ -9,7 +9,7 @@ export interface Stage {
   readonly server: StartedServer;
   readonly operator: Operator;
   readonly line: Line;
-  /** The account that the first journey makes; the others go on as it. */
+  /** The account that the first journey makes; the others continue with it. */
   readonly email: string;
   readonly password: string;
 }
@@ -19,19 +19,10 @@ export interface Journey {
   run(stage: Stage): Promise<void>;
 }
 
-const shop = '.shop';
-const filter = '.shop [type="search"]';
-/** What the first journey's customer gets from the house. */
-const creditDollars = 20;
-
-/** What a customer does from the first day on, in its order: each goes on where the one before ended. */
-export const journeys: readonly Journey[] = [
-  { name: 'a visitor signs up, confirms the address and logs in', run: signUp },
-  { name: 'a customer buys a number and copies the code that comes', run: buyAndCopy },
-  { name: 'an order is cancelled, and its money comes back', run: cancel },
-  { name: 'the ledger opens a line, and a row of an order opens the order', run: readLedger },
-  { name: 'a line that is cut throws no page away', run: loseTheLine },
-];
+const SHOP = '.shop';
+const FILTER = '.shop [type="search"]';
+/** The credit that the first journey's customer gets. */
+const CREDIT_DOLLARS = 20;
 
 async function signUp({ visitor, operator, server, line, email, password }: Stage): Promise<void> {
   await visitor.goto(`${line.url}/auth/signup`);
@@ -41,15 +32,24 @@ async function signUp({ visitor, operator, server, line, email, password }: Stag
   await visitor.reachesEveryButton();
   await visitor.click('button', '^Create account');
   await visitor.sees(/Check your mail/);
-  await visitor.goto(await operator.mailedLink(email, /Confirm your email/));
+  await visitor.goto(await operator.mailedLink(email, 'confirm'));
   await visitor.fill('^Password', password);
   await visitor.click('button', '^Confirm');
   await visitor.sees(/Your email is confirmed/);
   await visitor.fill('^Password', password);
   await visitor.click('button', '^Log in');
   await visitor.isAt(/^\/dashboard/);
-  await giveCredit(server, email, creditDollars);
+  await giveCredit(server, email, CREDIT_DOLLARS);
   await visitor.sees(/20\.000 USD/, 'header');
+}
+
+/** Buys a number, and returns it as the card shows it. */
+async function buy(visitor: Visitor, app: string): Promise<string> {
+  await visitor.fill('^Filter', app, SHOP);
+  await visitor.click('button', `^${app}`, SHOP);
+  await visitor.click('button', '^Buy$', SHOP);
+  await visitor.sees(new RegExp(app), 'article');
+  return visitor.sees(/\d{3}-\d{3}-\d{4}/, 'article');
 }
 
 async function buyAndCopy({ visitor, operator, line }: Stage): Promise<void> {
@@ -60,9 +60,9 @@ async function buyAndCopy({ visitor, operator, line }: Stage): Promise<void> {
   await visitor.sees(/482.?917/, 'article');
   await visitor.reachesEveryButton();
   await visitor.click('button', '^Copy code', 'article');
-  await visitor.fill('^Filter', 'x', shop);
+  await visitor.fill('^Filter', 'x', SHOP);
   await visitor.paste();
-  await visitor.holds(filter, '482917');
+  await visitor.holds(FILTER, '482917');
 }
 
 async function cancel({ visitor, line }: Stage): Promise<void> {
@@ -107,11 +107,11 @@ async function loseTheLine({ visitor, line }: Stage): Promise<void> {
   await visitor.sees(/20\.000 USD|19\.\d{3} USD/, 'header');
 }
 
-/** Buys a number, and answers it as the card shows it. */
-async function buy(visitor: Visitor, app: string): Promise<string> {
-  await visitor.fill('^Filter', app, shop);
-  await visitor.click('button', `^${app}`, shop);
-  await visitor.click('button', '^Buy$', shop);
-  await visitor.sees(new RegExp(app), 'article');
-  return visitor.sees(/\d{3}-\d{3}-\d{4}/, 'article');
-}
+/** What a customer does from the first day on, in order: each journey continues where the previous one ended. */
+export const journeys: readonly Journey[] = [
+  { name: 'a visitor signs up, confirms the address and logs in', run: signUp },
+  { name: 'a customer buys a number and copies the code that comes', run: buyAndCopy },
+  { name: 'an order is cancelled, and its money comes back', run: cancel },
+  { name: 'the ledger opens a line, and a row of an order opens the order', run: readLedger },
+  { name: 'a line that is cut throws no page away', run: loseTheLine },
+];

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The way between a browser and the server, which can be cut like a cable. */
+/** The connection between a browser and the server, which can be cut like a cable. */
 export interface Line {
   readonly url: string;
   leadTo(port: number): void;

@@ -1,4 +1,4 @@
-// The journeys that must hold in Firefox and in WebKit as well. Playwright drives neither as Debian ships them.
+// The journeys that must pass in Firefox and in WebKit as well. Playwright cannot drive Debian's builds of either.
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createOperator } from '../operator.ts';
@@ -18,14 +18,20 @@ const {
 const webKit = miniBrowser();
 const totals = { passed: 0, failed: 0 };
 
-async function main(): Promise<void> {
-  if (firefox) await travel(() => openFirefox(firefox));
-  if (webKitDriver && webKit) await travel(() => openWebKit(webKitDriver, webKit));
-  if (totalsFile) writeFileSync(totalsFile, JSON.stringify(totals));
-  process.exit(totals.failed === 0 ? 0 : 1);
+async function holds({ name }: Driver, journey: Journey, stage: Stage): Promise<boolean> {
+  const started = performance.now();
+  const error = await journey.run(stage).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${error ? 'FAILED' : 'ok    '} ${name}: ${journey.name} (${seconds} s)`);
+  if (error) console.log(error instanceof Error ? error.stack : error, await stage.visitor.shown());
+  totals[error ? 'failed' : 'passed'] += 1;
+  return !error;
 }
 
-/** One server and one customer per browser; a journey that fails leaves the rest nothing to go on from. */
+/** One server and one customer per browser. After a failed journey the rest cannot continue. */
 async function travel(open: () => Promise<Driver>): Promise<void> {
   const line = await layLine();
   const server = await startServer(100, line.url);
@@ -51,17 +57,11 @@ async function travel(open: () => Promise<Driver>): Promise<void> {
   await line.close();
 }
 
-async function holds({ name }: Driver, journey: Journey, stage: Stage): Promise<boolean> {
-  const started = performance.now();
-  const error = await journey.run(stage).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${error ? 'FAILED' : 'ok    '} ${name}: ${journey.name} (${seconds} s)`);
-  if (error) console.log(error instanceof Error ? error.stack : error, await stage.visitor.shown());
-  totals[error ? 'failed' : 'passed'] += 1;
-  return !error;
+async function main(): Promise<void> {
+  if (firefox) await travel(() => openFirefox(firefox));
+  if (webKitDriver && webKit) await travel(() => openWebKit(webKitDriver, webKit));
+  if (totalsFile) writeFileSync(totalsFile, JSON.stringify(totals));
+  process.exit(totals.failed === 0 ? 0 : 1);
 }
 
 await main();

@@ -1,34 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-const startsWithinMs = 30_000;
-const endsWithinMs = 5_000;
+const STARTS_WITHIN_MS = 30_000;
+const ENDS_WITHIN_MS = 5_000;
 
 /** A program that was started for a browser. */
 export interface Program {
-  /** What it printed that matched. */
+  /** The matching part of its output. */
   readonly found: RegExpExecArray;
   stop(): Promise<void>;
-}
-
-/** Starts a program and waits until its output says that it is ready. @throws Error with its output when it never does */
-export async function startProgram(
-  command: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  ready: RegExp,
-): Promise<Program> {
-  const child = spawn(command, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-  });
-  const stop = () => stopProgram(child);
-  try {
-    return { found: await untilPrinted(child, ready), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 function untilPrinted(child: ChildProcess, ready: RegExp): Promise<RegExpExecArray> {
@@ -36,7 +16,7 @@ function untilPrinted(child: ChildProcess, ready: RegExp): Promise<RegExpExecArr
     let output = '';
     const late = setTimeout(
       () => fail(new Error(`${child.spawnfile} was not ready:\n${output}`)),
-      startsWithinMs,
+      STARTS_WITHIN_MS,
     );
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
@@ -55,7 +35,27 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  const patience = setTimeout(() => child.kill('SIGKILL'), endsWithinMs);
+  const patience = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
   await gone;
   clearTimeout(patience);
+}
+
+/** Starts a program and waits until its output says that it is ready. @throws Error with its output if it never does */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  ready: RegExp,
+): Promise<Program> {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  const stop = () => stopProgram(child);
+  try {
+    return { found: await untilPrinted(child, ready), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

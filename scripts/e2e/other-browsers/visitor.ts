@@ -1,27 +1,69 @@
 import type { Driver, KeyAction } from './driver.ts';
 import { address, coveredButtons, fieldText, type Role, type Spot, spotOf, textOf } from './in-page.ts';
 
-const within = 20_000;
-const control = '\uE009';
+const WITHIN = 20_000;
+const CONTROL = '\uE009';
 
-/** A person with a mouse and a keyboard in front of a page. */
+/** A user with a mouse and a keyboard at a page. */
 export interface Visitor {
   goto(url: string): Promise<void>;
-  /** Clicks the middle of a thing, as soon as it is there and nothing lies over it. `name` is a regular expression. */
+  /** Clicks the middle of an element as soon as it is there and nothing covers it. `name` is a regular expression. */
   click(role: Role, name: string, part?: string): Promise<void>;
   fill(label: string, text: string, part?: string): Promise<void>;
   press(key: string): Promise<void>;
-  /** Puts what was copied in the place of all that the focused field holds. */
+  /** Replaces the whole content of the focused field by the clipboard. */
   paste(): Promise<void>;
-  /** Waits until the text of a part of the page matches, and answers what matched. */
+  /** Waits until the text of a part of the page matches, and returns the match. */
   sees(text: RegExp, part?: string): Promise<string>;
   isAt(path: RegExp): Promise<void>;
   /** The text in a field. */
   holds(field: string, text: string): Promise<void>;
-  /** Where the page is and what stands on it, for whoever asks why something failed. */
+  /** The address and the text of the page, to explain a failure. */
   shown(): Promise<string>;
   /** Every button of the page can be clicked in its middle. */
   reachesEveryButton(): Promise<void>;
+}
+
+async function until<Found>(
+  look: () => Promise<Found | null | undefined>,
+  what: () => string,
+): Promise<Found> {
+  const started = performance.now();
+  for (;;) {
+    const found = await look();
+    if (found !== null && found !== undefined) return found;
+    if (performance.now() - started > WITHIN) throw new Error(`waited in vain for ${what()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** The position of an element that does not move and is on top. */
+async function free(look: () => Promise<Spot | null>, what: string): Promise<Spot> {
+  let last: Spot | null = null;
+  return until(
+    async () => {
+      const spot = await look();
+      const still = spot !== null && last !== null && spot.x === last.x && spot.y === last.y;
+      last = spot;
+      return still && spot.coveredBy === null ? spot : undefined;
+    },
+    () => `${what}; it ${last ? `lies under ${last.coveredBy} or moves` : 'is not there'}`,
+  );
+}
+
+function strokes(text: string): KeyAction[] {
+  return [...text].flatMap((value): KeyAction[] => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+}
+
+function pressed(key: string, actions: readonly KeyAction[]): KeyAction[] {
+  return [{ type: 'keyDown', value: key }, ...actions, { type: 'keyUp', value: key }];
+}
+
+function keyboard(driver: Driver, actions: readonly KeyAction[]): Promise<void> {
+  return driver.perform([{ type: 'key', id: 'keyboard', actions }]);
 }
 
 export function visitorOf(driver: Driver): Visitor {
@@ -45,13 +87,13 @@ export function visitorOf(driver: Driver): Visitor {
     },
     async fill(label, text, part = 'body') {
       await visitor.click('field', label, part);
-      await keyboard(driver, pressed(control, strokes('a')));
+      await keyboard(driver, pressed(CONTROL, strokes('a')));
       await keyboard(driver, strokes(text));
     },
     press: (key) => keyboard(driver, strokes(key)),
     async paste() {
-      await keyboard(driver, pressed(control, strokes('a')));
-      await keyboard(driver, pressed(control, strokes('v')));
+      await keyboard(driver, pressed(CONTROL, strokes('a')));
+      await keyboard(driver, pressed(CONTROL, strokes('v')));
     },
     async sees(text, part = 'body') {
       let seen = '';
@@ -90,46 +132,4 @@ export function visitorOf(driver: Driver): Visitor {
     },
   };
   return visitor;
-}
-
-/** The place of a thing that stands still and lies on top. */
-async function free(look: () => Promise<Spot | null>, what: string): Promise<Spot> {
-  let last: Spot | null = null;
-  return until(
-    async () => {
-      const spot = await look();
-      const still = spot !== null && last !== null && spot.x === last.x && spot.y === last.y;
-      last = spot;
-      return still && spot.coveredBy === null ? spot : undefined;
-    },
-    () => `${what}; it ${last ? `lies under ${last.coveredBy} or moves` : 'is not there'}`,
-  );
-}
-
-async function until<Found>(
-  look: () => Promise<Found | null | undefined>,
-  what: () => string,
-): Promise<Found> {
-  const started = performance.now();
-  for (;;) {
-    const found = await look();
-    if (found !== null && found !== undefined) return found;
-    if (performance.now() - started > within) throw new Error(`waited in vain for ${what()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-function strokes(text: string): KeyAction[] {
-  return [...text].flatMap((value): KeyAction[] => [
-    { type: 'keyDown', value },
-    { type: 'keyUp', value },
-  ]);
-}
-
-function pressed(key: string, actions: readonly KeyAction[]): KeyAction[] {
-  return [{ type: 'keyDown', value: key }, ...actions, { type: 'keyUp', value: key }];
-}
-
-function keyboard(driver: Driver, actions: readonly KeyAction[]): Promise<void> {
-  return driver.perform([{ type: 'key', id: 'keyboard', actions }]);
 }

@@ -6,9 +6,50 @@ import { join } from 'node:path';
 import { callOf, type Driver, viewport } from './driver.ts';
 import { startProgram } from './program.ts';
 
-const answersWithinMs = 60_000;
+const ANSWERS_WITHIN_MS = 60_000;
 
-/** WebKitGTK, the engine of Safari, by the classic WebDriver, on a screen that nobody sees. */
+type Ask = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Value>;
+
+function asking(address: string): Ask {
+  return async (method, path, body) => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    });
+    const { value } = (await response.json()) as { value: never };
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+}
+
+async function newSession(ask: Ask, browser: string): Promise<string> {
+  const options = { binary: browser, args: ['--automation'] };
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
+  const started = performance.now();
+  for (;;) {
+    try {
+      return (await ask<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId;
+    } catch (error) {
+      // The driver prints nothing when it listens.
+      if (performance.now() - started > 20_000 || !/fetch failed/.test(String(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+/** WebKitGTK, the engine of Safari, by the classic WebDriver, on a virtual screen. */
 export async function openWebKit(driverProgram: string, browser: string): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), 'ringpost-webkit-'));
   const screen = await startProgram(
@@ -23,7 +64,7 @@ export async function openWebKit(driverProgram: string, browser: string): Promis
     HOME: home,
     XDG_RUNTIME_DIR: home,
     NO_AT_BRIDGE: '1',
-    // WebKit's own sandbox needs rights that a container does not give; the only pages are our own.
+    // WebKit's own sandbox needs rights that a container does not have; the pages are only our own.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_FORCE_SANDBOX: '0',
     // There is no graphics card.
@@ -67,48 +108,7 @@ export async function openWebKit(driverProgram: string, browser: string): Promis
   };
 }
 
-type Ask = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Value>;
-
-function asking(address: string): Ask {
-  return async (method, path, body) => {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      signal: AbortSignal.timeout(answersWithinMs),
-    });
-    const { value } = (await response.json()) as { value: never };
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
-    return value;
-  };
-}
-
-async function newSession(ask: Ask, browser: string): Promise<string> {
-  const options = { binary: browser, args: ['--automation'] };
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
-  const started = performance.now();
-  for (;;) {
-    try {
-      return (await ask<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId;
-    } catch (error) {
-      // The driver says nothing when it listens.
-      if (performance.now() - started > 20_000 || !/fetch failed/.test(String(error))) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
-}
-
-/** The browser that belongs to the driver; its folder has the machine's name in it. */
+/** The browser that belongs to the driver; the name of its folder contains the machine's architecture. */
 export function miniBrowser(): string | undefined {
   const machines = ['x86_64-linux-gnu', 'aarch64-linux-gnu'];
   const versions = ['webkit2gtk-4.1', 'webkit2gtk-4.0', 'webkitgtk-6.0'];

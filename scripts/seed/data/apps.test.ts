@@ -3,7 +3,7 @@ import * as simpleIcons from 'simple-icons';
 import { describe, expect, it } from 'vitest';
 import { seedApps } from './apps.ts';
 
-const first = [
+const FIRST = [
   'whatsapp',
   'telegram',
   'google',
@@ -16,8 +16,8 @@ const first = [
   'tiktok',
 ];
 
-// Ordinary sentences in which a brand's name, or a part of it, stands for something else.
-const nobodys = [
+// Ordinary sentences in which the name of a brand, or a part of it, means something else.
+const NOBODYS = [
   'Your verification code is 482193. Do not share it with anyone, online or by phone.',
   'Otherwise ignore this message. The code expires in 10 minutes.',
   'Thank you for your purchase. It will arrive this afternoon.',
@@ -39,12 +39,12 @@ describe('seed apps', () => {
     keywords.map((keyword) => ({ appId: slug, templateId: `${slug}:${keyword}`, keyword })),
   );
 
-  it('are at least seven hundred, the best known first', () => {
+  it('are at least seven hundred, best known first', () => {
     expect(seedApps.length).toBeGreaterThanOrEqual(700);
-    expect(seedApps.slice(0, first.length).map(({ slug }) => slug)).toEqual(first);
+    expect(seedApps.slice(0, FIRST.length).map(({ slug }) => slug)).toEqual(FIRST);
   });
 
-  it('have slugs, names and codes of their own', () => {
+  it('have unique slugs, names and codes', () => {
     for (const { slug } of seedApps) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(new Set(seedApps.map(({ slug }) => slug)).size).toBe(seedApps.length);
     expect(new Set(seedApps.map(({ name }) => name.toLowerCase())).size).toBe(seedApps.length);
@@ -52,12 +52,12 @@ describe('seed apps', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('name only drawings that exist', () => {
+  it('use only drawings that exist', () => {
     const drawings = new Set(Object.values(simpleIcons).map((icon) => ('slug' in icon ? icon.slug : null)));
     expect(seedApps.filter(({ icon }) => icon !== null && !drawings.has(icon))).toEqual([]);
   });
 
-  it('each have a keyword, none shared by two and none too short to mean anything', () => {
+  it('each have a keyword that no other app has and that is long enough', () => {
     for (const { slug, templates: keywords } of seedApps) expect(keywords.length, slug).toBeGreaterThan(0);
     const keywords = templates.map(({ keyword }) => keyword.toLowerCase());
     expect(new Set(keywords).size).toBe(keywords.length);
@@ -65,11 +65,11 @@ describe('seed apps', () => {
     expect(keywords).not.toContain('g-');
   });
 
-  it.each(nobodys)('claim nothing of %j', (text) => {
+  it.each(NOBODYS)('are not recognised in %j', (text) => {
     expect(compileTemplates(templates)(text)).toEqual({ kind: 'none' });
   });
 
-  it('are each known by their own keywords', () => {
+  it('are recognised by their own keywords', () => {
     const match = compileTemplates(templates);
     for (const { appId, keyword } of templates) {
       expect(match(`${keyword} 482193`), keyword).toMatchObject({ kind: 'match', template: { appId } });

@@ -10,15 +10,16 @@ const match = compileTemplates(
   ),
 );
 
-/** The same shape filled several times, so that no code is found only by luck. */
-const fillings = ['4829017365', '1122334455', '9070503010', '2019201920'];
-function filled(shape: string, digits: string) {
-  return [...shape].map((sign, at) => fill(sign, digits[at % digits.length] ?? '7', at)).join('');
-}
+/** The same format filled several times, so that no code is found only by chance. */
+const FILLINGS = ['4829017365', '1122334455', '9070503010', '2019201920'];
 
 function fill(sign: string, digit: string, at: number): string {
   if (sign === 'd') return digit;
   return sign === 'A' ? (at % 2 === 0 ? 'R' : digit) : sign;
+}
+
+function filled(shape: string, digits: string) {
+  return [...shape].map((sign, at) => fill(sign, digits[at % digits.length] ?? '7', at)).join('');
 }
 
 describe('demo messages', () => {
@@ -28,14 +29,14 @@ describe('demo messages', () => {
     expect(new Set(demoMessages.map(({ text }) => text)).size).toBe(demoMessages.length);
   });
 
-  it('reach every app that leads the catalogue', () => {
+  it('have a text for every app at the top of the catalogue', () => {
     const reached = new Set(demoMessages.map(({ appSlug }) => appSlug));
     expect(seedApps.slice(0, 40).filter(({ slug }) => !reached.has(slug))).toEqual([]);
   });
 
   it.each(demoMessages)('belong to their own app: $text', ({ appSlug, text, code }) => {
     expect(text.split('{code}')).toHaveLength(2);
-    for (const digits of fillings) {
+    for (const digits of FILLINGS) {
       expect(match(text.replace('{code}', filled(code, digits)))).toMatchObject({
         kind: 'match',
         template: { appId: appSlug },
@@ -43,8 +44,8 @@ describe('demo messages', () => {
     }
   });
 
-  it.each(demoMessages)('show their code: $text', ({ text, code }) => {
-    for (const digits of fillings) {
+  it.each(demoMessages)('have a readable code: $text', ({ text, code }) => {
+    for (const digits of FILLINGS) {
       const expected = filled(code, digits);
       expect(extractCode(text.replace('{code}', expected))).toBe(expected.replaceAll(' ', ''));
     }

@@ -1,11 +1,11 @@
-/** A text in the manner of an app's sender, for the demo. */
+/** A text like those of an app's sender, for the demo. */
 export interface DemoMessage {
   readonly appSlug: string;
-  /** Sender as the phone would show it: a short code, a number or a name. */
+  /** The sender on the phone: a short code, a number or a name. */
   readonly from: string;
-  /** `{code}` is where the code goes. It holds a keyword of its app and no other app's. */
+  /** `{code}` is the place of the code. The text has a keyword of its app and of no other app. */
   readonly text: string;
-  /** How the code looks: each `d` is a digit, each `A` a capital letter or digit, all else stands for itself. */
+  /** The format of the code: `d` is a digit, `A` a capital letter or digit, other characters stay as they are. */
   readonly code: string;
 }
 

@@ -65,7 +65,7 @@ describe('seedPrices', () => {
     }
   });
 
-  it('differs by country and by vendor where it says so', () => {
+  it('differs by country and by vendor only as listed', () => {
     expect(asked('whatsapp', 'CA', 'twilio')).toMatchObject({
       rank: 'country',
       entry: { onDeliveryMills: 1080 },

@@ -1,6 +1,6 @@
 import type { SeedApp, SeedTier } from './apps.ts';
 
-/** A price of the first list. Amounts are mills (1/1000 $); null means any country, any vendor. */
+/** A price of the first list, in mills (1/1000 $). Null means any country or any vendor. */
 export interface SeedPrice {
   readonly countryIso: string | null;
   readonly vendorSlug: string | null;
@@ -10,7 +10,7 @@ export interface SeedPrice {
   readonly initialTermDays: number;
 }
 
-const initialTermDays = 7;
+const INITIAL_TERM_DAYS = 7;
 
 const premiumMills: Readonly<Record<string, number>> = {
   whatsapp: 900,
@@ -27,7 +27,7 @@ const premiumMills: Readonly<Record<string, number>> = {
   signal: 550,
 };
 
-/** Least and most of a tier, between which the name decides. */
+/** Minimum and maximum of a tier. The name of the app decides the price in between. */
 const tierMills: Readonly<Record<SeedTier, readonly [number, number]>> = {
   premium: [500, 650],
   popular: [400, 650],
@@ -35,7 +35,7 @@ const tierMills: Readonly<Record<SeedTier, readonly [number, number]>> = {
   basic: [280, 400],
 };
 
-/** What differs by country or vendor, in percent of the default, so that price matching has something to match. */
+/** Differences by country or vendor, in percent of the default, so that price matching has something to match. */
 const variations = [
   {
     slugs: ['whatsapp', 'telegram', 'google', 'instagram', 'signal'],
@@ -48,22 +48,11 @@ const variations = [
   { slugs: ['whatsapp', 'telegram'], countryIso: 'US', vendorSlug: 'plivo', percent: 80 },
 ] as const;
 
-/** The prices of one app: its default first, then what differs by country or vendor. The same every time. */
-export function seedPrices(app: SeedApp): SeedPrice[] {
-  const defaultMills = premiumMills[app.slug] ?? withinTier(app);
-  const prices = [priceOf(defaultMills, null, null)];
-  for (const { slugs, countryIso, vendorSlug, percent } of variations) {
-    if (!slugs.some((slug) => slug === app.slug)) continue;
-    prices.push(priceOf(Math.ceil((defaultMills * percent) / 100), countryIso, vendorSlug));
-  }
-  return prices;
-}
-
-/** A week of a new number costs 4.2 activations, of a used one 2.9. */
+/** A week of a new number costs 4.2 activations, a week of a used one 2.9. */
 function priceOf(onDeliveryMills: number, countryIso: string | null, vendorSlug: string | null): SeedPrice {
   const newMills = Math.ceil((onDeliveryMills * 42) / 10);
   const usedMills = Math.ceil((onDeliveryMills * 29) / 10);
-  return { countryIso, vendorSlug, onDeliveryMills, newMills, usedMills, initialTermDays };
+  return { countryIso, vendorSlug, onDeliveryMills, newMills, usedMills, initialTermDays: INITIAL_TERM_DAYS };
 }
 
 /** A step of ten mills within the tier, by a hash of the slug. */
@@ -73,4 +62,15 @@ function withinTier({ slug, tier }: SeedApp): number {
   let hash = 7;
   for (const character of slug) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
   return least + (hash % steps) * 10;
+}
+
+/** The prices of one app: the default first, then those for countries or vendors. Always the same. */
+export function seedPrices(app: SeedApp): SeedPrice[] {
+  const defaultMills = premiumMills[app.slug] ?? withinTier(app);
+  const prices = [priceOf(defaultMills, null, null)];
+  for (const { slugs, countryIso, vendorSlug, percent } of variations) {
+    if (!slugs.some((slug) => slug === app.slug)) continue;
+    prices.push(priceOf(Math.ceil((defaultMills * percent) / 100), countryIso, vendorSlug));
+  }
+  return prices;
 }

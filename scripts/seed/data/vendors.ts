@@ -1,4 +1,4 @@
-/** A provider of numbers in the first inventory; `share` is its part of the numbers, in hundredths. */
+/** A vendor of numbers in the first inventory; `share` is its part of the numbers, in percent. */
 export interface SeedVendor {
   readonly slug: string;
   readonly name: string;

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Collection, Db, GridFSBucket, ObjectId } from 'mongodb';
 
-/** Which file a name stands for now. */
+/** The current file of a name. */
 interface BlobDocument {
   readonly _id: string;
   readonly file: ObjectId;
 }
 
-/** A file that nothing may name: it is being written, or about to be deleted. What a crash leaves is found here. */
+/** A file without a name: it is being written, or will be deleted. Files that a crash leaves are found here. */
 interface LooseFile {
   readonly _id: ObjectId;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Blobs {
   put(name: string, bytes: Uint8Array): Promise<void>;
   get(name: string): Promise<Uint8Array | undefined>;
   remove(name: string): Promise<void>;
-  /** Deletes what a process left half written or half deleted longer than an hour ago. */
+  /** Deletes files that a process left half written or half deleted more than an hour ago. */
   sweep(): Promise<void>;
 }
 
@@ -31,14 +31,27 @@ function checkName(name: string): void {
     throw new RangeError(`a blob's name has 1 to ${MAX_NAME} characters`);
 }
 
-/** Blobs in GridFS. A blob is written as a new file; then its name is moved to it, so that readers see all or nothing. */
+/** Undefined for a file that is gone, or is deleted while it is read. */
+async function readFile(files: GridFSBucket, file: ObjectId): Promise<Uint8Array | undefined> {
+  const [found] = await files.find({ _id: file }).toArray();
+  if (found === undefined) return undefined;
+  try {
+    const bytes = new Uint8Array(await buffer(files.openDownloadStream(file)));
+    return bytes.length === found.length ? bytes : undefined;
+  } catch (error) {
+    if (error instanceof Error && /^(FileNotFound|ChunkIs|ExtraChunk)/.test(error.message)) return undefined;
+    throw error;
+  }
+}
+
+/** Blobs in GridFS. A blob is written as a new file. Then its name is moved to it, so that readers see all or nothing. */
 export function createBlobs(db: Db, driver: typeof import('mongodb')): Blobs {
   const files = new driver.GridFSBucket(db, { bucketName: 'blob-files' });
   const names: Collection<BlobDocument> = db.collection('blobs');
   const loose: Collection<LooseFile> = db.collection('blob-files.loose');
 
   async function discard(file: ObjectId): Promise<void> {
-    // The chunks first: a crash after the file's own document was deleted would hide them.
+    // The chunks first: if the file's own document were deleted before a crash, nobody would find them.
     await db.collection('blob-files.chunks').deleteMany({ files_id: file });
     await db.collection('blob-files.files').deleteOne({ _id: file });
     await loose.deleteOne({ _id: file });
@@ -67,7 +80,7 @@ export function createBlobs(db: Db, driver: typeof import('mongodb')): Blobs {
         if (found === null || missed?.equals(found.file)) return undefined;
         const bytes = await readFile(files, found.file);
         if (bytes !== undefined) return bytes;
-        // Replaced a moment ago: the name stands for another file now.
+        // Replaced a moment ago: the name belongs to another file now.
         missed = found.file;
       }
     },
@@ -88,17 +101,4 @@ export function createBlobs(db: Db, driver: typeof import('mongodb')): Blobs {
       }
     },
   };
-}
-
-/** Undefined for a file that is gone, or goes while it is read. */
-async function readFile(files: GridFSBucket, file: ObjectId): Promise<Uint8Array | undefined> {
-  const [found] = await files.find({ _id: file }).toArray();
-  if (found === undefined) return undefined;
-  try {
-    const bytes = new Uint8Array(await buffer(files.openDownloadStream(file)));
-    return bytes.length === found.length ? bytes : undefined;
-  } catch (error) {
-    if (error instanceof Error && /^(FileNotFound|ChunkIs|ExtraChunk)/.test(error.message)) return undefined;
-    throw error;
-  }
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Bus, Hint } from '../bus.ts';
+import type { Bus } from '../bus.ts';
+import { type Hint, readHint } from '../hints.ts';
 import { createHintReceiver } from './hint-receiver.ts';
 import { createHintSender } from './hint-sender.ts';
 import { type KafkaOptions, openKafka } from './kafka.ts';
 
 export interface DistributedBusOptions extends KafkaOptions {
   readonly topic?: string;
-  /** For what listeners throw, and for messages that are no hints. */
+  /** Receives errors of listeners, and messages that are not hints. */
   readonly report?: (error: unknown) => void;
-  /** Called when the broker goes away, with the reason, and when it is back. */
+  /** Called when the broker has been away for ten seconds, with the reason, and when it is back. */
   readonly onConnection?: (connected: boolean, error?: unknown) => void;
-}
-
-export interface DistributedBus extends Bus {
-  /** Whether other processes hear this one, and it hears them. */
-  connected(): boolean;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: () => number;
+  /** Runs work after so many milliseconds; returns a function that prevents it. */
+  readonly later?: (work: () => void, ms: number) => () => void;
 }
 
 /** A hint on its way. `id` is `<process>/<number>`. */
@@ -26,15 +26,26 @@ interface Envelope {
 
 const TOPIC = 'ringpost-hints';
 const REMEMBERED = 10_000;
+/** A topic that is being made, or a broker that has just come back, refuses once or twice. That is not an outage. */
+const AWAY_AFTER_MS = 10_000;
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error), 'BusListenerWarning');
+}
+
+function laterByTimer(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms).unref();
+  return () => clearTimeout(timer);
+}
 
 /**
- * Hands each hint to the listeners of this process before `publish` resolves, and to those of other processes through Kafka
- * soon after. Without a broker only the latter is missing: `publish` neither waits for it nor fails, hints older than ten
- * seconds are dropped, and the connection is tried again for ever.
+ * Gives each hint to the listeners of this process before `publish` resolves, and to those of other processes through Kafka
+ * soon after. Without a broker only the second part is missing: `publish` neither waits nor fails, hints older than ten
+ * seconds are dropped, and the connection is always tried again.
  * @throws Error when the list of brokers cannot be read
  */
-export async function openDistributedBus(options: DistributedBusOptions): Promise<DistributedBus> {
-  const { topic = TOPIC, report = warn } = options;
+export async function openDistributedBus(options: DistributedBusOptions): Promise<Bus> {
+  const { topic = TOPIC, report = warn, now = () => performance.now(), later = laterByTimer } = options;
   const kafka = await openKafka(options);
   const origin = randomUUID();
   const listeners = new Set<(hint: Hint) => void>();
@@ -42,13 +53,26 @@ export async function openDistributedBus(options: DistributedBusOptions): Promis
   const connection = { sender: true, receiver: false };
   let published = 0;
   let told: boolean | undefined;
+  /** Set from the first failure until both connections are back. */
+  let outage: { reason: unknown; readonly end: () => void } | undefined;
+
+  function tell(connected: boolean, error?: unknown): void {
+    if (told === connected) return;
+    told = connected;
+    options.onConnection?.(connected, error);
+  }
 
   function onConnection(part: keyof typeof connection, connected: boolean, error?: unknown): void {
     connection[part] = connected;
-    const both = connection.sender && connection.receiver;
-    if (both === told || (told === undefined && connected && !both)) return;
-    told = both;
-    options.onConnection?.(both, error);
+    if (connection.sender && connection.receiver) {
+      outage?.end();
+      outage = undefined;
+      tell(true);
+      return;
+    }
+    if (connected) return;
+    if (outage) outage.reason = error;
+    else outage = { reason: error, end: later(() => tell(false, outage?.reason), AWAY_AFTER_MS) };
   }
 
   function hand(hint: Hint): void {
@@ -63,17 +87,27 @@ export async function openDistributedBus(options: DistributedBusOptions): Promis
 
   function receive(value: Buffer): void {
     try {
-      const { id, hint } = JSON.parse(value.toString()) as Envelope;
-      // Our own were handed out when they were published; what a retry doubled was heard before.
+      const { id, hint: json } = JSON.parse(value.toString()) as {
+        readonly id: string;
+        readonly hint: unknown;
+      };
+      // Our own were delivered when they were published. A copy that a retry made was delivered before.
       if (id.startsWith(`${origin}/`) || heard.has(id)) return;
       heard.set(id, true);
-      hand(hint);
+      // A newer version may send hints that this one does not know.
+      const hint = readHint(json);
+      if (hint) hand(hint);
     } catch (error) {
       report(error);
     }
   }
 
-  const sender = createHintSender({ kafka, topic, onConnection: (...is) => onConnection('sender', ...is) });
+  const sender = createHintSender({
+    kafka,
+    topic,
+    now,
+    onConnection: (...is) => onConnection('sender', ...is),
+  });
   const receiver = createHintReceiver({
     kafka,
     topic,
@@ -92,7 +126,7 @@ export async function openDistributedBus(options: DistributedBusOptions): Promis
       }
     },
     subscribe(listener) {
-      // Its own function each time, so that one listener may listen twice and stop once.
+      // A new function each time, so that one listener can listen twice and stop once.
       function own(hint: Hint): void {
         listener(hint);
       }
@@ -101,11 +135,8 @@ export async function openDistributedBus(options: DistributedBusOptions): Promis
     },
     async close() {
       listeners.clear();
+      outage?.end();
       await Promise.all([sender.close(), receiver.close()]);
     },
   };
-}
-
-function warn(error: unknown): void {
-  process.emitWarning(error instanceof Error ? error : String(error), 'BusListenerWarning');
 }

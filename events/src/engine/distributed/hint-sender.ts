@@ -5,7 +5,7 @@ import { atMost, ensureTopic } from './kafka.ts';
 export interface HintSender {
   /** Puts the message into a bounded queue; never waits and never fails. */
   send(message: Message): void;
-  /** Gives what is queued a moment to leave. */
+  /** Gives queued messages a moment to be sent. */
   close(): Promise<void>;
 }
 
@@ -13,6 +13,8 @@ export interface HintSenderDeps {
   readonly kafka: Kafka;
   readonly topic: string;
   readonly onConnection: (connected: boolean, error?: unknown) => void;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now: () => number;
 }
 
 interface QueuedMessage {
@@ -22,13 +24,13 @@ interface QueuedMessage {
 
 const QUEUE_MAX = 10_000;
 const BATCH_MAX = 500;
-/** A hint says "look again now". Nobody needs it later: whoever lost it looks again by himself. */
+/** A hint says "look again now". It has no use later: a process that missed it looks again by itself. */
 const USEFUL_MS = 10_000;
 const FIRST_PAUSE_MS = 200;
 const LAST_PAUSE_MS = 5000;
 const CLOSE_MS = 1000;
 
-export function createHintSender({ kafka, topic, onConnection }: HintSenderDeps): HintSender {
+export function createHintSender({ kafka, topic, onConnection, now }: HintSenderDeps): HintSender {
   let queue: QueuedMessage[] = [];
   let producer: Producer | undefined;
   let pauseMs = FIRST_PAUSE_MS;
@@ -43,7 +45,7 @@ export function createHintSender({ kafka, topic, onConnection }: HintSenderDeps)
   }
 
   async function sendBatch(): Promise<void> {
-    const oldest = performance.now() - USEFUL_MS;
+    const oldest = now() - USEFUL_MS;
     queue = queue.filter(({ since }) => since > oldest);
     const batch = queue.slice(0, BATCH_MAX);
     if (batch.length === 0) return;
@@ -61,8 +63,8 @@ export function createHintSender({ kafka, topic, onConnection }: HintSenderDeps)
         onConnection(true);
       } catch (error) {
         onConnection(false, error);
-        // What a failed send left open confuses the broker's count of this producer, so the next try takes another one.
-        // A message that had arrived is sent twice then: its number tells.
+        // A failed send disturbs the broker's count of this producer, so the next attempt uses a new producer. A message
+        // that had arrived is then sent twice, which its number shows.
         const failed = producer;
         producer = undefined;
         if (failed) await atMost(CLOSE_MS, failed.disconnect());
@@ -77,7 +79,7 @@ export function createHintSender({ kafka, topic, onConnection }: HintSenderDeps)
     send(message) {
       if (closed.signal.aborted) return;
       if (queue.length === QUEUE_MAX) queue.shift();
-      queue.push({ message, since: performance.now() });
+      queue.push({ message, since: now() });
       sending ??= sendAll();
     },
     async close() {

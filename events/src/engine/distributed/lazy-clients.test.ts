@@ -10,7 +10,7 @@ async function loadedBy(...imports: readonly string[]): Promise<readonly string[
     ${imports.map((each) => `await import(${JSON.stringify(each)});`).join('\n')}
     const { createRequire } = await import('node:module');
     const paths = Object.keys(createRequire(${JSON.stringify(import.meta.url)}).cache);
-    const loaded = paths.flatMap((path) => /node_modules.(mongodb|kafkajs)\\b/.exec(path)?.[1] ?? []);
+    const loaded = paths.flatMap((path) => /node_modules.(mongodb|kafkajs|@eventstore|@grpc)\\b/.exec(path)?.[1] ?? []);
     console.log(JSON.stringify([...new Set(loaded)]));
   `;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
@@ -21,10 +21,11 @@ async function loadedBy(...imports: readonly string[]): Promise<readonly string[
 
 describe('the clients of the servers', () => {
   it('are loaded only when the distributed engine is opened', async () => {
-    const adapters = ['vault', 'read-model', 'bus'].map(
+    const adapters = ['event-store', 'vault', 'read-model', 'bus'].map(
       (name) => new URL(`./${name}.ts`, import.meta.url).href,
     );
     expect(await loadedBy(...adapters)).toEqual([]);
     expect(await loadedBy('mongodb', 'kafkajs')).toEqual(['mongodb', 'kafkajs']);
+    expect(await loadedBy('@eventstore/db-client')).toContain('@eventstore');
   });
 });

@@ -16,8 +16,8 @@ export interface Leases {
 }
 
 /**
- * The clock of the server that also takes the writes, so that all processes go by the same one. `hello` answers with it.
- * It is read before the lease is taken: a slow answer makes the lease shorter, never longer.
+ * The clock of the server that also takes the writes, so that all processes use the same one. `hello` returns it. It is read
+ * before the lease is taken: a slow answer makes the lease shorter, never longer.
  */
 export function serverClock(db: Db): () => Promise<number> {
   return async () => {
@@ -27,7 +27,7 @@ export function serverClock(db: Db): () => Promise<number> {
 }
 
 export function createLeases(leases: Collection<LeaseDocument>, now: () => Promise<number>): Leases {
-  /** @returns false when somebody else was faster. */
+  /** @returns false when another process was faster. */
   async function replace(seen: LeaseDocument | null, next: LeaseDocument): Promise<boolean> {
     if (seen !== null) return (await leases.replaceOne(seen, next)).matchedCount === 1;
     try {
@@ -46,14 +46,14 @@ export function createLeases(leases: Collection<LeaseDocument>, now: () => Promi
         const instant = await now();
         const free = seen === null || seen.expiresAt <= instant;
         if (!free && seen.holder !== holder) return undefined;
-        // A lease that ran out or was given back counts as a new term, even for the one who had it.
+        // After a lease that ran out or was given back, a new term begins, even for the same holder.
         const term = (seen?.term ?? 0) + (free ? 1 : 0);
         if (await replace(seen, { _id: name, holder, term, expiresAt: instant + ttlMs }))
           return { name, holder, term };
       }
     },
     async release({ name, holder, term }) {
-      // The document stays, so that the term of the next holder is a higher one.
+      // The document stays, so that the term of the next holder is higher.
       await leases.updateOne({ _id: name, holder, term }, { $set: { expiresAt: 0 } });
     },
   };

@@ -1,11 +1,11 @@
 import * as driver from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '../errors.ts';
-import { toPortError } from './mongo.ts';
+import { defaultOptions, refuseOld, toPortError } from './mongo.ts';
 
 type BulkWriteErrorOptions = ConstructorParameters<typeof driver.MongoBulkWriteError>;
 
-/** As the driver wraps whatever ends a bulk write. */
+/** As the driver wraps the error that ended a bulk write. */
 function inBulkWrite(error: unknown): driver.MongoBulkWriteError {
   return new driver.MongoBulkWriteError(...([error, {}] as unknown as BulkWriteErrorOptions));
 }
@@ -25,5 +25,33 @@ describe('a failure of MongoDB', () => {
     ['a wrong argument', new driver.MongoInvalidArgumentError('no such option')],
   ])('stays itself when it is %s', (_name, error) => {
     expect(toPortError(driver, error)).toBe(error);
+  });
+});
+
+describe('a MongoDB that is too old', () => {
+  it.each(['4.4.29', '3.6.0', 'unknown'])('is refused: %s', (version) => {
+    expect(() => refuseOld(version, 'MONGODB_URL: MongoDB at one:27017')).toThrow(
+      `MONGODB_URL: MongoDB at one:27017 has version ${version}; Ringpost needs 5.0 or later.`,
+    );
+  });
+
+  it.each(['5.0.0', '7.0.42', '10.1.0'])('is not %s', (version) => {
+    refuseOld(version, 'MONGODB_URL: MongoDB at one:27017');
+  });
+});
+
+describe('the URL of MongoDB', () => {
+  function connectionsWith(query: string): number {
+    const url = `mongodb://one:27017/ringpost${query}`;
+    return new driver.MongoClient(url, defaultOptions(url, 1000)).options.maxPoolSize;
+  }
+
+  it('says how many connections a process may open', () => {
+    expect(connectionsWith('?retryWrites=false&maxPoolSize=3')).toBe(3);
+    expect(connectionsWith('?maxpoolsize=4')).toBe(4);
+  });
+
+  it('need not say it', () => {
+    expect(connectionsWith('')).toBe(50);
   });
 });

@@ -1,25 +1,26 @@
 import type { Collection } from 'mongodb';
 import type { ProjectorSpec } from '../read-model.ts';
-import { isDuplicateKey, type MongoSession } from './mongo.ts';
+import { isDuplicateKey, type MongoSession, unlessThere } from './mongo.ts';
 import type { Build } from './redo-log.ts';
-
-/** One version of a projector's rows. A reset makes a new generation, whose collections nobody wrote before. */
-interface VersionEntry {
-  readonly generation: number;
-  readonly views: readonly ViewEntry[];
-  /** Since when another version is live instead. */
-  readonly retired?: Date;
-}
 
 interface ViewEntry {
   readonly name: string;
-  /** Each with its fields joined by commas. */
+  /** Each index as its fields joined by commas. */
   readonly indexes: readonly string[];
+}
+
+/** One version of a projector's rows. A reset makes a new generation, with new collections. */
+interface VersionEntry {
+  readonly generation: number;
+  readonly views: readonly ViewEntry[];
+  /** When another version became live instead. */
+  readonly retired?: Date;
 }
 
 interface ProjectorDocument {
   readonly _id: string;
-  readonly live: number;
+  /** Absent until the rows of the first version can be read. */
+  readonly live?: number;
   readonly versions: Readonly<Record<string, VersionEntry>>;
 }
 
@@ -37,17 +38,37 @@ export interface VersionBuild extends Build {
   readonly retired: boolean;
 }
 
-/** What is looked up may be so old, so that reading rows costs no second question. Far below the grace of a flip. */
+/** The maximum age of the snapshot, so that reading rows needs no second query. Far below the grace period of a flip. */
 const FRESH_MS = 1000;
 const STALE_MS = 10_000;
 
 const VIEW = /^[A-Za-z][A-Za-z0-9_-]*$/;
+
+function toViewEntry({ name, indexes }: ProjectorSpec['views'][number]): ViewEntry {
+  return { name, indexes: indexes.map((fields) => fields.join(',')) };
+}
+
+function toBuild(projector: string, version: number, entry: VersionEntry): VersionBuild {
+  const { generation, views, retired } = entry;
+  const suffix = `@${version}.${generation}`;
+  return {
+    id: `${projector}${suffix}`,
+    projector,
+    version,
+    generation,
+    views,
+    retired: retired !== undefined,
+    collectionOf: (view) => `${view}${suffix}`,
+  };
+}
 
 /** Which projector owns which collections, and which version of them readers see. */
 export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession) {
   const projectors: Collection<ProjectorDocument> = db.collection('_projectors');
   const owners: Collection<{ readonly _id: string; readonly projector: string }> = db.collection('_views');
   let known: Snapshot | undefined;
+  /** What was read before this instant may lack a change of this process. */
+  let changedAt = 0;
   let loading: Promise<Snapshot> | undefined;
 
   async function load(): Promise<Snapshot> {
@@ -56,26 +77,41 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
     const views = documents.flatMap(({ _id, versions }) =>
       Object.values(versions ?? {}).flatMap(({ views }) => views.map(({ name }) => [name, _id] as const)),
     );
-    known = { at, projectors: new Map(documents.map((each) => [each._id, each])), owners: new Map(views) };
-    return known;
+    const found = {
+      at,
+      projectors: new Map(documents.map((each) => [each._id, each])),
+      owners: new Map(views),
+    };
+    // Of two loads at once, the older one may finish last.
+    if (at >= (known?.at ?? changedAt)) known = found;
+    return found;
+  }
+
+  /** Nobody joins a load that is under way: it may have begun before the change. */
+  function forget(): void {
+    changedAt = performance.now();
+    known = undefined;
+    loading = undefined;
   }
 
   function reload(): Promise<Snapshot> {
-    loading ??= load().finally(() => {
-      loading = undefined;
+    if (loading) return loading;
+    const mine = load().finally(() => {
+      if (loading === mine) loading = undefined;
     });
-    return loading;
+    loading = mine;
+    return mine;
   }
 
   async function snapshot(): Promise<Snapshot> {
     const age = known ? performance.now() - known.at : Number.POSITIVE_INFINITY;
     if (!known || age > STALE_MS) return reload();
-    // Behind the reader's back; a failure shows when the snapshot is too old.
+    // In the background. A failure is noticed when the snapshot is too old.
     if (age > FRESH_MS) reload().catch(() => {});
     return known;
   }
 
-  /** Where the snapshot has no answer, another process may have given one meanwhile. */
+  /** If the snapshot has no answer, another process may have stored one meanwhile. */
   async function lookUp<T>(answer: (from: Snapshot) => T | undefined): Promise<T | undefined> {
     return answer(await snapshot()) ?? answer(await load());
   }
@@ -85,12 +121,12 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
     return entry && toBuild(projector, version, entry);
   }
 
-  /** A change of one projector's document; what is remembered of it is read anew. */
+  /** A change of one projector's document. Its cached copy is then loaded again. */
   async function change(work: () => Promise<boolean>): Promise<boolean> {
     try {
       return await run(work);
     } finally {
-      known = undefined;
+      forget();
     }
   }
 
@@ -110,10 +146,13 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
   }
 
   return {
+    /** Readers that start afterwards see the rows of this version, or newer ones. */
     async liveVersion(projector: string): Promise<number | undefined> {
-      return (await run(() => projectors.findOne({ _id: projector }, { maxTimeMS })))?.live;
+      const live = (await run(() => projectors.findOne({ _id: projector }, { maxTimeMS })))?.live;
+      if (known?.projectors.get(projector)?.live !== live) forget();
+      return live;
     },
-    /** @throws Error for a version that nobody defined */
+    /** @throws Error for a version that was not defined */
     async build(projector: string, version: number): Promise<VersionBuild> {
       const found = await lookUp((from) => buildIn(from, projector, version));
       if (found === undefined) throw new Error(`${projector}@${version} has not been defined`);
@@ -135,8 +174,16 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
           : `there is no version ${version} of the view ${view}`,
       );
     },
-    forget: () => {
-      known = undefined;
+    forget,
+    /** What readers see now, by projector. Readers that start afterwards see these rows, or newer ones. */
+    live: async (): Promise<ReadonlyMap<string, VersionBuild>> => {
+      const found = await load();
+      return new Map(
+        [...found.projectors].flatMap(([projector, { live }]) => {
+          const build = live === undefined ? undefined : buildIn(found, projector, live);
+          return build === undefined ? [] : [[projector, build]];
+        }),
+      );
     },
     builds: async (projector: string): Promise<readonly VersionBuild[]> => {
       const found = (await load()).projectors.get(projector);
@@ -150,12 +197,12 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
         .filter(([, { retired }]) => retired && retired <= instant)
         .map(([version, entry]) => toBuild(projector, Number(version), entry));
     },
-    /** Adds the version, or views and indexes to it. A retired one begins anew. The first version of all is live. */
+    /** Adds the version, or views and indexes to it. A retired version begins again. */
     async define({ name, version, views: defined }: ProjectorSpec): Promise<VersionBuild> {
       for (const view of defined) await claim(view.name, name);
       await change(async () => {
-        const created = { $setOnInsert: { live: version, versions: {} } };
-        await projectors.updateOne({ _id: name }, created, { upsert: true });
+        const created = { $setOnInsert: { versions: {} } };
+        await unlessThere(() => projectors.updateOne({ _id: name }, created, { upsert: true }));
         const entry = (await projectors.findOne({ _id: name }))?.versions[version];
         const others = entry?.views.filter((old) => !defined.some((view) => view.name === old.name)) ?? [];
         const views = [...defined.map(toViewEntry), ...others];
@@ -168,6 +215,12 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
       });
       return this.build(name, version);
     },
+    /** Makes the version live if none is: the first version. */
+    makeFirst: (projector: string, version: number): Promise<boolean> =>
+      change(async () => {
+        const first = { _id: projector, live: { $exists: false } };
+        return (await projectors.updateOne(first, { $set: { live: version } })).matchedCount === 1;
+      }),
     /** @returns false when another process made a generation meanwhile */
     nextGeneration: ({ projector, version, generation }: VersionBuild): Promise<boolean> =>
       change(async () => {
@@ -195,23 +248,5 @@ export async function openProjectorRegistry({ db, maxTimeMS, run }: MongoSession
         );
         return gone.matchedCount === 1;
       }),
-  };
-}
-
-function toViewEntry({ name, indexes }: ProjectorSpec['views'][number]): ViewEntry {
-  return { name, indexes: indexes.map((fields) => fields.join(',')) };
-}
-
-function toBuild(projector: string, version: number, entry: VersionEntry): VersionBuild {
-  const { generation, views, retired } = entry;
-  const suffix = `@${version}.${generation}`;
-  return {
-    id: `${projector}${suffix}`,
-    projector,
-    version,
-    generation,
-    views,
-    retired: retired !== undefined,
-    collectionOf: (view) => `${view}${suffix}`,
   };
 }

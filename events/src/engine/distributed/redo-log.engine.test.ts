@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,8 @@ interface OrderRow extends Row {
 
 const VIEW = { name: 'orders', indexes: [['status']] } as const;
 const ROWS = 'orders@1.1';
-const HALF = 3000;
+const ALL = 3000;
+const HALF = ALL / 2;
 
 function put(id: string, status: string): Write {
   const row: OrderRow = { _id: id, status };
@@ -34,18 +35,28 @@ function commitOf(from: number, to: number, ...writes: Write[]) {
   return { projector: 'orders', version: 1, from: positionAt(from), to: positionAt(to), writes };
 }
 
-/** A projector in a process of its own that commits `HALF` rows at once. */
-function startCommit(url: string): ChildProcess {
+/** A projector in its own process that is killed in the middle of a commit of many rows. Resolves when the process has ended. */
+async function dieInCommit(url: string): Promise<void> {
   const commit = commitOf(0, 1);
   const program = `
+    import { Collection } from 'mongodb';
     import { openDistributedReadModel } from ${JSON.stringify(new URL('./read-model.ts', import.meta.url).href)};
     const readModel = await openDistributedReadModel({ url: ${JSON.stringify(url)}, setting: 'MONGODB_URL' });
-    const writes = Array.from({ length: ${HALF} }, (_, index) => (
+    const { bulkWrite } = Collection.prototype;
+    let written = 0;
+    Collection.prototype.bulkWrite = async function (rows, options) {
+      await bulkWrite.call(this, rows, options);
+      written += rows.length;
+      if (written >= ${HALF}) process.kill(process.pid, 'SIGKILL');
+    };
+    const writes = Array.from({ length: ${ALL} }, (_, index) => (
       { op: 'put', in: 'orders', row: { _id: String(index), status: 'half' } }
     ));
     await readModel.commit({ ...${JSON.stringify(commit)}, writes });
   `;
-  return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' });
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
 }
 
 describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processes', () => {
@@ -76,19 +87,14 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
   });
 
   it('completes what a killed process left half done, and shows no checkpoint of it before', async () => {
-    const process = startCommit(database.options.url);
-    const gone = once(process, 'exit');
-    while ((await database.count(ROWS)) < 10) await sleep(5);
-    process.kill('SIGKILL');
-    await gone;
-    const written = await orders(other).count({ status: 'half' });
-    expect(written).toBeLessThan(HALF);
+    await dieInCommit(database.options.url);
+    expect(await orders(other).count({ status: 'half' })).toBe(HALF);
     expect(await other.checkpoint('orders', 1)).toEqual({ epoch: 'epoch', position: positionAt(0) });
 
-    // The next projector begins; it neither applies the same events again nor loses one.
+    // The next projector begins. It neither applies an event twice nor misses one.
     await other.define(spec);
     expect(await other.checkpoint('orders', 1)).toMatchObject({ position: positionAt(1) });
-    expect(await orders(readModel).count({ status: 'half' })).toBe(HALF);
+    expect(await orders(readModel).count({ status: 'half' })).toBe(ALL);
     expect(await database.count('_redo')).toBe(0);
     await other.commit(commitOf(1, 2, put('a', 'second')));
     expect(await orders(readModel).get('a')).toEqual({ _id: 'a', status: 'second' });
@@ -96,32 +102,27 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
 
   it('completes it also for a projector that was running all the time, which then reloads', async () => {
     await other.define(spec);
-    const process = startCommit(database.options.url);
-    const gone = once(process, 'exit');
-    while ((await database.count(ROWS)) < 10) await sleep(5);
-    process.kill('SIGKILL');
-    await gone;
+    await dieInCommit(database.options.url);
     const moved = await other.commit(commitOf(0, 5, put('a', 'stale'))).catch((error: unknown) => error);
     expect(moved).toBeInstanceOf(CheckpointMoved);
     expect(moved).toMatchObject({ actual: positionAt(1) });
-    expect(await orders(readModel).count({ status: 'half' })).toBe(HALF);
+    expect(await orders(readModel).count({ status: 'half' })).toBe(ALL);
     expect(await orders(readModel).get('a')).toEqual({ _id: 'a', status: 'first' });
   });
 
   it('lets one of two processes commit at each place, and loses no row of the winner', async () => {
-    const winners: string[] = [];
+    const rows = orders(readModel);
     for (let at = 0; at < 20; at += 1) {
       const outcomes = await Promise.allSettled(
         [readModel, other].map((each, index) => each.commit(commitOf(at, at + 1, put(`${at}`, `${index}`)))),
       );
       const won = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [`${index}`] : []));
-      expect(won).toHaveLength(1);
-      winners.push(...won);
+      expect(won.length).toBeLessThan(2);
+      expect(await readModel.checkpoint('orders', 1)).toMatchObject({ position: positionAt(at + 1) });
+      const status = (await rows.get(`${at}`))?.status;
+      // A slow winner may find that the other one has completed its commit. Then both must read their checkpoint again.
+      expect(won.length === 0 ? ['0', '1'] : won).toContain(status);
     }
-    const rows = await orders(readModel).getMany(winners.map((_, at) => `${at}`));
-    expect(new Map(rows.map(({ _id, status }) => [_id, status]))).toEqual(
-      new Map(winners.map((winner, at) => [`${at}`, winner])),
-    );
   });
 
   it('refuses a commit from a place that another process has left meanwhile', async () => {
@@ -161,6 +162,13 @@ describe.skipIf(TEST_SERVERS.mongodb === undefined)('commits of several processe
     await readModel.commit(commitOf(2, 3, remove('z')));
     while ((await database.count(ROWS, { _id: 'b' })) > 0) await sleep(10);
     expect(await orders(readModel).find({})).toEqual([{ _id: 'a', status: 'again' }]);
+  });
+
+  it('replaces many rows at once, more than a server in front of another database has connections to it', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => `${index}`);
+    await readModel.commit(commitOf(0, 1, ...many.map((id) => put(id, 'first'))));
+    await readModel.commit(commitOf(1, 2, put('new', 'second'), ...many.map((id) => put(id, 'second'))));
+    expect(await orders(other).count({ status: 'second' })).toBe(many.length + 1);
   });
 
   it('keeps nested fields whatever they are called', async () => {

@@ -4,10 +4,10 @@ import type { Binary, Collection } from 'mongodb';
 import { LOG_START, type Position } from '../../domain/index.ts';
 import { CheckpointMoved } from '../errors.ts';
 import type { Commit, Write } from '../read-model.ts';
-import { isDuplicateKey, type MongoSession } from './mongo.ts';
+import { isDuplicateKey, type MongoSession, unlessThere } from './mongo.ts';
 import { applyWrites, lastWrites } from './view-rows.ts';
 
-/** How far one build of a projector's rows has come. All writes up to `position` are in the rows. */
+/** The progress of one build of a projector's rows. All writes up to `position` are in the rows. */
 interface CheckpointDocument {
   readonly _id: string;
   readonly epoch: string;
@@ -15,8 +15,9 @@ interface CheckpointDocument {
 }
 
 /**
- * A commit on its way: it moves the checkpoint of `build` from `from` to `to`. There is at most one for each place, because the
- * place is its id. It counts only while the checkpoint stands at `from`; any other was left behind and may be deleted.
+ * A commit under way: it moves the checkpoint of `build` from `from` to `to`. There is at most one for each position,
+ * because the position is its id. It counts only while the checkpoint is at `from`; any other was left behind and may be
+ * deleted.
  */
 interface RedoRecord {
   readonly _id: string;
@@ -34,20 +35,31 @@ export interface Build {
 }
 
 export interface RedoLog {
-  /** Undefined for a build that is not there (any more). */
+  /** Undefined for a build that does not exist (any more). */
   checkpoint(id: string): Promise<{ readonly epoch: string; readonly position: Position } | undefined>;
+  /** The checkpoints of all builds, by id. */
+  checkpoints(): Promise<ReadonlyMap<string, { readonly epoch: string; readonly position: Position }>>;
   start(id: string, epoch: string): Promise<void>;
-  /** Sets the epoch of a build that nothing was ever committed to. @returns false where something was. */
+  /** Sets the epoch of a build without commits. @returns false if it has commits. */
   startUnused(id: string, epoch: string): Promise<boolean>;
-  /** @throws CheckpointMoved; `undefined` stands for a build that is not there */
+  /** @throws CheckpointMoved; `undefined` means a build that does not exist */
   commit(build: Build, commit: Commit): Promise<true | undefined>;
-  /** Completes what a process that died had begun. */
+  /** Completes what a dead process had begun. */
   finish(build: Build): Promise<void>;
   drop(id: string): Promise<void>;
 }
 
 const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);
+
+/** Rows as JSON may fill the 16 MB of a document. Compressed they leave room for its other fields. */
+function packWrites(writes: readonly Write[]): Promise<Buffer> {
+  return pack(JSON.stringify(writes), { level: constants.Z_BEST_SPEED });
+}
+
+async function unpackWrites({ buffer }: Binary): Promise<readonly Write[]> {
+  return JSON.parse((await unpack(buffer)).toString());
+}
 
 export async function openRedoLog(session: MongoSession, now: () => Date): Promise<RedoLog> {
   const { db, driver, maxTimeMS, run } = session;
@@ -63,7 +75,7 @@ export async function openRedoLog(session: MongoSession, now: () => Date): Promi
     return found ?? undefined;
   }
 
-  /** @returns whether the record stands now. */
+  /** @returns whether the record is stored now. */
   async function insert(record: RedoRecord): Promise<boolean> {
     try {
       await run(() => records.insertOne(record));
@@ -74,7 +86,7 @@ export async function openRedoLog(session: MongoSession, now: () => Date): Promi
     }
   }
 
-  /** Rows first, then the checkpoint: a reader may see rows that are newer than it says, never older ones. */
+  /** Rows first, then the checkpoint. A reader may see rows that are newer than the checkpoint, never older ones. */
   async function apply(build: Build, record: Omit<RedoRecord, 'writes'>, writes: readonly Write[]) {
     await applyWrites(session, { to: record.to, writes, now: now(), collectionOf: build.collectionOf });
     const { from, to } = record;
@@ -95,9 +107,15 @@ export async function openRedoLog(session: MongoSession, now: () => Date): Promi
 
   return {
     checkpoint,
+    async checkpoints() {
+      const all = await run(() => checkpoints.find({}, { maxTimeMS }).toArray());
+      return new Map(all.map((each) => [each._id, each]));
+    },
     async start(id, epoch) {
       const fresh = { epoch, position: LOG_START };
-      await run(() => checkpoints.updateOne({ _id: id }, { $setOnInsert: fresh }, { upsert: true }));
+      await unlessThere(() =>
+        run(() => checkpoints.updateOne({ _id: id }, { $setOnInsert: fresh }, { upsert: true })),
+      );
     },
     async startUnused(id, epoch) {
       if ((await run(() => records.findOne({ build: id }, { maxTimeMS }))) !== null) return false;
@@ -105,7 +123,7 @@ export async function openRedoLog(session: MongoSession, now: () => Date): Promi
       return (await run(() => checkpoints.updateOne(unused, { $set: { epoch } }))).matchedCount === 1;
     },
     async commit(build, { from, to, writes: all }) {
-      // A record may only be made for a place that the checkpoint has reached: else it would come to count later.
+      // A record may only be made for a position that the checkpoint has reached. Else it would become valid later.
       if (reached.get(build.id) !== from) {
         const current = await checkpoint(build.id);
         if (current === undefined) return undefined;
@@ -135,13 +153,4 @@ export async function openRedoLog(session: MongoSession, now: () => Date): Promi
       await run(() => records.deleteMany({ build: id }));
     },
   };
-}
-
-/** Rows as JSON may fill the 16 MB of a document; packed they leave room for its other fields. */
-function packWrites(writes: readonly Write[]): Promise<Buffer> {
-  return pack(JSON.stringify(writes), { level: constants.Z_BEST_SPEED });
-}
-
-async function unpackWrites({ buffer }: Binary): Promise<readonly Write[]> {
-  return JSON.parse((await unpack(buffer)).toString());
 }

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
-import { controlServer, TEST_SERVERS } from '../../testing/test-servers.ts';
+import { canStop, controlServer } from '../../testing/test-servers.ts';
 import { StoreUnavailable, VaultConflict } from '../errors.ts';
 import type { Vault } from '../vault.ts';
 import { openDistributedVault } from './vault.ts';
 
 const LIMIT_MS = 3000;
+/** A busy machine reads its clock late. */
+const ANSWERED_WITHIN_MS = LIMIT_MS * 2;
 
-describe.skipIf(TEST_SERVERS.control === undefined)("the Vault over its server's faults", () => {
+describe.skipIf(!canStop('mongodb'))("the Vault over its server's faults", () => {
   const database = testDatabase();
   let vault: Vault;
   beforeEach(async () => {
@@ -28,18 +30,18 @@ describe.skipIf(TEST_SERVERS.control === undefined)("the Vault over its server's
     return { error, tookMs: performance.now() - began };
   }
 
-  /** Writes until the server takes it. @returns how often it had to. */
+  /** Writes until the server accepts it. @returns the number of attempts. */
   async function putPatiently(key: string): Promise<number> {
     for (let attempt = 1; ; attempt += 1) {
       const { error } = await outcomeOf(vault.put('secrets', key, key, 0));
-      // A put whose answer was lost is there already.
+      // A put whose answer was lost is stored already.
       if (error === undefined || error instanceof VaultConflict) return attempt;
       expect(error).toBeInstanceOf(StoreUnavailable);
       await sleep(50);
     }
   }
 
-  it.each(['mongodb', 'postgres'] as const)(
+  it.each((['mongodb', 'postgres'] as const).filter(canStop))(
     'loses nothing that it acknowledged when %s is killed, and works again by itself',
     async (name) => {
       const keys = Array.from({ length: 60 }, (_, index) => `${index}`);
@@ -48,7 +50,7 @@ describe.skipIf(TEST_SERVERS.control === undefined)("the Vault over its server's
       await controlServer('kill', name);
       const { error, tookMs } = await outcomeOf(vault.get('secrets', '0'));
       expect(error).toBeInstanceOf(StoreUnavailable);
-      expect(tookMs).toBeLessThan(LIMIT_MS + 1000);
+      expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
       await controlServer('start', name);
       await Promise.all(writing);
       await database.answers();
@@ -68,7 +70,7 @@ describe.skipIf(TEST_SERVERS.control === undefined)("the Vault over its server's
     ]);
     for (const { error, tookMs } of outcomes) {
       expect(error).toBeInstanceOf(StoreUnavailable);
-      expect(tookMs).toBeLessThan(LIMIT_MS + 1000);
+      expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
     }
     await sleep(20_000 - (performance.now() - paused));
     await controlServer('resume', 'mongodb');

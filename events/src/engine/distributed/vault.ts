@@ -1,22 +1,26 @@
 import type { Collection } from 'mongodb';
+import { createTurns } from '../../async/index.ts';
 import type { Clock } from '../../domain/index.ts';
 import { VaultConflict } from '../errors.ts';
 import type { Vault, Versioned } from '../vault.ts';
 import { createBlobs } from './blobs.ts';
 import { createLeases, serverClock } from './leases.ts';
 import { connectMongo, isDuplicateKey, type MongoOptions, type MongoSession } from './mongo.ts';
-import { createTurns } from './turns.ts';
 
 export interface DistributedVaultOptions extends Omit<MongoOptions, 'database'> {
+  /** Used if the URL names no database; `ringpost-vault` by default. */
+  readonly database?: string;
+  /** Writes nothing, not even to clean up. */
+  readonly isTool?: boolean;
   /** For leases; the server's own by default. */
   readonly clock?: Clock;
 }
 
-/** One kept value. A space is a collection of its own, and the key its `_id`, so that keys lie in byte order. */
+/** One stored value. A space is a collection of its own, and the key is its `_id`, so that keys are in byte order. */
 interface KeptDocument {
   readonly _id: string;
   readonly version: number;
-  /** JSON, so that what comes back is what was given, whatever its fields are called. */
+  /** Stored as JSON, so that the same value comes back, whatever its fields are called. */
   readonly value: string;
 }
 
@@ -24,38 +28,44 @@ const DATABASE = 'ringpost-vault';
 const SPACE = /^[a-z][a-z0-9-]*$/;
 const LIST_CAP = 1000;
 
-/**
- * Opens the Vault in a MongoDB database of its own (`ringpost-vault` where the URL names none). Every write is on the disks of
- * a majority before it counts, and every read is answered by the primary with what a majority has.
- * @throws StoreUnavailable when no server answers
- */
-export async function openDistributedVault({ clock, ...options }: DistributedVaultOptions): Promise<Vault> {
-  const mongo = await connectMongo(
-    { ...options, database: DATABASE },
-    { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' } },
-  );
+function toVersioned<T>({ value, version }: KeptDocument): Versioned<T> {
+  return { value: JSON.parse(value) as T, version };
+}
+
+/** @returns false when the key has another version. */
+async function write(
+  kept: Collection<KeptDocument>,
+  key: string,
+  value: string,
+  expected: number,
+): Promise<boolean> {
+  if (expected !== 0) {
+    const change = { $set: { value, version: expected + 1 } };
+    return (await kept.updateOne({ _id: key, version: expected }, change)).matchedCount === 1;
+  }
   try {
-    return await createVault(mongo, clock);
+    await kept.insertOne({ _id: key, version: 1, value });
+    return true;
   } catch (error) {
-    await mongo.close();
+    if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
 
-async function createVault(mongo: MongoSession, clock: Clock | undefined): Promise<Vault> {
+async function createVault(mongo: MongoSession, clock: Clock | undefined, isTool: boolean): Promise<Vault> {
   const { db, driver, maxTimeMS, run } = mongo;
   const now = clock === undefined ? serverClock(db) : async () => clock.now().getTime();
   const leases = createLeases(db.collection('leases'), now);
   const blobs = createBlobs(db, driver);
   const inTurn = createTurns();
-  await run(() => blobs.sweep());
+  if (!isTool) await run(() => blobs.sweep());
 
   function kept(space: string): Collection<KeptDocument> {
     if (!SPACE.test(space)) throw new TypeError(`"${space}" is no name of a space`);
     return db.collection(`kept.${space}`);
   }
 
-  /** Writers of one key in this process follow each other: it saves them conflicts, and keeps the order of asking. */
+  /** Writers of one key in this process follow each other. That avoids conflicts, and keeps the order of the calls. */
   function change<T>(key: string, work: () => Promise<T>): Promise<T> {
     return run(() => inTurn(key, work));
   }
@@ -81,7 +91,7 @@ async function createVault(mongo: MongoSession, clock: Clock | undefined): Promi
     },
     async list<T>(space: string, { after, limit = LIST_CAP }: { after?: string; limit?: number } = {}) {
       const most = Math.max(0, Math.min(limit, LIST_CAP));
-      // To MongoDB a limit of 0 is none.
+      // For MongoDB a limit of 0 means no limit.
       if (most === 0) return [];
       const where = after === undefined ? {} : { _id: { $gt: after } };
       const found = await run(() =>
@@ -98,26 +108,24 @@ async function createVault(mongo: MongoSession, clock: Clock | undefined): Promi
   };
 }
 
-function toVersioned<T>({ value, version }: KeptDocument): Versioned<T> {
-  return { value: JSON.parse(value) as T, version };
-}
-
-/** @returns false when the key stands at another version. */
-async function write(
-  kept: Collection<KeptDocument>,
-  key: string,
-  value: string,
-  expected: number,
-): Promise<boolean> {
-  if (expected !== 0) {
-    const change = { $set: { value, version: expected + 1 } };
-    return (await kept.updateOne({ _id: key, version: expected }, change)).matchedCount === 1;
-  }
+/**
+ * Opens the Vault in its own MongoDB database (`ringpost-vault` if the URL names none). A write counts when it is on the
+ * disks of a majority. A read is answered by the primary with data that a majority has.
+ * @throws StoreUnavailable when no server answers
+ */
+export async function openDistributedVault({
+  clock,
+  isTool = false,
+  ...options
+}: DistributedVaultOptions): Promise<Vault> {
+  const mongo = await connectMongo(
+    { database: DATABASE, ...options },
+    { writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' } },
+  );
   try {
-    await kept.insertOne({ _id: key, version: 1, value });
-    return true;
+    return await createVault(mongo, clock, isTool);
   } catch (error) {
-    if (isDuplicateKey(error)) return false;
+    await mongo.close();
     throw error;
   }
 }

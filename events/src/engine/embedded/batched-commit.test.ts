@@ -37,7 +37,7 @@ describe('commits of the same moment', () => {
     expect(statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
   });
 
-  it('stand or fall each by itself', async () => {
+  it('succeed or fail separately', async () => {
     const commit = open('b');
     const outcomes = await Promise.allSettled([commit('a'), commit('b'), commit('c')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -45,12 +45,12 @@ describe('commits of the same moment', () => {
     expect(kept()).toEqual(['a', 'c']);
   });
 
-  it('leave nothing of one that was alone and failed', async () => {
+  it('leave nothing of a single commit that failed', async () => {
     await expect(open('a')('a')).rejects.toThrow('a is refused');
     expect(kept()).toEqual([]);
   });
 
-  it('all fail when the database does, and the next moment is a new one', async () => {
+  it('all fail when the database fails, and later commits are not affected', async () => {
     const commit = open();
     await commit('a');
     const outcomes = await Promise.allSettled([commit('b'), commit('a'), commit('c')]);

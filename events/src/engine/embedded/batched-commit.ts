@@ -8,8 +8,9 @@ interface Waiting<T> {
 }
 
 /**
- * What is committed in the same moment goes down in one transaction, because a transaction costs more than the few rows that
- * one projector changes for one event. Each item stands or falls by itself; only when the database fails do all of them.
+ * Writes all commits of the same moment in one transaction, because a transaction costs more than the few rows that one
+ * projector changes for one event. Each commit succeeds or fails separately. All fail together only if the database
+ * fails.
  */
 export function batchedCommit<T>(
   database: Sqlite,

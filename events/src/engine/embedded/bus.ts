@@ -1,15 +1,20 @@
-import type { Bus, Hint } from '../bus.ts';
+import type { Bus } from '../bus.ts';
+import type { Hint } from '../hints.ts';
 import type { ThreadChannel } from './thread-channel.ts';
 
 export interface EmbeddedBusOptions {
-  /** To the other threads that have the folder open. */
+  /** Sends to the other threads that have the folder open. */
   readonly channel?: ThreadChannel | undefined;
   readonly report?: (error: unknown) => void;
 }
 
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error), 'BusListenerWarning');
+}
+
 /**
- * Hands each hint to each listener of this thread before `publish` resolves, and to those of other threads soon after. A
- * listener that throws hurts nobody else.
+ * Calls all listeners of this thread before `publish` resolves, and those of other threads soon after. A listener that
+ * throws does not affect the others.
  */
 export function openEmbeddedBus({ channel, report = warn }: EmbeddedBusOptions = {}): Bus {
   const listeners = new Set<(hint: Hint) => void>();
@@ -31,8 +36,9 @@ export function openEmbeddedBus({ channel, report = warn }: EmbeddedBusOptions =
       handAll(hints);
       channel?.post({ kind: 'hints', hints });
     },
+    connected: () => true,
     subscribe(listener) {
-      // Its own function each time, so that one listener may listen twice and stop once.
+      // A new function each time, so that one listener may subscribe twice and stop once.
       const own = (hint: Hint): void => listener(hint);
       listeners.add(own);
       return () => void listeners.delete(own);
@@ -41,8 +47,4 @@ export function openEmbeddedBus({ channel, report = warn }: EmbeddedBusOptions =
       listeners.clear();
     },
   };
-}
-
-function warn(error: unknown): void {
-  process.emitWarning(error instanceof Error ? error : String(error), 'BusListenerWarning');
 }

@@ -6,23 +6,23 @@ export interface SqlFragment {
   readonly values: readonly SqlValue[];
 }
 
-/** How a field is named in SQL. */
+/** The name of a field in SQL. */
 export type ColumnOf = (field: string) => string;
 
 const FIELD = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const MAX_ROWS = 9999;
 
-/** @throws TypeError for a name that is no plain field of a row; names go into SQL text, values never do. */
+/** @throws TypeError for a name that is no plain field of a row. Names become part of the SQL text, values never do. */
 export function fieldName(name: string): string {
   if (!FIELD.test(name)) throw new TypeError(`"${name}" is no name of a field`);
   return name;
 }
 
-// Booleans are blobs in SQL: they then equal no number, and sort after texts, as in MongoDB.
+// Booleans are blobs in SQL. So they equal no number, and sort after texts, as in MongoDB.
 const NO = new Uint8Array([0]);
 const YES = new Uint8Array([1]);
 
-/** A scalar as its column holds it. @throws TypeError for anything that no engine could filter by. */
+/** A scalar in the form of its column. @throws TypeError for a value that no engine can filter by */
 export function toSqlValue(value: unknown): SqlValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? YES : NO;
@@ -36,15 +36,11 @@ export function fromDocument(field: string): string {
   return `CASE json_type(${path}) WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE json_extract(${path}) END`;
 }
 
-/** Compiles exactly the operators of `Where`. @throws TypeError for any other. */
-export function compileWhere(where: Where, columnOf: ColumnOf): SqlFragment {
-  const parts = Object.entries(where).flatMap(([key, condition]): SqlFragment[] => {
-    if (key === '$and' || key === '$or') {
-      return condition === undefined ? [] : [compileBranches(key, condition, columnOf)];
-    }
-    return compileCondition(columnOf(fieldName(key)), key, condition as Condition);
-  });
-  return joined(parts, ' AND ', '1');
+function joined(parts: readonly SqlFragment[], glue: string, empty: string): SqlFragment {
+  return {
+    sql: parts.length === 0 ? empty : `(${parts.map(({ sql }) => sql).join(glue)})`,
+    values: parts.flatMap(({ values }) => values),
+  };
 }
 
 function compileBranches(key: '$and' | '$or', branches: unknown, columnOf: ColumnOf): SqlFragment {
@@ -54,22 +50,44 @@ function compileBranches(key: '$and' | '$or', branches: unknown, columnOf: Colum
   return joined(parts, key === '$or' ? ' OR ' : ' AND ', '1');
 }
 
-function joined(parts: readonly SqlFragment[], glue: string, empty: string): SqlFragment {
-  return {
-    sql: parts.length === 0 ? empty : `(${parts.map(({ sql }) => sql).join(glue)})`,
-    values: parts.flatMap(({ values }) => values),
-  };
+function equals(column: string, value: Scalar): SqlFragment {
+  return value === null
+    ? { sql: `${column} IS NULL`, values: [] }
+    : { sql: `${column} = ?`, values: [toSqlValue(value)] };
 }
 
-function compileCondition(column: string, field: string, condition: Condition): SqlFragment[] {
-  if (condition === undefined) {
-    // Read as "no condition" it would hand out everybody's rows, and as null other ones than were meant.
-    throw new TypeError(`the filter on ${field} is undefined`);
+function scalar(value: unknown): Scalar {
+  if (value === undefined || (typeof value === 'object' && value !== null)) {
+    throw new TypeError('a filter compares with scalars only');
   }
-  if (condition === null || typeof condition !== 'object') return [equals(column, condition)];
-  const operators = Object.entries(condition);
-  if (operators.length === 0) throw new TypeError(`the filter on ${field} says nothing`);
-  return operators.map(([operator, operand]) => compileOperator(column, operator, operand));
+  return value as Scalar;
+}
+
+/** Texts and numbers are passed as one JSON list, so that lists of any length share one statement. */
+function oneOf(column: string, operand: unknown): SqlFragment {
+  if (!Array.isArray(operand)) throw new TypeError('$in takes a list');
+  const list = operand.map(scalar);
+  const plain = list.filter((value) => typeof value === 'string' || typeof value === 'number');
+  const special = [...new Set(list)].filter((value) => value === null || typeof value === 'boolean');
+  const parts = special.map((value) => equals(column, value));
+  if (plain.length > 0) {
+    const sql = `${column} IN (SELECT value FROM json_each(?))`;
+    parts.push({ sql, values: [JSON.stringify(plain)] });
+  }
+  return joined(parts, ' OR ', '0');
+}
+
+// SQLite sorts null < numbers < texts < blobs across types. MongoDB compares values of one type only.
+const LEAST_OF = { number: undefined, string: "''", boolean: "x''" } as const;
+const ABOVE_ALL = { number: "''", string: "x''", boolean: undefined } as const;
+
+function compare(column: string, sign: '>' | '>=' | '<' | '<=', operand: unknown): SqlFragment {
+  const value = scalar(operand);
+  if (value === null) throw new TypeError('null has no place in an order');
+  const type = typeof value as keyof typeof LEAST_OF;
+  const bound = sign.startsWith('>') ? ['<', ABOVE_ALL[type]] : ['>=', LEAST_OF[type]];
+  const within = bound[1] === undefined ? '' : ` AND ${column} ${bound.join(' ')}`;
+  return { sql: `(${column} ${sign} ?${within})`, values: [toSqlValue(value)] };
 }
 
 function compileOperator(column: string, operator: string, operand: unknown): SqlFragment {
@@ -91,44 +109,35 @@ function compileOperator(column: string, operator: string, operand: unknown): Sq
   }
 }
 
-function equals(column: string, value: Scalar): SqlFragment {
-  return value === null
-    ? { sql: `${column} IS NULL`, values: [] }
-    : { sql: `${column} = ?`, values: [toSqlValue(value)] };
-}
-
-/** Texts and numbers go in as one JSON list, so that lists of any length share one statement. */
-function oneOf(column: string, operand: unknown): SqlFragment {
-  if (!Array.isArray(operand)) throw new TypeError('$in takes a list');
-  const list = operand.map(scalar);
-  const plain = list.filter((value) => typeof value === 'string' || typeof value === 'number');
-  const special = [...new Set(list)].filter((value) => value === null || typeof value === 'boolean');
-  const parts = special.map((value) => equals(column, value));
-  if (plain.length > 0) {
-    const sql = `${column} IN (SELECT value FROM json_each(?))`;
-    parts.push({ sql, values: [JSON.stringify(plain)] });
+function compileCondition(column: string, field: string, condition: Condition): SqlFragment[] {
+  if (condition === undefined) {
+    // If undefined meant "no condition", everybody's rows would be returned. If it meant null, the wrong rows.
+    throw new TypeError(`the filter on ${field} is undefined`);
   }
-  return joined(parts, ' OR ', '0');
+  if (condition === null || typeof condition !== 'object') return [equals(column, condition)];
+  const operators = Object.entries(condition);
+  if (operators.length === 0) throw new TypeError(`the filter on ${field} says nothing`);
+  return operators.map(([operator, operand]) => compileOperator(column, operator, operand));
 }
 
-// SQLite orders null < numbers < texts < blobs across types; MongoDB compares within one type only.
-const LEAST_OF = { number: undefined, string: "''", boolean: "x''" } as const;
-const ABOVE_ALL = { number: "''", string: "x''", boolean: undefined } as const;
-
-function compare(column: string, sign: '>' | '>=' | '<' | '<=', operand: unknown): SqlFragment {
-  const value = scalar(operand);
-  if (value === null) throw new TypeError('null has no place in an order');
-  const type = typeof value as keyof typeof LEAST_OF;
-  const bound = sign.startsWith('>') ? ['<', ABOVE_ALL[type]] : ['>=', LEAST_OF[type]];
-  const within = bound[1] === undefined ? '' : ` AND ${column} ${bound.join(' ')}`;
-  return { sql: `(${column} ${sign} ?${within})`, values: [toSqlValue(value)] };
+/** Compiles exactly the operators of `Where`. @throws TypeError for all others */
+export function compileWhere(where: Where, columnOf: ColumnOf): SqlFragment {
+  const parts = Object.entries(where).flatMap(([key, condition]): SqlFragment[] => {
+    if (key === '$and' || key === '$or') {
+      return condition === undefined ? [] : [compileBranches(key, condition, columnOf)];
+    }
+    return compileCondition(columnOf(fieldName(key)), key, condition as Condition);
+  });
+  return joined(parts, ' AND ', '1');
 }
 
-function scalar(value: unknown): Scalar {
-  if (value === undefined || (typeof value === 'object' && value !== null)) {
-    throw new TypeError('a filter compares with scalars only');
-  }
-  return value as Scalar;
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+function toSqlOrder(direction: number): 'ASC' | 'DESC' {
+  if (direction !== 1 && direction !== -1) throw new TypeError('a sort goes by 1 or -1');
+  return direction === 1 ? 'ASC' : 'DESC';
 }
 
 /** ORDER BY, LIMIT and OFFSET of a page. @throws RangeError, TypeError */
@@ -143,13 +152,4 @@ export function compilePage(
     sql: `ORDER BY ${terms.join(', ')} LIMIT ? OFFSET ?`,
     values: [Math.min(limit, MAX_ROWS), skip],
   };
-}
-
-function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0;
-}
-
-function toSqlOrder(direction: number): 'ASC' | 'DESC' {
-  if (direction !== 1 && direction !== -1) throw new TypeError('a sort goes by 1 or -1');
-  return direction === 1 ? 'ASC' : 'DESC';
 }

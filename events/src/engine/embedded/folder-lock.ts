@@ -3,11 +3,25 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FolderInUse } from '../errors.ts';
 
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+function readHolder(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
 /**
- * Keeps a second process off the folder until the returned function is called. It is a transaction held open on a file of
- * its own: the operating system ends it with the process, even by kill -9, so there is no stale lock to clear away, and
- * tools may still read the other databases. Nobody may open and close `lock.db` by other means in this process: on POSIX
- * systems that would drop the lock.
+ * Keeps other processes out of the folder until the returned function is called. The lock is an open transaction on a
+ * separate file. The operating system ends it with the process, even after kill -9, so no old lock remains. Tools can
+ * still read the other databases. Warning: do not open and close `lock.db` in this process in another way. On POSIX
+ * systems that releases the lock.
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): () => void {
@@ -22,18 +36,4 @@ export function lockFolder(folder: string): () => void {
   }
   writeFileSync(holderFile, `${process.pid}\n`);
   return () => database.close();
-}
-
-const SQLITE_BUSY = 5;
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
-}
-
-function readHolder(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    return 'unknown';
-  }
 }

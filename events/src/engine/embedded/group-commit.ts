@@ -1,10 +1,10 @@
-/** What became of one item of a batch that was committed: a result, or a refusal that concerns this item alone. */
+/** The outcome of one item of a committed batch: a result, or a refusal of this item only. */
 export type Outcome<R> = { readonly result: R } | { readonly refused: Error };
 
 export interface GroupCommit<T, R> {
   /** Resolves once the batch that holds the item is durable. */
   submit(item: T): Promise<R>;
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when nothing is waiting. */
   drained(): Promise<void>;
 }
 
@@ -14,12 +14,30 @@ interface Waiting<T, R> {
   reject(error: unknown): void;
 }
 
-/** Bounds how long one commit keeps the event loop: some 10 ms. */
+/** Limits how long one commit blocks the event loop, to about 10 ms. */
 const MAX_BATCH = 512;
 
+async function settle<T, R>(
+  batch: readonly Waiting<T, R>[],
+  commit: (batch: readonly T[]) => Promise<readonly Outcome<R>[]>,
+): Promise<void> {
+  try {
+    const outcomes = await commit(batch.map(({ item }) => item));
+    batch.forEach((waiting, index) => {
+      const outcome = outcomes[index];
+      if (outcome === undefined)
+        waiting.reject(new Error('a commit answered for fewer items than it was given'));
+      else if ('refused' in outcome) waiting.reject(outcome.refused);
+      else waiting.resolve(outcome.result);
+    });
+  } catch (error) {
+    for (const waiting of batch) waiting.reject(error);
+  }
+}
+
 /**
- * One fsync for many: items queue until the event loop has served its sockets once, then go down together, in order.
- * When `commit` throws, every item of its batch is rejected with that error.
+ * Writes many items with one fsync. Items wait until the event loop has served its sockets once. Then they are written
+ * together, in order. If `commit` throws, all items of its batch are rejected with that error.
  */
 export function groupCommit<T, R>(
   commit: (batch: readonly T[]) => Promise<readonly Outcome<R>[]>,
@@ -51,22 +69,4 @@ export function groupCommit<T, R>(
       }),
     drained: () => (running ? new Promise((resolve) => whenDrained.push(resolve)) : Promise.resolve()),
   };
-}
-
-async function settle<T, R>(
-  batch: readonly Waiting<T, R>[],
-  commit: (batch: readonly T[]) => Promise<readonly Outcome<R>[]>,
-): Promise<void> {
-  try {
-    const outcomes = await commit(batch.map(({ item }) => item));
-    batch.forEach((waiting, index) => {
-      const outcome = outcomes[index];
-      if (outcome === undefined)
-        waiting.reject(new Error('a commit answered for fewer items than it was given'));
-      else if ('refused' in outcome) waiting.reject(outcome.refused);
-      else waiting.resolve(outcome.result);
-    });
-  } catch (error) {
-    for (const waiting of batch) waiting.reject(error);
-  }
 }

@@ -7,7 +7,7 @@ import { dataFolder } from '../../testing/data-folder.ts';
 import { numberAt, positionAt } from '../../testing/positions.ts';
 import { openEmbeddedLog } from './event-store.ts';
 
-/** Appends to 16 streams at once, and says `stream revision` for each append that was acknowledged. */
+/** Appends to 16 streams at the same time, and prints `stream revision` for each acknowledged append. */
 function writerScript(folder: string): string {
   return `
   import { openEmbeddedLog } from ${JSON.stringify(fileURLToPath(new URL('./event-store.ts', import.meta.url)))};
@@ -26,7 +26,7 @@ function writerScript(folder: string): string {
 }
 
 describe('a log whose process is killed', () => {
-  it('has every append that was acknowledged, whole and in order, five times over', async () => {
+  it('has every acknowledged append, complete and in order, in five runs', async () => {
     const folder = await dataFolder();
     for (let round = 0; round < 5; round += 1) {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', writerScript(folder.path)], {
@@ -52,7 +52,7 @@ describe('a log whose process is killed', () => {
       for (const [stream, revision] of acknowledged) {
         const last = (await store.readStream(stream, { after: revision - 1 })).map((event) => event.revision);
         expect(last[0]).toBe(revision);
-        // Each append had two events: an odd revision ends one.
+        // Each append had two events, so its last event has an odd revision.
         expect((last.at(-1) ?? 0) % 2).toBe(1);
       }
       const head = await store.head();

@@ -1,86 +1,231 @@
-import { RevisionConflict } from '../errors.ts';
-import type { Appended } from '../event-store.ts';
+import { LogDamaged, RevisionConflict, StoreUnavailable } from '../errors.ts';
+import type { Appended, EventPlace } from '../event-store.ts';
+import type { PreparedAppend } from '../prepared-append.ts';
 import type { Outcome } from './group-commit.ts';
-import type { PreparedAppend } from './log-rows.ts';
+import type { LogFile } from './log-file.ts';
+import {
+  BATCH_HEAD_BYTES,
+  type EventRow,
+  type Pointers,
+  recordId,
+  recordNumber,
+  recordPointers,
+  roomForRecord,
+  writeBatchHead,
+  writeRecord,
+} from './log-layout.ts';
+import type { LogEnd } from './log-scan.ts';
 import { encodePosition } from './position-code.ts';
-import { inTransaction, type Sqlite, type SqlRow } from './sqlite.ts';
-import type { KnownStream, StreamIndex } from './stream-index.ts';
+import { nextFurtherBack, type StreamEnd, type StreamWalk } from './stream-walk.ts';
 
-/** A batch that is durable: what became of each append, and the rows it added, as `toRecorded` reads them. */
+/** A durable batch: the outcome of each append, and the new rows. */
 export interface Written {
   readonly outcomes: readonly Outcome<Appended>[];
-  readonly rows: readonly SqlRow[];
+  readonly rows: readonly EventRow[];
+  /** The new ends of the streams that got events. */
+  readonly streams: ReadonlyMap<string, StreamEnd>;
+  readonly end: LogEnd;
 }
 
-/** The last numbers given to an event and to a stream. */
-interface Ends {
-  position: number;
-  stream: number;
+const BUFFER_BYTES = 512 * 1024;
+/** A larger buffer was for one large batch. It is not kept. */
+const BUFFER_BYTES_MAX = 8 * 1024 * 1024;
+/** Its length is stored in two bytes. A UTF-16 unit needs at most three bytes. */
+const NAME_LENGTH_MAX = 65_535 / 3;
+
+interface LogWriterOptions {
+  readonly file: LogFile;
+  readonly walk: StreamWalk;
+  readonly find: (stream: string) => StreamEnd;
+  /** The end of the log. Bytes after it do not count. */
+  readonly end: LogEnd;
+}
+
+/** A batch in memory, with the bytes that the file will have from `start` on. */
+export function createBatch(start: LogEnd, buffer: Buffer, walk: StreamWalk) {
+  let bytes = buffer;
+  let length = BATCH_HEAD_BYTES;
+  const rows: EventRow[] = [];
+  const streams = new Map<string, StreamEnd>();
+
+  const makeRoom = (room: number): void => {
+    if (length + room <= bytes.length) return;
+    const larger = Buffer.allocUnsafe(2 * (length + room));
+    bytes.copy(larger, 0, 0, length);
+    bytes = larger;
+  };
+  /** Index in `bytes`; undefined if the file has it already. */
+  const indexOf = (offset: number): number | undefined =>
+    offset >= start.offset ? offset - start.offset : undefined;
+  const pointers = (offset: number): Pointers => {
+    const at = indexOf(offset);
+    return at === undefined ? walk.pointers(offset) : recordPointers(bytes, at);
+  };
+
+  return {
+    rows,
+    streams,
+    pointers,
+    /** Id and number of the event whose record is here, if it belongs to this batch. */
+    eventAt(offset: number) {
+      const at = indexOf(offset);
+      return at === undefined ? undefined : { id: recordId(bytes, at), number: recordNumber(bytes, at) };
+    },
+    add(stream: string, before: StreamEnd, event: PreparedAppend['events'][number]): StreamEnd {
+      const revision = before.revision + 1;
+      const number = start.number + 1 + rows.length;
+      const row = { number, stream, revision, ...event };
+      makeRoom(roomForRecord(row));
+      const furtherBack = nextFurtherBack(before, { pointers });
+      const offset = start.offset + length;
+      length += writeRecord(bytes, length, row, { previous: before.offset, furtherBack });
+      rows.push(row);
+      const end = { revision, offset, furtherBack };
+      streams.set(stream, end);
+      return end;
+    },
+    buffer: () => bytes,
+    /** The whole batch. */
+    seal(): Buffer {
+      writeBatchHead(bytes, length, start.offset, start.number + 1);
+      return bytes.subarray(0, length);
+    },
+  };
+}
+
+type Batch = ReturnType<typeof createBatch>;
+
+/** Events of a stream by their ids, and the revision before them. */
+interface Repeated {
+  readonly stream: string;
+  readonly expected: number;
+  readonly events: readonly { readonly id: string }[];
+}
+
+function conflictAt(stream: string, { revision }: StreamEnd): RevisionConflict {
+  return new RevisionConflict(stream, revision === -1 ? 'none' : revision);
 }
 
 /**
- * Writes batches of appends, each checked against the revision its stream has at that point of the batch: pipelined appends
- * to one stream succeed in order, and a conflict refuses one append only. When it throws, nothing of the batch was written.
+ * Writes batches of appends, one at a time. Each append is checked against the revision of its stream at that point of
+ * the batch. So several appends to one stream succeed in order, and a conflict refuses only one append. If this throws,
+ * nothing of the batch is in the log. Bytes that the disk has of it are cut off before the next write.
  */
-export function logWriter(
-  database: Sqlite,
-  streams: StreamIndex,
-): (batch: readonly PreparedAppend[]) => Written {
-  const insert = database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
-  const insertStream = database.prepare('INSERT INTO streams VALUES (?, ?)');
-  const selectIds = database.prepare(
-    'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
-  );
-  const selectEnds = database.prepare(
-    'SELECT (SELECT coalesce(max(position), -1) FROM events), (SELECT coalesce(max(number), 0) FROM streams)',
-  );
-  let ends: Ends | undefined;
-  let rows: SqlRow[] = [];
+export function createLogWriter({ file, walk, find, end: initialEnd }: LogWriterOptions) {
+  let end = initialEnd;
+  let buffer: Buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  let mayHoldMore = false;
 
-  const readEnds = (): Ends => {
-    const [position, stream] = selectEnds.all()[0] ?? [];
-    return { position: Number(position), stream: Number(stream) };
-  };
-
-  const write = (append: PreparedAppend): Outcome<Appended> => {
-    const { stream: name, expected, events } = append;
-    const stream = streams.find(name);
-    if (stream.revision !== expected) return repeated(append, stream);
-    ends ??= readEnds();
-    stream.number ??= addStream(ends, name);
-    for (const { id, type, data, meta } of events) {
-      stream.revision += 1;
-      ends.position += 1;
-      insert.run(ends.position, stream.number, stream.revision, id, type, data, meta);
-      rows.push([ends.position, name, stream.revision, id, type, data, meta]);
+  /** The number of the last event if the stream continues after this revision with exactly these ids. */
+  const findRepeated = (batch: Batch, known: StreamEnd, { stream, expected, events }: Repeated) => {
+    const last = expected + events.length;
+    if (last > known.revision) return undefined;
+    let { revision, offset } = known;
+    let found: number | undefined;
+    while (revision > expected) {
+      const inBatch = batch.eventAt(offset);
+      if (!inBatch) break;
+      if (revision <= last && inBatch.id !== events[revision - expected - 1]?.id) return undefined;
+      if (revision === last) found = inBatch.number;
+      offset = batch.pointers(offset).previous;
+      revision -= 1;
     }
-    return { result: { revision: stream.revision, position: encodePosition(ends.position) } };
+    if (revision === expected) return found;
+    const stored = walk.read(stream, walk.endAt(stream, revision, offset), expected + 1, last);
+    if (stored.some(({ id }, index) => id !== events[index]?.id)) return undefined;
+    return found ?? stored.at(-1)?.number;
   };
 
-  const addStream = (ends: Ends, name: string): number => {
-    ends.stream += 1;
-    insertStream.run(ends.stream, name);
-    return ends.stream;
-  };
-
-  const repeated = ({ stream, expected, events }: PreparedAppend, known: KnownStream): Outcome<Appended> => {
-    const { number, revision } = known;
-    const stored = number === undefined ? [] : selectIds.all(number, expected, events.length);
-    const last = stored.at(-1);
-    if (last !== undefined && events.every(({ id }, index) => stored[index]?.[0] === id)) {
-      return { result: { revision: expected + events.length, position: encodePosition(Number(last[1])) } };
+  const repeated = (batch: Batch, known: StreamEnd, append: PreparedAppend): Outcome<Appended> => {
+    const { stream, expected, events } = append;
+    const number = findRepeated(batch, known, append);
+    if (number !== undefined) {
+      return { result: { revision: expected + events.length, position: encodePosition(number) } };
     }
-    return { refused: new RevisionConflict(stream, revision === -1 ? 'none' : revision) };
+    return { refused: conflictAt(stream, known) };
   };
 
-  return (batch) => {
-    rows = [];
+  const isThere = (batch: Batch, { stream, revision, id }: EventPlace): boolean => {
+    const known = batch.streams.get(stream) ?? find(stream);
+    return findRepeated(batch, known, { stream, expected: revision - 1, events: [{ id }] }) !== undefined;
+  };
+
+  const add = (batch: Batch, append: PreparedAppend): Outcome<Appended> => {
+    const { stream, expected, events, requires } = append;
+    const isTooLong = [stream, ...events.map(({ type }) => type)].some(
+      ({ length }) => length > NAME_LENGTH_MAX,
+    );
+    if (isTooLong) return { refused: new RangeError('the name of a stream or an event is too long') };
+    let known = batch.streams.get(stream) ?? find(stream);
+    if (known.revision !== expected) return repeated(batch, known, append);
+    const missing = requires.find((place) => !isThere(batch, place));
+    if (missing)
+      return {
+        refused: conflictAt(missing.stream, batch.streams.get(missing.stream) ?? find(missing.stream)),
+      };
+    for (const event of events) known = batch.add(stream, known, event);
+    const number = batch.rows.at(-1)?.number ?? -1;
+    return { result: { revision: known.revision, position: encodePosition(number) } };
+  };
+
+  /** Damage in a stream refuses only appends to that stream. */
+  const addOrRefuse = (batch: Batch, append: PreparedAppend): Outcome<Appended> => {
     try {
-      return { outcomes: inTransaction(database, () => batch.map(write)), rows };
+      return add(batch, append);
     } catch (error) {
-      streams.forget();
-      ends = undefined;
+      if (error instanceof LogDamaged) return { refused: error };
       throw error;
     }
+  };
+
+  /** Cuts off the rest of a failed write. After a failed sync any part of it may be lost, so all of it is cut off. */
+  const cutOff = (): void => {
+    file.truncate(end.offset);
+    file.syncNow();
+    if (file.size() !== end.offset) throw new StoreUnavailable(`${file.name} does not end where it was cut`);
+    mayHoldMore = false;
+  };
+
+  /**
+   * Cuts off at once, so that no tool reads it as a part of the log. If that fails, nothing is written before it
+   * succeeds.
+   */
+  const tryToCutOff = (): void => {
+    try {
+      if (mayHoldMore) cutOff();
+    } catch {
+      // The next write tries it again, and fails with its error.
+    }
+  };
+
+  const write = async (appends: readonly PreparedAppend[]): Promise<Written> => {
+    if (mayHoldMore) cutOff();
+    const batch = createBatch(end, buffer, walk);
+    const outcomes = appends.map((append) => addOrRefuse(batch, append));
+    const { rows, streams } = batch;
+    if (rows.length === 0) return { outcomes, rows, streams, end };
+    buffer = batch.buffer();
+    const bytes = batch.seal();
+    mayHoldMore = true;
+    file.write(bytes, end.offset);
+    // For a single append, a switch to another thread takes longer than the blocking that it saves.
+    if (appends.length === 1) file.syncNow();
+    else await file.sync();
+    mayHoldMore = false;
+    end = { offset: end.offset + bytes.length, number: end.number + rows.length };
+    if (buffer.length > BUFFER_BYTES_MAX) buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+    return { outcomes, rows, streams, end };
+  };
+
+  return {
+    /** @throws StoreUnavailable */
+    async write(appends: readonly PreparedAppend[]): Promise<Written> {
+      try {
+        return await write(appends);
+      } catch (cause) {
+        tryToCutOff();
+        throw new StoreUnavailable('the log could not be written', { cause });
+      }
+    },
   };
 }

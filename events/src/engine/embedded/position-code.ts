@@ -1,8 +1,8 @@
 import { LOG_START, type Position } from '../../domain/index.ts';
 
 /**
- * Digits of a position. Enough for a thousand times more events than a disk holds; and V8 keeps a padded text of up to
- * twelve characters in one piece, so that comparing two stays cheap.
+ * Number of digits of a position: enough for a thousand times more events than fit on a disk. V8 stores a padded text of
+ * up to twelve characters in one piece, which makes comparing two of them cheap.
  */
 const DIGITS = 12;
 const MAX = 10 ** DIGITS - 1;
@@ -15,7 +15,7 @@ export function encodePosition(number: number): Position {
   return String(number).padStart(DIGITS, '0') as Position;
 }
 
-/** The other way round. @throws TypeError for what is no position of the embedded engine. */
+/** The number of the event at a position. @throws TypeError for a text that is no position of the embedded engine */
 export function decodePosition(position: Position): number {
   if (position === LOG_START) return -1;
   if (!POSITION.test(position)) throw new TypeError(`"${position}" is no position of this log`);

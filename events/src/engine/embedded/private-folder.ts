@@ -3,20 +3,8 @@ import { join } from 'node:path';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** SQLite gives the files beside a database the mode of the database itself, so that one has to be right from the first byte. */
-const MADE_FIRST = ['events.db', 'vault.db', 'read.db', 'lock.db', 'lock.pid'];
-
-/**
- * Makes the data folder, and closes it to all other accounts of the machine, whatever stood open before: it holds keys beside
- * what they seal. What lies in a folder that was no data folder yet is left alone. Windows has no such modes.
- */
-export function makePrivate(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
-  const isOurs = existsSync(join(folder, 'events.db'));
-  chmodSync(folder, FOLDER_MODE);
-  if (isOurs) closeAll(folder);
-  for (const name of MADE_FIRST) closeSync(openSync(join(folder, name), 'a', FILE_MODE));
-}
+/** They get their mode before their first byte. SQLite gives the files beside a database the mode of the database. */
+const MADE_FIRST = ['events.log', 'vault.db', 'read.db', 'lock.db', 'lock.pid'];
 
 function closeAll(folder: string): void {
   for (const name of readdirSync(folder)) {
@@ -28,4 +16,16 @@ function closeAll(folder: string): void {
       closeAll(path);
     }
   }
+}
+
+/**
+ * Creates the data folder, and removes the access of other accounts of the machine, because it has keys beside the data
+ * they seal. Files that were in the folder before keep their modes. Windows has no such modes.
+ */
+export function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+  const isOurs = existsSync(join(folder, 'events.log'));
+  chmodSync(folder, FOLDER_MODE);
+  if (isOurs) closeAll(folder);
+  for (const name of MADE_FIRST) closeSync(openSync(join(folder, name), 'a', FILE_MODE));
 }

@@ -1,5 +1,5 @@
 import { LOG_START, type Position } from '../../domain/index.ts';
-import type { ProjectorSpec } from '../read-model.ts';
+import type { LiveCheckpoint, ProjectorSpec } from '../read-model.ts';
 import type { Sqlite, SqlStatement } from './sqlite.ts';
 
 const SCHEMA = `
@@ -13,9 +13,29 @@ const SCHEMA = `
   );
 `;
 
+function prepare(database: Sqlite) {
+  const sql = {
+    projectors: 'SELECT name, live_version FROM _projectors',
+    views: 'SELECT name, version, projector FROM _views',
+    addProjector: 'INSERT OR IGNORE INTO _projectors (name, live_version) VALUES (?, ?)',
+    addCheckpoint: `INSERT OR IGNORE INTO _checkpoints VALUES (?, ?, '', '${LOG_START}')`,
+    versions: 'SELECT DISTINCT version FROM _views WHERE projector = ?',
+    addView: 'INSERT OR IGNORE INTO _views (name, version, projector) VALUES (?, ?, ?)',
+    checkpoint: 'SELECT epoch, position FROM _checkpoints WHERE projector = ? AND version = ?',
+    advance: 'UPDATE _checkpoints SET position = ? WHERE projector = ? AND version = ? AND position = ?',
+    restart: `UPDATE _checkpoints SET epoch = ?, position = '${LOG_START}' WHERE projector = ? AND version = ?`,
+    makeLive: 'UPDATE _projectors SET live_version = ? WHERE name = ?',
+    dropCheckpoint: 'DELETE FROM _checkpoints WHERE projector = ? AND version = ?',
+    dropViews: 'DELETE FROM _views WHERE projector = ? AND version = ?',
+  };
+  type Name = keyof typeof sql;
+  const prepared = Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]);
+  return Object.fromEntries(prepared) as Record<Name, SqlStatement>;
+}
+
 /**
- * Which projector owns which tables, which version readers see, and how far each has come. What changes that changes the file
- * only: once it is committed, `readAnew` takes it into memory.
+ * Knows the tables of each projector, which version readers see, and the checkpoint of each version. Changes are only
+ * written to the file. After their commit, `readAnew` loads them into memory.
  */
 export function projectorRegistry(database: Sqlite, readOnly: boolean) {
   if (!readOnly) database.exec(SCHEMA);
@@ -30,7 +50,7 @@ export function projectorRegistry(database: Sqlite, readOnly: boolean) {
     views.set(key, (views.get(key) ?? new Set()).add(view));
   };
   const readAnew = (): void => {
-    // Both are read before anything is forgotten: a database that does not answer now must not leave an empty memory.
+    // Reads both before it replaces anything, so that an error of the database changes nothing in memory.
     const [projectors, defined] = [statements.projectors.all(), statements.views.all()];
     live = new Map(projectors.map(([name, version]) => [String(name), Number(version)]));
     owners = new Map();
@@ -42,6 +62,11 @@ export function projectorRegistry(database: Sqlite, readOnly: boolean) {
   readAnew();
 
   const liveVersion = (projector: string): number | undefined => live.get(projector);
+  function checkpoint(projector: string, version: number): { epoch: string; position: Position } {
+    const [row] = statements.checkpoint.all(projector, version);
+    if (row === undefined) throw new Error(`${projector}@${version} has not been defined`);
+    return { epoch: String(row[0]), position: row[1] as Position };
+  }
   const viewsOf = (projector: string, version: number): ReadonlySet<string> =>
     views.get(`${projector}@${version}`) ?? new Set();
 
@@ -70,12 +95,18 @@ export function projectorRegistry(database: Sqlite, readOnly: boolean) {
       statements.addCheckpoint.run(name, version);
       for (const view of defined) statements.addView.run(view.name, version, name);
     },
-    checkpoint(projector: string, version: number): { epoch: string; position: Position } {
-      const [row] = statements.checkpoint.all(projector, version);
-      if (row === undefined) throw new Error(`${projector}@${version} has not been defined`);
-      return { epoch: String(row[0]), position: row[1] as Position };
+    checkpoint,
+    liveCheckpoints(projectors: readonly string[]): ReadonlyMap<string, LiveCheckpoint> {
+      // Another thread may have defined some meanwhile.
+      if (projectors.some((projector) => !live.has(projector))) readAnew();
+      return new Map(
+        projectors.flatMap((projector) => {
+          const version = liveVersion(projector);
+          return version === undefined ? [] : [[projector, { version, ...checkpoint(projector, version) }]];
+        }),
+      );
     },
-    /** @returns whether the checkpoint stood at `from`. */
+    /** @returns whether the checkpoint was `from`. */
     advance: (projector: string, version: number, from: Position, to: Position): boolean =>
       statements.advance.run(to, projector, version, from) === 1,
     restart(projector: string, version: number, epoch: string): void {
@@ -83,13 +114,13 @@ export function projectorRegistry(database: Sqlite, readOnly: boolean) {
         throw new Error(`${projector}@${version} has not been defined`);
       }
     },
-    /** Nobody writes the version that was live any more; its rows stay until `drop`. */
+    /** The old live version gets no more writes. Its rows stay until `drop`. */
     makeLive(projector: string, version: number, before: number | undefined): void {
       statements.makeLive.run(version, projector);
       if (before !== undefined) statements.dropCheckpoint.run(projector, before);
     },
     drop: (projector: string, version: number): void => void statements.dropViews.run(projector, version),
-    /** Versions that a flip left behind, as those that are older than the live one. */
+    /** Versions that a flip replaced: those that are older than the live one. */
     outgoing(projector: string): readonly number[] {
       const now = liveVersion(projector) ?? 0;
       return statements.versions
@@ -98,24 +129,4 @@ export function projectorRegistry(database: Sqlite, readOnly: boolean) {
         .filter((version) => version < now);
     },
   };
-}
-
-function prepare(database: Sqlite) {
-  const sql = {
-    projectors: 'SELECT name, live_version FROM _projectors',
-    views: 'SELECT name, version, projector FROM _views',
-    addProjector: 'INSERT OR IGNORE INTO _projectors (name, live_version) VALUES (?, ?)',
-    addCheckpoint: `INSERT OR IGNORE INTO _checkpoints VALUES (?, ?, '', '${LOG_START}')`,
-    versions: 'SELECT DISTINCT version FROM _views WHERE projector = ?',
-    addView: 'INSERT OR IGNORE INTO _views (name, version, projector) VALUES (?, ?, ?)',
-    checkpoint: 'SELECT epoch, position FROM _checkpoints WHERE projector = ? AND version = ?',
-    advance: 'UPDATE _checkpoints SET position = ? WHERE projector = ? AND version = ? AND position = ?',
-    restart: `UPDATE _checkpoints SET epoch = ?, position = '${LOG_START}' WHERE projector = ? AND version = ?`,
-    makeLive: 'UPDATE _projectors SET live_version = ? WHERE name = ?',
-    dropCheckpoint: 'DELETE FROM _checkpoints WHERE projector = ? AND version = ?',
-    dropViews: 'DELETE FROM _views WHERE projector = ? AND version = ?',
-  };
-  type Name = keyof typeof sql;
-  const prepared = Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]);
-  return Object.fromEntries(prepared) as Record<Name, SqlStatement>;
 }

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../domain/index.ts';
 import { numberAt } from '../../testing/positions.ts';
-import { toRecorded } from './log-rows.ts';
+import type { EventRow } from './log-layout.ts';
 import { recentEvents } from './recent-events.ts';
-import type { SqlRow } from './sqlite.ts';
+import { toRecorded } from './recorded-event.ts';
 
-function row(position: number): SqlRow {
-  return [position, `sms-${position}`, 0, 'id', 'SmsRouted', '{}', '{}'];
+function row(number: number): EventRow {
+  const event = { id: 'id', type: 'SmsReceived', data: '{}', meta: '{}' };
+  return { number, stream: `sms-${number}`, revision: 0, ...event };
 }
-function rows(from: number, count: number): SqlRow[] {
+function rows(from: number, count: number): EventRow[] {
   return Array.from({ length: count }, (_, index) => row(from + index));
 }
 function positions(events: readonly { readonly position: Position }[] | undefined) {
@@ -16,7 +17,7 @@ function positions(events: readonly { readonly position: Position }[] | undefine
 }
 
 describe('the tail of the log', () => {
-  it('gives what follows a position, as many as asked for', () => {
+  it('returns the events after a position, up to a limit', () => {
     const tail = recentEvents();
     tail.committed(rows(0, 3));
     tail.committed(rows(3, 2));
@@ -25,7 +26,7 @@ describe('the tail of the log', () => {
     expect(positions(tail.after(4, 10))).toEqual([]);
   });
 
-  it('leaves what lies further back to the file', () => {
+  it('leaves older events to the file', () => {
     const tail = recentEvents();
     expect(tail.after(-1, 10)).toBeUndefined();
     tail.committed(rows(7, 3));
@@ -33,14 +34,14 @@ describe('the tail of the log', () => {
     expect(positions(tail.after(6, 10))).toEqual([7, 8, 9]);
   });
 
-  it('keeps the newest only', () => {
+  it('keeps only the newest events', () => {
     const tail = recentEvents();
     for (let from = 0; from < 20_000; from += 500) tail.committed(rows(from, 500));
     expect(tail.after(5_000, 1)).toBeUndefined();
     expect(positions(tail.after(19_997, 10))).toEqual([19_998, 19_999]);
   });
 
-  it('begins anew after a commit that it never heard of', () => {
+  it('starts again after a commit that it did not see', () => {
     const tail = recentEvents();
     tail.committed(rows(0, 3));
     tail.committed(rows(5, 2));
@@ -48,19 +49,19 @@ describe('the tail of the log', () => {
     expect(positions(tail.after(4, 10))).toEqual([5, 6]);
   });
 
-  it('hands every follower the same event, read once', () => {
+  it('gives every follower the same event, read once', () => {
     const tail = recentEvents();
     tail.committed(rows(0, 1));
     expect(tail.after(-1, 1)?.[0]).toBe(tail.after(-1, 1)?.[0]);
   });
 
-  it('hands out what the file would, also to whoever copies it', () => {
+  it('returns the same events as the file, also when they are copied', () => {
     const tail = recentEvents();
-    const row: SqlRow = [0, 'sms-1', 0, 'id', 'SmsRouted', '{"appId":null}', '{"actor":"system"}'];
-    tail.committed([row]);
+    const written = { ...row(0), data: '{"appId":null}', meta: '{"actor":"system"}' };
+    tail.committed([written]);
     const [event] = tail.after(-1, 1) ?? [];
-    expect(event).toEqual(toRecorded(row));
-    expect({ ...event }).toEqual(toRecorded(row));
+    expect(event).toEqual(toRecorded(written));
+    expect({ ...event }).toEqual(toRecorded(written));
     expect(event?.data).toBe(event?.data);
   });
 });

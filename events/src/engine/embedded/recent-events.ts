@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '../../domain/index.ts';
-import { toRecordedLater } from './log-rows.ts';
-import type { SqlRow } from './sqlite.ts';
+import type { EventRow } from './log-layout.ts';
+import { toRecordedLater } from './recorded-event.ts';
 
-/** The newest events of the log, read once for all who follow it closely in the thread that writes it. */
+/** Keeps the newest events of the log in memory, so that subscribers in the writing thread share one copy. */
 export interface RecentEvents {
-  /** Takes in what has just been committed, in order. */
-  committed(rows: readonly SqlRow[]): void;
-  /** At most `limit` events after one, by its number in the file; undefined for what lies further back and stands in the file only. */
+  /** Adds the rows of a commit, in order. */
+  committed(rows: readonly EventRow[]): void;
+  /** At most `limit` events after the one with this number; undefined if some of them are only in the file. */
   after(number: number, limit: number): readonly RecordedEvent[] | undefined;
 }
 
@@ -14,23 +14,23 @@ const KEPT_MAX = 1024;
 
 export function recentEvents(): RecentEvents {
   let kept: RecordedEvent[] = [];
-  /** The number in the file of the event that would come next. */
+  /** The number of the next event. */
   let next = 0;
 
   return {
     committed(rows) {
-      // A commit that was in doubt may have left rows in the file that never came by here.
-      const first = Number(rows[0]?.[0]);
+      // A commit with an unknown outcome may have written rows that are not here.
+      const first = rows[0]?.number ?? next;
       if (first !== next) kept = [];
       next = first + rows.length;
       for (const row of rows) kept.push(toRecordedLater(row));
-      // Twice as many before the older half goes, so that it is not moved with every commit.
+      // Drops the older half only at twice the size, so that not every commit copies the list.
       if (kept.length > 2 * KEPT_MAX) kept = kept.slice(-KEPT_MAX);
     },
     after(number, limit) {
       const first = next - kept.length;
       if (kept.length === 0 || number < first - 1) return undefined;
-      // The numbers are dense here, so the distance is the index.
+      // The numbers have no gaps, so the distance is the index.
       const from = number - first + 1;
       return kept.slice(from, from + limit);
     },

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openSqlite, requireSoundSqlite } from './sqlite.ts';
+import { dataFolder } from '../../testing/data-folder.ts';
+import { type OpenSqlite, openSqlite, requireSoundSqlite } from './sqlite.ts';
+import { openEmbeddedVault } from './vault.ts';
 
-describe('a SQLite that can lose what was committed', () => {
+describe('a version of SQLite that can lose committed data', () => {
   it.each(['3.51.2', '3.50.99', '3.7.0', '2.99.99', '0'])('(%s) is refused with a sentence', (version) => {
     expect(() => requireSoundSqlite(version)).toThrow(
       `This Node has SQLite ${version}, which can lose data; 3.51.3 or newer is needed.`,
@@ -21,5 +23,15 @@ describe('a SQLite that can lose what was committed', () => {
     } finally {
       versions.mockRestore();
     }
+  });
+});
+
+describe('openEmbeddedVault', () => {
+  it('refuses to start if SQLite does not confirm the requested durability', async () => {
+    const folder = await dataFolder();
+    const careless: OpenSqlite = (file, options) =>
+      openSqlite(file, { ...options, synchronous: 'EXTRA' as 'FULL' });
+    expect(() => openEmbeddedVault(folder.path, { open: careless })).toThrow('answers 3');
+    await folder.remove();
   });
 });

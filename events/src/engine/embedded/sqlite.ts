@@ -5,12 +5,12 @@ export type SqlValue = null | number | string | Uint8Array;
 export type SqlRow = readonly SqlValue[];
 
 export interface SqlStatement {
-  /** @returns how many rows it changed. */
+  /** @returns the number of changed rows. */
   run(...values: readonly SqlValue[]): number;
   all(...values: readonly SqlValue[]): readonly SqlRow[];
 }
 
-/** All that the embedded engine asks of a database: small, so that a test can make any statement fail. */
+/** The database operations that the embedded engine needs. They are few, so that a test can let any statement fail. */
 export interface Sqlite {
   exec(sql: string): void;
   prepare(sql: string): SqlStatement;
@@ -18,8 +18,11 @@ export interface Sqlite {
 }
 
 interface SqliteOptions {
-  /** FULL survives a power cut; NORMAL may lose the last commits in one, never a part of one. */
-  readonly synchronous: 'FULL' | 'NORMAL';
+  /**
+   * FULL survives a power cut. NORMAL may lose the last commits, but never a part of one. OFF may lose or damage
+   * everything.
+   */
+  readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly readOnly: boolean;
   /** Bytes of a page in a new file, a power of two; SQLite's own 4096 by default. */
   readonly pageBytes?: number;
@@ -27,20 +30,20 @@ interface SqliteOptions {
 
 export type OpenSqlite = (file: string, options: SqliteOptions) => Sqlite;
 
-const SYNCHRONOUS_LEVEL = { NORMAL: 1, FULL: 2 } as const;
+const SYNCHRONOUS_LEVEL = { OFF: 0, NORMAL: 1, FULL: 2 } as const;
 /**
- * Pages in the write-ahead file (100 MB of the log, 200 of the views) at which the writer itself moves to their places what
- * `checkpoints.ts` has not moved yet: the file must not grow without end where that thread is too slow, or gone.
+ * Number of pages in the write-ahead file (200 MB of the views) at which the writer moves the pages that
+ * `upkeep-thread.ts` has not moved yet. So the file stays limited when that thread is too slow or gone.
  */
-const CHECKPOINT_PAGES = 24_000;
+const CHECKPOINT_PAGES = 96_000;
 
 /**
- * The first SQLite that loses nothing where one connection empties the write-ahead file while another commits, as the threads
- * here do (sqlite.org/wal.html#walresetbug).
+ * Older versions can lose data if one connection empties the write-ahead file while another commits, as the threads here
+ * do (sqlite.org/wal.html#walresetbug).
  */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
-/** @throws where this version of SQLite could lose what was committed. */
+/** @throws Error for a version of SQLite that could lose committed data */
 export function requireSoundSqlite(version = process.versions.sqlite ?? '0'): void {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   const [oldestMajor, oldestMinor, oldestPatch] = OLDEST_SQLITE;
@@ -51,7 +54,25 @@ export function requireSoundSqlite(version = process.versions.sqlite ?? '0'): vo
   );
 }
 
-/** Opens one database in WAL mode. @throws when SQLite does not confirm the durability that was asked for. */
+function wrap(database: DatabaseSync): Sqlite {
+  return {
+    exec: (sql) => database.exec(sql),
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      statement.setReturnArrays(true);
+      return {
+        run: (...values) => Number(statement.run(...values).changes),
+        // The types of Node describe rows as objects only, but setReturnArrays makes them arrays.
+        all: (...values) => statement.all(...values) as unknown as readonly SqlRow[],
+      };
+    },
+    close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** Opens one database in WAL mode. @throws Error if SQLite does not confirm the requested durability */
 export const openSqlite: OpenSqlite = (file, { synchronous, readOnly, pageBytes = 4096 }) => {
   requireSoundSqlite();
   const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
@@ -75,25 +96,15 @@ export const openSqlite: OpenSqlite = (file, { synchronous, readOnly, pageBytes 
   }
 };
 
-function wrap(database: DatabaseSync): Sqlite {
-  return {
-    exec: (sql) => database.exec(sql),
-    prepare(sql) {
-      const statement = database.prepare(sql);
-      statement.setReturnArrays(true);
-      return {
-        run: (...values) => Number(statement.run(...values).changes),
-        // The types of Node describe rows as objects only; setReturnArrays makes them arrays.
-        all: (...values) => statement.all(...values) as unknown as readonly SqlRow[],
-      };
-    },
-    close() {
-      if (database.isOpen) database.close();
-    },
-  };
+function rollBack(database: Sqlite): void {
+  try {
+    database.exec('ROLLBACK');
+  } catch {
+    // On a full disk SQLite rolls back by itself; then there is no transaction to end.
+  }
 }
 
-/** Runs `work` in one transaction, and leaves none open whatever happens. */
+/** Runs `work` in one transaction, and always ends it. */
 export function inTransaction<T>(database: Sqlite, work: () => T): T {
   try {
     database.exec('BEGIN IMMEDIATE');
@@ -106,15 +117,16 @@ export function inTransaction<T>(database: Sqlite, work: () => T): T {
   }
 }
 
-function rollBack(database: Sqlite): void {
-  try {
-    database.exec('ROLLBACK');
-  } catch {
-    // After a full disk SQLite has rolled back by itself, and then there is no transaction to end.
-  }
+/** SQLite's own errors, and Node's error for a closed database. */
+function isOfDatabase(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE')
+  );
 }
 
-/** Runs `work`, and says StoreUnavailable where SQLite could not do its part; a bug in the caller's question stays itself. */
+/** Runs `work`. @throws StoreUnavailable for an error of SQLite; any other error as it is */
 export function orUnavailable<T>(what: string, work: () => T): T {
   try {
     return work();
@@ -122,13 +134,4 @@ export function orUnavailable<T>(what: string, work: () => T): T {
     if (!isOfDatabase(cause)) throw cause;
     throw new StoreUnavailable(`${what} did not answer`, { cause });
   }
-}
-
-/** SQLite's own errors, and Node's for a database that is closed. */
-function isOfDatabase(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE')
-  );
 }

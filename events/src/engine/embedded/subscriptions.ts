@@ -1,22 +1,25 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import { type Pause, retry } from '../../async/index.ts';
 import type { RecordedEvent } from '../../domain/index.ts';
+import { isUnavailable } from '../errors.ts';
 import type { Subscriber, Subscription } from '../event-store.ts';
 import { decodePosition } from './position-code.ts';
 
-/** About 8 ms of reading: other work gets its turn between two pages. */
+/** Reading them takes about 8 ms. Other work runs between two pages. */
 const MAX_PAGE = 2000;
 
 export interface Subscriptions {
   subscribe(subscriber: Subscriber): Subscription;
-  /** Wakes whoever waits for what lies past the end; several commits while one is busy are one wake-up. */
+  /** The log now ends here: wakes the waiting subscribers. Several commits during one batch wake a subscriber once. */
   moved(head: number): void;
   close(): Promise<void>;
 }
 
-/** Hands the log to subscribers, each at its own pace, one batch at a time. */
+/** Gives the log to subscribers, one batch at a time. Each has its own speed. */
 export function subscriptions(
   readPage: (after: number, limit: number) => readonly RecordedEvent[],
   initialHead: number,
+  pause?: Pause,
 ): Subscriptions {
   let head = initialHead;
   const open = new Set<Subscription>();
@@ -29,26 +32,32 @@ export function subscriptions(
 
   const subscribe = (subscriber: Subscriber): Subscription => {
     const limit = Math.min(subscriber.maxBatch ?? MAX_PAGE, MAX_PAGE);
-    let closing = false;
+    const closing = new AbortController();
+    let after = decodePosition(subscriber.after);
 
+    const handleBatch = async (): Promise<void> => {
+      const batch = readPage(after, limit);
+      await subscriber.onEvents(batch);
+      const last = batch.at(-1);
+      if (last !== undefined) after = decodePosition(last.position);
+      if (batch.length === limit) await afterOthers();
+    };
+    const options = {
+      isTransient: isUnavailable,
+      onFailed: (error: unknown) => subscriber.onAway?.(error),
+      signal: closing.signal,
+      pause,
+    };
     const follow = async (): Promise<void> => {
-      let after = decodePosition(subscriber.after);
-      while (!closing) {
-        if (after >= head) {
-          await new Promise<void>((resolve) => asleep.push(resolve));
-          continue;
-        }
-        const batch = readPage(after, limit);
-        await subscriber.onEvents(batch);
-        const last = batch.at(-1);
-        if (last !== undefined) after = decodePosition(last.position);
-        if (batch.length === limit) await afterOthers();
+      while (!closing.signal.aborted) {
+        if (after < head) await retry(handleBatch, options);
+        else await new Promise<void>((resolve) => asleep.push(resolve));
       }
     };
 
     const subscription: Subscription = {
       async close() {
-        closing = true;
+        closing.abort();
         wakeAll();
         await done;
       },
@@ -56,7 +65,9 @@ export function subscriptions(
     open.add(subscription);
     const done = afterOthers()
       .then(follow)
-      .catch((error: unknown) => subscriber.onStopped?.(error))
+      .catch((error: unknown) => {
+        if (error !== closing.signal.reason) subscriber.onStopped?.(error);
+      })
       .finally(() => open.delete(subscription));
     return subscription;
   };

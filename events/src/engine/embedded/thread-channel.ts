@@ -1,16 +1,19 @@
 import { realpathSync } from 'node:fs';
 import { BroadcastChannel } from 'node:worker_threads';
-import type { Hint } from '../bus.ts';
+import type { Hint } from '../hints.ts';
+import type { LogEnd } from './log-scan.ts';
 
-/** What one thread tells the others: the log ends at `head` now, tables or their versions have changed, and hints of the bus. */
-type ThreadMessage =
-  | { readonly kind: 'moved'; readonly head: number }
+/**
+ * A message between threads: the log on the disk now ends at `end`; tables or versions have changed; hints of the bus.
+ */
+export type ThreadMessage =
+  | { readonly kind: 'moved'; readonly end: LogEnd }
   | { readonly kind: 'views' }
   | { readonly kind: 'hints'; readonly hints: readonly Hint[] };
 
-/** How those threads of one process hear each other that have the same folder open. */
+/** Connects the threads of one process that have the same folder open. */
 export interface ThreadChannel {
-  /** All others hear it, in the order it was said; whoever says it does not. */
+  /** All other threads get the messages, in order. The sender does not. */
   post(word: ThreadMessage): void;
   on(listener: (word: ThreadMessage) => void): void;
   close(): Promise<void>;

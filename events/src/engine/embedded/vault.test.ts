@@ -33,8 +33,14 @@ vaultContract(
   { outlives: false },
 );
 
+async function filesWith(folder: string, text: string): Promise<readonly string[]> {
+  const files = (await readdir(folder)).filter((file) => file.startsWith('vault'));
+  const contents = await Promise.all(files.map((file) => readFile(join(folder, file))));
+  return files.filter((_, index) => contents[index]?.includes(text));
+}
+
 describe('openEmbeddedVault', () => {
-  it('frees what a process that died had leased: whoever opens the folder has it alone', async () => {
+  it('frees the leases of a dead process, because only one process can open the folder', async () => {
     const folder = await dataFolder();
     const dead = openEmbeddedVault(folder.path);
     const lease = await dead.acquire('runner', 'the dead', 60_000);
@@ -46,7 +52,7 @@ describe('openEmbeddedVault', () => {
     await folder.remove();
   });
 
-  it("goes by the database's clock unless it is given another", async () => {
+  it("uses the database's clock unless it is given another", async () => {
     const vault = openEmbeddedVault(':memory:');
     await vault.acquire('runner', 'me', 40);
     expect(await vault.acquire('runner', 'you', 40)).toBeUndefined();
@@ -55,7 +61,7 @@ describe('openEmbeddedVault', () => {
     await vault.close();
   });
 
-  it('leaves nothing of a removed value in any of its files', async () => {
+  it('leaves no byte of a removed value in its files', async () => {
     const folder = await dataFolder();
     const vault = openEmbeddedVault(folder.path);
     const secret = 'correct-horse-battery-staple';
@@ -69,7 +75,7 @@ describe('openEmbeddedVault', () => {
     await folder.remove();
   });
 
-  it.skipIf(process.platform === 'win32')('keeps its files to their owner', async () => {
+  it.skipIf(process.platform === 'win32')('lets only their owner read its files', async () => {
     const folder = await dataFolder();
     const vault = openEmbeddedVault(folder.path);
     await vault.put('secrets', 'a', 1, 0);
@@ -81,7 +87,7 @@ describe('openEmbeddedVault', () => {
     await folder.remove();
   });
 
-  it('clears away a blob that a crash left unfinished', async () => {
+  it('removes a blob that a crash left unfinished', async () => {
     const folder = await dataFolder();
     const first = openEmbeddedVault(folder.path);
     await first.putBlob('icon', new Uint8Array([1]));
@@ -94,9 +100,3 @@ describe('openEmbeddedVault', () => {
     await folder.remove();
   });
 });
-
-async function filesWith(folder: string, text: string): Promise<readonly string[]> {
-  const files = (await readdir(folder)).filter((file) => file.startsWith('vault'));
-  const contents = await Promise.all(files.map((file) => readFile(join(folder, file))));
-  return files.filter((_, index) => contents[index]?.includes(text));
-}

@@ -32,28 +32,71 @@ const SCHEMA = `
   );
 `;
 
-/** Opens `vault.db` and the folder `blobs` beside it (`:memory:` for none). */
-export function openEmbeddedVault(dataDir: string, options: EmbeddedVaultOptions = {}): Vault {
-  const { readOnly = false, clock, open = openSqlite } = options;
-  const inMemory = dataDir === ':memory:';
-  const database = open(inMemory ? dataDir : join(dataDir, 'vault.db'), { synchronous: 'FULL', readOnly });
-  if (!readOnly) {
-    // What is removed here must not linger in freed pages of the file.
-    database.exec('PRAGMA secure_delete = ON');
-    // Secrets are for the owner's eyes only, wherever the folder is; the write-ahead log takes the same rights.
-    if (!inMemory) chmodSync(join(dataDir, 'vault.db'), 0o600);
-    database.exec(SCHEMA);
-    // Whoever opens the folder for writing has it alone: a lease found here is that of a process that died.
-    database.exec('UPDATE leases SET expires_ms = 0');
-  }
-  const blobs = inMemory ? blobsInMemory() : blobsInFolder(join(dataDir, 'blobs'), readOnly);
-  const now = clock === undefined ? databaseClock(database) : () => clock.now().getTime();
-  return vault(database, blobs, now);
-}
-
 function databaseClock(database: Sqlite): () => number {
   const statement = database.prepare("SELECT unixepoch('subsec') * 1000");
   return () => Number(statement.all()[0]?.[0]);
+}
+
+/** Removes old pages, which may have erased values. Best effort: while a tool reads, they stay until the next call. */
+function emptyWriteAheadLog(database: Sqlite): void {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // The removal itself is durable. Only the old pages are still there.
+  }
+}
+
+function keptWriter(database: Sqlite) {
+  const insert = database.prepare(
+    'INSERT OR IGNORE INTO kept (space, key, version, value) VALUES (?, ?, 1, ?)',
+  );
+  const update = database.prepare(
+    'UPDATE kept SET value = ?, version = version + 1 WHERE space = ? AND key = ? AND version = ?',
+  );
+  const remove = database.prepare('DELETE FROM kept WHERE space = ? AND key = ? AND version = ?');
+  const exists = database.prepare('SELECT 1 FROM kept WHERE space = ? AND key = ?');
+  let erased = false;
+  return {
+    /** Whether anything was removed since the last call. */
+    takeErased(): boolean {
+      const was = erased;
+      erased = false;
+      return was;
+    },
+    put(space: string, key: string, text: string, expected: number): Outcome<number> {
+      const changed = expected === 0 ? insert.run(space, key, text) : update.run(text, space, key, expected);
+      return changed === 1 ? { result: expected + 1 } : { refused: new VaultConflict(space, key) };
+    },
+    remove(space: string, key: string, expected: number): Outcome<undefined> {
+      const done =
+        expected === 0 ? exists.all(space, key).length === 0 : remove.run(space, key, expected) === 1;
+      erased ||= expected !== 0;
+      return done ? { result: undefined } : { refused: new VaultConflict(space, key) };
+    },
+  };
+}
+
+function leases(database: Sqlite, now: () => number) {
+  const select = database.prepare('SELECT holder, term, expires_ms FROM leases WHERE name = ?');
+  const upsert = database.prepare(
+    `INSERT INTO leases (name, holder, term, expires_ms) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
+     SET holder = excluded.holder, term = excluded.term, expires_ms = excluded.expires_ms`,
+  );
+  // The row stays, so that the next holder gets a higher term.
+  const end = database.prepare('UPDATE leases SET expires_ms = 0 WHERE name = ? AND holder = ? AND term = ?');
+  return {
+    acquire(name: string, holder: string, ttlMs: number): OwnershipLease | undefined {
+      const [row] = select.all(name);
+      const [owner, term, expiresMs] = row ?? ['', 0, 0];
+      const free = Number(expiresMs) <= now();
+      if (!free && owner !== holder) return undefined;
+      // After a lease expired or was given back, a new term starts, even for the same holder.
+      const next = Number(term) + (free ? 1 : 0);
+      upsert.run(name, holder, next, now() + ttlMs);
+      return { name, holder, term: next };
+    },
+    release: ({ name, holder, term }: OwnershipLease): void => void end.run(name, holder, term),
+  };
 }
 
 function vault(database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: () => number): Vault {
@@ -115,64 +158,21 @@ function vault(database: Sqlite, blobs: ReturnType<typeof blobsInMemory>, now: (
   };
 }
 
-/** Old pages would stay there until it is next used up. Best effort: a tool that is reading now makes it wait for the next. */
-function emptyWriteAheadLog(database: Sqlite): void {
-  try {
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  } catch {
-    // What was asked for is done and durable; only the old pages are still about.
+/** Opens `vault.db` and the folder `blobs` beside it (`:memory:` for none). */
+export function openEmbeddedVault(dataDir: string, options: EmbeddedVaultOptions = {}): Vault {
+  const { readOnly = false, clock, open = openSqlite } = options;
+  const inMemory = dataDir === ':memory:';
+  const database = open(inMemory ? dataDir : join(dataDir, 'vault.db'), { synchronous: 'FULL', readOnly });
+  if (!readOnly) {
+    // Removed values must not stay in unused pages of the file.
+    database.exec('PRAGMA secure_delete = ON');
+    // Only the owner may read secrets, in any folder. The write-ahead log gets the same mode.
+    if (!inMemory) chmodSync(join(dataDir, 'vault.db'), 0o600);
+    database.exec(SCHEMA);
+    // Only one process can open the folder for writing, so a lease found here belongs to a dead process.
+    database.exec('UPDATE leases SET expires_ms = 0');
   }
-}
-
-function keptWriter(database: Sqlite) {
-  const insert = database.prepare(
-    'INSERT OR IGNORE INTO kept (space, key, version, value) VALUES (?, ?, 1, ?)',
-  );
-  const update = database.prepare(
-    'UPDATE kept SET value = ?, version = version + 1 WHERE space = ? AND key = ? AND version = ?',
-  );
-  const remove = database.prepare('DELETE FROM kept WHERE space = ? AND key = ? AND version = ?');
-  const exists = database.prepare('SELECT 1 FROM kept WHERE space = ? AND key = ?');
-  let erased = false;
-  return {
-    /** Whether anything was removed since the last call. */
-    takeErased(): boolean {
-      const was = erased;
-      erased = false;
-      return was;
-    },
-    put(space: string, key: string, text: string, expected: number): Outcome<number> {
-      const changed = expected === 0 ? insert.run(space, key, text) : update.run(text, space, key, expected);
-      return changed === 1 ? { result: expected + 1 } : { refused: new VaultConflict(space, key) };
-    },
-    remove(space: string, key: string, expected: number): Outcome<undefined> {
-      const done =
-        expected === 0 ? exists.all(space, key).length === 0 : remove.run(space, key, expected) === 1;
-      erased ||= expected !== 0;
-      return done ? { result: undefined } : { refused: new VaultConflict(space, key) };
-    },
-  };
-}
-
-function leases(database: Sqlite, now: () => number) {
-  const select = database.prepare('SELECT holder, term, expires_ms FROM leases WHERE name = ?');
-  const upsert = database.prepare(
-    `INSERT INTO leases (name, holder, term, expires_ms) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
-     SET holder = excluded.holder, term = excluded.term, expires_ms = excluded.expires_ms`,
-  );
-  // The row stays, so that the term of the next holder is a higher one.
-  const end = database.prepare('UPDATE leases SET expires_ms = 0 WHERE name = ? AND holder = ? AND term = ?');
-  return {
-    acquire(name: string, holder: string, ttlMs: number): OwnershipLease | undefined {
-      const [row] = select.all(name);
-      const [owner, term, expiresMs] = row ?? ['', 0, 0];
-      const free = Number(expiresMs) <= now();
-      if (!free && owner !== holder) return undefined;
-      // One that ran out or was given back counts as a new term, even for the one who had it.
-      const next = Number(term) + (free ? 1 : 0);
-      upsert.run(name, holder, next, now() + ttlMs);
-      return { name, holder, term: next };
-    },
-    release: ({ name, holder, term }: OwnershipLease): void => void end.run(name, holder, term),
-  };
+  const blobs = inMemory ? blobsInMemory() : blobsInFolder(join(dataDir, 'blobs'), readOnly);
+  const now = clock === undefined ? databaseClock(database) : () => clock.now().getTime();
+  return vault(database, blobs, now);
 }

@@ -1,15 +1,15 @@
 import type { Row } from '../read-model.ts';
 import { fieldName, fromDocument, toSqlValue } from './filter.ts';
-import type { Sqlite, SqlValue } from './sqlite.ts';
+import type { Sqlite, SqlStatement, SqlValue } from './sqlite.ts';
 
 export type Indexes = readonly (readonly string[])[];
 
-/** One collection in one version: the documents, and beside each the fields that its indexes name, as plain columns. */
+/** One collection in one version: the documents, with the fields of its indexes as plain columns. */
 export interface ViewTable {
-  /** Quoted, as it goes into SQL. */
+  /** Quoted for SQL. */
   readonly sqlName: string;
   columnOf(field: string): string;
-  /** @returns how long its document is, in UTF-16 units. */
+  /** @returns the length of its document in bytes. */
   put(row: Row): number;
   remove(id: string): void;
   clear(): void;
@@ -29,9 +29,18 @@ function columnNameOf(field: string): string {
   return field === '_id' ? '_id' : `"$${fieldName(field)}"`;
 }
 
+function fieldsOf(database: Sqlite, table: string): readonly string[] {
+  return database
+    .prepare(`SELECT name FROM pragma_table_info(${table.replaceAll('"', "'")})`)
+    .all()
+    .map(([name]) => String(name))
+    .filter((name) => name.startsWith('$'))
+    .map((name) => name.slice(1));
+}
+
 /**
- * Creates what is missing of a table, without its indexes: a shadow fills twice as fast without them, and takes them
- * once it is full. Plain columns: they cost half of what generated ones do, measured on inserts.
+ * Creates a table without its indexes if it is missing. A shadow fills twice as fast without indexes, and gets them when
+ * it is full. Plain columns cost half as much as generated ones (measured on inserts).
  */
 export function createTable(database: Sqlite, view: string, version: number, indexes: Indexes): void {
   const table = sqlNameOf(view, version);
@@ -44,7 +53,7 @@ export function createTable(database: Sqlite, view: string, version: number, ind
   }
 }
 
-/** One statement per missing index, to be run one by one: each takes a while on a full table. */
+/** One statement per missing index. Run them one by one, because each takes long on a full table. */
 export function indexStatements(view: string, version: number, indexes: Indexes): readonly string[] {
   return indexes.map((fields) => {
     const name = `"${view}@${version}:${fields.map(fieldName).join(',')}"`;
@@ -53,20 +62,47 @@ export function indexStatements(view: string, version: number, indexes: Indexes)
   });
 }
 
-function fieldsOf(database: Sqlite, table: string): readonly string[] {
-  return database
-    .prepare(`SELECT name FROM pragma_table_info(${table.replaceAll('"', "'")})`)
-    .all()
-    .map(([name]) => String(name))
-    .filter((name) => name.startsWith('$'))
-    .map((name) => name.slice(1));
+/**
+ * Statements that replace a row. SQLite rewrites every index with a column in the UPDATE, even if the value is the same,
+ * and each index is another page of the file. So the UPDATE of a row names only the document and the indexed fields that
+ * changed.
+ */
+function rowWriter(database: Sqlite, table: string, columns: readonly string[]) {
+  const all = ['_id', 'doc', ...columns];
+  const insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
+    ON CONFLICT (_id) DO UPDATE SET doc = excluded.doc`;
+  const same = columns.map((column) => `${column} IS excluded.${column}`);
+  const putIfUnmoved = database.prepare(same.length === 0 ? insert : `${insert} WHERE ${same.join(' AND ')}`);
+  const changes = columns.map((column) => `${column} IS NOT ?`);
+  const changedColumns =
+    columns.length === 0
+      ? undefined
+      : database.prepare(`SELECT ${changes.join(', ')} FROM ${table} WHERE _id = ?`);
+  const updates = new Map<string, SqlStatement>();
+
+  const updateOf = (changed: readonly string[]): SqlStatement => {
+    const key = changed.join();
+    const known = updates.get(key);
+    if (known !== undefined) return known;
+    const sets = changed.map((column) => `, ${column} = ?`);
+    const statement = database.prepare(`UPDATE ${table} SET doc = ?${sets.join('')} WHERE _id = ?`);
+    updates.set(key, statement);
+    return statement;
+  };
+
+  return (id: string, document: string, values: readonly SqlValue[]): void => {
+    if (putIfUnmoved.run(id, document, ...values) > 0) return;
+    const [moved = []] = changedColumns?.all(...values, id) ?? [];
+    const isChanged = (_: unknown, index: number): boolean => moved[index] === 1;
+    updateOf(columns.filter(isChanged)).run(document, ...values.filter(isChanged), id);
+  };
 }
 
-/** A table that is there, with its statements prepared. */
+/** An existing table, with its statements prepared. */
 export function openTable(database: Sqlite, view: string, version: number): ViewTable {
   const table = sqlNameOf(view, version);
   const fields = fieldsOf(database, table);
-  const { putIfUnmoved, putAnyhow } = writeStatements(database, table, fields.map(columnNameOf));
+  const write = rowWriter(database, table, fields.map(columnNameOf));
   const deleteRow = database.prepare(`DELETE FROM ${table} WHERE _id = ?`);
   return {
     sqlName: table,
@@ -74,31 +110,12 @@ export function openTable(database: Sqlite, view: string, version: number): View
       field === '_id' || fields.includes(field) ? columnNameOf(field) : fromDocument(field),
     put(row) {
       const document = JSON.stringify(row);
-      const values: SqlValue[] = [row._id, document];
-      for (const field of fields) values.push(toSqlValue((row as unknown as Record<string, unknown>)[field]));
-      if (putIfUnmoved.run(...values) === 0) putAnyhow.run(...values);
-      return document.length;
+      const values = fields.map((field) => toSqlValue((row as unknown as Record<string, unknown>)[field]));
+      write(row._id, document, values);
+      return Buffer.byteLength(document);
     },
     remove: (id) => void deleteRow.run(id),
     clear: () => database.exec(`DELETE FROM ${table}`),
     drop: () => database.exec(`DROP TABLE IF EXISTS ${table}`),
-  };
-}
-
-/**
- * SQLite rewrites every index that an UPDATE names, changed or not. Most changes of a row leave its indexed fields alone,
- * and then replacing the document only is more than twice as fast.
- */
-function writeStatements(database: Sqlite, table: string, columns: readonly string[]) {
-  const all = ['_id', 'doc', ...columns];
-  const insert = `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
-    ON CONFLICT (_id) DO UPDATE SET doc = excluded.doc`;
-  const unmoved = columns.map((column) => `${column} IS excluded.${column}`);
-  const moves = columns.map((column) => `, ${column} = excluded.${column}`);
-  return {
-    putIfUnmoved: database.prepare(
-      unmoved.length === 0 ? insert : `${insert} WHERE ${unmoved.join(' AND ')}`,
-    ),
-    putAnyhow: database.prepare(`${insert}${moves.join('')}`),
   };
 }

@@ -1,5 +1,5 @@
 import { copulaWords, ownerWords, particleWords, towardsWords, withWords } from './links.words.ts';
-import { codeNouns, joinedBefore, joinedEnds } from './nouns.words.ts';
+import { codeNouns, JOINED_BEFORE, JOINED_ENDS } from './nouns.words.ts';
 import { beforeTimeOrPhone, numberedThings, pastWords } from './numbers.words.ts';
 import { orderWords, provingWords, purposeWords } from './orders.words.ts';
 import { bargainWords, tradeAfter, tradeBefore } from './other-codes.words.ts';
@@ -49,24 +49,24 @@ const lists: readonly (readonly [number, WordList])[] = [
   [role.past, pastWords],
 ];
 
-const unspacedScripts =
+const UNSPACED_SCRIPTS =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}';
 
 /** A run of characters of a script that writes no blanks between words, or one word of any other script. */
 export const wordShape = new RegExp(
-  `[[${unspacedScripts}]&&[\\p{L}\\p{M}]]+|[[\\p{L}\\p{M}\\p{N}]--[${unspacedScripts}]]+`,
+  `[[${UNSPACED_SCRIPTS}]&&[\\p{L}\\p{M}]]+|[[\\p{L}\\p{M}\\p{N}]--[${UNSPACED_SCRIPTS}]]+`,
   'gv',
 );
-const unspaced = new RegExp(`^[${unspacedScripts}]`, 'v');
+const unspaced = new RegExp(`^[${UNSPACED_SCRIPTS}]`, 'v');
 
 export function isUnspaced(word: string): boolean {
   return unspaced.test(word);
 }
 
 /** Most letters that may follow the stem of a word: "kod" – "kodunuzdur". */
-const longestEnding = 9;
+const LONGEST_ENDING = 9;
 /** The same for compound words: "Zwei-Faktor-Authentifizierungscode". */
-const longestJoined = 40;
+const LONGEST_JOINED = 40;
 
 const exact = new Map<string, number>();
 const capitals = new Map<string, number>();
@@ -75,10 +75,13 @@ const phrases = new Map<string, Phrase[]>();
 const unspacedWords = new Map<string, number>();
 let longestUnspaced = 0;
 
-for (const [roles, list] of lists) {
-  for (const words of Object.values(list)) {
-    for (const word of words.split(' ')) if (word !== '') enter(folded(word.normalize('NFC')), roles);
-  }
+function add(words: Map<string, number>, word: string, roles: number): void {
+  words.set(word, (words.get(word) ?? 0) | roles);
+}
+
+function enterUnspaced(word: string, roles: number): void {
+  longestUnspaced = Math.max(longestUnspaced, word.length);
+  add(unspacedWords, word, roles);
 }
 
 function enter(word: string, roles: number): void {
@@ -92,18 +95,15 @@ function enter(word: string, roles: number): void {
   else add(exact, first, roles);
 }
 
-function enterUnspaced(word: string, roles: number): void {
-  longestUnspaced = Math.max(longestUnspaced, word.length);
-  add(unspacedWords, word, roles);
-}
-
-function add(words: Map<string, number>, word: string, roles: number): void {
-  words.set(word, (words.get(word) ?? 0) | roles);
-}
-
 /** Arabic, Persian and Russian keyboards have two forms of some letters. Each pair becomes one letter. */
 export function folded(word: string): string {
   return word.replaceAll('ک', 'ك').replaceAll(/[یى]/g, 'ي').replaceAll('ё', 'е').replaceAll('i̇', 'i');
+}
+
+for (const [roles, list] of lists) {
+  for (const words of Object.values(list)) {
+    for (const word of words.split(' ')) if (word !== '') enter(folded(word.normalize('NFC')), roles);
+  }
 }
 
 /** The longest known word at `from` in a script without blanks, with its roles. One letter without roles if none is known. */
@@ -116,6 +116,45 @@ export function unspacedWordAt(
     if (roles !== undefined) return { length, roles };
   }
   return { length: 1, roles: 0 };
+}
+
+/** Words that begin like a noun of some language and mean something else. */
+const neverANoun = new Set(
+  'kodak kodaks kodiak kodu kodus codec codecs codex кодекс кодекса кодексу кодексом кодекса кодак кодировка shifra'.split(
+    ' ',
+  ),
+);
+
+function stemRoles(small: string): number {
+  if (neverANoun.has(small)) return 0;
+  let roles = 0;
+  for (let length = Math.max(2, small.length - LONGEST_ENDING); length <= small.length; length += 1) {
+    roles |= stems.get(small.slice(0, length)) ?? 0;
+  }
+  return roles;
+}
+
+const ends = JOINED_ENDS.split(' ').sort((one, other) => other.length - one.length);
+const beginnings = JOINED_BEFORE.split(' ');
+
+function joinedRoles(small: string): number {
+  if (small.length > LONGEST_JOINED) return 0;
+  const end = ends.find((candidate) => small.length > candidate.length && small.endsWith(candidate));
+  if (end === undefined) return 0;
+  const front = small.slice(0, -end.length);
+  return beginnings.some((beginning) => front.startsWith(beginning)) ? role.noun : 0;
+}
+
+const ARABIC_CLITICS = /^(?:[وفبلك]{0,2}(?:ال|لل)?)(?=..)/u;
+const HEBREW_CLITICS = /^[והבלכמש]{1,3}(?=..)/u;
+
+/** Arabic and Hebrew write "and", "with" and "the" as prefixes of the word. */
+function withoutClitics(small: string, read: (bare: string) => number): number {
+  const clitics = ARABIC_CLITICS.exec(small)?.[0] || HEBREW_CLITICS.exec(small)?.[0];
+  if (!clitics) return 0;
+  let roles = 0;
+  for (let length = 1; length <= clitics.length; length += 1) roles |= read(small.slice(length));
+  return roles;
 }
 
 /** All roles of one word, given as written and in lower case. */
@@ -132,43 +171,4 @@ export function rolesOf(word: string, small: string): number {
 /** The phrases that begin with this word. */
 export function phrasesFrom(small: string): readonly Phrase[] {
   return phrases.get(small) ?? [];
-}
-
-function stemRoles(small: string): number {
-  if (neverANoun.has(small)) return 0;
-  let roles = 0;
-  for (let length = Math.max(2, small.length - longestEnding); length <= small.length; length += 1) {
-    roles |= stems.get(small.slice(0, length)) ?? 0;
-  }
-  return roles;
-}
-
-/** Words that begin like a noun of some language and mean something else. */
-const neverANoun = new Set(
-  'kodak kodaks kodiak kodu kodus codec codecs codex кодекс кодекса кодексу кодексом кодекса кодак кодировка shifra'.split(
-    ' ',
-  ),
-);
-
-const ends = joinedEnds.split(' ').sort((one, other) => other.length - one.length);
-const beginnings = joinedBefore.split(' ');
-
-function joinedRoles(small: string): number {
-  if (small.length > longestJoined) return 0;
-  const end = ends.find((candidate) => small.length > candidate.length && small.endsWith(candidate));
-  if (end === undefined) return 0;
-  const front = small.slice(0, -end.length);
-  return beginnings.some((beginning) => front.startsWith(beginning)) ? role.noun : 0;
-}
-
-const arabicClitics = /^(?:[وفبلك]{0,2}(?:ال|لل)?)(?=..)/u;
-const hebrewClitics = /^[והבלכמש]{1,3}(?=..)/u;
-
-/** Arabic and Hebrew write "and", "with" and "the" as prefixes of the word. */
-function withoutClitics(small: string, read: (bare: string) => number): number {
-  const clitics = arabicClitics.exec(small)?.[0] || hebrewClitics.exec(small)?.[0];
-  if (!clitics) return 0;
-  let roles = 0;
-  for (let length = 1; length <= clitics.length; length += 1) roles |= read(small.slice(length));
-  return roles;
 }

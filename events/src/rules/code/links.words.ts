@@ -23,7 +23,7 @@ export const towardsWords: Readonly<Record<string, string>> = {
   any: 'to for zum zur für um pour para per чтобы для щоб za för att til voor om do pro aby pre untuk kanti için при',
 };
 
-/** Words in front of a code with which something is done: "sign in with 482193". */
+/** Words in front of a code that say what to do with it: "sign in with 482193". */
 export const withWords: Readonly<Record<string, string>> = {
   any: 'with mit avec con com met med za с з dengan',
 };

@@ -1,34 +1,34 @@
-const currencyBefore = '[$€£¥₽₹₩₺₴₸]|usd|eur|gbp|cad|rmb|cny|rub|inr|rs\\.?|sar|aed|egp|us\\$|c\\$';
-const currencyAfter =
+const CURRENCY_BEFORE = '[$€£¥₽₹₩₺₴₸]|usd|eur|gbp|cad|rmb|cny|rub|inr|rs\\.?|sar|aed|egp|us\\$|c\\$';
+const CURRENCY_AFTER =
   '[$€£¥₽₹₩₺₴₸]|(?:usd|eur|gbp|cad|rmb|cny|rub|inr|sar|aed|egp|dollars?|euros?|bucks|cents|руб\\p{L}*|р|грн|тенге)(?!\\p{L})|р\\.|元|块|ريال|درهم|جنيه|دينار|دولار|ر\\.س';
-const amount = "\\d{1,9}(?:[ .,\\u00a0']\\d{3}(?!\\d)){0,3}(?:[.,]\\d{1,3})?";
+const AMOUNT = "\\d{1,9}(?:[ .,\\u00a0']\\d{3}(?!\\d)){0,3}(?:[.,]\\d{1,3})?";
 
-const units =
+const UNITS =
   '(?:minutes?|mins?|m|seconds?|secs?|s|hours?|hrs?|h|days?|d|weeks?|months?|years?|points?|pts|miles?|km|kg|gb|mb|kb|steps|followers|people|items?|times|copies|мин\\p{L}*|сек\\p{L}*|час\\p{L}*|дн\\p{L}*|день|недел\\p{L}*|месяц\\p{L}*|балл\\p{L}*|бонус\\p{L}*|км|кг|гб|мб|шт|штук|раз)(?![\\p{L}\\d])|分钟|分鐘|分|秒|小时|小時|天|日|周|个月|年|积分|次|件|人|دقيقة|دقائق|ثانية|ثوان|ساعة|ساعات|يوم|أيام|أسبوع|شهر|نقطة|نقاط|مرات|كم|ميجا|جيجا';
 
-const labels =
+const LABELS =
   'order|invoice|tracking|shipment|parcel|booking|reservation|ticket|case|ref(?:erence)?|receipt|policy|flight|train|bus|room|gate|table|seat|customer id|user id|order id|transaction id|trip(?: id)?|client id|device id|balance|queue|version|build|заказ\\p{L}*|рейс\\p{L}*|поезд\\p{L}*|вагон\\p{L}*|место|билет\\p{L}*|отправлени\\p{L}*|обращени\\p{L}*|квитанци\\p{L}*|договор\\p{L}*|баланс\\p{L}*|остаток|доступно|счёт\\p{L}*|счет\\p{L}*|订单|单号|运单|快递单|航班|车次|编号|余额|工单|房间|\\p{L}{0,3}طلبك?|الفاتورة|فاتورة|الشحنة|شحنتك|رحلة|الرحلة|حجزك|الحجز|التذكرة|تذكرتك|رصيدك?|الرصيد|العملية';
 
-/** Purposes of a code. A colon after them announces no other number: "to enter your account: 482193". */
-const looseLabels = 'account|acct|request|transaction|заявк\\p{L}*|аккаунт\\p{L}*|账号|账户|حسابك|الحساب';
+/** Purposes of a code. A colon after one of them announces a code, not another number: "to enter your account: 482193". */
+const LOOSE_LABELS = 'account|acct|request|transaction|заявк\\p{L}*|аккаунт\\p{L}*|账号|账户|حسابك|الحساب';
 
-const numbering = '(?:number|num|no\\.?|nr\\.?|id|ref|is|номер\\p{L}*|号码|号|为|是|رقم|رقمه|هو)';
+const NUMBERING = '(?:number|num|no\\.?|nr\\.?|id|ref|is|номер\\p{L}*|号码|号|为|是|رقم|رقمه|هو)';
 
-const callWords =
+const CALL_WORDS =
   'call(?: us)?(?: at| on)?|dial|tel\\.?|phone|hotline|звоните|позвоните|тел\\.?|по телефону|телефон\\p{L}*|致电|拨打|电话|热线|客服|اتصل(?: على| بـ| ب)?|هاتف|على الرقم';
 
-const tails =
+const TAILS =
   'ending(?: in| with)?|ends(?: in| with)?|last (?:4|four)(?: digits)?(?: of)?|card|visa|mastercard|amex|尾号为?|卡号?|末四位|карт\\p{L}*|оканчивающ\\p{L}*(?: на)?|мир|المنتهية?(?: بـ| ب)?|تنتهي(?: بـ| ب)?|بطاقتك|البطاقة';
 
 /** The start of a word, in scripts that separate words. Chinese and Arabic text can continue without a blank. */
-const start = '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d])';
+const START = '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d])';
 function pattern(source: string) {
   return new RegExp(source, 'giu');
 }
 
 /**
- * Patterns that look like a code and are not one, widest first, because a wider match contains narrower ones. The shapes
- * of a code already exclude dates, times and phone numbers with dashes. Each pattern has its own test.
+ * Patterns that look like a code and are not one. The widest come first, because they contain narrower ones. The shapes of a
+ * code already exclude dates, times and phone numbers with dashes. Each pattern has its own test.
  */
 const noise: readonly RegExp[] = [
   pattern('(?:https?://|www\\.)[^\\s，。]+'),
@@ -39,20 +39,20 @@ const noise: readonly RegExp[] = [
   pattern('(?<!\\d)0\\d{2,4} \\d{3,4} \\d{3,4}(?!\\d)'),
   pattern('(?<!\\d)0\\d{2,4}[ /-]\\d{6,8}(?!\\d)'),
   pattern('(?<![\\d*])\\d{2,12}[*•x·]{1,12}-?\\d{2,12}(?!\\d)'),
-  pattern(`${start}(?:${callWords})[\\s:：]{0,3}[\\d(][\\d() -]{2,16}`),
-  pattern(`(?<![\\p{L}\\d$])(?:${currencyBefore}) ?${amount}(?!\\d)`),
-  pattern(`(?<![\\d.,])${amount} ?(?:${currencyAfter})`),
-  pattern(`${start}\\d{1,5}(?:[-–]\\d{1,4})?[ -]?(?:${units})`),
+  pattern(`${START}(?:${CALL_WORDS})[\\s:：]{0,3}[\\d(][\\d() -]{2,16}`),
+  pattern(`(?<![\\p{L}\\d$])(?:${CURRENCY_BEFORE}) ?${AMOUNT}(?!\\d)`),
+  pattern(`(?<![\\d.,])${AMOUNT} ?(?:${CURRENCY_AFTER})`),
+  pattern(`${START}\\d{1,5}(?:[-–]\\d{1,4})?[ -]?(?:${UNITS})`),
   pattern('(?<!\\d)\\d{1,9}(?:[.,]\\d{1,9}){1,4}(?!\\d)'),
   pattern('№\\s?\\d+'),
   pattern(
-    `${start}(?:${labels})(?:[\\s:：#№]{0,3}${numbering}){0,2}[\\s:：#№"«]{0,3}[A-Z]{0,3}-?\\d[\\dA-Z-]{2,20}`,
+    `${START}(?:${LABELS})(?:[\\s:：#№]{0,3}${NUMBERING}){0,2}[\\s:：#№"«]{0,3}[A-Z]{0,3}-?\\d[\\dA-Z-]{2,20}`,
   ),
-  pattern(`${start}(?:${looseLabels})(?:\\s{0,2}${numbering}[\\s:：]{0,2}|\\s?[#№]\\s?|\\s)\\d{3,20}`),
-  pattern(`(?:${tails})[\\s:：]{0,2}[*•x·.]{0,12}\\s?\\d{3,5}(?!\\d)`),
+  pattern(`${START}(?:${LOOSE_LABELS})(?:\\s{0,2}${NUMBERING}[\\s:：]{0,2}|\\s?[#№]\\s?|\\s)\\d{3,20}`),
+  pattern(`(?:${TAILS})[\\s:：]{0,2}[*•x·.]{0,12}\\s?\\d{3,5}(?!\\d)`),
   pattern('[*•·]{1,12}\\s?\\d{3,5}(?![\\d*])|(?<!\\p{L})x{2,12}-?\\d{3,5}(?!\\d)'),
   pattern(
-    `${start}(?:text|txt|reply|sms|send|sent|forward|отправ\\p{L}*|发送|发短信|أرسل)[^.!?\\n\\d]{0,40}\\s?(?:to|на номер|на|至|到|إلى)[\\s:：]{0,2}\\d{3,6}(?!\\d)`,
+    `${START}(?:text|txt|reply|sms|send|sent|forward|отправ\\p{L}*|发送|发短信|أرسل)[^.!?\\n\\d]{0,40}\\s?(?:to|на номер|на|至|到|إلى)[\\s:：]{0,2}\\d{3,6}(?!\\d)`,
   ),
   /(?<!\d)\d{1,6} (?:[NSEW]\.? )?[A-Z][a-z]{1,20} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Lane|Drive|Dr|Way|Court)\b/gu,
   /\b(?:AZ|CA|CO|FL|GA|IL|MA|MI|NC|NJ|NV|NY|OH|OR|PA|TX|VA|WA) \d{5}(?!\d)/gu,

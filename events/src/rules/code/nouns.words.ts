@@ -1,6 +1,6 @@
-// The names of a verification code, by language. One string holds the words of a language: a blank parts two
-// words, `_` joins a phrase, and `*` stands for any ending. A word in
-// capitals counts only in capitals. Scripts without blanks are searched letter by letter.
+// The names of a verification code, by language. One string holds the words of a language. A blank separates two words, `_`
+// joins the words of a phrase, and `*` stands for any ending. A word in capitals is found only in capitals. Scripts without
+// blanks are searched letter by letter.
 
 /** Words that name the code itself. */
 export const codeNouns: Readonly<Record<string, string>> = {
@@ -115,10 +115,10 @@ export const codeNouns: Readonly<Record<string, string>> = {
 };
 
 /**
- * What stands before such a noun in one word in the languages that join words ("Bestätigungscode", "vahvistuskoodi"). The
- * list is closed, because "Xcode", "barcode" or "Gutscheincode" name other things.
+ * What stands before such a noun in languages that join words ("Bestätigungscode", "vahvistuskoodi"). The list is closed,
+ * because "Xcode", "barcode" or "Gutscheincode" name other things.
  */
-export const joinedBefore =
+export const JOINED_BEFORE =
   'verifi verify valid authenti autenti auth authori autori autoris bestätig bestaetig sicherheit zugang zugriff freischalt einmal anmelde anmeldung login log aktivier registrier freigabe prüf pruef kontroll legitim legitimation identifi transaktion entsperr wiederherstell zahlung überweis bezahl sms web e-mail mail push mobil handy quick start geheim zwei-faktor master ' +
   'toegang beveilig bevestig controle inlog inlog activerings activatie activering aanmeld herstel eenmalig pin pas pass sleutel sikkerhed bekræft bekraeft engangs godkend adgang kontrol log-ind tofaktor verificering ' +
   'bekreft sikkerhets godkjenn innlogg pålogg palogg tilgang aktiver verifis verifik registrer engang gjenopprett passord ' +
@@ -129,5 +129,5 @@ export const joinedBefore =
   'fíordheimhn fíora auðkenning auðkennis staðfesting öryggis aðgangs innskráning virkjunar verifikasi otentikasi beveiligings verifikasie sekuriteit bevestigings';
 
 /** The ends of such joined words. */
-export const joinedEnds =
+export const JOINED_ENDS =
   'code codes kode koden kod koden kood koodi koodia koodin koodisi koodinne kóð kóði kóðinn kóðann kód kódja kódot kódod kodja pin tan passwort kennwort wachtwoord kodes koda koden';

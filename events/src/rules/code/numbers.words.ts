@@ -1,6 +1,6 @@
-// What a number is when it is no code. The notation is that of `nouns.words.ts`.
+// What a number is if it is not a code. The notation is that of `nouns.words.ts`.
 
-/** Names of things that bear a number: the number behind one of them is its own. */
+/** Names of things that have a number. A number after one of them belongs to that thing. */
 export const numberedThings: Readonly<Record<string, string>> = {
   any: 'iban bic swift imei vin isbn pnr awb upi rrn utr txn atm',
   de: 'endung endet endend endend_auf endend_mit karte kartenendziffer endziffer endziffern konto kontonummer kundennummer bestellung bestellnummer auftrag rechnung rechnungsnummer sendung sendungsnummer paket flug zug gleis zimmer tisch postfach fall ticket vorgangsnummer hausnummer plz referenz',
@@ -25,7 +25,7 @@ export const numberedThings: Readonly<Record<string, string>> = {
   vi: 'thẻ the tài_khoản tk đơn_hàng hóa_đơn chuyến_bay phòng',
 };
 
-/** Words behind which an hour, a day, a year or a telephone stands, not the code of the same sentence. */
+/** Words before an hour, a day, a year or a telephone number, which is not the code of that sentence. */
 export const beforeTimeOrPhone: Readonly<Record<string, string>> = {
   any: 'call dial phone tel whatsapp at until till by before after since in on from to over around about and or under approx',
   de: 'um bis seit ab am im vor nach tel telefon anrufen unter',
@@ -39,7 +39,7 @@ export const beforeTimeOrPhone: Readonly<Record<string, string>> = {
   tr: 'saat tel arayın',
 };
 
-/** What has happened to a code or password already: a number in such a sentence is another one. */
+/** What has already happened to a code or password: a number in such a sentence is not the code. */
 export const pastWords: Readonly<Record<string, string>> = {
   ar: 'إرسال ارسال أرسلنا تغيير تم_تغيير',
   cs: 'odeslán odeslali změněn zablokován zaslán',

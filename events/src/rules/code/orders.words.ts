@@ -120,7 +120,7 @@ export const purposeWords: Readonly<Record<string, string>> = {
   zh: '登录 登入 登陆 验证 注册 认证 账号 帐号 账户 绑定 确认 激活 完成验证 登錄 驗證 註冊 認證 帳號 帳戶 綁定 確認 啟用 身份',
 };
 
-/** Names of the act of proving: behind one of them and a colon a number is a code even where no noun stands. */
+/** Names of the act of proving. A number after one of them and a colon is a code, even without a noun. */
 export const provingWords: Readonly<Record<string, string>> = {
   ar: 'التحقق تحقق المصادقة',
   cs: 'ověření',

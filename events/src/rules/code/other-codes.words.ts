@@ -1,6 +1,6 @@
-// Codes of other trades: a postal code or a coupon code logs nobody in. The notation is that of `nouns.words.ts`.
+// Codes of other kinds: nobody logs in with a postal code or a coupon code. The notation is that of `nouns.words.ts`.
 
-/** What makes another trade's code of a noun in front of which it stands: "promo code", "почтовый код", "取件码". */
+/** Words before a noun that make it another kind of code: "promo code", "почтовый код", "取件码". */
 export const tradeBefore: Readonly<Record<string, string>> = {
   en: 'promo* coupon* discount* voucher* gift zip postal post postcode area country dial dialing dialling dialer calling purchase referral refer invite* invitation tracking track error fault bar qr dress source reference ref booking reservation order pickup pick-up collection collect product prod branch swift sort tax offer rebate gate member membership members claim claims short customer client vendor supplier style item model batch colour course room ticket redemption redeem redeemable reward rewards loyalty bonus sponsor affiliate dealer seller merchant billing bill tariff response exit return genetic penal civil city state district department project campaign cost employee student school patient case job exam meter biller barcode upc hs hsn ifsc bsb iban bic sku ussd geo survey contest raffle lottery prize winner parking flight airline airport station shipping shipment parcel package locker consignment diagnostic trouble building iso currency language vat company business industry subject lesson menu recipe morse cheat cashback wifi wi-fi cd serial license licence plate gift_card identifier pairing_area prefix suffix source procurement occupation procedure diagnosis icd cpt',
   de: 'rabatt gutschein aktions promo postleit bar qr länder länder- vorwahl fehler abhol kunden mitglieds buchungs bestell produkt artikel empfehlungs einladungs tracking sendungs bankleit swift steuer filial',
@@ -41,7 +41,7 @@ export const tradeBefore: Readonly<Record<string, string>> = {
   zh: '取件 取货 提货 自提 邀请 推荐 优惠 优惠券 折扣 兑换 二维 条 条形 邮政 邮政编 编 区 国家 地区 错误 订单 尺 号 会员 客户 核销 券 团购 商品 产品 健康 行程 收款 付款 乘车 机器 源 源代 数 页 货 追溯 序列 礼品 抽奖 推广 渠道 员工 店铺 门店 快递 運單 取貨 優惠 優惠券 折扣 兌換 邀請 推薦 郵遞 郵政 區 國家 錯誤 訂單 號 會員 客戶 商品 產品 條 條形 二維 貨 提領 取件編 股票 股份 证券 基金 行业 行政 城市 航班 学校 預訂 预订 预定 訂位 訂房',
 };
 
-/** The same behind the noun: "código postal", "код скидки", "رمز الخصم". */
+/** The same after the noun: "código postal", "код скидки", "رمز الخصم". */
 export const tradeAfter: Readonly<Record<string, string>> = {
   ar: 'خصم الخصم قسيمة القسيمة منطقة المنطقة بريدي البريدي شحنة الشحنة تتبع التتبع دعوة الدعوة دولة الدولة خطأ الخطأ استلام الاستلام طلب الطلب طلبك العضوية عضوية العميل عميل العرض الكوبون كوبون المنتج منتج الحجز حجز الهدية هدية القصير المرجع الإحالة الموظف الفرع البنك المطالبة الاتصال',
   az: 'endirimi',
@@ -81,7 +81,7 @@ export const tradeAfter: Readonly<Record<string, string>> = {
   hu: '',
 };
 
-/** Words that sell: in a sentence with them a code buys something cheaper. */
+/** Words that sell: in a sentence with them a code gives a discount. */
 export const bargainWords: Readonly<Record<string, string>> = {
   ar: 'خصم خصما تخفيض تخفيضات',
   de: 'rabatt rabatte gutschein nachlass',

@@ -1,5 +1,15 @@
 /** The zero of each script with its own digits. The other nine digits follow it in Unicode. */
-const zeros = '٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐０';
+const ZEROS = '٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐０';
+
+/** Replaces digits of the listed scripts by ASCII digits. Other scripts keep theirs. */
+function asciiDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  for (const zero of ZEROS) {
+    const value = point - (zero.codePointAt(0) ?? 0);
+    if (value >= 0 && value <= 9) return String(value);
+  }
+  return digit;
+}
 
 /** The text in composed letters and ASCII digits, without invisible marks of direction. */
 export function plainText(text: string): string {
@@ -13,14 +23,4 @@ export function plainText(text: string): string {
     .replaceAll(/[\u00a0\u2007\u202f\u2009\u3000]/g, ' ')
     .replaceAll(/[\u2010-\u2012\uff0d]/g, '-')
     .trim();
-}
-
-/** Replaces digits of the listed scripts by ASCII digits. Other scripts keep theirs. */
-function asciiDigit(digit: string): string {
-  const point = digit.codePointAt(0) ?? 0;
-  for (const zero of zeros) {
-    const value = point - (zero.codePointAt(0) ?? 0);
-    if (value >= 0 && value <= 9) return String(value);
-  }
-  return digit;
 }

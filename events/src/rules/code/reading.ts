@@ -19,26 +19,8 @@ export interface Reading {
   readonly hasPurpose: boolean;
 }
 
-export function readingOf(message: string): Reading {
-  const tokens = tokensOf(message);
-  const sentences = sentencesOf(message).map((sentence) => readSentence(sentence, message, tokens));
-  const speaksOfCodes = tokens.some(({ roles }) => (roles & role.noun) !== 0);
-  const hasPurpose = sentences.some((sentence) => sentence.hasPurpose);
-  return { message, tokens, sentences, speaksOfCodes, hasPurpose };
-}
-
-const secretWord = /^(?:otp|pin|pass)/;
-const percentage = /\d\s?[%٪]/u;
-
-function readSentence(sentence: Sentence, message: string, tokens: readonly Token[]): ReadSentence {
-  const words = tokens.slice(tokenIndexAt(tokens, sentence.from), tokenIndexAt(tokens, sentence.to));
-  const hasPurpose = words.some(({ roles }) => (roles & role.purpose) !== 0);
-  const bargain = words.some(({ roles }) => (roles & role.bargain) !== 0);
-  const secret = words.some(({ small }) => secretWord.test(small));
-  const sells =
-    (bargain || percentage.test(message.slice(sentence.from, sentence.to))) && !hasPurpose && !secret;
-  return { ...sentence, hasPurpose, sells };
-}
+const SECRET_WORD = /^(?:otp|pin|pass)/;
+const PERCENTAGE = /\d\s?[%٪]/u;
 
 /** The index of the first token that begins at or after `at`. */
 export function tokenIndexAt(tokens: readonly Token[], at: number): number {
@@ -50,6 +32,24 @@ export function tokenIndexAt(tokens: readonly Token[], at: number): number {
     else high = middle;
   }
   return low;
+}
+
+function readSentence(sentence: Sentence, message: string, tokens: readonly Token[]): ReadSentence {
+  const words = tokens.slice(tokenIndexAt(tokens, sentence.from), tokenIndexAt(tokens, sentence.to));
+  const hasPurpose = words.some(({ roles }) => (roles & role.purpose) !== 0);
+  const bargain = words.some(({ roles }) => (roles & role.bargain) !== 0);
+  const secret = words.some(({ small }) => SECRET_WORD.test(small));
+  const sells =
+    (bargain || PERCENTAGE.test(message.slice(sentence.from, sentence.to))) && !hasPurpose && !secret;
+  return { ...sentence, hasPurpose, sells };
+}
+
+export function readingOf(message: string): Reading {
+  const tokens = tokensOf(message);
+  const sentences = sentencesOf(message).map((sentence) => readSentence(sentence, message, tokens));
+  const speaksOfCodes = tokens.some(({ roles }) => (roles & role.noun) !== 0);
+  const hasPurpose = sentences.some((sentence) => sentence.hasPurpose);
+  return { message, tokens, sentences, speaksOfCodes, hasPurpose };
 }
 
 /** The sentence that contains an offset. */

@@ -12,21 +12,7 @@ const abbreviations = new Set(
   ).split(' '),
 );
 
-const ender = /[.!?؟。！？।။።…\n]/gu;
-
-/** Start and end of each sentence. A line break ends one. A dot in a domain, a number or an abbreviation does not. */
-export function sentencesOf(message: string): readonly Sentence[] {
-  const sentences: Sentence[] = [];
-  let from = 0;
-  for (const found of message.matchAll(ender)) {
-    const end = found.index + found[0].length;
-    if (found[0] === '.' && !isFullStop(message, found.index)) continue;
-    if (end > from) sentences.push({ from, to: end });
-    from = end;
-  }
-  if (from < message.length) sentences.push({ from, to: message.length });
-  return sentences;
-}
+const ENDER = /[.!?؟。！？।။።…\n]/gu;
 
 function isFullStop(message: string, at: number): boolean {
   const next = message[at + 1];
@@ -37,4 +23,18 @@ function isFullStop(message: string, at: number): boolean {
   const following = /^\s*(\S)/u.exec(message.slice(at + 1, at + 8))?.[1] ?? '';
   if (/\d/.test(following) && /^\p{Ll}{1,3}$/u.test(word)) return false;
   return !/\p{Ll}/u.test(following);
+}
+
+/** Start and end of each sentence. A line break ends one. A dot in a domain, a number or an abbreviation does not. */
+export function sentencesOf(message: string): readonly Sentence[] {
+  const sentences: Sentence[] = [];
+  let from = 0;
+  for (const found of message.matchAll(ENDER)) {
+    const end = found.index + found[0].length;
+    if (found[0] === '.' && !isFullStop(message, found.index)) continue;
+    if (end > from) sentences.push({ from, to: end });
+    from = end;
+  }
+  if (from < message.length) sentences.push({ from, to: message.length });
+  return sentences;
 }

@@ -1,11 +1,3 @@
-/** A part of a message with the shape of a code. */
-export interface Candidate {
-  readonly code: string;
-  readonly from: number;
-  readonly to: number;
-  readonly kind: Kind;
-}
-
 export type Kind =
   | 'prefixed'
   | 'grouped'
@@ -18,12 +10,20 @@ export type Kind =
   | 'letters'
   | 'spelt';
 
+/** A part of a message with the shape of a code. */
+export interface Candidate {
+  readonly code: string;
+  readonly from: number;
+  readonly to: number;
+  readonly kind: Kind;
+}
+
 /** What may not touch a candidate on either side, because it would be part of something longer. */
-const before = '(?<![A-Za-z\\d_/+@.%=-])(?<!\\d[,:])';
-const after = '(?![A-Za-z\\d_@%=/-])(?![.,:]\\d)';
+const BEFORE = '(?<![A-Za-z\\d_/+@.%=-])(?<!\\d[,:])';
+const AFTER = '(?![A-Za-z\\d_@%=/-])(?![.,:]\\d)';
 
 const shapes: readonly { readonly kind: Kind; readonly shape: RegExp }[] = [
-  { kind: 'prefixed', shape: new RegExp(`${before}(?!(?:OTP|PIN|TAN)-)[A-Z]{1,3}-\\d{4,8}${after}`, 'gu') },
+  { kind: 'prefixed', shape: new RegExp(`${BEFORE}(?!(?:OTP|PIN|TAN)-)[A-Z]{1,3}-\\d{4,8}${AFTER}`, 'gu') },
   {
     kind: 'grouped',
     shape:
@@ -38,26 +38,26 @@ const shapes: readonly { readonly kind: Kind; readonly shape: RegExp }[] = [
   { kind: 'long', shape: /(?<![\d_/+.,-])(?<![A-Za-z])\d{9,10}(?![\w/]|-\d)/gu },
   {
     kind: 'mixed',
-    shape: new RegExp(`${before}(?=[A-Z]{0,11}\\d)(?=\\d{0,11}[A-Z])[A-Z\\d]{4,12}${after}`, 'gu'),
+    shape: new RegExp(`${BEFORE}(?=[A-Z]{0,11}\\d)(?=\\d{0,11}[A-Z])[A-Z\\d]{4,12}${AFTER}`, 'gu'),
   },
   {
     kind: 'lower',
-    shape: new RegExp(`${before}(?=[A-Za-z]{0,11}\\d)(?=[A-Z\\d]{0,11}[a-z])[A-Za-z\\d]{4,12}${after}`, 'gu'),
+    shape: new RegExp(`${BEFORE}(?=[A-Za-z]{0,11}\\d)(?=[A-Z\\d]{0,11}[a-z])[A-Za-z\\d]{4,12}${AFTER}`, 'gu'),
   },
   {
     kind: 'dashed',
     shape: new RegExp(
-      `${before}(?=[A-Za-z-]{0,11}\\d|[A-Z-]{7,}(?![a-z]))(?=[\\d-]{0,11}[A-Za-z])[A-Za-z\\d]{2,6}(?:-[A-Za-z\\d]{2,6}){1,3}${after}`,
+      `${BEFORE}(?=[A-Za-z-]{0,11}\\d|[A-Z-]{7,}(?![a-z]))(?=[\\d-]{0,11}[A-Za-z])[A-Za-z\\d]{2,6}(?:-[A-Za-z\\d]{2,6}){1,3}${AFTER}`,
       'gu',
     ),
   },
   {
     kind: 'letters',
-    shape: new RegExp(`${before}(?:[A-Z]{4,10}|[a-z]{3,5}-[a-z]{3,5}|[a-z]{4,8})${after}`, 'gu'),
+    shape: new RegExp(`${BEFORE}(?:[A-Z]{4,10}|[a-z]{3,5}-[a-z]{3,5}|[a-z]{4,8})${AFTER}`, 'gu'),
   },
   {
     kind: 'spelt',
-    shape: new RegExp(`${before}(?=[A-Za-z ]{0,15}\\d)[A-Za-z\\d](?: [A-Za-z\\d]){3,7}${after}`, 'gu'),
+    shape: new RegExp(`${BEFORE}(?=[A-Za-z ]{0,15}\\d)[A-Za-z\\d](?: [A-Za-z\\d]){3,7}${AFTER}`, 'gu'),
   },
 ];
 

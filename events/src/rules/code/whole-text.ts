@@ -1,31 +1,31 @@
 import { turnsOf } from './shapes.ts';
 
-const bound = /(?:^|\s)@[a-z0-9.-]{3,253} #([a-z0-9-]{3,12})\s*$/i;
-const quotes = '[\\s"\'`«»“”„‘’()[\\]【】「」『』<>#.:*!]{0,8}';
-const only = new RegExp(`^${quotes}([A-Za-z\\d]+(?:[- ][A-Za-z\\d]+){0,3})${quotes}$`);
+const BOUND = /(?:^|\s)@[a-z0-9.-]{3,253} #([a-z0-9-]{3,12})\s*$/i;
+const QUOTES = '[\\s"\'`«»“”„‘’()[\\]【】「」『』<>#.:*!]{0,8}';
+const only = new RegExp(`^${QUOTES}([A-Za-z\\d]+(?:[- ][A-Za-z\\d]+){0,3})${QUOTES}$`);
 const onlyBehindSender = new RegExp(
-  `^[\\[【<(][^\\]】>)\\n]{1,30}[\\]】>)]\\s{0,3}(\\d{4,8}|\\d{3}[- ]\\d{3})${quotes}$`,
+  `^[\\[【<(][^\\]】>)\\n]{1,30}[\\]】>)]\\s{0,3}(\\d{4,8}|\\d{3}[- ]\\d{3})${QUOTES}$`,
 );
 
-const digitsOnly = /^(?:\d{4,8}|\d{3}[- ]\d{3}|\d{4}[- ]\d{4}|[A-Z]-\d{3}-?\d{3})$/;
-const prefixed = /^[A-Z]{1,3}-\d{4,8}$/;
-const mixed = /^(?=[A-Z-]*\d)(?=[\d-]*[A-Z])[A-Z\d]{3,10}(?:-[A-Z\d]{3,6})?$/;
+const DIGITS_ONLY = /^(?:\d{4,8}|\d{3}[- ]\d{3}|\d{4}[- ]\d{4}|[A-Z]-\d{3}-?\d{3})$/;
+const PREFIXED = /^[A-Z]{1,3}-\d{4,8}$/;
+const MIXED = /^(?=[A-Z-]*\d)(?=[\d-]*[A-Z])[A-Z\d]{3,10}(?:-[A-Z\d]{3,6})?$/;
+
+function isCode(alone: string): boolean {
+  if (DIGITS_ONLY.test(alone) || PREFIXED.test(alone)) return true;
+  const letters = alone.replaceAll('-', '').length;
+  if (MIXED.test(alone)) return letters >= 5 && letters <= 12;
+  return /^[a-z\d]{6,10}$/.test(alone) && turnsOf(alone) >= 3;
+}
 
 /**
  * The code of a text with nothing else in it ("4821-9307", "[Acme] 482193"), or the code that the last line binds to a
  * web site (the Web OTP format: "@shop.example #482193").
  */
 export function codeAlone(message: string): string | null {
-  const forSite = bound.exec(message)?.[1];
+  const forSite = BOUND.exec(message)?.[1];
   if (forSite) return forSite;
   const alone = only.exec(message)?.[1] ?? onlyBehindSender.exec(message)?.[1];
   if (alone === undefined || !isCode(alone)) return null;
   return alone.replaceAll(' ', '');
-}
-
-function isCode(alone: string): boolean {
-  if (digitsOnly.test(alone) || prefixed.test(alone)) return true;
-  const letters = alone.replaceAll('-', '').length;
-  if (mixed.test(alone)) return letters >= 5 && letters <= 12;
-  return /^[a-z\d]{6,10}$/.test(alone) && turnsOf(alone) >= 3;
 }

@@ -16,37 +16,6 @@ import { expectedState, proposedEvent, streamName } from './wire.ts';
 
 type Call = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
 
-/** The call that appends to one stream: the client uses it for an append with credentials of its own. */
-export function appendCall(
-  context: CallContext,
-  call: Call,
-  answer: sendUnaryData<streams.AppendResp>,
-): void {
-  append(context, call).then(
-    (response) => answer(null, response),
-    (error: unknown) => {
-      if (!(error instanceof Abandoned)) answer(serviceError(error));
-    },
-  );
-}
-
-async function append(context: CallContext, call: Call): Promise<streams.AppendResp> {
-  const messages = call.iterator({ destroyOnReturn: false });
-  const first = await messages.next();
-  const options = first.done ? undefined : first.value.getOptions();
-  if (!options) throw new CallFailed(invalidArgument('the first message of an append names its stream'));
-  const stream = streamName(options.getStreamIdentifier());
-  const expected = expectedState(options, options.hasRevision() ? options.getRevision() : undefined);
-  context.observe(observedCall('append', call.metadata, stream));
-  checkAccess(context, call.metadata);
-  const fault = context.faults.take('append', stream);
-  const events = await readEvents(context, messages);
-  await context.faults.strike(fault, 'before');
-  const outcome = await context.log.append({ stream, expected, events });
-  await context.faults.strike(fault, 'after');
-  return appendAnswer(stream, expected, outcome);
-}
-
 async function readEvents(
   { intake, limits }: CallContext,
   messages: AsyncIterable<streams.AppendReq>,
@@ -68,6 +37,16 @@ async function readEvents(
   return events;
 }
 
+function conflict(expected: Expected, actual: number): streams.AppendResp.WrongExpectedVersion {
+  const wrong = new streams.AppendResp.WrongExpectedVersion();
+  if (actual < 0) wrong.setCurrentNoStream(new shared.Empty());
+  else wrong.setCurrentRevision(String(actual));
+  if (expected === 'any') return wrong.setExpectedAny(new shared.Empty());
+  if (expected === 'no_stream') return wrong.setExpectedNoStream(new shared.Empty());
+  if (expected === 'stream_exists') return wrong.setExpectedStreamExists(new shared.Empty());
+  return wrong.setExpectedRevision(String(expected));
+}
+
 function appendAnswer(stream: string, expected: Expected, outcome: AppendOutcome): streams.AppendResp {
   if (outcome.kind === 'stream-deleted') throw new CallFailed(streamDeleted(stream));
   if (outcome.kind === 'wrong-expected-version') {
@@ -82,12 +61,33 @@ function appendAnswer(stream: string, expected: Expected, outcome: AppendOutcome
   return new streams.AppendResp().setSuccess(success);
 }
 
-function conflict(expected: Expected, actual: number): streams.AppendResp.WrongExpectedVersion {
-  const wrong = new streams.AppendResp.WrongExpectedVersion();
-  if (actual < 0) wrong.setCurrentNoStream(new shared.Empty());
-  else wrong.setCurrentRevision(String(actual));
-  if (expected === 'any') return wrong.setExpectedAny(new shared.Empty());
-  if (expected === 'no_stream') return wrong.setExpectedNoStream(new shared.Empty());
-  if (expected === 'stream_exists') return wrong.setExpectedStreamExists(new shared.Empty());
-  return wrong.setExpectedRevision(String(expected));
+async function append(context: CallContext, call: Call): Promise<streams.AppendResp> {
+  const messages = call.iterator({ destroyOnReturn: false });
+  const first = await messages.next();
+  const options = first.done ? undefined : first.value.getOptions();
+  if (!options) throw new CallFailed(invalidArgument('the first message of an append names its stream'));
+  const stream = streamName(options.getStreamIdentifier());
+  const expected = expectedState(options, options.hasRevision() ? options.getRevision() : undefined);
+  context.observe(observedCall('append', call.metadata, stream));
+  checkAccess(context, call.metadata);
+  const fault = context.faults.take('append', stream);
+  const events = await readEvents(context, messages);
+  await context.faults.strike(fault, 'before');
+  const outcome = await context.log.append({ stream, expected, events });
+  await context.faults.strike(fault, 'after');
+  return appendAnswer(stream, expected, outcome);
+}
+
+/** The call that appends to one stream: the client uses it for an append with credentials of its own. */
+export function appendCall(
+  context: CallContext,
+  call: Call,
+  answer: sendUnaryData<streams.AppendResp>,
+): void {
+  append(context, call).then(
+    (response) => answer(null, response),
+    (error: unknown) => {
+      if (!(error instanceof Abandoned)) answer(serviceError(error));
+    },
+  );
 }

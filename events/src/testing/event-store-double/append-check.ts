@@ -1,23 +1,26 @@
 import type { Expected } from './log-record.ts';
 
-/** What the check needs to know of one stream. */
+/** What the check needs from one stream. */
 export interface StreamFacts {
-  /** Revision of the last event, hidden ones included; -1 where there never was one. */
+  /** Revision of the last event, with hidden ones; -1 if there never was one. */
   readonly head: number;
-  /** Deleted for ever: nothing may be appended again. */
+  /** Deleted for ever: nothing can be appended again. */
   readonly isTombstoned: boolean;
-  /** Deleted, and may begin again with the next revision. */
+  /** Deleted, but can begin again with the next revision. */
   readonly isSoftDeleted: boolean;
   readonly hasMetadata: boolean;
   /** The id of the event at a revision, from the log itself. */
   idAt(revision: number): string | undefined;
-  /** The revision at which an id was appended to this stream, as far as the server's memory still knows: none after a restart. */
+  /**
+   * The revision at which an id was appended to this stream, if the server still remembers it; it remembers none after a
+   * restart.
+   */
   rememberedRevision(id: string): number | undefined;
 }
 
 export type AppendDecision =
   | { readonly kind: 'append' }
-  /** All of it is there already; `last` is the revision of its last event. */
+  /** All of it is stored already; `last` is the revision of its last event. */
   | { readonly kind: 'repeat'; readonly last: number }
   | { readonly kind: 'wrong-expected-version' }
   | { readonly kind: 'stream-deleted' };
@@ -25,24 +28,6 @@ export type AppendDecision =
 const APPEND = { kind: 'append' } as const;
 const WRONG = { kind: 'wrong-expected-version' } as const;
 const DELETED = { kind: 'stream-deleted' } as const;
-
-/**
- * Decides on an append as the server does, with its weaknesses: an id is compared only with the events that follow the expected
- * revision, so the same ids at the current head are appended a second time; for `any` and `stream_exists` only the memory of the
- * running server is asked, so after a restart they are appended a second time too.
- */
-export function checkAppend(facts: StreamFacts, expected: Expected, ids: readonly string[]): AppendDecision {
-  if (facts.isTombstoned) return DELETED;
-  if (expected === 'stream_exists') {
-    if (facts.isSoftDeleted) return DELETED;
-    if (facts.head < 0 && !facts.hasMetadata) return WRONG;
-  }
-  if (expected === 'any' || expected === 'stream_exists') return checkByMemory(facts, ids);
-  const revision = expected === 'no_stream' ? -1 : expected;
-  if (revision === facts.head) return APPEND;
-  if (revision > facts.head) return WRONG;
-  return checkEarlier(facts, revision, ids);
-}
 
 function checkByMemory(facts: StreamFacts, ids: readonly string[]): AppendDecision {
   const revisions = ids.map((id) => facts.rememberedRevision(id));
@@ -57,4 +42,22 @@ function checkEarlier(facts: StreamFacts, revision: number, ids: readonly string
   if (isRepeat) return { kind: 'repeat', last: revision + ids.length };
   const isFirstKnown = ids[0] !== undefined && facts.idAt(revision + 1) === ids[0];
   return revision === -1 && facts.isSoftDeleted && !isFirstKnown ? APPEND : WRONG;
+}
+
+/**
+ * Decides on an append as the server does, with its weaknesses. An id is compared only with the events after the expected
+ * revision, so the same ids at the current head are appended a second time. For `any` and `stream_exists` only the memory of
+ * the running server is used, so after a restart they are appended a second time too.
+ */
+export function checkAppend(facts: StreamFacts, expected: Expected, ids: readonly string[]): AppendDecision {
+  if (facts.isTombstoned) return DELETED;
+  if (expected === 'stream_exists') {
+    if (facts.isSoftDeleted) return DELETED;
+    if (facts.head < 0 && !facts.hasMetadata) return WRONG;
+  }
+  if (expected === 'any' || expected === 'stream_exists') return checkByMemory(facts, ids);
+  const revision = expected === 'no_stream' ? -1 : expected;
+  if (revision === facts.head) return APPEND;
+  if (revision > facts.head) return WRONG;
+  return checkEarlier(facts, revision, ids);
 }

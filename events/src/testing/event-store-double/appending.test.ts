@@ -51,7 +51,7 @@ describe('an append', () => {
         expectedVersion: expectedRevision,
         actualVersion: actual,
       });
-      // Only its fields say anything: an adapter must not show the message.
+      // Only its fields have meaning: an adapter must not show the message.
       expect(error.message).toBe('');
     },
   );

@@ -7,7 +7,7 @@ import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { AppendOutcome, Expected } from './log-record.ts';
 import { streamIdentifier } from './wire.ts';
 
-/** Answers to one append of a batch call that no outcome of the log explains. The call itself goes on. */
+/** Answers to one append of a batch call that no outcome of the log explains. The call itself continues. */
 export type BatchStatusName =
   | 'timeout'
   | 'access-denied'
@@ -31,7 +31,7 @@ function batchStatus(code: number, message: string, details: Packable, typeName:
   return new statusPb.Status().setCode(code).setMessage(message).setDetails(any);
 }
 
-/** A server that cannot take the append now packs an empty message, which the client cannot tell from a defect. */
+/** A server that cannot accept the append now packs an empty message. The client cannot tell it from a defect. */
 function notHandled(message: string): BatchStatus {
   return batchStatus(grpcStatus.OK, message, new emptyPb.Empty(), 'google.protobuf.Empty');
 }
@@ -73,6 +73,25 @@ export function badRequest(message: string): BatchStatus {
   return batchStatus(grpcStatus.INVALID_ARGUMENT, 'BadRequest', details, `${OWN_TYPES}.BadRequest`);
 }
 
+function success({ revision, position }: Extract<AppendOutcome, { kind: 'appended' }>) {
+  const place = new shared.AllStreamPosition();
+  place.setCommitPosition(String(position)).setPreparePosition(String(position));
+  const answer = new streams.BatchAppendResp.Success().setPosition(place);
+  return revision < 0 ? answer.setNoStream(new emptyPb.Empty()) : answer.setCurrentRevision(String(revision));
+}
+
+function conflict(actual: number, expected: Expected): BatchStatus {
+  const details = new shared.WrongExpectedVersion();
+  if (actual < 0) details.setCurrentNoStream(new emptyPb.Empty());
+  else details.setCurrentStreamRevision(String(actual));
+  if (expected === 'any') details.setExpectedAny(new emptyPb.Empty());
+  else if (expected === 'no_stream') details.setExpectedNoStream(new emptyPb.Empty());
+  else if (expected === 'stream_exists') details.setExpectedStreamExists(new emptyPb.Empty());
+  else details.setExpectedStreamPosition(String(expected));
+  const name = 'WrongExpectedVersion';
+  return batchStatus(grpcStatus.ALREADY_EXISTS, name, details, `${OWN_TYPES}.${name}`);
+}
+
 /** The answer to an append of a batch call, for the client to find by its correlation id. */
 export function batchAnswer(
   correlationId: shared.UUID | undefined,
@@ -94,23 +113,4 @@ export function batchAnswer(
     case 'wrong-expected-version':
       return answer.setError(conflict(result.actual, expected));
   }
-}
-
-function success({ revision, position }: Extract<AppendOutcome, { kind: 'appended' }>) {
-  const place = new shared.AllStreamPosition();
-  place.setCommitPosition(String(position)).setPreparePosition(String(position));
-  const answer = new streams.BatchAppendResp.Success().setPosition(place);
-  return revision < 0 ? answer.setNoStream(new emptyPb.Empty()) : answer.setCurrentRevision(String(revision));
-}
-
-function conflict(actual: number, expected: Expected): BatchStatus {
-  const details = new shared.WrongExpectedVersion();
-  if (actual < 0) details.setCurrentNoStream(new emptyPb.Empty());
-  else details.setCurrentStreamRevision(String(actual));
-  if (expected === 'any') details.setExpectedAny(new emptyPb.Empty());
-  else if (expected === 'no_stream') details.setExpectedNoStream(new emptyPb.Empty());
-  else if (expected === 'stream_exists') details.setExpectedStreamExists(new emptyPb.Empty());
-  else details.setExpectedStreamPosition(String(expected));
-  const name = 'WrongExpectedVersion';
-  return batchStatus(grpcStatus.ALREADY_EXISTS, name, details, `${OWN_TYPES}.${name}`);
 }

@@ -11,7 +11,7 @@ import { expectedState, proposedEvent, streamName, uuidText } from './wire.ts';
 
 type Call = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
-/** An append whose events are still coming in. */
+/** An append whose events are still arriving. */
 interface Incoming {
   readonly correlationId: shared.UUID | undefined;
   readonly stream: string;
@@ -19,71 +19,6 @@ interface Incoming {
   readonly fault: Fault | undefined;
   readonly events: ProposedEvent[];
   bytes: number;
-}
-
-/**
- * The one call through which a client sends all its appends, each with a correlation id; answers come in any order. What fails the
- * call fails every append that waits in it, whether it was stored or not.
- */
-export function batchAppendCall(context: CallContext, call: Call): void {
-  const outlet = createOutlet<streams.BatchAppendResp>(call);
-  receive(context, call, outlet).then(() => outlet.end(), outlet.fail);
-}
-
-async function receive(
-  context: CallContext,
-  call: Call,
-  outlet: Outlet<streams.BatchAppendResp>,
-): Promise<void> {
-  const incoming = new Map<string, Incoming>();
-  const answers = new Set<Promise<void>>();
-  for await (const request of call.iterator({ destroyOnReturn: false })) {
-    await outlet.whileOpen(context.intake.passed());
-    const ready = await accept(context, call, incoming, request, outlet);
-    if (!ready) continue;
-    const answer = store(context, ready, outlet).catch(outlet.fail);
-    answers.add(answer);
-    void answer.then(() => answers.delete(answer));
-  }
-  await Promise.all(answers);
-}
-
-/** Adds what came; returns the append once its last part is there, and answers one that cannot be taken. */
-async function accept(
-  context: CallContext,
-  call: Call,
-  incoming: Map<string, Incoming>,
-  request: streams.BatchAppendReq,
-  outlet: Outlet<streams.BatchAppendResp>,
-): Promise<Incoming | undefined> {
-  const options = request.getOptions();
-  const stream = streamName(options?.getStreamIdentifier());
-  let key = '';
-  try {
-    key = uuidText(request.getCorrelationId());
-    if (options) {
-      context.observe(observedCall('append', call.metadata, stream));
-      checkAccess(context, call.metadata);
-      if (isTooLate(context, options)) throw new StatusInstead('timeout');
-      incoming.set(key, newIncoming(context, request, options, stream));
-    }
-    const append = incoming.get(key);
-    if (!append) return undefined;
-    addEvents(append, request);
-    const refusal = tooMuch(context, append);
-    if (refusal) {
-      incoming.delete(key);
-      await outlet.send(batchAnswer(append.correlationId, append.stream, refusal, append.expected));
-      return undefined;
-    }
-    if (!request.getIsFinal()) return undefined;
-    incoming.delete(key);
-    return append;
-  } catch (error) {
-    incoming.delete(key);
-    await outlet.send(batchAnswer(request.getCorrelationId(), stream, statusOf(error), 'any'));
-    return undefined;
-  }
 }
 
 function newIncoming(
@@ -122,6 +57,53 @@ function isTooLate({ now }: CallContext, options: streams.BatchAppendReq.Options
   return deadline !== undefined && deadline.toDate().getTime() <= now().getTime();
 }
 
+function statusOf(error: unknown): BatchStatus {
+  if (error instanceof Abandoned) throw error;
+  if (error instanceof StatusInstead) return namedStatus(error.status);
+  if (isAccessDenied(error)) return namedStatus('access-denied');
+  // A wrong password ends the call before its content is read.
+  if (!(error instanceof CallFailed) || error.failure === badCredentials) throw error;
+  return badRequest(error.message);
+}
+
+/** Adds a part. Returns the append once its last part is there, and answers one that cannot be accepted. */
+async function accept(
+  context: CallContext,
+  call: Call,
+  incoming: Map<string, Incoming>,
+  request: streams.BatchAppendReq,
+  outlet: Outlet<streams.BatchAppendResp>,
+): Promise<Incoming | undefined> {
+  const options = request.getOptions();
+  const stream = streamName(options?.getStreamIdentifier());
+  let key = '';
+  try {
+    key = uuidText(request.getCorrelationId());
+    if (options) {
+      context.observe(observedCall('append', call.metadata, stream));
+      checkAccess(context, call.metadata);
+      if (isTooLate(context, options)) throw new StatusInstead('timeout');
+      incoming.set(key, newIncoming(context, request, options, stream));
+    }
+    const append = incoming.get(key);
+    if (!append) return undefined;
+    addEvents(append, request);
+    const refusal = tooMuch(context, append);
+    if (refusal) {
+      incoming.delete(key);
+      await outlet.send(batchAnswer(append.correlationId, append.stream, refusal, append.expected));
+      return undefined;
+    }
+    if (!request.getIsFinal()) return undefined;
+    incoming.delete(key);
+    return append;
+  } catch (error) {
+    incoming.delete(key);
+    await outlet.send(batchAnswer(request.getCorrelationId(), stream, statusOf(error), 'any'));
+    return undefined;
+  }
+}
+
 async function store(
   { log, faults }: CallContext,
   append: Incoming,
@@ -140,11 +122,29 @@ async function store(
   await outlet.send(batchAnswer(correlationId, stream, result, expected));
 }
 
-function statusOf(error: unknown): BatchStatus {
-  if (error instanceof Abandoned) throw error;
-  if (error instanceof StatusInstead) return namedStatus(error.status);
-  if (isAccessDenied(error)) return namedStatus('access-denied');
-  // A wrong password ends the call, before anybody looks at what it wants.
-  if (!(error instanceof CallFailed) || error.failure === badCredentials) throw error;
-  return badRequest(error.message);
+async function receive(
+  context: CallContext,
+  call: Call,
+  outlet: Outlet<streams.BatchAppendResp>,
+): Promise<void> {
+  const incoming = new Map<string, Incoming>();
+  const answers = new Set<Promise<void>>();
+  for await (const request of call.iterator({ destroyOnReturn: false })) {
+    await outlet.whileOpen(context.intake.passed());
+    const ready = await accept(context, call, incoming, request, outlet);
+    if (!ready) continue;
+    const answer = store(context, ready, outlet).catch(outlet.fail);
+    answers.add(answer);
+    void answer.then(() => answers.delete(answer));
+  }
+  await Promise.all(answers);
+}
+
+/**
+ * The one call through which a client sends all its appends, each with a correlation id. Answers come in any order. If the
+ * call fails, every append that waits in it fails, whether it was stored or not.
+ */
+export function batchAppendCall(context: CallContext, call: Call): void {
+  const outlet = createOutlet<streams.BatchAppendResp>(call);
+  receive(context, call, outlet).then(() => outlet.end(), outlet.fail);
 }

@@ -4,7 +4,7 @@ import type { CallName, Faults } from './faults.ts';
 import type { Gate } from './gate.ts';
 import { accessDenied, badCredentials, CallFailed } from './rpc-failure.ts';
 
-/** What a call told about itself in its headers. */
+/** The data about a call in its headers. */
 export interface ObservedCall {
   readonly call: CallName;
   readonly stream: string | undefined;
@@ -13,23 +13,23 @@ export interface ObservedCall {
 }
 
 export interface AppendLimits {
-  /** Most bytes of one append. */
+  /** Maximum bytes of one append. */
   readonly appendBytes: number;
-  /** Most bytes of one event. */
+  /** Maximum bytes of one event. */
   readonly eventBytes: number;
 }
 
-/** What every call of the server works with. */
+/** What every call of the server uses. */
 export interface CallContext {
   readonly log: EventLog;
   readonly faults: Faults;
-  /** Shut while the server does not read what it is sent. */
+  /** Closed while the server does not read its input. */
   readonly intake: Gate;
   readonly limits: AppendLimits;
-  /** Passwords by user name; undefined lets everybody do everything, as a server without TLS does. */
+  /** Passwords by user name. Undefined allows everybody everything, as a server without TLS does. */
   readonly users: Readonly<Record<string, string>> | undefined;
   readonly now: () => Date;
-  /** Ends the subscriptions that are open, each with this failure. */
+  /** Ends the open subscriptions, each with this failure. */
   readonly subscriptions: Set<(failure: CallFailed) => void>;
   observe(call: ObservedCall): void;
 }
@@ -44,7 +44,7 @@ export function observedCall(call: CallName, metadata: Metadata, stream?: string
   };
 }
 
-/** @throws CallFailed for a stranger, and for a wrong password. */
+/** @throws CallFailed for an unknown user, and for a wrong password. */
 export function checkAccess({ users }: CallContext, metadata: Metadata): void {
   if (!users) return;
   const [header] = metadata.get('authorization');
@@ -54,7 +54,7 @@ export function checkAccess({ users }: CallContext, metadata: Metadata): void {
   if (!Object.hasOwn(users, user) || users[user] !== password.join(':')) throw new CallFailed(badCredentials);
 }
 
-/** Whether the failure says that the caller may not do this. */
+/** Whether the failure says that the caller is not allowed to do this. */
 export function isAccessDenied(error: unknown): boolean {
   return error instanceof CallFailed && error.failure.code === status.PERMISSION_DENIED;
 }

@@ -6,7 +6,7 @@ import { listen } from '../event-store-subscriber.ts';
 
 const credentials = { username: 'admin', password: 'changeit' };
 
-/** What `@eventstore/db-client` 6.2.1 does, which whoever uses it has to guard against. */
+/** Behaviour of `@eventstore/db-client` 6.2.1 that its users must guard against. */
 describe('the client', () => {
   beforeAll(() => {
     // It warns of a keep-alive that is short enough for a test.
@@ -50,7 +50,7 @@ describe('the client', () => {
       errors.push(await failureOf(client.appendToStream('order-1', numbered(2, 2))));
     }
     expect(errors.map(({ code }) => code)).toEqual([14, 14, 14]);
-    // Whoever looks at the type only takes this one for a defect.
+    // By its type alone, this one looks like a defect.
     expect(errors.at(-1)?.type).toBeUndefined();
     await double.start();
     const events = numbered(2, 2);

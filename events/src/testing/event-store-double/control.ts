@@ -1,6 +1,6 @@
 import type { EventStoreDouble } from './event-store-double.ts';
 
-/** What another process may tell the double to do: its methods, by name. */
+/** The methods of the double that another process can call, by name. */
 const COMMANDS = [
   'calls',
   'acceptedEncodings',
@@ -38,7 +38,7 @@ export interface Listening {
   readonly port: number;
 }
 
-/** Does what a message says. @returns the answer to send; a command that is not known is an error in it. */
+/** Executes a message. @returns the answer to send; for an unknown command it contains an error. */
 export async function obey(double: EventStoreDouble, message: ControlMessage): Promise<ControlAnswer> {
   const { id, command, args } = message;
   try {

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 import type { Command, ControlAnswer, ControlMessage, Listening } from './control.ts';
 import type { EventStoreDouble } from './event-store-double.ts';
 
-/** The double as a program of its own, which can be killed and stopped like any other. */
+/** The double as a separate program that can be killed and stopped like any other. */
 export interface DoubleProcess {
   readonly port: number;
   readonly connectionString: string;
-  /** Calls a method of the double over there. */
+  /** Calls a method of the double in its process. */
   tell<C extends Command>(
     command: C,
     ...args: Parameters<EventStoreDouble[C]>
   ): Promise<Awaited<ReturnType<EventStoreDouble[C]>>>;
-  /** Ends it at once, as a lost machine would; resolves when it is gone. */
+  /** Ends it at once, like a lost machine; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Stops it where it stands, with SIGSTOP, until `resume`. */
+  /** Stops it with SIGSTOP until `resume`. */
   pause(): void;
   resume(): void;
   /** Ends it in order. */
@@ -24,11 +24,11 @@ export interface DoubleProcess {
 
 export interface DoubleProcessOptions {
   readonly folder: string;
-  /** Any that is free if not said. */
+  /** Any free one by default. */
   readonly port?: number;
 }
 
-/** Starts the program and waits until it answers clients. @throws when it ends before that */
+/** Starts the program and waits until it answers clients. @throws if it ends before */
 export async function startDoubleProcess({ folder, port = 0 }: DoubleProcessOptions): Promise<DoubleProcess> {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
   const args = ['--folder', folder, '--port', String(port), '--host', '127.0.0.1', '--statistics-every', '0'];
@@ -65,7 +65,7 @@ export async function startDoubleProcess({ folder, port = 0 }: DoubleProcessOpti
   return {
     port: opened,
     connectionString: `esdb://127.0.0.1:${opened}?tls=false`,
-    // What a method returns there is what the message brings back.
+    // The message returns the result of the method.
     tell: (command, ...args) => send(command, args) as Promise<never>,
     kill: () => end('SIGKILL'),
     pause: () => child.kill('SIGSTOP'),

@@ -25,7 +25,7 @@ interface Page {
   readonly events: readonly StoredEvent[];
   /** Where the next page begins. */
   readonly next: LogPosition;
-  /** Events that were looked at, whether the filter let them through or not. */
+  /** Events that were looked at, with those that the filter left out. */
   readonly considered: number;
   readonly isAtEnd: boolean;
 }
@@ -33,40 +33,40 @@ interface Page {
 interface PageRequest {
   readonly from: LogPosition;
   readonly allows: (event: StoredEvent) => boolean;
-  /** Most events of the page. */
+  /** Maximum events of the page. */
   readonly most: number;
-  /** Most events to look at for it. */
+  /** Maximum events to look at for it. */
   readonly window: number;
 }
 
-/** What a reader may see of a stream. */
+/** The part of a stream that a reader may see. */
 type StreamState =
   | { readonly kind: 'missing' }
   | { readonly kind: 'tombstoned' }
   | { readonly kind: 'present'; readonly first: number; readonly head: number };
 
 export interface EventLog {
-  /** Decides and stores; resolves once it is on the disk. Appends that wait at the same time share one commit. */
+  /** Decides and stores; resolves once it is on the disk. Appends at the same time share one commit. */
   append(request: AppendRequest): Promise<AppendOutcome>;
-  /** Ends a stream: softly, so that it may begin again, or for ever. */
+  /** Ends a stream: softly, so that it can begin again, or for ever. */
   delete(stream: string, expected: Expected, forEver: boolean): AppendOutcome;
   streamState(stream: string): StreamState;
-  /** The events of a stream in pages, as long as the caller goes on. */
+  /** The events of a stream in pages, as long as the caller continues. */
   streamEvents(stream: string, range: Omit<Range, 'most'>): Iterable<StoredEvent>;
   allEvents(range: Omit<Range, 'most'>): Iterable<StoredEvent>;
   page(request: PageRequest): Page;
-  /** The position of the last event; undefined where the log is empty. */
+  /** The position of the last event; undefined if the log is empty. */
   lastPosition(): LogPosition | undefined;
-  /** Whether a reader may begin here: at a record, at the end or after it. */
+  /** Whether a reader can begin here: at a record, at the end or after it. */
   isReadable(position: LogPosition): boolean;
-  /** Appends what a server writes about itself from time to time, so that $all moves without anybody's doing. */
+  /** Appends what a server writes about itself from time to time, so that $all moves without a client. */
   writeStatistics(): void;
-  /** Calls back after each commit. @returns how to stop that. */
+  /** Calls back after each commit. @returns a function that stops it. */
   onCommit(heard: () => void): () => void;
   close(): void;
 }
 
-/** Ids whose place the running server remembers for appends without a revision; the oldest are forgotten first. */
+/** Ids whose position the running server remembers for appends without a revision; the oldest are forgotten first. */
 const REMEMBERED_IDS = 100_000;
 const ROWS_AT_ONCE = 256;
 const EMPTY_APPEND: ProposedEvent = {
@@ -81,6 +81,36 @@ interface WaitingAppend {
   readonly request: AppendRequest;
   resolve(outcome: AppendOutcome): void;
   reject(error: unknown): void;
+}
+
+function wholeLogFrom(from: LogPosition): Omit<Range, 'most'> {
+  return { from: firstByteFrom(from), before: ABOVE_ALL, backwards: false };
+}
+
+function readPage({ from, allows, most, window }: PageRequest, rows: Iterable<StoredEvent>): Page {
+  const events: StoredEvent[] = [];
+  let next = from;
+  let considered = 0;
+  for (const event of rows) {
+    if (events.length >= most || considered >= window) return { events, next, considered, isAtEnd: false };
+    considered += 1;
+    if (allows(event)) events.push(event);
+    next = positionBefore(event.position + event.size);
+  }
+  return { events, next, considered, isAtEnd: events.length < most && considered < window };
+}
+
+/** The first readable revision of a stream, from its metadata; `DELETED_REVISION` for a deleted one. */
+function truncationOf(log: LogFile, stream: string): number {
+  if (stream.startsWith('$$')) return 0;
+  const metadata = log.head(`$$${stream}`);
+  if (!metadata) return 0;
+  try {
+    const { $tb } = JSON.parse(Buffer.from(metadata.data).toString());
+    return typeof $tb === 'number' ? Math.min($tb, DELETED_REVISION) : 0;
+  } catch {
+    return 0;
+  }
 }
 
 /** Opens the log in a file, and writes what a server writes when it starts. */
@@ -154,7 +184,7 @@ export function openEventLog(file: string, now: () => Date): EventLog {
     return { kind: 'appended', revision: decision.last, position, isRepeat: true };
   }
 
-  /** An append of no events succeeds; the log grows by a record that nobody can read. */
+  /** An append without events succeeds; the log grows by a record that nobody can read. */
   function appendNothing(stream: string, head: number): AppendOutcome {
     const position = log.end();
     log.moveEnd(position + recordBytes(stream, EMPTY_APPEND));
@@ -258,37 +288,7 @@ export function openEventLog(file: string, now: () => Date): EventLog {
   };
 }
 
-function wholeLogFrom(from: LogPosition): Omit<Range, 'most'> {
-  return { from: firstByteFrom(from), before: ABOVE_ALL, backwards: false };
-}
-
-function readPage({ from, allows, most, window }: PageRequest, rows: Iterable<StoredEvent>): Page {
-  const events: StoredEvent[] = [];
-  let next = from;
-  let considered = 0;
-  for (const event of rows) {
-    if (events.length >= most || considered >= window) return { events, next, considered, isAtEnd: false };
-    considered += 1;
-    if (allows(event)) events.push(event);
-    next = positionBefore(event.position + event.size);
-  }
-  return { events, next, considered, isAtEnd: events.length < most && considered < window };
-}
-
-/** The first revision of a stream that may still be read, from its metadata; `DELETED_REVISION` for a deleted one. */
-function truncationOf(log: LogFile, stream: string): number {
-  if (stream.startsWith('$$')) return 0;
-  const metadata = log.head(`$$${stream}`);
-  if (!metadata) return 0;
-  try {
-    const { $tb } = JSON.parse(Buffer.from(metadata.data).toString());
-    return typeof $tb === 'number' ? Math.min($tb, DELETED_REVISION) : 0;
-  } catch {
-    return 0;
-  }
-}
-
-/** Whether an event stands after a position. */
+/** Whether an event comes after a position. */
 export function isAfter(event: StoredEvent, position: LogPosition): boolean {
   return comparePositions(eventPosition(event.position), position) > 0;
 }

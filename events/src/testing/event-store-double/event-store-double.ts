@@ -20,63 +20,63 @@ import { CallFailed, type RpcFailure, serverStops } from './rpc-failure.ts';
 import { gossipCall, supportedMethodsCall } from './server-info-calls.ts';
 
 export interface EventStoreDoubleOptions {
-  /** The folder for the log; it is made if it is not there. */
+  /** The folder for the log; created if it is missing. */
   readonly folder: string;
-  /** 127.0.0.1 if not said. */
+  /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** Any that is free if not said; a restart keeps it. */
+  /** Any free one by default; a restart keeps it. */
   readonly port?: number;
-  /** What a client hears of the server's version; that of the server that was measured, if not said. */
+  /** The version that clients see; by default that of the measured server. */
   readonly version?: string;
   readonly limits?: Partial<AppendLimits>;
-  /** Passwords by user name. If not said, everybody may do everything: so does a server without TLS. */
+  /** Passwords by user name. By default everybody may do everything, as on a server without TLS. */
   readonly users?: Readonly<Record<string, string>>;
-  /** Both in PEM. If not said, there is no TLS, and the client of the package sends no password. */
+  /** Both in PEM. By default there is no TLS, and the client of the package sends no password. */
   readonly tls?: { readonly certificate: string; readonly key: string };
-  /** The address that gossip names, where clients reach the server under another one. */
+  /** The address in gossip, if clients reach the server under another one. */
   readonly advertised?: { readonly host: string; readonly port: number };
   readonly now?: () => Date;
 }
 
-/** A server that a client of EventStoreDB cannot tell from a real one, and that fails when it is told to. */
+/** A server that a client of EventStoreDB cannot tell from a real one, and that fails on request. */
 export interface EventStoreDouble {
   readonly port: number;
   /** For `EventStoreDBClient.connectionString`. */
   readonly connectionString: string;
-  /** Calls since the start of the double, the oldest first. */
+  /** Calls since the start of the double, oldest first. */
   calls(): readonly ObservedCall[];
   /** What each request named in `grpc-accept-encoding`. A real server compresses every answer to a client that names gzip. */
   acceptedEncodings(): readonly (readonly string[])[];
   addFault(fault: Fault): void;
   clearFaults(): void;
-  /** Goes on with the calls that a fault holds. */
+  /** Continues the calls that a fault holds. */
   release(): void;
   heldCalls(): number;
-  /** Cuts off every connection; the server itself goes on. */
+  /** Closes every connection; the server itself continues. */
   cutConnections(): void;
-  /** Stands still: connections stay open and nothing comes, not even the answer to a ping. */
+  /** Hangs: connections stay open and nothing comes, not even the answer to a ping. */
   freeze(): void;
   thaw(): void;
-  /** Reads no more appends, so that what clients send piles up with them. */
+  /** Reads no more appends, so that they pile up at the clients. */
   shutIntake(): void;
   openIntake(): void;
-  /** Ends every subscription with a failure; returns how many. */
+  /** Ends every subscription with a failure; returns their number. */
   dropSubscriptions(failure?: RpcFailure): number;
-  /** Appends what a server writes about itself: $all moves, and nobody's filter lets it through. */
+  /** Appends what a server writes about itself: $all moves, and every filter leaves it out. */
   writeStatistics(): void;
-  /** Is away until `start`. What was acknowledged is kept; held calls are never answered. */
+  /** Is away until `start`. Acknowledged events are kept; held calls are never answered. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Away and back at once, without its memory: connections are cut, and `any` appends are no longer recognised. */
+  /** Restarts at once, without its memory: connections are closed, and `any` appends are no longer recognised. */
   restart(): Promise<void>;
 }
 
-/** The server that the facts in the README were measured on. */
+/** The server on which the facts in the README were measured. */
 const MEASURED_VERSION = '26.1.0';
 const MIB = 1024 * 1024;
 /** The measured defaults. */
 const DEFAULT_LIMITS: AppendLimits = { appendBytes: 256 * MIB, eventBytes: 16 * MIB };
-/** Calls that are remembered for a test to look at. */
+/** Calls that are remembered for tests. */
 const REMEMBERED_CALLS = 10_000;
 
 interface Running {
@@ -85,6 +85,60 @@ interface Running {
   readonly front: FrontSocket;
   readonly context: CallContext;
   stopListening(): void;
+}
+
+function createGrpcServer(
+  context: CallContext,
+  version: string,
+  member: () => { readonly host: string; readonly port: number; readonly instanceId: string },
+): Server {
+  const server = new Server({
+    // A larger message ends its call, with all the appends that wait there.
+    'grpc.max_receive_message_length': context.limits.eventBytes,
+    'grpc.max_send_message_length': -1,
+  });
+  server.addService(grpcStreams.StreamsService, {
+    read: readCall.bind(undefined, context),
+    append: appendCall.bind(undefined, context),
+    batchAppend: batchAppendCall.bind(undefined, context),
+    delete: deleteCall.bind(undefined, context),
+    tombstone: tombstoneCall.bind(undefined, context),
+  });
+  server.addService(grpcFeatures.ServerFeaturesService, {
+    getSupportedMethods: supportedMethodsCall.bind(undefined, context, version),
+  });
+  server.addService(grpcGossip.GossipService, {
+    read: (call: Parameters<typeof gossipCall>[2], answer: Parameters<typeof gossipCall>[3]) =>
+      gossipCall(context, member(), call, answer),
+  });
+  return server;
+}
+
+function credentials(tls: EventStoreDoubleOptions['tls']): ServerCredentials {
+  if (!tls) return ServerCredentials.createInsecure();
+  const pair = { cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) };
+  return ServerCredentials.createSsl(null, [pair]);
+}
+
+function bind(server: Server, security: ServerCredentials): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', security, (error, port) => {
+      if (error) reject(error);
+      else resolve(port);
+    });
+  });
+}
+
+/** grpc-js hides this header from its calls, so it is read where Node announces the request. */
+function onRequest(port: number, heard: (encodings: readonly string[]) => void): () => void {
+  function listen(message: unknown): void {
+    const { stream, headers } = message as { stream: ServerHttp2Stream; headers: IncomingHttpHeaders };
+    if (stream.session?.socket.localPort !== port) return;
+    heard(String(headers['grpc-accept-encoding'] ?? '').split(','));
+  }
+  const channel = 'http2.server.stream.created';
+  subscribe(channel, listen);
+  return () => unsubscribe(channel, listen);
 }
 
 /** Starts the double; the same folder continues the same log. */
@@ -180,58 +234,4 @@ export async function startEventStoreDouble(options: EventStoreDoubleOptions): P
       await start();
     },
   };
-}
-
-function createGrpcServer(
-  context: CallContext,
-  version: string,
-  member: () => { readonly host: string; readonly port: number; readonly instanceId: string },
-): Server {
-  const server = new Server({
-    // A larger message ends the call that it came in, with all the appends that wait there.
-    'grpc.max_receive_message_length': context.limits.eventBytes,
-    'grpc.max_send_message_length': -1,
-  });
-  server.addService(grpcStreams.StreamsService, {
-    read: readCall.bind(undefined, context),
-    append: appendCall.bind(undefined, context),
-    batchAppend: batchAppendCall.bind(undefined, context),
-    delete: deleteCall.bind(undefined, context),
-    tombstone: tombstoneCall.bind(undefined, context),
-  });
-  server.addService(grpcFeatures.ServerFeaturesService, {
-    getSupportedMethods: supportedMethodsCall.bind(undefined, context, version),
-  });
-  server.addService(grpcGossip.GossipService, {
-    read: (call: Parameters<typeof gossipCall>[2], answer: Parameters<typeof gossipCall>[3]) =>
-      gossipCall(context, member(), call, answer),
-  });
-  return server;
-}
-
-function credentials(tls: EventStoreDoubleOptions['tls']): ServerCredentials {
-  if (!tls) return ServerCredentials.createInsecure();
-  const pair = { cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) };
-  return ServerCredentials.createSsl(null, [pair]);
-}
-
-function bind(server: Server, security: ServerCredentials): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', security, (error, port) => {
-      if (error) reject(error);
-      else resolve(port);
-    });
-  });
-}
-
-/** grpc-js hides this header from its calls, so it is read where Node announces the request. */
-function onRequest(port: number, heard: (encodings: readonly string[]) => void): () => void {
-  function listen(message: unknown): void {
-    const { stream, headers } = message as { stream: ServerHttp2Stream; headers: IncomingHttpHeaders };
-    if (stream.session?.socket.localPort !== port) return;
-    heard(String(headers['grpc-accept-encoding'] ?? '').split(','));
-  }
-  const channel = 'http2.server.stream.created';
-  subscribe(channel, listen);
-  return () => unsubscribe(channel, listen);
 }

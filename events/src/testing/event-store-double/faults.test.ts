@@ -202,7 +202,7 @@ describe('a server that stands still', () => {
     double.freeze();
     const settled: string[] = [];
     const append = client.appendToStream('order-1', numbered(2, 2)).finally(() => settled.push('append'));
-    // What the server writes by itself would reach the subscription next.
+    // The server's own records would reach the subscription next.
     double.writeStatistics();
     for (let number = 1; number <= 20; number += 1)
       await other.client.appendToStream('order-1', numbered(number, number));
@@ -234,7 +234,7 @@ describe('a server that reads no appends', () => {
     const appends = Array.from({ length: 100 }, (_, number) =>
       client.appendToStream(`order-${number}`, jsonEvent({ type: 'Large', data: { text } })),
     );
-    // Other calls are read as ever.
+    // Other calls are read normally.
     expect(await numbersOf(client.readStream('order-0'))).toEqual([0]);
     expect(double.calls().filter(({ call }) => call === 'append')).toHaveLength(1);
     double.openIntake();

@@ -5,14 +5,14 @@ import { CallFailed, type RpcFailure } from './rpc-failure.ts';
 export type CallName = 'append' | 'read' | 'subscribe' | 'delete' | 'tombstone' | 'features' | 'gossip';
 
 /**
- * When a fault strikes: before anything is done; after it is done and durable, instead of the answer; or after so many events of a
- * read or a subscription.
+ * When a fault happens: before anything is done; after it is done and durable, instead of the answer; or after so many
+ * events of a read or a subscription.
  */
 type FaultMoment = 'before' | 'after' | number;
 
 /**
- * What happens then. `hold`: nothing, until `release()`. `cut`: every connection is cut off. A failure: the call ends with it, which
- * for a batch of appends is the call that all of them share. A status: this one append is refused, the call goes on.
+ * What happens then. `hold`: nothing, until `release()`. `cut`: every connection is closed. A failure: the call ends with
+ * it, and for a batch of appends all of them share the call. A status: this one append is refused, the call continues.
  */
 type FaultAction = 'hold' | 'cut' | RpcFailure | { readonly status: BatchStatusName };
 
@@ -20,9 +20,9 @@ type FaultAction = 'hold' | 'cut' | RpcFailure | { readonly status: BatchStatusN
 export interface Fault {
   readonly on: CallName;
   readonly do: FaultAction;
-  /** `before` if not said. */
+  /** `before` by default. */
   readonly when?: FaultMoment;
-  /** How many calls it strikes; 1 if not said, 0 for all until `clear`. */
+  /** How many calls it affects; 1 by default, 0 for all until `clear`. */
   readonly times?: number;
   /** Only calls about this stream. */
   readonly stream?: string;
@@ -30,17 +30,20 @@ export interface Fault {
 
 export interface Faults {
   add(fault: Fault): void;
-  /** Forgets all faults; what is held stays held. */
+  /** Forgets all faults; held calls stay held. */
   clear(): void;
-  /** Lets go on what is held, in the order in which it came. */
+  /** Releases held calls, in the order in which they came. */
   release(): void;
   /** How many calls are held now. */
   held(): number;
-  /** The fault of a new call, which is thereby used up; undefined for a call that works. */
+  /** The fault of a new call, which is then used up; undefined for a call that works. */
   take(on: CallName, stream?: string): Fault | undefined;
-  /** Lets the fault strike if this is its moment. @throws CallFailed, or `StatusInstead`, or `Abandoned` where nothing is to be answered. */
+  /**
+   * Applies the fault if this is its moment. @throws CallFailed, or `StatusInstead`, or `Abandoned` if no answer must be
+   * sent.
+   */
   strike(fault: Fault | undefined, moment: FaultMoment): Promise<void>;
-  /** Gives up everything that is held: the server stops. */
+  /** Ends everything that is held, because the server stops. */
   abandon(): void;
 }
 
@@ -64,11 +67,11 @@ interface Waiting {
 
 interface Armed {
   readonly fault: Fault;
-  /** Calls that it will still strike. */
+  /** Calls that it still affects. */
   left: number;
 }
 
-/** @param cut cuts every connection off */
+/** @param cut closes every connection */
 export function createFaults(cut: () => void): Faults {
   let armed: Armed[] = [];
   let waiting: Waiting[] = [];

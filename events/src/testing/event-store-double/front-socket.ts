@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * The socket that clients connect to. It hands every connection on to the gRPC server behind it, and can do to them what networks
- * and machines do: cut them off, and stand still.
+ * The socket that clients connect to. It passes every connection on to the gRPC server behind it. It can cut connections and
+ * hang, as networks and machines do.
  */
 export interface FrontSocket {
   readonly port: number;
-  /** Cuts off every connection that is open; new ones are taken. */
+  /** Closes every open connection; new ones are accepted. */
   cut(): void;
-  /** Moves no byte until `thaw`, in either direction; connections stay open, as with a process that was stopped. */
+  /** Moves no byte until `thaw`, in either direction. Connections stay open, as with a stopped process. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
@@ -20,7 +20,12 @@ interface Pair {
   readonly inner: Socket;
 }
 
-/** @param port 0 takes any that is free @param behind the port of the gRPC server on this machine */
+function flow({ outer, inner }: Pair): void {
+  outer.pipe(inner);
+  inner.pipe(outer);
+}
+
+/** @param port 0 is any free one @param behind the port of the gRPC server on this machine */
 export async function openFrontSocket(host: string, port: number, behind: number): Promise<FrontSocket> {
   const pairs = new Set<Pair>();
   let isFrozen = false;
@@ -71,9 +76,4 @@ export async function openFrontSocket(host: string, port: number, behind: number
       await closed;
     },
   };
-}
-
-function flow({ outer, inner }: Pair): void {
-  outer.pipe(inner);
-  inner.pipe(outer);
 }

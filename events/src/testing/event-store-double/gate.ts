@@ -1,4 +1,4 @@
-/** A place that lets everybody through while it is open, and makes them wait while it is shut. */
+/** A gate that lets callers pass while it is open, and makes them wait while it is closed. */
 export interface Gate {
   open(): void;
   shut(): void;

@@ -1,15 +1,22 @@
 import { openSqlite, type SqlRow } from '../../engine/embedded/sqlite.ts';
 import type { StoredEvent } from './log-record.ts';
 
-/** The one SQLite file that holds everything the double must not forget. */
+export interface Range {
+  readonly from: number;
+  readonly before: number;
+  readonly backwards: boolean;
+  readonly most: number;
+}
+
+/** The one SQLite file with everything that the double must not forget. */
 export interface LogFile {
-  /** Runs the work as one durable commit; what it did is gone where it throws. */
+  /** Runs the work as one durable commit; if it throws, nothing is stored. */
   commit<T>(work: () => T): T;
   insert(event: StoredEvent): void;
   /** The byte after the last record. */
   end(): number;
   moveEnd(bytes: number): void;
-  /** The last event of a stream, whatever hides it. */
+  /** The last event of a stream, also if it is hidden. */
   head(stream: string): StoredEvent | undefined;
   at(stream: string, revision: number): StoredEvent | undefined;
   /** Whether a record begins at this byte. */
@@ -19,13 +26,6 @@ export interface LogFile {
   /** The same of one stream, by revision. */
   byRevision(stream: string, range: Range): readonly StoredEvent[];
   close(): void;
-}
-
-export interface Range {
-  readonly from: number;
-  readonly before: number;
-  readonly backwards: boolean;
-  readonly most: number;
 }
 
 const SCHEMA = `
@@ -39,9 +39,29 @@ const SCHEMA = `
 `;
 const COLUMNS = 'position, size, stream, revision, id, type, is_json, data, metadata, created_ms';
 
+function bytes(value: unknown): Uint8Array {
+  return value instanceof Uint8Array ? value : new Uint8Array();
+}
+
+function storedEvent(row: SqlRow): StoredEvent {
+  const [position, size, stream, revision, id, type, isJson, data, metadata, createdMs] = row;
+  return {
+    position: Number(position),
+    size: Number(size),
+    stream: String(stream),
+    revision: Number(revision),
+    id: String(id),
+    type: String(type),
+    isJson: isJson === 1,
+    data: bytes(data),
+    metadata: bytes(metadata),
+    createdMs: Number(createdMs),
+  };
+}
+
 /**
- * Opens or creates the file. What was committed outlives the process, however it ends. It may not outlive a power cut: nobody cuts
- * the power of a test, and waiting for the disk would make every append ten times slower.
+ * Opens or creates the file. Committed data outlives the process, however it ends. It may not outlive a power failure. No
+ * test needs that, and waiting for the disk would make every append ten times slower.
  */
 export function openLogFile(file: string): LogFile {
   const sqlite = openSqlite(file, { synchronous: 'NORMAL', readOnly: false });
@@ -101,24 +121,4 @@ export function openLogFile(file: string): LogFile {
     },
     close: () => sqlite.close(),
   };
-}
-
-function storedEvent(row: SqlRow): StoredEvent {
-  const [position, size, stream, revision, id, type, isJson, data, metadata, createdMs] = row;
-  return {
-    position: Number(position),
-    size: Number(size),
-    stream: String(stream),
-    revision: Number(revision),
-    id: String(id),
-    type: String(type),
-    isJson: isJson === 1,
-    data: bytes(data),
-    metadata: bytes(metadata),
-    createdMs: Number(createdMs),
-  };
-}
-
-function bytes(value: unknown): Uint8Array {
-  return value instanceof Uint8Array ? value : new Uint8Array();
 }

@@ -1,4 +1,4 @@
-/** An event that somebody wants to append. */
+/** An event to append. */
 export interface ProposedEvent {
   /** A UUID in lower case. */
   readonly id: string;
@@ -8,7 +8,7 @@ export interface ProposedEvent {
   readonly metadata: Uint8Array;
 }
 
-/** An event as the log holds it. */
+/** An event as the log stores it. */
 export interface StoredEvent extends ProposedEvent {
   readonly stream: string;
   /** Counted from 0 in its stream, without gaps; `DELETED_REVISION` for the event that ends a stream for ever. */
@@ -21,7 +21,7 @@ export interface StoredEvent extends ProposedEvent {
   readonly createdMs: number;
 }
 
-/** What the stream must be like for an append to succeed: at this revision, or one of the words. */
+/** The required state of the stream for an append: this revision, or one of the words. */
 export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
 
 export interface AppendRequest {
@@ -33,11 +33,11 @@ export interface AppendRequest {
 export type AppendOutcome =
   | {
       readonly kind: 'appended';
-      /** Revision of the last event of the append; -1 where the stream has none. */
+      /** Revision of the last event of the append; -1 if the stream has none. */
       readonly revision: number;
-      /** Where the last event stands. */
+      /** The position of the last event. */
       readonly position: number;
-      /** Whether the events had been there before. */
+      /** Whether the events were stored before. */
       readonly isRepeat: boolean;
     }
   | { readonly kind: 'wrong-expected-version'; readonly actual: number }
@@ -53,16 +53,16 @@ export const DELETED_REVISION_ON_WIRE = '9223372036854775807';
 /** Above every revision and every position. */
 export const ABOVE_ALL = Number.MAX_SAFE_INTEGER;
 
-/** Bytes of a record besides its names and contents, as the server's second log format writes them. */
+/** Bytes of a record without its names and contents, in the server's second log format. */
 const RECORD_OVERHEAD_BYTES = 106;
 
-/** How much the log grows by an event; every position is a sum of these. */
+/** How much an event makes the log grow; every position is a sum of these. */
 export function recordBytes(stream: string, { type, data, metadata }: ProposedEvent): number {
   const names = Buffer.byteLength(stream) + Buffer.byteLength(type);
   return RECORD_OVERHEAD_BYTES + names + data.byteLength + metadata.byteLength;
 }
 
-/** What the append limits count of an event. */
+/** The bytes of an event that count for the limits of appends. */
 export function payloadBytes({ type, data, metadata }: ProposedEvent): number {
   return data.byteLength + metadata.byteLength + 2 * type.length;
 }

@@ -27,6 +27,16 @@ if (values.folder === undefined) {
   process.exit(2);
 }
 
+function advertised(address: string | undefined) {
+  if (address === undefined) return {};
+  const [host = '', port] = address.split(':');
+  return { advertised: { host, port: Number(port) } };
+}
+
+function users({ EVENT_STORE_DOUBLE_USER: user, EVENT_STORE_DOUBLE_PASSWORD: password }: NodeJS.ProcessEnv) {
+  return user === undefined ? {} : { users: { [user]: password ?? '' } };
+}
+
 const double = await startEventStoreDouble({
   folder: values.folder,
   host: values.host,
@@ -38,8 +48,26 @@ const listening: Listening = { port: double.port };
 process.stdout.write(`${JSON.stringify(listening)}\n`);
 
 const everyMs = Number(values['statistics-every']) * 1000;
-const statistics = everyMs > 0 ? setInterval(writeStatistics, everyMs) : undefined;
+
 let isRunning = true;
+
+function writeStatistics(): void {
+  if (isRunning) double.writeStatistics();
+}
+
+const statistics = everyMs > 0 ? setInterval(writeStatistics, everyMs) : undefined;
+
+async function answer(message: ControlMessage): Promise<void> {
+  if (message.command === 'stop') isRunning = false;
+  const reply = await obey(double, message);
+  if (message.command === 'start') isRunning = true;
+  process.send?.(reply);
+}
+
+function end(): void {
+  clearInterval(statistics);
+  void double.stop().then(() => process.exit(0));
+}
 
 if (process.send) {
   process.send(listening);
@@ -50,29 +78,3 @@ if (process.send) {
 }
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
-
-async function answer(message: ControlMessage): Promise<void> {
-  if (message.command === 'stop') isRunning = false;
-  const reply = await obey(double, message);
-  if (message.command === 'start') isRunning = true;
-  process.send?.(reply);
-}
-
-function writeStatistics(): void {
-  if (isRunning) double.writeStatistics();
-}
-
-function end(): void {
-  clearInterval(statistics);
-  void double.stop().then(() => process.exit(0));
-}
-
-function advertised(address: string | undefined) {
-  if (address === undefined) return {};
-  const [host = '', port] = address.split(':');
-  return { advertised: { host, port: Number(port) } };
-}
-
-function users({ EVENT_STORE_DOUBLE_USER: user, EVENT_STORE_DOUBLE_PASSWORD: password }: NodeJS.ProcessEnv) {
-  return user === undefined ? {} : { users: { [user]: password ?? '' } };
-}

@@ -3,14 +3,14 @@ import type { ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
 import { Abandoned } from './faults.ts';
 import { serviceError } from './rpc-failure.ts';
 
-/** Where the answers of a long call go. It waits for a client that reads slowly, and knows when the client has gone. */
+/** The output of a long call. It waits for a client that reads slowly, and notices when the client has gone. */
 export interface Outlet<T> {
   /** Resolves once there is room for the next one. @throws Abandoned after the client has gone. */
   send(message: T): Promise<void>;
-  /** Settles as `wait` does. @throws Abandoned where the client goes first. */
+  /** Settles as `wait` does. @throws Abandoned if the client goes first. */
   whileOpen<V>(wait: Promise<V>): Promise<V>;
   end(): void;
-  /** Ends the call with the failure that the error carries; says nothing where it was abandoned. */
+  /** Ends the call with the error's failure; does nothing if it was abandoned. */
   fail(error: unknown): void;
 }
 
@@ -19,6 +19,8 @@ type Call<T> = ServerWritableStream<unknown, T> | ServerDuplexStream<unknown, T>
 export function createOutlet<T>(call: Call<T>): Outlet<T> {
   const gone = new AbortController();
   const { signal } = gone;
+  // Many appends wait for room in one call.
+  call.setMaxListeners(0);
   call.once('cancelled', () => gone.abort());
   call.once('close', () => gone.abort());
 

@@ -12,31 +12,8 @@ import { streamName, streamNotFoundMessage } from './wire.ts';
 
 type Call = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
-/** The end of the log, whatever will be written. */
+/** The end of the log, however much will be written. */
 const END: LogPosition = { commit: ABOVE_ALL, prepare: ABOVE_ALL };
-
-/** The call behind every read and every subscription of the client. */
-export function readCall(context: CallContext, call: Call): void {
-  const outlet = createOutlet<streams.ReadResp>(call);
-  read(context, call, outlet).then(outlet.end, outlet.fail);
-}
-
-async function read(context: CallContext, call: Call, outlet: Outlet<streams.ReadResp>): Promise<void> {
-  const options = call.request.getOptions();
-  if (!options) throw new CallFailed(invalidArgument('a read names its options'));
-  const ofStream = options.getStream();
-  const name = options.hasSubscription() ? 'subscribe' : 'read';
-  const stream = ofStream ? streamName(ofStream.getStreamIdentifier()) : '$all';
-  context.observe(observedCall(name, call.metadata, stream));
-  checkAccess(context, call.metadata);
-  const reader = createReader(context.faults, options, outlet, context.faults.take(name, stream));
-  await outlet.whileOpen(context.faults.strike(reader.fault, 'before'));
-  if (ofStream && name === 'subscribe')
-    await subscribeToStream(context, reader, stream, revisionOf(ofStream));
-  else if (ofStream) await readStream(context, reader, stream, options);
-  else await readOrSubscribeToAll(context, reader, options);
-  await context.faults.strike(reader.fault, 'after');
-}
 
 function revisionOf(options: streams.ReadReq.Options.StreamOptions): number | 'start' | 'end' {
   if (options.hasStart()) return 'start';
@@ -45,6 +22,21 @@ function revisionOf(options: streams.ReadReq.Options.StreamOptions): number | 's
 
 function isBackwards(options: streams.ReadReq.Options): boolean {
   return options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
+}
+
+function startOf(revision: number | 'start' | 'end', head: number): number {
+  if (revision === 'start') return 0;
+  return revision === 'end' ? head + 1 : revision;
+}
+
+async function sendUpTo(most: number, events: Iterable<StoredEvent>, reader: Reader): Promise<void> {
+  let left = most;
+  if (left <= 0) return;
+  for (const event of events) {
+    await reader.sendEvent(event);
+    left -= 1;
+    if (left === 0) return;
+  }
 }
 
 async function readStream(
@@ -67,18 +59,18 @@ async function readStream(
   await sendUpTo(Number(options.getCount()), log.streamEvents(stream, { ...range, backwards }), reader);
 }
 
-function startOf(revision: number | 'start' | 'end', head: number): number {
-  if (revision === 'start') return 0;
-  return revision === 'end' ? head + 1 : revision;
-}
-
-async function sendUpTo(most: number, events: Iterable<StoredEvent>, reader: Reader): Promise<void> {
-  let left = most;
-  if (left <= 0) return;
-  for (const event of events) {
-    await reader.sendEvent(event);
-    left -= 1;
-    if (left === 0) return;
+/** $all from a position: forwards with the event at that position, backwards without it. */
+function* allEvents(
+  { log }: CallContext,
+  position: LogPosition,
+  backwards: boolean,
+  filter: EventFilter | undefined,
+): Iterable<StoredEvent> {
+  const range = backwards
+    ? { from: 0, before: Math.max(0, position.commit) }
+    : { from: firstByteFrom(position), before: ABOVE_ALL };
+  for (const event of log.allEvents({ ...range, backwards })) {
+    if (!filter || filter.allows(event)) yield event;
   }
 }
 
@@ -107,17 +99,25 @@ async function readOrSubscribeToAll(
   await sendUpTo(Number(options.getCount()), allEvents(context, from, isBackwards(options), filter), reader);
 }
 
-/** $all from a position: forwards with the event that stands there, backwards without it. */
-function* allEvents(
-  { log }: CallContext,
-  position: LogPosition,
-  backwards: boolean,
-  filter: EventFilter | undefined,
-): Iterable<StoredEvent> {
-  const range = backwards
-    ? { from: 0, before: Math.max(0, position.commit) }
-    : { from: firstByteFrom(position), before: ABOVE_ALL };
-  for (const event of log.allEvents({ ...range, backwards })) {
-    if (!filter || filter.allows(event)) yield event;
-  }
+async function read(context: CallContext, call: Call, outlet: Outlet<streams.ReadResp>): Promise<void> {
+  const options = call.request.getOptions();
+  if (!options) throw new CallFailed(invalidArgument('a read names its options'));
+  const ofStream = options.getStream();
+  const name = options.hasSubscription() ? 'subscribe' : 'read';
+  const stream = ofStream ? streamName(ofStream.getStreamIdentifier()) : '$all';
+  context.observe(observedCall(name, call.metadata, stream));
+  checkAccess(context, call.metadata);
+  const reader = createReader(context.faults, options, outlet, context.faults.take(name, stream));
+  await outlet.whileOpen(context.faults.strike(reader.fault, 'before'));
+  if (ofStream && name === 'subscribe')
+    await subscribeToStream(context, reader, stream, revisionOf(ofStream));
+  else if (ofStream) await readStream(context, reader, stream, options);
+  else await readOrSubscribeToAll(context, reader, options);
+  await context.faults.strike(reader.fault, 'after');
+}
+
+/** The call behind every read and every subscription of the client. */
+export function readCall(context: CallContext, call: Call): void {
+  const outlet = createOutlet<streams.ReadResp>(call);
+  read(context, call, outlet).then(outlet.end, outlet.fail);
 }

@@ -126,7 +126,7 @@ describe('the whole log', () => {
       const large = Array.from({ length: 50 }, () => jsonEvent({ type: 'Large', data: { text } }));
       await client.appendToStream('order-1', large);
     }
-    // Two megabytes before the end: far more than fits between the server and a client that stands still.
+    // Two megabytes before the end: far more than fits between the server and a client that does not read.
     double.addFault({ on: 'read', do: 'hold', when: 200 });
     const reading = client.readStream('order-1');
     for (const event of numbered(1, 50)) await client.appendToStream('order-2', event);
@@ -144,7 +144,7 @@ describe('the whole log', () => {
 describe('what is no JSON', () => {
   it('is a text where it should be an object', async () => {
     const { client } = await setStage();
-    // The client writes what JSON.stringify makes of the data, which for a text is a text.
+    // The client writes the result of JSON.stringify, which for a text is a text.
     await client.appendToStream('order-1', jsonEvent({ type: 'Broken', data: 'half an {' as never }));
     for await (const { event } of client.readStream('order-1')) expect(event?.data).toBe('half an {');
   });

@@ -1,6 +1,6 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
-/** How a call fails on the wire: a gRPC status, and trailers by which the client tells one error from another. Plain data. */
+/** How a call fails in gRPC: a status, and trailers by which the client distinguishes errors. Plain data. */
 export interface RpcFailure {
   /** A status code of gRPC, such as 14 for UNAVAILABLE. */
   readonly code: number;
@@ -9,7 +9,7 @@ export interface RpcFailure {
 }
 
 export const serverNotReady: RpcFailure = { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
-/** What a long call hears when the server stops. */
+/** The failure of a long call when the server stops. */
 export const serverStops: RpcFailure = { code: status.CANCELLED, details: 'The server is shutting down.' };
 export const badCredentials: RpcFailure = { code: status.UNAUTHENTICATED, details: 'Bad credentials' };
 export const accessDenied: RpcFailure = {
@@ -18,7 +18,7 @@ export const accessDenied: RpcFailure = {
   trailers: { exception: 'access-denied' },
 };
 
-/** The write went to a server that may not take it; the client connects to the leader that is named, if it can. */
+/** The write reached a server that may not accept it. The client connects to the leader that is named, if it can. */
 export function notLeader(host: string, port: number): RpcFailure {
   const trailers = {
     exception: 'not-leader',
@@ -36,7 +36,7 @@ export function streamDeleted(stream: string): RpcFailure {
   };
 }
 
-/** A deletion found another revision; an append tells the same in its answer, not as a failure. */
+/** A deletion found another revision. An append reports this in its answer, not as a failure. */
 export function wrongExpectedVersion(stream: string, expected: number, actual: number): RpcFailure {
   return {
     code: status.FAILED_PRECONDITION,
@@ -86,13 +86,13 @@ export function invalidArgument(details: string): RpcFailure {
   return { code: status.INVALID_ARGUMENT, details };
 }
 
-/** A position inside a record: a subscription says so, a read only that something is wrong. */
+/** A position inside a record. A subscription reports it; a read reports only an unknown error. */
 export const invalidPosition = {
   subscription: invalidArgument('Trying to read from an invalid position.'),
   read: { code: status.UNKNOWN, details: 'Unexpected ReadAllResult: InvalidPosition' },
 };
 
-/** Carries a failure from where it is found to the call that it ends. */
+/** Passes a failure from its origin to the call that it ends. */
 export class CallFailed extends Error {
   readonly failure: RpcFailure;
 
@@ -102,7 +102,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** The failure as grpc-js sends it. Anything but a `CallFailed` is a defect of the double and says so. */
+/** The failure as grpc-js sends it. Any error other than `CallFailed` is a defect of the double and is reported as one. */
 export function serviceError(error: unknown): ServiceError {
   const failure =
     error instanceof CallFailed ? error.failure : { code: status.UNKNOWN, details: String(error) };

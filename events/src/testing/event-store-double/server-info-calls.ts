@@ -6,7 +6,7 @@ import { type CallContext, observedCall } from './call-context.ts';
 import { Abandoned } from './faults.ts';
 import { serviceError } from './rpc-failure.ts';
 
-/** Every method that the double has, as the server lists them: the client picks the way it appends by this list. */
+/** Every method of the double, as the server lists them: the client chooses its way of appending by this list. */
 const METHODS: readonly (readonly [service: string, method: string, ...features: string[]])[] = [
   ['event_store.client.streams.streams', 'read', 'position', 'events'],
   ['event_store.client.streams.streams', 'append'],
@@ -17,7 +17,21 @@ const METHODS: readonly (readonly [service: string, method: string, ...features:
   ['event_store.client.server_features.serverfeatures', 'getsupportedmethods'],
 ];
 
-/** The version of the server, and what it can do. */
+function answerWithFaults<T>(
+  { faults }: CallContext,
+  name: 'features' | 'gossip',
+  response: T,
+  answer: sendUnaryData<T>,
+): void {
+  faults.strike(faults.take(name), 'before').then(
+    () => answer(null, response),
+    (error: unknown) => {
+      if (!(error instanceof Abandoned)) answer(serviceError(error));
+    },
+  );
+}
+
+/** The version of the server, and its features. */
 export function supportedMethodsCall(
   context: CallContext,
   version: string,
@@ -56,18 +70,4 @@ export function gossipCall(
     .setIsAlive(true)
     .setHttpEndPoint(endPoint);
   answerWithFaults(context, 'gossip', new gossip.ClusterInfo().setMembersList([info]), answer);
-}
-
-function answerWithFaults<T>(
-  { faults }: CallContext,
-  name: 'features' | 'gossip',
-  response: T,
-  answer: sendUnaryData<T>,
-): void {
-  faults.strike(faults.take(name), 'before').then(
-    () => answer(null, response),
-    (error: unknown) => {
-      if (!(error instanceof Abandoned)) answer(serviceError(error));
-    },
-  );
 }

@@ -62,7 +62,7 @@ describe('the double as a program of its own', () => {
     );
     const stored = await numbersOf(client.readAll());
     expect(new Set(stored).size).toBe(stored.length);
-    // What failed may be there or not; nothing else is.
+    // Failed appends may be stored or not; nothing else is stored.
     expect(new Set([...acknowledged, ...failed])).toEqual(new Set([...acknowledged, ...failed, ...stored]));
   });
 

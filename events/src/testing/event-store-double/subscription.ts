@@ -15,17 +15,20 @@ import type { Reader } from './reader.ts';
 import { CallFailed, streamDeleted } from './rpc-failure.ts';
 import { caughtUpMessage, checkpointMessage, confirmationMessage } from './wire.ts';
 
-/** Events of a page where no filter asks for small ones. */
+/** Events of a page if no filter asks for smaller ones. */
 const UNFILTERED_PAGE = 512;
-/** New events that a live subscription takes at once. With more it has fallen behind: it catches up, and says so again. */
+/**
+ * New events that a live subscription takes at once. If there are more, it has fallen behind: it catches up, and says so
+ * again.
+ */
 const LIVE_EVENTS = READ_BATCH;
 
-/** Resolves when something was appended since it was last asked, and at once if it was. */
+/** Resolves when something was appended since the last call, and at once if it was already. */
 type Wakeup = () => Promise<void>;
 
-/** How far a subscription to $all is. */
+/** The progress of a subscription to $all. */
 interface Progress {
-  /** The last event or checkpoint that went to the client. */
+  /** The last event or checkpoint that was sent to the client. */
   readonly reached: LogPosition;
   /** The byte before which every event was looked at. */
   readonly seen: number;
@@ -54,26 +57,22 @@ async function run(
   }
 }
 
-/** Follows $all after a position. With a filter it tells now and then how far it has come. */
-export async function subscribeToAll(
-  context: CallContext,
-  reader: Reader,
-  after: LogPosition,
-  filter: EventFilter | undefined,
-): Promise<void> {
-  const last = context.log.lastPosition() ?? BEFORE_FIRST;
-  await run(context, reader, async (wakeup) => {
-    let progress: Progress = { reached: after, seen: firstByteFrom(after) };
-    if (comparePositions(after, last) >= 0)
-      progress = await goLive(context, reader, progress, filter, wakeup);
-    for (;;) {
-      const caughtUp = await catchUp(context, reader, progress.reached, filter);
-      progress = await goLive(context, reader, caughtUp, filter, wakeup);
-    }
-  });
+function pageRequest(from: LogPosition, filter: EventFilter | undefined) {
+  if (filter) return { from, allows: filter.allows, most: READ_BATCH, window: filter.window };
+  return { from, allows: () => true, most: UNFILTERED_PAGE, window: UNFILTERED_PAGE };
 }
 
-/** Reads page after page, as the server does, until there is no more. */
+/** Sends checkpoints, each further than the one before. */
+function checkpointSender({ outlet }: Reader): (position: LogPosition) => Promise<void> {
+  let last = BEFORE_FIRST;
+  return async (position) => {
+    if (comparePositions(position, last) <= 0) return;
+    last = position;
+    await outlet.send(checkpointMessage(position));
+  };
+}
+
+/** Reads page after page, as the server does, until the end. */
 async function catchUp(
   { log }: CallContext,
   reader: Reader,
@@ -92,7 +91,7 @@ async function catchUp(
       reached = eventPosition(event.position);
     }
     if (filter) {
-      // Everything before the page was looked at. The record at its beginning was not, when that was written down.
+      // Everything before the page was looked at. The record at its beginning was not, when that was recorded.
       if (comparePositions(reached, from) < 0 && comparePositions(from, page.next) < 0) reached = from;
       considered += page.considered;
       const isDue = page.isAtEnd || considered >= filter.checkpointInterval;
@@ -104,22 +103,17 @@ async function catchUp(
   }
 }
 
-function pageRequest(from: LogPosition, filter: EventFilter | undefined) {
-  if (filter) return { from, allows: filter.allows, most: READ_BATCH, window: filter.window };
-  return { from, allows: () => true, most: UNFILTERED_PAGE, window: UNFILTERED_PAGE };
+/** The events since then; undefined if there are too many to send live. */
+function liveEvents(events: Iterable<StoredEvent>): readonly StoredEvent[] | undefined {
+  const fresh: StoredEvent[] = [];
+  for (const event of events) {
+    if (fresh.length === LIVE_EVENTS) return undefined;
+    fresh.push(event);
+  }
+  return fresh;
 }
 
-/** Sends checkpoints, each further than the one before. */
-function checkpointSender({ outlet }: Reader): (position: LogPosition) => Promise<void> {
-  let last = BEFORE_FIRST;
-  return async (position) => {
-    if (comparePositions(position, last) <= 0) return;
-    last = position;
-    await outlet.send(checkpointMessage(position));
-  };
-}
-
-/** Says that it has caught up, and sends what comes, until too much comes at once. */
+/** Says that it has caught up, and sends new events, until too many come at once. */
 async function goLive(
   { log }: CallContext,
   reader: Reader,
@@ -153,14 +147,28 @@ async function goLive(
   }
 }
 
-/** What came since; undefined where it is too much to be sent live. */
-function liveEvents(events: Iterable<StoredEvent>): readonly StoredEvent[] | undefined {
-  const fresh: StoredEvent[] = [];
-  for (const event of events) {
-    if (fresh.length === LIVE_EVENTS) return undefined;
-    fresh.push(event);
-  }
-  return fresh;
+/** Follows $all after a position. With a filter it reports its progress from time to time. */
+export async function subscribeToAll(
+  context: CallContext,
+  reader: Reader,
+  after: LogPosition,
+  filter: EventFilter | undefined,
+): Promise<void> {
+  const last = context.log.lastPosition() ?? BEFORE_FIRST;
+  await run(context, reader, async (wakeup) => {
+    let progress: Progress = { reached: after, seen: firstByteFrom(after) };
+    if (comparePositions(after, last) >= 0)
+      progress = await goLive(context, reader, progress, filter, wakeup);
+    for (;;) {
+      const caughtUp = await catchUp(context, reader, progress.reached, filter);
+      progress = await goLive(context, reader, caughtUp, filter, wakeup);
+    }
+  });
+}
+
+function revisionAfter(after: number | 'start' | 'end', head: number): number {
+  if (after === 'start') return -1;
+  return after === 'end' ? head : after;
 }
 
 /** Follows one stream after a revision. */
@@ -198,9 +206,4 @@ export async function subscribeToStream(
       }
     }
   });
-}
-
-function revisionAfter(after: number | 'start' | 'end', head: number): number {
-  if (after === 'start') return -1;
-  return after === 'end' ? head : after;
 }

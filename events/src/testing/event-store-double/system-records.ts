@@ -6,7 +6,11 @@ interface SystemRecord {
   readonly event: ProposedEvent;
 }
 
-/** An event with JSON in it, as the server writes its own. */
+function textEvent(type: string, text: string): ProposedEvent {
+  return { id: randomUUID(), type, isJson: true, data: Buffer.from(text), metadata: new Uint8Array() };
+}
+
+/** An event with JSON content, as the server writes its own. */
 export function jsonEvent(type: string, data: object): ProposedEvent {
   return textEvent(type, JSON.stringify(data));
 }
@@ -18,7 +22,7 @@ export function truncation(before: number): ProposedEvent {
   return textEvent('$metadata', `{"$tb":${mark}}`);
 }
 
-/** What a new server writes before anybody appends: no log begins with the first event of its users. */
+/** What a new server writes before any append: no log begins with the first event of its users. */
 export function firstRecords(): readonly SystemRecord[] {
   return [
     { stream: '$$$stats-0.0.0.0:2113', event: jsonEvent('$metadata', { $maxAge: 86_400 }) },
@@ -30,14 +34,10 @@ export function firstRecords(): readonly SystemRecord[] {
   ];
 }
 
-/** What a server writes each time it starts. */
+/** What a server writes at each start. */
 export function startRecord(): SystemRecord {
   return {
     stream: '$epoch-information',
     event: jsonEvent('$epochInformation', { epochId: randomUUID(), leaderInstanceId: randomUUID() }),
   };
-}
-
-function textEvent(type: string, text: string): ProposedEvent {
-  return { id: randomUUID(), type, isJson: true, data: Buffer.from(text), metadata: new Uint8Array() };
 }

@@ -19,19 +19,9 @@ export function streamIdentifier(stream: string): shared.StreamIdentifier {
   return new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
 }
 
-/** The name of the stream that a request is about; empty where it names none. */
+/** The name of the stream in a request; empty if it names none. */
 export function streamName(identifier: shared.StreamIdentifier | undefined): string {
   return identifier ? Buffer.from(identifier.getStreamName_asU8()).toString() : '';
-}
-
-/** The text of a UUID, in lower case. @throws CallFailed where it is none, as the server's parser does. */
-export function uuidText(uuid: shared.UUID | undefined): string {
-  const structured = uuid?.getStructured();
-  const text = structured ? structuredText(structured) : (uuid?.getString() ?? '').toLowerCase();
-  if (UUID.test(text)) return text;
-  throw new CallFailed(
-    invalidArgument('Guid should contain 32 digits with 4 dashes (xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx).'),
-  );
 }
 
 function structuredText(structured: shared.UUID.Structured): string {
@@ -42,7 +32,17 @@ function structuredText(structured: shared.UUID.Structured): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** What both kinds of append send of an event. */
+/** The text of a UUID, in lower case. @throws CallFailed if it is not one, as the server's parser does. */
+export function uuidText(uuid: shared.UUID | undefined): string {
+  const structured = uuid?.getStructured();
+  const text = structured ? structuredText(structured) : (uuid?.getString() ?? '').toLowerCase();
+  if (UUID.test(text)) return text;
+  throw new CallFailed(
+    invalidArgument('Guid should contain 32 digits with 4 dashes (xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx).'),
+  );
+}
+
+/** The fields of an event that both kinds of append send. */
 type ProposedMessage = streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage;
 
 /** The event of an append. @throws CallFailed without an id, a type or a content type. */
@@ -67,7 +67,7 @@ interface ExpectedFields {
   hasStreamExists(): boolean;
 }
 
-/** What an append or a deletion expects of its stream. */
+/** The state that an append or a deletion expects of its stream. */
 export function expectedState(fields: ExpectedFields, revision: string | undefined): Expected {
   if (fields.hasNoStream()) return 'no_stream';
   if (fields.hasAny()) return 'any';
@@ -75,6 +75,16 @@ export function expectedState(fields: ExpectedFields, revision: string | undefin
   if (revision === undefined)
     throw new CallFailed(invalidArgument("'None' is not a valid expected revision"));
   return Number(revision);
+}
+
+function uuidMessage(id: string, isText: boolean): shared.UUID {
+  if (isText) return new shared.UUID().setString(id);
+  const digits = id.replaceAll('-', '');
+  const half = (hex: string) => String(BigInt.asIntN(64, BigInt(`0x${hex}`)));
+  const structured = new shared.UUID.Structured()
+    .setMostSignificantBits(half(digits.slice(0, 16)))
+    .setLeastSignificantBits(half(digits.slice(16)));
+  return new shared.UUID().setStructured(structured);
 }
 
 export function eventMessage(event: StoredEvent, uuidIsText: boolean): streams.ReadResp {
@@ -96,16 +106,6 @@ export function eventMessage(event: StoredEvent, uuidIsText: boolean): streams.R
     .set('content-type', event.isJson ? JSON_CONTENT : 'application/octet-stream');
   const read = new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position);
   return new streams.ReadResp().setEvent(read);
-}
-
-function uuidMessage(id: string, isText: boolean): shared.UUID {
-  if (isText) return new shared.UUID().setString(id);
-  const digits = id.replaceAll('-', '');
-  const half = (hex: string) => String(BigInt.asIntN(64, BigInt(`0x${hex}`)));
-  const structured = new shared.UUID.Structured()
-    .setMostSignificantBits(half(digits.slice(0, 16)))
-    .setLeastSignificantBits(half(digits.slice(16)));
-  return new shared.UUID().setStructured(structured);
 }
 
 export function streamNotFoundMessage(stream: string): streams.ReadResp {

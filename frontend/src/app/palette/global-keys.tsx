@@ -8,21 +8,8 @@ import { showOverlay, useOverlay } from '../../ui/overlay.store.ts';
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 const KeysHelp = lazyPart(async () => (await import('./keys-help.tsx')).KeysHelp);
 
-/** After `g`, the key of a page is waited for so long. */
+/** The time to press a page's key after `g`. */
 const GO_WITHIN_MS = 1_500;
-
-/** The keys that work on every page, and what they open; both are fetched when they are first asked for. */
-export function GlobalKeys(): ReactNode {
-  const shown = useOverlay((state) => state.shown);
-  useGlobalKeys();
-  useCloseOnWayBack();
-  return (
-    <Suspense>
-      {shown === 'palette' && <Palette />}
-      {shown === 'keys' && <KeysHelp />}
-    </Suspense>
-  );
-}
 
 function useCloseOnWayBack(): void {
   useEffect(() => {
@@ -32,9 +19,20 @@ function useCloseOnWayBack(): void {
   }, []);
 }
 
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog') !== null;
+}
+
+/** Keys do nothing while the user types or answers a dialog. */
+function isBusy(target: EventTarget | null): boolean {
+  const at = target instanceof Element ? target : null;
+  const field = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+  return Boolean(at?.closest(`${field}, dialog, [role=dialog], [role=alertdialog], [role=menu]`));
+}
+
 function useGlobalKeys(): void {
   const navigate = useNavigate();
-  // Kept over renders: a page that comes between the two keys must not forget the first one.
+  // Kept over renders, because a render between the two keys must not lose the first one.
   const goUntil = useRef(0);
   const isAdmin = useSession((state) => state.session?.isAdmin);
   useEffect(() => {
@@ -48,7 +46,7 @@ function useGlobalKeys(): void {
       }
       if (event.ctrlKey || event.metaKey) return;
       if (useOverlay.getState().shown === 'palette' && !isInDialog(event.target)) {
-        // It was asked for and is not there yet: what is typed is meant for it, wherever the focus is.
+        // The palette was opened and is still loading, so typed keys are meant for it, wherever the focus is.
         if (event.key.length === 1) useOverlay.setState(({ typed }) => ({ typed: typed + event.key }));
         event.preventDefault();
         return;
@@ -67,13 +65,15 @@ function useGlobalKeys(): void {
   }, [navigate, isAdmin]);
 }
 
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('dialog') !== null;
-}
-
-/** Nothing fires while somebody types or answers a dialog. */
-function isBusy(target: EventTarget | null): boolean {
-  const at = target instanceof Element ? target : null;
-  const field = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
-  return Boolean(at?.closest(`${field}, dialog, [role=dialog], [role=alertdialog], [role=menu]`));
+/** The keys that work on every page. The palette and the help are loaded when they are first opened. */
+export function GlobalKeys(): ReactNode {
+  const shown = useOverlay((state) => state.shown);
+  useGlobalKeys();
+  useCloseOnWayBack();
+  return (
+    <Suspense>
+      {shown === 'palette' && <Palette />}
+      {shown === 'keys' && <KeysHelp />}
+    </Suspense>
+  );
 }

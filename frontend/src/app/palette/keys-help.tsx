@@ -24,7 +24,28 @@ function isMac(): boolean {
   return navigator.platform.startsWith('Mac');
 }
 
-/** Every key there is, on one sheet. */
+function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
+  return (
+    <dl className="keys-list">
+      {lines.map(({ keys, does }) => (
+        <div key={keys.join(' ')}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key} className="kbd">
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd>
+            <FormattedMessage {...does} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A list of all keys. */
 export function KeysHelp(): ReactNode {
   const intl = useIntl();
   const session = useSession((state) => state.session);
@@ -52,26 +73,5 @@ export function KeysHelp(): ReactNode {
         {pages.length > 0 && <Lines lines={pages} />}
       </div>
     </Layer>
-  );
-}
-
-function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
-  return (
-    <dl className="keys-list">
-      {lines.map(({ keys, does }) => (
-        <div key={keys.join(' ')}>
-          <dt>
-            {keys.map((key) => (
-              <kbd key={key} className="kbd">
-                {key}
-              </kbd>
-            ))}
-          </dt>
-          <dd>
-            <FormattedMessage {...does} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

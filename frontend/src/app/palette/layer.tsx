@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { showOverlay } from '../../ui/overlay.store.ts';
 import './palette.css';
 
-/** The browser's own dialog: it keeps the focus, closes by Escape, and gives the focus back. A click beside it closes it too. */
+/**
+ * The browser's own dialog: it keeps the focus, closes with Escape, and gives the focus back. A click outside closes it
+ * too.
+ */
 export function Layer({
   label,
   children,

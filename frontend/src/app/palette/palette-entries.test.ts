@@ -23,6 +23,12 @@ const sources: PaletteSources = {
     { name: 'Transactions', to: '/dashboard/transactions', icon: Scale, key: 't' },
     { name: 'Orders', to: '/dashboard/order-history', icon: Scale, key: 'o' },
   ],
+  statisticsOf: ({ app_uuid, app_name }) => ({
+    name: `Statistics of ${app_name}`,
+    to: `/dashboard/statistics/${app_uuid}`,
+    icon: Scale,
+    key: null,
+  }),
   country: 'CA',
   signedIn: true,
 };
@@ -31,13 +37,18 @@ function found(text: string, change: Partial<PaletteSources> = {}): readonly str
 }
 
 describe('the palette', () => {
-  it('has the pages before anything is typed', () => {
+  it('shows the pages before anything is typed', () => {
     expect(found('')).toEqual(['page /dashboard/transactions', 'page /dashboard/order-history']);
   });
 
-  it('finds an app by letters anywhere in its name, and leads to the page to buy it on', () => {
+  it('finds an app by letters anywhere in its name, and leads to the page to buy it', () => {
     expect(found('gram')[0]).toBe('app /dashboard/buy-now?app=Telegram&country=CA');
-    expect(found('insta')).toEqual(['app /dashboard/buy-now?app=Instagram&country=CA']);
+    expect(found('insta')[0]).toBe('app /dashboard/buy-now?app=Instagram&country=CA');
+  });
+
+  it('leads to the statistics of the app that fits best', () => {
+    expect(found('insta')).toContain('page /dashboard/statistics/Instagram');
+    expect(found('program').filter((entry) => entry.includes('statistics'))).toHaveLength(1);
   });
 
   it('leads a visitor to the login first', () => {

@@ -11,25 +11,21 @@ export interface PaletteOptionProps {
   readonly entry: PaletteEntry;
   readonly chosen: boolean;
   readonly country: string;
-  /** What was typed: it is underlined where it is found. */
+  /** The typed text. It is underlined where it is found. */
   readonly text: string;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-/** One line of the palette. The keyboard moves through the field above, so the line itself takes only the pointer. */
-export function PaletteOption({ id, entry, chosen, country, text, onChoose }: PaletteOptionProps): ReactNode {
+function Found({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
+  const wanted = text.trim().toLowerCase();
+  const at = wanted === '' ? -1 : name.toLowerCase().indexOf(wanted);
+  if (at < 0) return <bdi>{name}</bdi>;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: the combobox above has the focus.
-    <div
-      id={id}
-      role="option"
-      aria-selected={chosen}
-      className="palette-option"
-      onClick={() => onChoose(entry)}
-    >
-      <Line {...{ entry, country, text }} />
-    </div>
+    <bdi>
+      {name.slice(0, at)}
+      <u>{name.slice(at, at + wanted.length)}</u>
+      {name.slice(at + wanted.length)}
+    </bdi>
   );
 }
 
@@ -88,15 +84,19 @@ function Line({ entry, country, text }: Pick<PaletteOptionProps, 'entry' | 'coun
   );
 }
 
-function Found({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
-  const wanted = text.trim().toLowerCase();
-  const at = wanted === '' ? -1 : name.toLowerCase().indexOf(wanted);
-  if (at < 0) return <bdi>{name}</bdi>;
+/** One line of the palette. The keyboard works in the field above, so the line itself only reacts to the pointer. */
+export function PaletteOption({ id, entry, chosen, country, text, onChoose }: PaletteOptionProps): ReactNode {
   return (
-    <bdi>
-      {name.slice(0, at)}
-      <u>{name.slice(at, at + wanted.length)}</u>
-      {name.slice(at + wanted.length)}
-    </bdi>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the combobox above has the focus.
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      className="palette-option"
+      onClick={() => onChoose(entry)}
+    >
+      <Line {...{ entry, country, text }} />
+    </div>
   );
 }

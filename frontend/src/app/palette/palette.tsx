@@ -1,12 +1,11 @@
-import type { OrderList } from '@ringpost/query-api/orders/orders.contract';
-import { House, LogIn, Search, UserRoundPlus } from 'lucide-react';
+import { ChartNoAxesColumn, House, LogIn, Search, UserRoundPlus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import useSWR from 'swr';
+import { useQuery } from '../../api/use-query.ts';
 import { navigation } from '../../features/shell/navigation.tsx';
 import { useApps, useCountries } from '../../features/shop/shop.api.ts';
-import { paths } from '../../session/paths.ts';
+import { paths, statisticsPath } from '../../session/paths.ts';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { useSession } from '../../session/session.store.ts';
 import { showOverlay, useOverlay } from '../../ui/overlay.store.ts';
@@ -14,7 +13,145 @@ import { Layer } from './layer.tsx';
 import { type PaletteEntry, type PalettePage, paletteEntries } from './palette-entries.ts';
 import { PaletteOption } from './palette-option.tsx';
 
-/** Finds apps, own orders and pages as one types; Enter goes there, Tab changes the country to buy in. */
+interface OptionsProps {
+  readonly listId: string;
+  readonly entries: readonly PaletteEntry[];
+  readonly chosen: PaletteEntry | undefined;
+  readonly country: string;
+  readonly text: string;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+const messages = defineMessages({
+  title: { id: 'palette.title', defaultMessage: 'Search' },
+  search: { id: 'palette.search', defaultMessage: 'Find an app, an order or a page' },
+  found: { id: 'palette.found', defaultMessage: 'Found' },
+  home: { id: 'palette.home', defaultMessage: 'Home' },
+  login: { id: 'palette.login', defaultMessage: 'Log in' },
+  signup: { id: 'palette.signup', defaultMessage: 'Sign up' },
+});
+const groups = defineMessages({
+  app: { id: 'palette.group.buy', defaultMessage: 'Buy' },
+  order: { id: 'palette.group.orders', defaultMessage: 'Your orders' },
+  page: { id: 'palette.group.go', defaultMessage: 'Go to' },
+});
+
+function Options({ listId, entries, chosen, country, text, onChoose }: OptionsProps): ReactNode {
+  const intl = useIntl();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      className="palette-list"
+      aria-label={intl.formatMessage(messages.found)}
+    >
+      {(['app', 'order', 'page'] as const).map((kind) => {
+        const own = entries.filter((entry) => entry.kind === kind);
+        if (own.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
+          <div key={kind} role="group" aria-label={intl.formatMessage(groups[kind])}>
+            <p className="palette-group" aria-hidden="true">
+              <FormattedMessage {...groups[kind]} />
+            </p>
+            {own.map((entry) => (
+              <PaletteOption
+                key={entry.to}
+                id={optionId(listId, entries.indexOf(entry))}
+                {...{ entry, country, text, onChoose }}
+                chosen={entry === chosen}
+              />
+            ))}
+          </div>
+        );
+      })}
+      {entries.length === 0 && (
+        <p className="palette-none" role="presentation">
+          <FormattedMessage
+            id="palette.none"
+            defaultMessage="Nothing found for “{text}”."
+            values={{ text: <bdi>{text}</bdi> }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ownPages(intl: IntlShape, isAdmin: boolean): readonly PalettePage[] {
+  return navigation(isAdmin)
+    .flatMap(({ entries }) => entries)
+    .map(({ label, to, icon, key }) => ({ name: intl.formatMessage(label), to, icon, key }));
+}
+
+function publicPages(intl: IntlShape): readonly PalettePage[] {
+  return [
+    { name: intl.formatMessage(messages.home), to: paths.home, icon: House, key: null },
+    { name: intl.formatMessage(messages.login), to: paths.login, icon: LogIn, key: null },
+    { name: intl.formatMessage(messages.signup), to: paths.signup, icon: UserRoundPlus, key: null },
+  ];
+}
+
+/** All entries, for a visitor or a signed-in user. */
+function useEntries(text: string) {
+  const intl = useIntl();
+  const session = useSession((state) => state.session);
+  const [country, setCountry] = useState(usePreferences.getState().country);
+  const { data: countries } = useCountries();
+  const { data: apps } = useApps(session ? 'customer' : 'visitor', country, null);
+  const { data: orders } = useQuery('GET /api/orders/list', session && { query: { limit: 50 } });
+  const entries = paletteEntries(text, {
+    apps: apps?.data ?? [],
+    orders: orders?.data ?? [],
+    pages: session ? ownPages(intl, session.isAdmin) : publicPages(intl),
+    statisticsOf: ({ app_uuid, app_name }) => ({
+      name: intl.formatMessage(
+        { id: 'palette.statistics', defaultMessage: 'Statistics of {app}' },
+        { app: app_name },
+      ),
+      to: statisticsPath(app_uuid, country),
+      icon: ChartNoAxesColumn,
+      key: null,
+    }),
+    country,
+    signedIn: session !== null,
+  });
+  const known = countries?.data.map(({ country_iso }) => country_iso) ?? [];
+  return {
+    entries,
+    country,
+    nextCountry: () => setCountry(known[(known.indexOf(country) + 1) % known.length] ?? country),
+  };
+}
+
+/** The keys of the palette. */
+function Foot(): ReactNode {
+  return (
+    <p className="palette-foot" aria-hidden="true">
+      <kbd className="kbd">↑</kbd>
+      <kbd className="kbd">↓</kbd>
+      <FormattedMessage id="palette.move" defaultMessage="move" />
+      <kbd className="kbd">↵</kbd>
+      <FormattedMessage id="palette.do" defaultMessage="open" />
+      <kbd className="kbd">Tab</kbd>
+      <FormattedMessage id="palette.country" defaultMessage="country" />
+      <span className="grow" />
+      <kbd className="kbd">?</kbd>
+      <FormattedMessage id="palette.keys" defaultMessage="all keys" />
+    </p>
+  );
+}
+
+/** Finds apps, own orders and pages during typing. Enter opens one, Tab changes the country to buy in. */
 export function Palette(): ReactNode {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -65,129 +202,7 @@ export function Palette(): ReactNode {
         <kbd className="kbd">Esc</kbd>
       </div>
       <Options {...{ listId, entries, chosen, country, text }} onChoose={go} />
-      <p className="palette-foot" aria-hidden="true">
-        <kbd className="kbd">↑</kbd>
-        <kbd className="kbd">↓</kbd>
-        <FormattedMessage id="palette.move" defaultMessage="move" />
-        <kbd className="kbd">↵</kbd>
-        <FormattedMessage id="palette.do" defaultMessage="open" />
-        <kbd className="kbd">Tab</kbd>
-        <FormattedMessage id="palette.country" defaultMessage="country" />
-        <span className="grow" />
-        <kbd className="kbd">?</kbd>
-        <FormattedMessage id="palette.keys" defaultMessage="all keys" />
-      </p>
+      <Foot />
     </Layer>
   );
 }
-
-interface OptionsProps {
-  readonly listId: string;
-  readonly entries: readonly PaletteEntry[];
-  readonly chosen: PaletteEntry | undefined;
-  readonly country: string;
-  readonly text: string;
-  readonly onChoose: (entry: PaletteEntry) => void;
-}
-
-function Options({ listId, entries, chosen, country, text, onChoose }: OptionsProps): ReactNode {
-  const intl = useIntl();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (chosen) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-  return (
-    <div
-      ref={list}
-      id={listId}
-      role="listbox"
-      className="palette-list"
-      aria-label={intl.formatMessage(messages.found)}
-    >
-      {(['app', 'order', 'page'] as const).map((kind) => {
-        const own = entries.filter((entry) => entry.kind === kind);
-        if (own.length === 0) return null;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
-          <div key={kind} role="group" aria-label={intl.formatMessage(groups[kind])}>
-            <p className="palette-group" aria-hidden="true">
-              <FormattedMessage {...groups[kind]} />
-            </p>
-            {own.map((entry) => (
-              <PaletteOption
-                key={entry.to}
-                id={optionId(listId, entries.indexOf(entry))}
-                {...{ entry, country, text, onChoose }}
-                chosen={entry === chosen}
-              />
-            ))}
-          </div>
-        );
-      })}
-      {entries.length === 0 && (
-        <p className="palette-none" role="presentation">
-          <FormattedMessage
-            id="palette.none"
-            defaultMessage="Nothing found for “{text}”."
-            values={{ text: <bdi>{text}</bdi> }}
-          />
-        </p>
-      )}
-    </div>
-  );
-}
-
-function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
-}
-
-/** Everything there is to find, for a visitor or for whoever is signed in. */
-function useEntries(text: string) {
-  const intl = useIntl();
-  const session = useSession((state) => state.session);
-  const [country, setCountry] = useState(usePreferences.getState().country);
-  const { data: countries } = useCountries();
-  const { data: apps } = useApps(session ? 'customer' : 'visitor', country, null);
-  const { data: orders } = useSWR<OrderList>(session ? '/api/orders/list?limit=50' : null);
-  const entries = paletteEntries(text, {
-    apps: apps?.data ?? [],
-    orders: orders?.data ?? [],
-    pages: session ? ownPages(intl, session.isAdmin) : publicPages(intl),
-    country,
-    signedIn: session !== null,
-  });
-  const known = countries?.data.map(({ country_iso }) => country_iso) ?? [];
-  return {
-    entries,
-    country,
-    nextCountry: () => setCountry(known[(known.indexOf(country) + 1) % known.length] ?? country),
-  };
-}
-
-function ownPages(intl: IntlShape, isAdmin: boolean): readonly PalettePage[] {
-  return navigation(isAdmin)
-    .flatMap(({ entries }) => entries)
-    .map(({ label, to, icon, key }) => ({ name: intl.formatMessage(label), to, icon, key }));
-}
-
-function publicPages(intl: IntlShape): readonly PalettePage[] {
-  return [
-    { name: intl.formatMessage(messages.home), to: paths.home, icon: House, key: null },
-    { name: intl.formatMessage(messages.login), to: paths.login, icon: LogIn, key: null },
-    { name: intl.formatMessage(messages.signup), to: paths.signup, icon: UserRoundPlus, key: null },
-  ];
-}
-
-const messages = defineMessages({
-  title: { id: 'palette.title', defaultMessage: 'Search' },
-  search: { id: 'palette.search', defaultMessage: 'Find an app, an order or a page' },
-  found: { id: 'palette.found', defaultMessage: 'Found' },
-  home: { id: 'palette.home', defaultMessage: 'Home' },
-  login: { id: 'palette.login', defaultMessage: 'Log in' },
-  signup: { id: 'palette.signup', defaultMessage: 'Sign up' },
-});
-const groups = defineMessages({
-  app: { id: 'palette.group.buy', defaultMessage: 'Buy' },
-  order: { id: 'palette.group.orders', defaultMessage: 'Your orders' },
-  page: { id: 'palette.group.go', defaultMessage: 'Go to' },
-});

@@ -10,7 +10,7 @@ import './account.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountMessages } from './account.messages.ts';
 
-/** A form, and something worth seeing beside it. Under 1000 px there is only the form. */
+/** A form with an illustration beside it. Under 1000 px there is only the form. */
 export function AccountFrame({
   title,
   lead,
@@ -20,7 +20,7 @@ export function AccountFrame({
 }: {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** Stands above the title. */
+  /** Shown above the title. */
   readonly before?: ReactNode;
   readonly aside?: ReactNode;
   readonly children?: ReactNode;

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { TextInput } from '../../ui/field.tsx';
 import { accountMessages } from './account.messages.ts';
 
-/** The address of an account. `autoComplete`: `email` where the account is new, else `username`. */
+/** The address of an account. `autoComplete`: `email` for a new account, else `username`. */
 export function EmailField({
   field,
   error,

@@ -5,9 +5,9 @@ import { paths } from '../../session/paths.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo, strong } from '../../ui/rich-text.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import { emailForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { emailSchema } from './account-schemas.ts';
 import { EmailField } from './email-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -17,10 +17,11 @@ export function ForgotPasswordPage(): ReactNode {
   const submission = useSubmit();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const labels = { email: intl.formatMessage(accountMessages.email) };
-  const form = useSchemaForm({ schema: emailSchema, labels, defaultValues: { email: '' } });
+  const form = useSchemaForm({ check: emailForm, labels, defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
-    if (await submission.run(() => command('/api/auth/reset_password', { email }))) setSentTo(email);
+    if (await submission.run(() => command('POST /api/auth/reset_password', { body: { email } })))
+      setSentTo(email);
   });
   return (
     <AccountFrame

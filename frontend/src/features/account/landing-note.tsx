@@ -19,7 +19,7 @@ const names = defineMessages({
   vendors: { id: 'login.to.vendors', defaultMessage: 'Vendors' },
 });
 
-/** Longest address first: an order's page lies below no other. */
+/** Longest address first. No address is the parent of the page of an order. */
 const places: readonly (readonly [string, MessageDescriptor])[] = [
   [paths['admin-dashboard-numbers-import-history'], names.imports],
   [paths['admin-dashboard-numbers'], names.numbers],
@@ -35,7 +35,7 @@ const places: readonly (readonly [string, MessageDescriptor])[] = [
   [paths['dashboard-profile'], names.profile],
 ];
 
-/** Says where one lands after the login, where `p` named a page that has a name. */
+/** Says which page follows the login, if `p` names a page that has a name. */
 export function LandingNote({ destination }: { readonly destination: string }): ReactNode {
   const place = places.find(([path]) => destination.startsWith(path));
   if (!place) return null;

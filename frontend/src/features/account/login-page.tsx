@@ -1,4 +1,3 @@
-import type { Session as SessionAnswer } from '@ringpost/command-api/accounts/accounts.contract';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
@@ -11,54 +10,15 @@ import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import { loginForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { loginSchema } from './account-schemas.ts';
 import { EmailField } from './email-field.tsx';
 import { emailOf } from './email-of.ts';
 import { LandingNote } from './landing-note.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { sessionOf } from './session-answer.ts';
 import { SubmitButton } from './submit-button.tsx';
-
-/** Logs in, and goes on to the page that `p` names. `aside` is shown beside the form. */
-export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode {
-  const session = useSession((state) => state.session);
-  const [search] = useSearchParams();
-  const p = search.get('p');
-  if (session && !isOver(session)) {
-    const home = session.isAdmin ? paths['admin-dashboard-users'] : paths['dashboard-root'];
-    return <Navigate to={destinationOf(p, home)} replace />;
-  }
-  return (
-    <AccountFrame
-      title={<FormattedMessage id="login.title" defaultMessage="Log in" />}
-      before={<LandingNote destination={destinationOf(p, '')} />}
-      lead={
-        <FormattedMessage
-          id="login.lead"
-          defaultMessage="New here? <a>Sign up</a> with your email address."
-          values={{
-            a: linkTo(`${paths.signup}${p ? `?p=${encodeURIComponent(p)}` : ''}`),
-          }}
-        />
-      }
-      aside={aside}
-    >
-      <LoginForm country={search.get('country')} p={p} />
-      <p className="account-other">
-        <ButtonLink
-          look="outline"
-          size="lg"
-          wide
-          to={`${paths.signup}${p ? `?p=${encodeURIComponent(p)}` : ''}`}
-        >
-          <FormattedMessage id="login.signup" defaultMessage="Create an account" />
-        </ButtonLink>
-      </p>
-    </AccountFrame>
-  );
-}
 
 interface LoginFormProps {
   readonly country: string | null;
@@ -77,10 +37,10 @@ function useLoginForm(country: string | null, remember: boolean) {
     password: intl.formatMessage(accountMessages.password),
   };
   const defaultValues = { email: emailOf(state) ?? '', password: '' };
-  const form = useSchemaForm({ schema: loginSchema, labels, defaultValues });
+  const form = useSchemaForm({ check: loginForm, labels, defaultValues });
   const submit = form.handleSubmit(async (values) => {
     const done = await submission.run(async () => {
-      const answer = await command<SessionAnswer>('/api/auth/login', { ...values, remember });
+      const answer = await command('POST /api/auth/login', { body: { ...values, remember } });
       if (country === 'US' || country === 'CA') usePreferences.getState().set({ country });
       signIn(sessionOf(answer), remember);
     });
@@ -123,5 +83,44 @@ function LoginForm({ country, p }: LoginFormProps): ReactNode {
         <FormattedMessage id="login.submit" defaultMessage="Log in" />
       </SubmitButton>
     </form>
+  );
+}
+
+/** Logs in, and continues to the page that `p` names. `aside` is shown beside the form. */
+export function LoginPage({ aside }: { readonly aside?: ReactNode }): ReactNode {
+  const session = useSession((state) => state.session);
+  const [search] = useSearchParams();
+  const p = search.get('p');
+  if (session && !isOver(session)) {
+    const home = session.isAdmin ? paths['admin-dashboard-users'] : paths['dashboard-root'];
+    return <Navigate to={destinationOf(p, home)} replace />;
+  }
+  return (
+    <AccountFrame
+      title={<FormattedMessage id="login.title" defaultMessage="Log in" />}
+      before={<LandingNote destination={destinationOf(p, '')} />}
+      lead={
+        <FormattedMessage
+          id="login.lead"
+          defaultMessage="New here? <a>Sign up</a> with your email address."
+          values={{
+            a: linkTo(`${paths.signup}${p ? `?p=${encodeURIComponent(p)}` : ''}`),
+          }}
+        />
+      }
+      aside={aside}
+    >
+      <LoginForm country={search.get('country')} p={p} />
+      <p className="account-other">
+        <ButtonLink
+          look="outline"
+          size="lg"
+          wide
+          to={`${paths.signup}${p ? `?p=${encodeURIComponent(p)}` : ''}`}
+        >
+          <FormattedMessage id="login.signup" defaultMessage="Create an account" />
+        </ButtonLink>
+      </p>
+    </AccountFrame>
   );
 }

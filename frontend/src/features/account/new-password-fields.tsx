@@ -1,4 +1,4 @@
-import { passwordMinCharacters } from '@ringpost/events/rules/limits';
+import { PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
@@ -17,7 +17,7 @@ export function newPasswordLabels(intl: IntlShape) {
   };
 }
 
-/** The rule no schema can say: both are the same. */
+/** The rule that no schema can express: both fields are equal. */
 export function sameTwice(intl: IntlShape) {
   return (values: NewPassword) =>
     values.confirm_password !== '' && values.password !== values.confirm_password
@@ -25,7 +25,7 @@ export function sameTwice(intl: IntlShape) {
       : {};
 }
 
-/** Has the second field checked with the first one, but not before the reader was there. */
+/** Validates the second field together with the first one, but only after the user has visited it. */
 export function againIfTouched({
   touchedFields,
 }: {
@@ -43,15 +43,15 @@ export function NewPasswordFields({
   errors,
   size,
   label,
-  characters = passwordMinCharacters,
+  characters = PASSWORD_MIN_CHARACTERS,
 }: {
   readonly password: UseFormRegisterReturn;
   readonly confirm: UseFormRegisterReturn;
   readonly errors: FieldErrors<NewPassword>;
   readonly size?: 'md' | 'lg';
-  /** The name of the first field, where it is not "New password". */
+  /** The name of the first field, if it is not "New password". */
   readonly label?: string;
-  /** How many characters are enough. */
+  /** The minimum number of characters. */
   readonly characters?: number;
 }): ReactNode {
   const labels = newPasswordLabels(useIntl());

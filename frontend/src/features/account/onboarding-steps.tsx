@@ -1,11 +1,52 @@
-import { settlementMinutes } from '@ringpost/events/rules/limits';
+import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { BigCode } from '../../ui/big-code.tsx';
 import { MoneyHelp } from '../../ui/money-help.tsx';
-import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
 
-/** What happens after the sign-up. The code is an example and is said to be one. */
+interface Step {
+  readonly when: MessageDescriptor;
+  readonly title: MessageDescriptor;
+  readonly text: MessageDescriptor;
+  /** After the text, says how to get credit. */
+  readonly helps?: boolean;
+}
+
+const steps: readonly Step[] = [
+  defineMessages({
+    when: { id: 'signup.next.1.when', defaultMessage: 'now' },
+    title: { id: 'signup.next.1', defaultMessage: 'Confirm the address' },
+    text: { id: 'signup.next.1.text', defaultMessage: 'Open the link in the email, then log in.' },
+  }),
+  {
+    helps: true,
+    ...defineMessages({
+      when: { id: 'signup.next.2.when', defaultMessage: '1 min' },
+      title: { id: 'signup.next.2', defaultMessage: 'Get credit' },
+      text: {
+        id: 'signup.next.2.text',
+        defaultMessage: 'It stays on your balance, in dollars, until you spend it.',
+      },
+    }),
+  },
+  defineMessages({
+    when: { id: 'signup.next.3.when', defaultMessage: '2 min' },
+    title: { id: 'signup.next.3', defaultMessage: 'Pick an app, copy the number' },
+    text: {
+      id: 'signup.next.3.text',
+      defaultMessage:
+        'The amount is held, not paid. If no SMS comes in {num, number} minutes, it comes back automatically.',
+    },
+  }),
+  defineMessages({
+    when: { id: 'signup.next.4.when', defaultMessage: 'seconds later' },
+    title: { id: 'signup.next.4', defaultMessage: 'The code arrives' },
+    text: { id: 'signup.next.4.text', defaultMessage: 'It looks like this:' },
+  }),
+];
+
+/** What happens after the sign-up. The code is an example and is marked as one. */
 export function NextTwoMinutes(): ReactNode {
   return (
     <div className="next-steps">
@@ -13,71 +54,28 @@ export function NextTwoMinutes(): ReactNode {
         <FormattedMessage id="signup.next" defaultMessage="What happens after this page" />
       </p>
       <ol>
-        <Step
-          when={<FormattedMessage id="signup.next.1.when" defaultMessage="now" />}
-          title={<FormattedMessage id="signup.next.1" defaultMessage="Confirm the address" />}
-        >
-          <FormattedMessage
-            id="signup.next.1.text"
-            defaultMessage="Open the link in the email, then log in."
-          />
-        </Step>
-        <Step
-          when={<FormattedMessage id="signup.next.2.when" defaultMessage="1 min" />}
-          title={<FormattedMessage id="signup.next.2" defaultMessage="Get credit" />}
-        >
-          <FormattedMessage
-            id="signup.next.2.text"
-            defaultMessage="It stays on your balance, in dollars, until you spend it."
-          />{' '}
-          <MoneyHelp />
-        </Step>
-        <Step
-          when={<FormattedMessage id="signup.next.3.when" defaultMessage="2 min" />}
-          title={<FormattedMessage id="signup.next.3" defaultMessage="Pick an app, copy the number" />}
-        >
-          <FormattedMessage
-            id="signup.next.3.text"
-            defaultMessage="The amount is held, not paid. If no SMS comes in {num, number} minutes, it comes back automatically."
-            values={{ num: settlementMinutes }}
-          />
-        </Step>
-        <Step
-          shape="live"
-          when={<FormattedMessage id="signup.next.4.when" defaultMessage="seconds later" />}
-          title={<FormattedMessage id="signup.next.4" defaultMessage="The code arrives" />}
-        >
-          <FormattedMessage id="signup.next.4.text" defaultMessage="It looks like this:" />
-        </Step>
+        {steps.map(({ when, title, text, helps }) => (
+          <li key={title.id}>
+            <span className="mono">
+              <FormattedMessage {...when} />
+            </span>
+            <span>
+              <StatusDot shape={title === steps.at(-1)?.title ? 'live' : 'ring'} />
+            </span>
+            <div>
+              <b>
+                <FormattedMessage {...title} />
+              </b>
+              <p>
+                <FormattedMessage {...text} values={{ num: SETTLEMENT_MINUTES }} /> {helps && <MoneyHelp />}
+              </p>
+            </div>
+          </li>
+        ))}
       </ol>
       <div className="card arrived-card">
         <BigCode code="570346" />
       </div>
     </div>
-  );
-}
-
-function Step({
-  when,
-  title,
-  shape = 'ring',
-  children,
-}: {
-  readonly when: ReactNode;
-  readonly title: ReactNode;
-  readonly shape?: DotShape;
-  readonly children: ReactNode;
-}): ReactNode {
-  return (
-    <li>
-      <span className="mono">{when}</span>
-      <span>
-        <StatusDot shape={shape} />
-      </span>
-      <div>
-        <b>{title}</b>
-        <p>{children}</p>
-      </div>
-    </li>
   );
 }

@@ -1,5 +1,4 @@
-import type { Session as SessionAnswer } from '@ringpost/command-api/accounts/accounts.contract';
-import { firstAdminPasswordMinCharacters } from '@ringpost/events/rules/limits';
+import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { problemMessages } from '../../i18n/problem-messages.ts';
 import { paths } from '../../session/paths.ts';
 import { renewSession, useSession } from '../../session/session.store.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { PasswordInput } from '../../ui/field.tsx';
 import { Stamp } from '../../ui/figures.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
@@ -16,8 +16,10 @@ import './account.css';
 import './profile.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import { firstOwnPasswordForm, updatePasswordForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
-import { firstOwnPasswordSchema, updatePasswordSchema } from './account-schemas.ts';
+import { AlertsCard } from './alerts-card.tsx';
+import { MailCard } from './mail-card.tsx';
 import {
   againIfTouched,
   type NewPassword,
@@ -31,48 +33,7 @@ interface PasswordChange extends NewPassword {
   readonly current_password: string;
 }
 
-/** The account: its address, the end of the session, and a form for a new password. */
-export function ProfilePage(): ReactNode {
-  const { session, mustChangePassword } = useSession();
-  return (
-    <main id="main" className="shell-main" tabIndex={-1}>
-      <div className="page-head">
-        <PageHeading>
-          <FormattedMessage id="profile.title" defaultMessage="My account" />
-        </PageHeading>
-      </div>
-      <div className="profile">
-        <section className="card profile-card">
-          <dl>
-            <dt>
-              <FormattedMessage {...accountMessages.email} />
-            </dt>
-            <dd>{session?.email}</dd>
-            <dt>
-              <FormattedMessage id="profile.until" defaultMessage="Signed in until" />
-            </dt>
-            <dd>
-              <Stamp at={session?.expiresAt} />
-            </dd>
-          </dl>
-        </section>
-        <section className="card profile-card">
-          {mustChangePassword && (
-            <p role="status">
-              <FormattedMessage {...problemMessages['password-change-required']} />
-            </p>
-          )}
-          <h2>
-            <FormattedMessage id="profile.password" defaultMessage="Change the password" />
-          </h2>
-          <PasswordForm />
-        </section>
-      </div>
-    </main>
-  );
-}
-
-/** The password that somebody else made is not chosen again. */
+/** A password that somebody else made must be replaced by another one. */
 function another(intl: IntlShape, { current_password, password }: PasswordChange) {
   return password !== '' && password === current_password
     ? {
@@ -90,7 +51,7 @@ function usePasswordForm(isFirst: boolean) {
   const submission = useSubmit();
   const navigate = useNavigate();
   const form = useSchemaForm<PasswordChange>({
-    schema: isFirst ? firstOwnPasswordSchema : updatePasswordSchema,
+    check: isFirst ? firstOwnPasswordForm : updatePasswordForm,
     labels: {
       ...newPasswordLabels(intl),
       current_password: intl.formatMessage(accountMessages.currentPassword),
@@ -101,7 +62,7 @@ function usePasswordForm(isFirst: boolean) {
   const submit = form.handleSubmit(async ({ current_password, password }) => {
     const change = { current_password, password };
     const done = await submission.run(async () =>
-      renewSession(sessionOf(await command<SessionAnswer>('/api/auth/update_password', change))),
+      renewSession(sessionOf(await command('POST /api/auth/update_password', { body: change }))),
     );
     if (!done) return;
     form.reset();
@@ -139,7 +100,7 @@ function PasswordForm(): ReactNode {
         password={form.register('password', againIfTouched(form.formState))}
         confirm={form.register('confirm_password')}
         errors={form.formState.errors}
-        {...(isFirst && { characters: firstAdminPasswordMinCharacters })}
+        {...(isFirst && { characters: FIRST_ADMIN_PASSWORD_MIN_CHARACTERS })}
       />
       <div role="alert">
         {submission.text && !wrong && <span className="account-problem">{submission.text}</span>}
@@ -155,5 +116,42 @@ function PasswordForm(): ReactNode {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The account: its address, the logout, and a form for a new password. */
+export function ProfilePage(): ReactNode {
+  const { session, mustChangePassword } = useSession();
+  return (
+    <main id="main" className="shell-main" tabIndex={-1}>
+      <div className="page-head">
+        <PageHeading>
+          <FormattedMessage id="profile.title" defaultMessage="My account" />
+        </PageHeading>
+      </div>
+      <div className="profile">
+        <section className="card profile-card">
+          <FactList>
+            <Fact label={<FormattedMessage {...accountMessages.email} />}>{session?.email}</Fact>
+            <Fact label={<FormattedMessage id="profile.until" defaultMessage="Signed in until" />}>
+              <Stamp at={session?.expiresAt} />
+            </Fact>
+          </FactList>
+        </section>
+        <AlertsCard />
+        {!mustChangePassword && <MailCard />}
+        <section className="card profile-card">
+          {mustChangePassword && (
+            <p role="status">
+              <FormattedMessage {...problemMessages['password-change-required']} />
+            </p>
+          )}
+          <h2>
+            <FormattedMessage id="profile.password" defaultMessage="Change the password" />
+          </h2>
+          <PasswordForm />
+        </section>
+      </div>
+    </main>
   );
 }

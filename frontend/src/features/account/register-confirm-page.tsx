@@ -1,5 +1,4 @@
-import type { Confirmed as ConfirmedAddress } from '@ringpost/command-api/accounts/accounts.contract';
-import { emailVerifiedRedirectSeconds } from '@ringpost/events/rules/limits';
+import { EMAIL_VERIFIED_REDIRECT_SECONDS } from '@ringpost/events/rules/limits';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -10,34 +9,10 @@ import { PasswordInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import { confirmForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { confirmSchema } from './account-schemas.ts';
 import { SubmitButton } from './submit-button.tsx';
-
-/**
- * The page of the mailed link. It asks for the password of the sign-up, so that nobody confirms an account that a stranger
- * made in their name. Then it says that the address is confirmed, and goes on to the login after two seconds.
- */
-export function RegisterConfirmPage(): ReactNode {
-  const [search] = useSearchParams();
-  const [email, setEmail] = useState<string | null>(null);
-  const login = `${paths.login}${withDestination(search.get('p'))}`;
-  if (email !== null) return <Confirmed email={email} login={login} />;
-  return (
-    <AccountFrame
-      title={<FormattedMessage id="confirm.title" defaultMessage="Confirm your email" />}
-      lead={
-        <FormattedMessage
-          id="confirm.lead"
-          defaultMessage="Enter the password that you chose when you signed up."
-        />
-      }
-    >
-      <ConfirmForm token={search.get('token') ?? ''} login={login} onDone={setEmail} />
-    </AccountFrame>
-  );
-}
 
 function ConfirmForm({
   token,
@@ -51,13 +26,13 @@ function ConfirmForm({
   const intl = useIntl();
   const submission = useSubmit();
   const labels = { password: intl.formatMessage(accountMessages.password) };
-  const form = useSchemaForm({ schema: confirmSchema, labels, defaultValues: { password: '' } });
+  const form = useSchemaForm({ check: confirmForm, labels, defaultValues: { password: '' } });
   const code = submission.problem?.code;
   const wrong = code === 'INCORRECT_CREDENTIALS';
   const submit = form.handleSubmit(async ({ password }) => {
     await submission.run(async () => {
-      const path = '/api/auth/register/confirm';
-      onDone((await command<ConfirmedAddress>(path, { token, password })).email);
+      const { email } = await command('POST /api/auth/register/confirm', { body: { token, password } });
+      onDone(email);
     });
   });
   return (
@@ -104,7 +79,7 @@ function Confirmed({ email, login }: { readonly email: string; readonly login: s
   const navigate = useNavigate();
   useEffect(() => {
     const onward = (): void => void navigate(login, { replace: true, state: { email } });
-    const timer = setTimeout(onward, emailVerifiedRedirectSeconds * 1000);
+    const timer = setTimeout(onward, EMAIL_VERIFIED_REDIRECT_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [navigate, login, email]);
   return (
@@ -115,7 +90,7 @@ function Confirmed({ email, login }: { readonly email: string; readonly login: s
         <FormattedMessage
           id="confirm.done"
           defaultMessage="Your Email has been verified... redirected to login page in {num, number} seconds"
-          values={{ num: emailVerifiedRedirectSeconds }}
+          values={{ num: EMAIL_VERIFIED_REDIRECT_SECONDS }}
         />
       </p>
     </AccountFrame>
@@ -124,4 +99,28 @@ function Confirmed({ email, login }: { readonly email: string; readonly login: s
 
 function withDestination(p: string | null): string {
   return p === null ? '' : `?p=${encodeURIComponent(p)}`;
+}
+
+/**
+ * The page of the mailed link. It asks for the password of the sign-up, so that nobody confirms an account that a stranger
+ * made in their name. Then it says that the address is confirmed, and opens the login after two seconds.
+ */
+export function RegisterConfirmPage(): ReactNode {
+  const [search] = useSearchParams();
+  const [email, setEmail] = useState<string | null>(null);
+  const login = `${paths.login}${withDestination(search.get('p'))}`;
+  if (email !== null) return <Confirmed email={email} login={login} />;
+  return (
+    <AccountFrame
+      title={<FormattedMessage id="confirm.title" defaultMessage="Confirm your email" />}
+      lead={
+        <FormattedMessage
+          id="confirm.lead"
+          defaultMessage="Enter the password that you chose when you signed up."
+        />
+      }
+    >
+      <ConfirmForm token={search.get('token') ?? ''} login={login} onDone={setEmail} />
+    </AccountFrame>
+  );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { destinationFor } from './destination-for.ts';
 
-/** Sends the confirmation mail again; says so, or why not. */
+/** Sends the confirmation mail again, and shows the result. */
 export function ResendLink({
   email,
   p,
@@ -19,7 +19,7 @@ export function ResendLink({
   const send = async (): Promise<void> => {
     setState('sending');
     const done = await submission.run(() =>
-      command('/api/auth/resend_email', { email, ...destinationFor(p) }),
+      command('POST /api/auth/resend_email', { body: { email, ...destinationFor(p) } }),
     );
     setState(done ? 'sent' : 'idle');
   };

@@ -6,8 +6,8 @@ import { paths } from '../../session/paths.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
+import { newPasswordForm } from './account.forms.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { newPasswordSchema } from './account-schemas.ts';
 import {
   againIfTouched,
   type NewPassword,
@@ -24,15 +24,14 @@ export function ResetPasswordPage(): ReactNode {
   const [search] = useSearchParams();
   const submission = useSubmit();
   const form = useSchemaForm<NewPassword>({
-    schema: newPasswordSchema,
+    check: newPasswordForm,
     labels: newPasswordLabels(intl),
     defaultValues: { password: '', confirm_password: '' },
     also: sameTwice(intl),
   });
   const submit = form.handleSubmit(async ({ password }) => {
-    const token = search.get('token') ?? '';
-    if (!(await submission.run(() => command('/api/auth/reset_password/confirm', { token, password }))))
-      return;
+    const body = { token: search.get('token') ?? '', password };
+    if (!(await submission.run(() => command('POST /api/auth/reset_password/confirm', { body })))) return;
     notify({
       kind: 'success',
       text: intl.formatMessage({

@@ -1,7 +1,7 @@
 import type { Session as SessionAnswer } from '@ringpost/command-api/accounts/accounts.contract';
 import type { Session } from '../../session/session.store.ts';
 
-/** The answer as this page keeps it. */
+/** The answer in the form that this page stores. */
 export function sessionOf(answer: SessionAnswer): Session {
   return {
     token: answer.token,

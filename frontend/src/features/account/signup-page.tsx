@@ -1,41 +1,26 @@
+import { RegisterBody } from '@ringpost/command-api/accounts/accounts.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { command } from '../../api/http.ts';
+import { oneOf } from '../../api/one-of.ts';
 import { paths } from '../../session/paths.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { linkTo } from '../../ui/rich-text.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import { signUpForm } from './account.forms.ts';
 import { accountMessages } from './account.messages.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { signUpSchema } from './account-schemas.ts';
 import { destinationFor } from './destination-for.ts';
 import { EmailField } from './email-field.tsx';
 import { againIfTouched, NewPasswordFields, sameTwice } from './new-password-fields.tsx';
 import { NextTwoMinutes } from './onboarding-steps.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/** Signs up with an address and a password. Beside the form stands what happens next. */
-export function SignupPage(): ReactNode {
-  const [search] = useSearchParams();
-  const query = search.size > 0 ? `?${search}` : '';
-  return (
-    <AccountFrame
-      title={<FormattedMessage id="signup.title" defaultMessage="Sign up" />}
-      lead={
-        <FormattedMessage
-          id="signup.lead"
-          defaultMessage="Have an account? <a>Log in</a>"
-          values={{
-            a: linkTo(`${paths.login}${query}`),
-          }}
-        />
-      }
-      aside={<NextTwoMinutes />}
-    >
-      <SignupForm />
-    </AccountFrame>
-  );
+/** The language of the mails, if mails exist in the language of this page. */
+function localeFor(locale: string): Pick<RegisterBody, 'locale'> {
+  const known = oneOf(RegisterBody.properties.locale.enum, locale);
+  return known ? { locale: known } : {};
 }
 
 function SignupForm(): ReactNode {
@@ -49,16 +34,15 @@ function SignupForm(): ReactNode {
     confirm_password: intl.formatMessage(accountMessages.confirmPassword),
   };
   const form = useSchemaForm({
-    schema: signUpSchema,
+    check: signUpForm,
     labels,
     defaultValues: { email: '', password: '', confirm_password: '' },
     also: sameTwice(intl),
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
-    const done = await submission.run(() =>
-      command('/api/auth/register', { ...values, locale: intl.locale, ...destinationFor(search.get('p')) }),
-    );
+    const body = { ...values, ...localeFor(intl.locale), ...destinationFor(search.get('p')) };
+    const done = await submission.run(() => command('POST /api/auth/register', { body }));
     const query = search.size > 0 ? `?${search}` : '';
     if (done) navigate(`${paths['signup-success']}${query}`, { state: { email: values.email } });
   });
@@ -83,5 +67,28 @@ function SignupForm(): ReactNode {
         />
       </p>
     </form>
+  );
+}
+
+/** Signs up with an address and a password. The next steps are shown beside the form. */
+export function SignupPage(): ReactNode {
+  const [search] = useSearchParams();
+  const query = search.size > 0 ? `?${search}` : '';
+  return (
+    <AccountFrame
+      title={<FormattedMessage id="signup.title" defaultMessage="Sign up" />}
+      lead={
+        <FormattedMessage
+          id="signup.lead"
+          defaultMessage="Have an account? <a>Log in</a>"
+          values={{
+            a: linkTo(`${paths.login}${query}`),
+          }}
+        />
+      }
+      aside={<NextTwoMinutes />}
+    >
+      <SignupForm />
+    </AccountFrame>
   );
 }

@@ -8,7 +8,7 @@ import { emailOf } from './email-of.ts';
 import { NextTwoMinutes } from './onboarding-steps.tsx';
 import { ResendLink } from './resend-link.tsx';
 
-/** The account waits for its address to be confirmed. Without an address in hand there is nothing to say here. */
+/** The account waits until its address is confirmed. If the address is not known here, there is nothing to show. */
 export function SignupSuccessPage(): ReactNode {
   const { state } = useLocation();
   const [search] = useSearchParams();

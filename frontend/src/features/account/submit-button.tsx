@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * Sends the form. Pressing it must not take the focus first: the field's error would appear on blur, push the button
- * away from under the pointer, and the click would be lost.
+ * Sends the form. Pressing it must not take the focus first. The field's error would appear on blur and move the button away
+ * from the pointer, and the click would be lost.
  */
 export function SubmitButton({
   busy,

@@ -5,9 +5,34 @@ import './activation.css';
 
 export type ActivationState = 'waiting' | 'arrived' | 'line';
 
+function useFocusRequest(frame: { readonly current: HTMLElement | null }, request: number | null): void {
+  useEffect(() => {
+    if (request === null) return;
+    frame.current?.scrollIntoView({ block: 'nearest' });
+    frame.current?.focus({ preventScroll: true });
+  }, [request, frame]);
+}
+
+/** If a new state of the order removes the focused button, the card gets the focus. Else the focus would be lost. */
+function useCatchFocus(frame: { readonly current: HTMLElement | null }, state: string): void {
+  const inside = useRef(false);
+  useEffect(() => {
+    const look = (event: FocusEvent): void => {
+      inside.current = event.target instanceof Node && frame.current?.contains(event.target) === true;
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [frame]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each new state, and only then.
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (inside.current && lost) frame.current?.focus({ preventScroll: true });
+  }, [state, frame]);
+}
+
 /**
- * The frame of one activation, the same element in every state of the order. `request` grows each time the card shall be shown
- * and focused; null leaves the focus where it is.
+ * The frame of one activation. It is the same element in every state of the order. `request` grows each time the card must
+ * be shown and focused; null leaves the focus where it is.
  */
 export function ActivationFrame({
   order,
@@ -37,29 +62,4 @@ export function ActivationFrame({
       {children}
     </article>
   );
-}
-
-function useFocusRequest(frame: { readonly current: HTMLElement | null }, request: number | null): void {
-  useEffect(() => {
-    if (request === null) return;
-    frame.current?.scrollIntoView({ block: 'nearest' });
-    frame.current?.focus({ preventScroll: true });
-  }, [request, frame]);
-}
-
-/** When a new state of the order takes the focused button away, the card keeps the focus; else it would fall out of the page. */
-function useCatchFocus(frame: { readonly current: HTMLElement | null }, state: string): void {
-  const inside = useRef(false);
-  useEffect(() => {
-    const look = (event: FocusEvent): void => {
-      inside.current = event.target instanceof Node && frame.current?.contains(event.target) === true;
-    };
-    document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
-  }, [frame]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each new state, and only then.
-  useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (inside.current && lost) frame.current?.focus({ preventScroll: true });
-  }, [state, frame]);
 }

@@ -23,70 +23,11 @@ export interface ArrivedProps {
   readonly onDismiss: () => void;
 }
 
-/** The newest code in large digits, with the only lime button of the product, and the SMS that it came in. `C` copies it. */
-export function ArrivedCard(props: ArrivedProps): ReactNode {
-  const { order, request = null, buying, onAnother, onDismiss } = props;
-  return (
-    <ActivationFrame order={order} state="arrived" request={request}>
-      <span className="activation-icon">
-        <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={24} />
-      </span>
-      <div>
-        <p className="activation-who">
-          <AppName order={order} />
-          {' · '}
-          <After order={order} />
-        </p>
-        {order.number && <NumberLine number={order.number} />}
-      </div>
-      {order.code !== null && <CodeAndCopy order={order} code={order.code} />}
-      <div className="activation-foot">
-        <span className="grow activation-text">
-          {order.text !== null && <SmsText text={order.text} code={order.code} />}
-        </span>
-        <span className="activation-sum">
-          <FormattedMessage
-            id="activation.paid"
-            defaultMessage="Paid {amount}"
-            values={{ amount: <Money dollars={order.unit_price} /> }}
-          />
-        </span>
-        <Button look="ghost" size="sm" busy={buying} className="link" onClick={onAnother}>
-          <FormattedMessage
-            id="activation.another-for"
-            defaultMessage="Another for {amount}"
-            values={{ amount: moneyText(order.unit_price) }}
-          />
-        </Button>
-        <PutAway order={order} onDismiss={onDismiss} />
-      </div>
-      <MoreMessages messages={props.messages} app={order.app_name} />
-    </ActivationFrame>
-  );
-}
-
-/** An older code: one line, so that it is no signal any more and can still be copied. */
-export function OlderCode(props: ArrivedProps): ReactNode {
-  const { order, request = null, onDismiss } = props;
-  const copyLabel = useCopyLabel(order);
-  return (
-    <ActivationFrame order={order} state="line" request={request}>
-      <span className="activation-icon">
-        <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={20} />
-      </span>
-      <p className="activation-line">
-        <AppName order={order} />
-        {order.code !== null && <span className="code">{order.code}</span>}
-      </p>
-      <div className="activation-actions">
-        {order.code !== null && (
-          <CopyButton text={bareCode(order.code)} look="outline" size="sm" aria-label={copyLabel}>
-            <FormattedMessage id="activation.copy-short" defaultMessage="Copy" />
-          </CopyButton>
-        )}
-        <PutAway order={order} onDismiss={onDismiss} />
-      </div>
-    </ActivationFrame>
+function useCopyLabel({ app_name }: OrderView): string {
+  const intl = useIntl();
+  return intl.formatMessage(
+    { id: 'activation.copy.label', defaultMessage: 'Copy code for {app}' },
+    { app: app_name },
   );
 }
 
@@ -116,7 +57,7 @@ function CodeAndCopy({ order, code }: { readonly order: OrderView; readonly code
   );
 }
 
-/** Takes the card off the overview; the order stays in the list of orders. */
+/** Removes the card from the overview; the order stays in the list of orders. */
 export function PutAway({
   order,
   onDismiss,
@@ -142,7 +83,7 @@ export function PutAway({
   );
 }
 
-/** A second SMS must not be missed: it says how many came, and opens to all of them. */
+/** A second SMS must not be missed: the card says how many came, and opens to all of them. */
 function MoreMessages({
   messages: all,
   app,
@@ -186,10 +127,69 @@ function After({ order }: { readonly order: OrderView }): ReactNode {
   );
 }
 
-function useCopyLabel({ app_name }: OrderView): string {
-  const intl = useIntl();
-  return intl.formatMessage(
-    { id: 'activation.copy.label', defaultMessage: 'Copy code for {app}' },
-    { app: app_name },
+/** The newest code in large digits, with the product's only lime button and the SMS that contains it. `C` copies it. */
+export function ArrivedCard(props: ArrivedProps): ReactNode {
+  const { order, request = null, buying, onAnother, onDismiss } = props;
+  return (
+    <ActivationFrame order={order} state="arrived" request={request}>
+      <span className="activation-icon">
+        <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={24} />
+      </span>
+      <div>
+        <p className="activation-who">
+          <AppName order={order} />
+          {' · '}
+          <After order={order} />
+        </p>
+        {order.number && <NumberLine number={order.number} />}
+      </div>
+      {order.code !== null && <CodeAndCopy order={order} code={order.code} />}
+      <div className="activation-foot">
+        <span className="grow activation-text">
+          {order.text !== null && <SmsText text={order.text} code={order.code} />}
+        </span>
+        <span className="activation-sum">
+          <FormattedMessage
+            id="activation.paid"
+            defaultMessage="Paid {amount}"
+            values={{ amount: <Money dollars={order.unit_price} /> }}
+          />
+        </span>
+        <Button look="ghost" size="sm" spends busy={buying} className="link" onClick={onAnother}>
+          <FormattedMessage
+            id="activation.another-for"
+            defaultMessage="Another for {amount}"
+            values={{ amount: moneyText(order.unit_price) }}
+          />
+        </Button>
+        <PutAway order={order} onDismiss={onDismiss} />
+      </div>
+      <MoreMessages messages={props.messages} app={order.app_name} />
+    </ActivationFrame>
+  );
+}
+
+/** An older code: one line without emphasis that can still be copied. */
+export function OlderCode(props: ArrivedProps): ReactNode {
+  const { order, request = null, onDismiss } = props;
+  const copyLabel = useCopyLabel(order);
+  return (
+    <ActivationFrame order={order} state="line" request={request}>
+      <span className="activation-icon">
+        <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={20} />
+      </span>
+      <p className="activation-line">
+        <AppName order={order} />
+        {order.code !== null && <span className="code">{order.code}</span>}
+      </p>
+      <div className="activation-actions">
+        {order.code !== null && (
+          <CopyButton text={bareCode(order.code)} look="outline" size="sm" aria-label={copyLabel}>
+            <FormattedMessage id="activation.copy-short" defaultMessage="Copy" />
+          </CopyButton>
+        )}
+        <PutAway order={order} onDismiss={onDismiss} />
+      </div>
+    </ActivationFrame>
   );
 }

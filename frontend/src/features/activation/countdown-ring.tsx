@@ -2,42 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Countdown, spokenMark } from './countdown.ts';
 
-const radius = 25;
-const length = 2 * Math.PI * radius;
-
-/** The one ring: 56 px, what is left of the 20 minutes. It is spoken at five, one and no minutes, never each second. */
-export function CountdownRing({ left, app }: { readonly left: Countdown; readonly app: string }): ReactNode {
-  const intl = useIntl();
-  return (
-    <>
-      <div
-        className="ring"
-        role="timer"
-        data-phase={left.phase}
-        aria-label={intl.formatMessage(
-          { id: 'ring.label', defaultMessage: '{label} left for {app}' },
-          { label: left.label, app },
-        )}
-      >
-        <svg width="56" height="56" viewBox="0 0 56 56" fill="none" strokeWidth="3" aria-hidden="true">
-          <circle className="ring-track" cx="28" cy="28" r={radius} />
-          {left.share > 0 && (
-            <circle
-              className="ring-left"
-              cx="28"
-              cy="28"
-              r={radius}
-              strokeLinecap="round"
-              strokeDasharray={`${(left.share * length).toFixed(1)} ${length.toFixed(1)}`}
-            />
-          )}
-        </svg>
-        <b aria-hidden="true">{left.label}</b>
-      </div>
-      <SpokenMarks secondsLeft={left.secondsLeft} app={app} />
-    </>
-  );
-}
+const RADIUS = 25;
+const LENGTH = 2 * Math.PI * RADIUS;
 
 function SpokenMarks({
   secondsLeft,
@@ -63,5 +29,39 @@ function SpokenMarks({
         />
       )}
     </span>
+  );
+}
+
+/** The only ring: 56 px; it shows the rest of the 20 minutes. It is announced at five, one and no minutes, never each second. */
+export function CountdownRing({ left, app }: { readonly left: Countdown; readonly app: string }): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
+      <div
+        className="ring"
+        role="timer"
+        data-phase={left.phase}
+        aria-label={intl.formatMessage(
+          { id: 'ring.label', defaultMessage: '{label} left for {app}' },
+          { label: left.label, app },
+        )}
+      >
+        <svg width="56" height="56" viewBox="0 0 56 56" fill="none" strokeWidth="3" aria-hidden="true">
+          <circle className="ring-track" cx="28" cy="28" r={RADIUS} />
+          {left.share > 0 && (
+            <circle
+              className="ring-left"
+              cx="28"
+              cy="28"
+              r={RADIUS}
+              strokeLinecap="round"
+              strokeDasharray={`${(left.share * LENGTH).toFixed(1)} ${LENGTH.toFixed(1)}`}
+            />
+          )}
+        </svg>
+        <b aria-hidden="true">{left.label}</b>
+      </div>
+      <SpokenMarks secondsLeft={left.secondsLeft} app={app} />
+    </>
   );
 }

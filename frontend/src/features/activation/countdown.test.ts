@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { countdown, spokenMark } from './countdown.ts';
 
-const closesAt = '2026-11-21T10:20:00.000Z';
-const settlesAt = '2026-11-21T10:30:00.000Z';
+const CLOSES_AT = '2026-11-21T10:20:00.000Z';
+const SETTLES_AT = '2026-11-21T10:30:00.000Z';
 function at(clock: string) {
-  return countdown(Date.parse(`2026-11-21T${clock}Z`), closesAt, settlesAt);
+  return countdown(Date.parse(`2026-11-21T${clock}Z`), CLOSES_AT, SETTLES_AT);
 }
 
 describe('the countdown of an activation', () => {

@@ -1,16 +1,16 @@
-import { activationWindowMinutes } from '@ringpost/events/rules/limits';
+import { ACTIVATION_WINDOW_MINUTES } from '@ringpost/events/rules/limits';
 
-/** Seconds before the close from which the ring is amber and words say so. */
-const lastSeconds = 120;
-const windowSeconds = activationWindowMinutes * 60;
-/** Seconds left at which a screen reader is told; never each second. */
-const spokenAt = [300, 60, 0];
+/** Seconds before the close from which the ring is amber and a text says so. */
+const LAST_SECONDS = 120;
+const WINDOW_SECONDS = ACTIVATION_WINDOW_MINUTES * 60;
+/** Seconds left at which a screen reader announces the time; never each second. */
+const SPOKEN_AT = [300, 60, 0];
 
 type CountdownPhase = 'listening' | 'last-minutes' | 'closed' | 'due';
 
 export interface Countdown {
   readonly phase: CountdownPhase;
-  /** Whole seconds until the number stops listening; 0 once it has. */
+  /** Whole seconds until the number stops receiving; then 0. */
   readonly secondsLeft: number;
   /** Share of the window that is left, 0 to 1. */
   readonly share: number;
@@ -18,8 +18,14 @@ export interface Countdown {
   readonly label: string;
 }
 
+function phaseOf(secondsLeft: number, untilSettled: number): CountdownPhase {
+  if (secondsLeft > LAST_SECONDS) return 'listening';
+  if (secondsLeft > 0) return 'last-minutes';
+  return untilSettled > 0 ? 'closed' : 'due';
+}
+
 /**
- * Where an activation stands at `now` (milliseconds by the server's clock). `closesAt` ends the customer's window,
+ * The state of an activation at `now` (milliseconds by the server's clock). `closesAt` ends the customer's window,
  * `settlesAt` is when the money comes back automatically.
  */
 export function countdown(now: number, closesAt: string, settlesAt: string): Countdown {
@@ -27,18 +33,12 @@ export function countdown(now: number, closesAt: string, settlesAt: string): Cou
   return {
     phase: phaseOf(secondsLeft, Date.parse(settlesAt) - now),
     secondsLeft,
-    share: Math.min(1, secondsLeft / windowSeconds),
+    share: Math.min(1, secondsLeft / WINDOW_SECONDS),
     label: `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`,
   };
 }
 
-/** The mark (300, 60 or 0 seconds) that was passed between two looks, or null. A sleep passes only the last one. */
+/** The mark (300, 60 or 0 seconds) that was passed since the last tick, or null. After a sleep it is only the last one. */
 export function spokenMark(before: number, after: number): number | null {
-  return spokenAt.findLast((mark) => before > mark && after <= mark) ?? null;
-}
-
-function phaseOf(secondsLeft: number, untilSettled: number): CountdownPhase {
-  if (secondsLeft > lastSeconds) return 'listening';
-  if (secondsLeft > 0) return 'last-minutes';
-  return untilSettled > 0 ? 'closed' : 'due';
+  return SPOKEN_AT.findLast((mark) => before > mark && after <= mark) ?? null;
 }

@@ -12,7 +12,46 @@ import { type ArrivedProps, PutAway } from './arrived-card.tsx';
 import { MessageLines } from './message-lines.tsx';
 import { AppName } from './waiting-card.tsx';
 
-/** An activation that ended: what became of the money, when, and the ledger line that says so. A text may have come since. */
+/** How the order ended. After a refund, a link leads to its line in the ledger. */
+function Outcome({ order }: { readonly order: OrderView }): ReactNode {
+  if (order.status === 'completed')
+    return (
+      <p>
+        <FormattedMessage
+          id="activation.settled"
+          defaultMessage="The code arrived, and {amount} was paid."
+          values={{ amount: <Money dollars={order.unit_price} /> }}
+        />
+      </p>
+    );
+  return (
+    <p>
+      <FormattedMessage
+        id="activation.ended"
+        defaultMessage="{outcome, select, cancelled {Cancelled.} no_sms {No SMS in 30 minutes.} no_available_numbers {No number was available.} other {No number could be assigned.}} {amount} was refunded at {at}."
+        values={{
+          // ICU allows no hyphen in the name of a choice.
+          outcome: (order.outcome ?? 'other').replaceAll('-', '_'),
+          amount: <Money dollars={order.unit_price} />,
+          at: <Stamp at={order.ended_at} form="clock" />,
+        }}
+      />{' '}
+      <Link
+        className="link activation-ledger"
+        to={`${paths['dashboard-transactions']}?order=${order.order_uuid}`}
+      >
+        <FormattedMessage id="activation.ledger" defaultMessage="See the transaction" />
+      </Link>
+    </p>
+  );
+}
+
+/** The texts of an ended order are shown if one of them came after its end, because it can still be read. */
+function cameLate(order: OrderView, messages: readonly SmsView[]): boolean {
+  return messages.some(({ send_time, withheld }) => withheld || send_time > (order.ended_at ?? ''));
+}
+
+/** An activation that ended: what happened to the money, when, and its ledger line. A text may have come since. */
 export function EndedCard(props: ArrivedProps): ReactNode {
   const { order, request = null, messages, buying, onAnother, onDismiss } = props;
   return (
@@ -33,7 +72,7 @@ export function EndedCard(props: ArrivedProps): ReactNode {
         <Outcome order={order} />
       </div>
       <div className="activation-actions">
-        <Button look="outline" size="sm" busy={buying} onClick={onAnother}>
+        <Button look="outline" size="sm" spends busy={buying} onClick={onAnother}>
           <FormattedMessage
             id="activation.another-ended"
             defaultMessage="Another for {amount}"
@@ -45,43 +84,4 @@ export function EndedCard(props: ArrivedProps): ReactNode {
       {cameLate(order, messages) && <MessageLines messages={messages} app={order.app_name} />}
     </ActivationFrame>
   );
-}
-
-/** How the order ended. Where money came back, a link leads to its line in the ledger. */
-function Outcome({ order }: { readonly order: OrderView }): ReactNode {
-  if (order.status === 'completed')
-    return (
-      <p>
-        <FormattedMessage
-          id="activation.settled"
-          defaultMessage="The code arrived, and {amount} was paid."
-          values={{ amount: <Money dollars={order.unit_price} /> }}
-        />
-      </p>
-    );
-  return (
-    <p>
-      <FormattedMessage
-        id="activation.ended"
-        defaultMessage="{outcome, select, cancelled {Cancelled.} no_sms {No SMS in 30 minutes.} no_available_numbers {No number was available.} other {No number could be assigned.}} {amount} was refunded at {at}."
-        values={{
-          // ICU knows no hyphen in the name of a choice.
-          outcome: (order.outcome ?? 'other').replaceAll('-', '_'),
-          amount: <Money dollars={order.unit_price} />,
-          at: <Stamp at={order.ended_at} form="clock" />,
-        }}
-      />{' '}
-      <Link
-        className="link activation-ledger"
-        to={`${paths['dashboard-transactions']}?order=${order.order_uuid}`}
-      >
-        <FormattedMessage id="activation.ledger" defaultMessage="See the transaction" />
-      </Link>
-    </p>
-  );
-}
-
-/** Texts of an order that ended are shown where one of them came afterwards: it may still be read. */
-function cameLate(order: OrderView, messages: readonly SmsView[]): boolean {
-  return messages.some(({ send_time, withheld }) => withheld || send_time > (order.ended_at ?? ''));
 }

@@ -6,9 +6,10 @@ import { bareCode } from '../../ui/code-groups.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import './activation.css';
 import { ReadOffer } from './read-offer.tsx';
+import { VoicePlayer } from './voice-player.tsx';
 import { type Readable, useReadable } from './withheld.ts';
 
-/** What a message says, with its code marked; of a withheld one, what it costs to read it. */
+/** The text of a message with its code marked, or the player of a call. For a withheld message, the price of reading it. */
 export function MessageText({
   message,
   app,
@@ -17,8 +18,9 @@ export function MessageText({
   /** The app that the message was sent for. */
   readonly app: string;
 }): ReactNode {
-  const { msg, code, withheld } = useReadable(message);
+  const { uuid, msg, code, withheld, voice } = useReadable(message);
   if (withheld) return <ReadOffer message={message} withheld={withheld} app={app} />;
+  if (voice) return <VoicePlayer uuid={uuid} voice={voice} />;
   return (
     <p className="message-text">
       <SmsText text={msg ?? ''} code={code} />
@@ -26,7 +28,7 @@ export function MessageText({
   );
 }
 
-/** Copies the code of a message. Nothing for a message without one. */
+/** Copies the code of a message. Renders nothing for a message without one. */
 export function CopyMessageCode({
   message,
   size,

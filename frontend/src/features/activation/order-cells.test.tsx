@@ -10,13 +10,15 @@ function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString();
 }
 
-/** What the card of an order says of its state and its cost. */
+/** What the card of an order shows of its state and its cost. */
 function said(change: Partial<OrderView>): { readonly shape: string; readonly text: string } {
   const order = {
     order_uuid: 'o1',
     app_name: 'Google',
     image_name: null,
     number: '+16465550148',
+    requested: 1,
+    number_source: 'active',
     total_cost: 0.5,
     closes_at: inMinutes(5),
     ...change,

@@ -13,6 +13,9 @@ import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 type StatusWord =
   | Exclude<OrderStatus, 'inactive' | 'failed'>
   | 'closed'
+  | 'filling'
+  | 'partial'
+  | 'over'
   | 'cancelled'
   | 'no-sms'
   | 'no-number'
@@ -23,7 +26,10 @@ const words = defineMessages({
   running: { id: 'order.status.running', defaultMessage: 'running' },
   active: { id: 'order.status.active', defaultMessage: 'active' },
   completed: { id: 'order.status.completed', defaultMessage: 'completed' },
+  filling: { id: 'order.status.filling', defaultMessage: 'getting numbers' },
+  partial: { id: 'order.status.partial', defaultMessage: 'in part, rest refunded' },
   closed: { id: 'order.status.closed', defaultMessage: 'closed, refund due' },
+  over: { id: 'order.status.over', defaultMessage: 'rental over' },
   cancelled: { id: 'order.status.cancelled', defaultMessage: 'cancelled, refunded' },
   'no-sms': { id: 'order.status.no-sms', defaultMessage: 'no SMS, refunded' },
   'no-number': { id: 'order.status.no-number', defaultMessage: 'no number, refunded' },
@@ -35,14 +41,36 @@ const shapes: Readonly<Record<StatusWord, DotShape>> = {
   running: 'live',
   active: 'live',
   completed: 'done',
+  filling: 'half',
+  partial: 'done',
   closed: 'half',
+  over: 'ring',
   cancelled: 'ring',
   'no-sms': 'failed',
   'no-number': 'failed',
   'no-money': 'failed',
 };
 
-/** How the order went, in the customer's words: a refund is said to be one, and lime is only what can still bring a code. */
+/** Whether an order is one for many numbers, of which each has an order of its own. */
+export function isBulk({
+  requested,
+  number_source,
+}: Pick<OrderView, 'requested' | 'number_source'>): boolean {
+  return requested > 1 || number_source !== 'active';
+}
+
+function statusWord(order: OrderView, now: number): StatusWord {
+  const { status, outcome, closes_at } = order;
+  if (outcome === 'partial') return 'partial';
+  if (isBulk(order) && (status === 'initial' || status === 'running')) return 'filling';
+  if (status === 'inactive') return outcome === 'cancelled' ? 'cancelled' : 'over';
+  if (status === 'running' && closes_at !== null && Date.parse(closes_at) <= now) return 'closed';
+  if (status !== 'failed') return status;
+  if (outcome === 'no-sms') return 'no-sms';
+  return outcome === 'insufficient-funds' ? 'no-money' : 'no-number';
+}
+
+/** How the order ended, in the customer's words: a refund is called one. Only an order that can still get a code is lime. */
 export function OrderStatusDot({ order }: { readonly order: OrderView }): ReactNode {
   const word = statusWord(order, serverNow());
   return (
@@ -52,26 +80,31 @@ export function OrderStatusDot({ order }: { readonly order: OrderView }): ReactN
   );
 }
 
-function statusWord({ status, outcome, closes_at }: OrderView, now: number): StatusWord {
-  if (status === 'inactive') return 'cancelled';
-  if (status === 'running' && closes_at !== null && Date.parse(closes_at) <= now) return 'closed';
-  if (status !== 'failed') return status;
-  if (outcome === 'no-sms') return 'no-sms';
-  return outcome === 'insufficient-funds' ? 'no-money' : 'no-number';
+/** What the order cost in the end, in dollars: nothing if the money came back. */
+export function paidTotal({ status, outcome, total_cost }: OrderView): number {
+  return status === 'failed' || outcome === 'cancelled' ? 0 : total_cost;
 }
 
-/** What the order cost in the end, in dollars: nothing if the money went back. */
-export function paidTotal({ status, total_cost }: OrderView): number {
-  return status === 'inactive' || status === 'failed' ? 0 : total_cost;
+/** The number of an order, or how many numbers a bulk order has. */
+function OrderNumber({ order }: { readonly order: OrderView }): ReactNode {
+  if (order.number) return <Phone number={order.number} />;
+  if (!isBulk(order)) return '–';
+  return (
+    <FormattedMessage
+      id="order.numbers"
+      defaultMessage="{fulfilled, number} of {requested, plural, one {# number} other {# numbers}}"
+      values={{ fulfilled: order.fulfilled, requested: order.requested }}
+    />
+  );
 }
 
-/** For the row of an order that the pointer meets outside its link. */
+/** Handles clicks on the row of an order outside its link. */
 export function useOpenOrder(): (order: OrderView) => void {
   const navigate = useNavigate();
   return (order) => void navigate(orderPath(order.order_uuid));
 }
 
-/** What was bought when, for which app, on which number, how it went and what it cost. */
+/** What was bought and when, for which app, on which number, how it ended and what it cost. */
 export const orderColumns: readonly Column<OrderView>[] = [
   {
     id: 'placed',
@@ -96,24 +129,22 @@ export const orderColumns: readonly Column<OrderView>[] = [
   {
     id: 'number',
     head: <FormattedMessage id="order.number" defaultMessage="Number" />,
-    cell: (order) => (order.number ? <Phone number={order.number} /> : '–'),
+    cell: (order) => <OrderNumber order={order} />,
   },
   {
     id: 'status',
     head: <FormattedMessage id="order.status" defaultMessage="Status" />,
-    orderBy: 'status',
     cell: (order) => <OrderStatusDot order={order} />,
   },
   {
     id: 'total',
     head: <FormattedMessage id="order.total" defaultMessage="Total" />,
-    orderBy: 'total_cost',
     numeric: true,
     cell: (order) => <Money dollars={paidTotal(order)} />,
   },
 ];
 
-/** The same on a phone; the whole card leads to the order. */
+/** The same on a phone; the whole card is a link to the order. */
 export function OrderCard({ order }: { readonly order: OrderView }): ReactNode {
   return (
     <Link className="data-card" to={orderPath(order.order_uuid)}>
@@ -121,7 +152,7 @@ export function OrderCard({ order }: { readonly order: OrderView }): ReactNode {
       <bdi className="order-name">{order.app_name}</bdi>
       <Money dollars={paidTotal(order)} />
       <span className="data-card-below">
-        {order.number ? <Phone number={order.number} /> : <Stamp at={order.placed_at} />}
+        {order.number || isBulk(order) ? <OrderNumber order={order} /> : <Stamp at={order.placed_at} />}
         <OrderStatusDot order={order} />
       </span>
     </Link>

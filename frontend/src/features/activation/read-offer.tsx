@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import type { Problem } from '../../api/problem.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,35 @@ import { moneyText, Stamp } from '../../ui/figures.tsx';
 import { MoneyHelp } from '../../ui/money-help.tsx';
 import { type Readable, useRead } from './withheld.ts';
 
-/** A text that came after its order had ended: that it came, until when it can be read, and what that costs. */
+const messages: Readonly<Record<'over' | 'offer' | 'call-over' | 'call-offer', MessageDescriptor>> =
+  defineMessages({
+    over: {
+      id: 'withheld.over',
+      defaultMessage: 'An SMS arrived after the order had ended. It could be read until {until}.',
+    },
+    offer: {
+      id: 'withheld.offer',
+      defaultMessage: 'An SMS arrived after the order had ended. You can read it until {until}.',
+    },
+    'call-over': {
+      id: 'withheld.call.over',
+      defaultMessage: 'A call came after the order had ended. Its recording could be played until {until}.',
+    },
+    'call-offer': {
+      id: 'withheld.call.offer',
+      defaultMessage: 'A call came after the order had ended. You can play its recording until {until}.',
+    },
+  });
+
+function ReadProblem({ problem }: { readonly problem: Problem }): ReactNode {
+  return (
+    <span className="read-problem" role="alert">
+      {problemText(useIntl(), problem)} {problem.code === 'insufficient-funds' && <MoneyHelp />}
+    </span>
+  );
+}
+
+/** A text that came after its order had ended: that it came, until when it can be read, and the price. */
 export function ReadOffer({
   message,
   withheld,
@@ -26,30 +55,11 @@ export function ReadOffer({
   return (
     <div className="read-offer">
       <p className="grow">
-        {isOver ? (
-          <FormattedMessage
-            id="withheld.over"
-            defaultMessage="An SMS arrived after the order had ended. It could be read until {until}."
-            values={{ until: <Stamp at={withheld.read_until} /> }}
-          />
-        ) : (
-          <FormattedMessage
-            id="withheld.offer"
-            defaultMessage="An SMS arrived after the order had ended. You can read it until {until}."
-            values={{ until: <Stamp at={withheld.read_until} /> }}
-          />
-        )}
-        {problem && !isOver && (
-          <span className="read-problem" role="alert">
-            {problemText(intl, problem)}
-            {problem.code === 'insufficient-funds' && (
-              <>
-                {' '}
-                <MoneyHelp />
-              </>
-            )}
-          </span>
-        )}
+        <FormattedMessage
+          {...messages[`${message.voice ? 'call-' : ''}${isOver ? 'over' : 'offer'}`]}
+          values={{ until: <Stamp at={withheld.read_until} /> }}
+        />
+        {problem && !isOver && <ReadProblem problem={problem} />}
       </p>
       {!isOver && (
         <Button
@@ -57,15 +67,19 @@ export function ReadOffer({
           size="sm"
           busy={busy}
           aria-label={intl.formatMessage(
-            { id: 'withheld.read.label', defaultMessage: 'Read it for {price}: the SMS for {app}' },
-            { price: moneyText(price), app },
+            {
+              id: 'withheld.read.label',
+              defaultMessage:
+                '{call, select, true {Play it for {price}: the call for {app}} other {Read it for {price}: the SMS for {app}}}',
+            },
+            { price: moneyText(price), app, call: String(message.voice !== null) },
           )}
           onClick={() => void read(price)}
         >
           <FormattedMessage
             id="withheld.read"
-            defaultMessage="Read it for {price}"
-            values={{ price: moneyText(price) }}
+            defaultMessage="{call, select, true {Play it for {price}} other {Read it for {price}}}"
+            values={{ price: moneyText(price), call: String(message.voice !== null) }}
           />
         </Button>
       )}

@@ -6,7 +6,7 @@ import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { notify } from '../../ui/toasts.ts';
 
-/** Cancels orders, one at a time; the toast says why when the server says no, for instance because the SMS was faster. */
+/** Cancels orders, one at a time. If the server refuses, a toast says why, for example because the SMS was faster. */
 export function useCancel(): {
   readonly cancelling: string | null;
   readonly cancel: (orderId: string) => Promise<boolean>;
@@ -16,7 +16,7 @@ export function useCancel(): {
   async function cancel(orderId: string): Promise<boolean> {
     setCancelling(orderId);
     try {
-      await command(`/api/orders/${orderId}/cancel`);
+      await command('POST /api/orders/{id}/cancel', { params: { id: orderId } });
       return true;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** `C` presses the Copy button of the newest code, unless somebody is typing or a dialog is open. */
+/** `C` presses the Copy button of the newest code, except while the user types or a dialog is open. */
 export function useCopyKey(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 
-/** The server's time, looked at each second, and at once when a sleeping page is seen again. */
+/** The server's time, updated each second, and at once when a sleeping page becomes visible. */
 export function useNow(): number {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {

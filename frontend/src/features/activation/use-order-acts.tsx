@@ -1,4 +1,4 @@
-import { withheldReadHours } from '@ringpost/events/rules/limits';
+import { WITHHELD_READ_HOURS } from '@ringpost/events/rules/limits';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -18,50 +18,13 @@ interface Asked {
 }
 
 export interface OrderActs {
-  /** What is being done with an order, or null. */
+  /** The running action on an order, or null. */
   readonly doing: (orderId: string) => Act | null;
   readonly cancel: (order: OrderView) => void;
-  /** Buys the same again; an order that still listens is cancelled first. */
+  /** Buys the same again. An order that still receives is cancelled first. */
   readonly another: (order: OrderView) => void;
-  /** Put it anywhere on the page: it asks before an order that listens is given up. */
+  /** Place it anywhere on the page. It asks for confirmation before an order that receives is ended. */
   readonly dialog: ReactNode;
-}
-
-/** What can be done with an order. Whatever ends one that still listens asks first, because it cannot be undone. */
-export function useOrderActs(purchase: Purchase): OrderActs {
-  const { cancelling, cancel } = useCancel();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [replacing, setReplacing] = useState<string | null>(null);
-
-  const buyAgain = async (order: OrderView): Promise<void> => {
-    setReplacing(order.order_uuid);
-    await purchase.buy(requestOfOrder(order));
-    setReplacing(null);
-  };
-  const confirmed = async ({ order, act }: Asked): Promise<void> => {
-    const isCancelled = await cancel(order.order_uuid);
-    setAsked(null);
-    if (isCancelled && act === 'another') await buyAgain(order);
-  };
-
-  return {
-    doing: (orderId) => (replacing === orderId ? 'another' : cancelling === orderId ? 'cancel' : null),
-    cancel: (order) => setAsked({ order, act: 'cancel' }),
-    another: (order) => {
-      if (order.status === 'running') setAsked({ order, act: 'another' });
-      else void buyAgain(order);
-    },
-    dialog: asked && (
-      <Suspense>
-        <AskToGiveUp
-          {...asked}
-          busy={cancelling === asked.order.order_uuid}
-          onClose={() => setAsked(null)}
-          onConfirm={() => void confirmed(asked)}
-        />
-      </Suspense>
-    ),
-  };
 }
 
 function AskToGiveUp({
@@ -111,9 +74,46 @@ function AskToGiveUp({
         <FormattedMessage
           id="cancel.late"
           defaultMessage="If an SMS still arrives, nobody else sees it. You can read it for {amount} within {hours, number} hours."
-          values={{ amount: <Money dollars={order.unit_price} />, hours: withheldReadHours }}
+          values={{ amount: <Money dollars={order.unit_price} />, hours: WITHHELD_READ_HOURS }}
         />
       </p>
     </ConfirmDialog>
   );
+}
+
+/** The possible actions on an order. Actions that end a receiving order ask first, because they cannot be undone. */
+export function useOrderActs(purchase: Purchase): OrderActs {
+  const { cancelling, cancel } = useCancel();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [replacing, setReplacing] = useState<string | null>(null);
+
+  const buyAgain = async (order: OrderView): Promise<void> => {
+    setReplacing(order.order_uuid);
+    await purchase.buy(requestOfOrder(order));
+    setReplacing(null);
+  };
+  const confirmed = async ({ order, act }: Asked): Promise<void> => {
+    const isCancelled = await cancel(order.order_uuid);
+    setAsked(null);
+    if (isCancelled && act === 'another') await buyAgain(order);
+  };
+
+  return {
+    doing: (orderId) => (replacing === orderId ? 'another' : cancelling === orderId ? 'cancel' : null),
+    cancel: (order) => setAsked({ order, act: 'cancel' }),
+    another: (order) => {
+      if (order.status === 'running') setAsked({ order, act: 'another' });
+      else void buyAgain(order);
+    },
+    dialog: asked && (
+      <Suspense>
+        <AskToGiveUp
+          {...asked}
+          busy={cancelling === asked.order.order_uuid}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void confirmed(asked)}
+        />
+      </Suspense>
+    ),
+  };
 }

@@ -16,56 +16,16 @@ import { MessageLines } from './message-lines.tsx';
 export interface WaitingCardProps {
   readonly order: OrderView;
   readonly now: number;
-  /** Grows when the card shall be shown and focused. */
+  /** Grows when the card must be shown and focused. */
   readonly request?: number | null;
   /** Texts that came and were not the code, newest first. */
   readonly messages?: readonly SmsView[];
   /** False on the order's own page, where a link would lead to itself. */
   readonly linked?: boolean;
-  /** What is being done with it; both buttons wait for the server's word. */
+  /** The running action on it. Both buttons wait for the server's answer. */
   readonly doing: 'cancel' | 'another' | null;
   readonly onCancel: () => void;
   readonly onAnother: () => void;
-}
-
-/** An activation that waits for its SMS: time left, number, and when the money comes back. */
-export function WaitingCard(props: WaitingCardProps): ReactNode {
-  const { order, now, request = null, messages = [] } = props;
-  const left = countdown(now, order.closes_at ?? order.placed_at, order.settles_at ?? order.placed_at);
-  if (order.number === null)
-    return (
-      <ActivationFrame order={order} state="waiting" request={request} busy>
-        <Placing order={order} />
-      </ActivationFrame>
-    );
-  return (
-    <ActivationFrame order={order} state="waiting" request={request}>
-      <CountdownRing left={left} app={order.app_name} />
-      <div>
-        <p className="activation-who">
-          <AppName order={order} linked={props.linked ?? true} />
-          {' · '}
-          <Phase left={left} />
-          <UsedTag order={order} />
-        </p>
-        <NumberLine number={order.number} />
-      </div>
-      <Actions {...props} />
-      <div className="activation-foot">
-        <span className="grow">
-          <Deadlines order={order} left={left} />
-        </span>
-        <span className="activation-sum">
-          <FormattedMessage
-            id="activation.held"
-            defaultMessage="Held {amount}"
-            values={{ amount: <Money dollars={order.unit_price} /> }}
-          />
-        </span>
-      </div>
-      {messages.length > 0 && <MessageLines messages={messages} app={order.app_name} />}
-    </ActivationFrame>
-  );
 }
 
 function Actions({ order, doing, onCancel, onAnother }: WaitingCardProps): ReactNode {
@@ -90,7 +50,7 @@ function Actions({ order, doing, onCancel, onAnother }: WaitingCardProps): React
   );
 }
 
-/** The app, which leads to its order's page. */
+/** The app, as a link to its order's page. */
 export function AppName({
   order,
   linked = true,
@@ -106,7 +66,7 @@ export function AppName({
   );
 }
 
-/** Says that the number served the app before; a new one needs no word. */
+/** Says that the number served the app before. A new number needs no such text. */
 function UsedTag({ order }: { readonly order: OrderView }): ReactNode {
   if (order.number_type !== 'used') return null;
   return (
@@ -119,7 +79,7 @@ function UsedTag({ order }: { readonly order: OrderView }): ReactNode {
   );
 }
 
-/** The number in 18 px, and two ways to copy it: forms differ in what they take. */
+/** The number in 18 px, and two ways to copy it, because forms accept different formats. */
 export function NumberLine({ number }: { readonly number: string }): ReactNode {
   return (
     <p className="activation-number">
@@ -129,7 +89,7 @@ export function NumberLine({ number }: { readonly number: string }): ReactNode {
   );
 }
 
-/** Bought, and a number is being looked for: a second at most, shown because money is held already. */
+/** Bought, and a number is being looked for. This takes a second at most; it is shown because money is held already. */
 function Placing({ order }: { readonly order: OrderView }): ReactNode {
   return (
     <>
@@ -184,5 +144,45 @@ function Deadlines({ order, left }: { readonly order: OrderView; readonly left: 
       defaultMessage="Receives SMS until <b>{closes}</b>. If no SMS has come by <b>{settles}</b>, {amount} comes back to your balance."
       values={values}
     />
+  );
+}
+
+/** An activation that waits for its SMS: time left, number, and when the money comes back. */
+export function WaitingCard(props: WaitingCardProps): ReactNode {
+  const { order, now, request = null, messages = [] } = props;
+  const left = countdown(now, order.closes_at ?? order.placed_at, order.settles_at ?? order.placed_at);
+  if (order.number === null)
+    return (
+      <ActivationFrame order={order} state="waiting" request={request} busy>
+        <Placing order={order} />
+      </ActivationFrame>
+    );
+  return (
+    <ActivationFrame order={order} state="waiting" request={request}>
+      <CountdownRing left={left} app={order.app_name} />
+      <div>
+        <p className="activation-who">
+          <AppName order={order} linked={props.linked ?? true} />
+          {' · '}
+          <Phase left={left} />
+          <UsedTag order={order} />
+        </p>
+        <NumberLine number={order.number} />
+      </div>
+      <Actions {...props} />
+      <div className="activation-foot">
+        <span className="grow">
+          <Deadlines order={order} left={left} />
+        </span>
+        <span className="activation-sum">
+          <FormattedMessage
+            id="activation.held"
+            defaultMessage="Held {amount}"
+            values={{ amount: <Money dollars={order.unit_price} /> }}
+          />
+        </span>
+      </div>
+      {messages.length > 0 && <MessageLines messages={messages} app={order.app_name} />}
+    </ActivationFrame>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReadMessage } from '@ringpost/command-api/messages/messages.contract';
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { useState } from 'react';
 import { create } from 'zustand';
@@ -7,8 +6,8 @@ import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
 import { onSignOut } from '../../session/session.store.ts';
 
-/** A message as a feed or an order has it. While it is withheld, it has no words. */
-export type Readable = Pick<SmsView, 'uuid' | 'from' | 'msg' | 'code' | 'send_time' | 'withheld'>;
+/** A message of a feed or an order. While it is withheld, it has no text. */
+export type Readable = Pick<SmsView, 'uuid' | 'from' | 'msg' | 'code' | 'send_time' | 'withheld' | 'voice'>;
 
 type Words = Pick<SmsView, 'from' | 'msg' | 'code'>;
 
@@ -16,19 +15,19 @@ interface ReadTexts {
   readonly texts: Readonly<Record<string, Words>>;
 }
 
-/** Texts that were paid for on this page: shown at once, the feed brings them a moment later. */
+/** Texts that were paid for on this page. They are shown at once, because the feed brings them a moment later. */
 const useReadTexts = create<ReadTexts>()(() => ({ texts: {} }));
 onSignOut(() => useReadTexts.setState({ texts: {} }));
 
-/** The message with its words, if they were bought on this page already. */
+/** The message with its text, if the text was bought on this page. */
 export function useReadable<Message extends Readable>(message: Message): Message {
   const words = useReadTexts((state) => state.texts[message.uuid]);
   return words && message.withheld ? { ...message, ...words, withheld: null } : message;
 }
 
 /**
- * Buys the words of a withheld message. The message's id is the operation, so asking twice costs once. `problem` is why it
- * did not work; a price that moved is in its facts.
+ * Buys the text of a withheld message. The message's id is the operation, so a repeated request costs once. `problem` says
+ * why it failed; if the price changed, the new one is in its facts.
  */
 export function useRead({ uuid }: Readable): {
   readonly busy: boolean;
@@ -41,8 +40,9 @@ export function useRead({ uuid }: Readable): {
     setBusy(true);
     setProblem(null);
     try {
-      const { from, msg, code } = await command<ReadMessage>(`/api/sms/${uuid}/read`, {
-        quoted_price: price,
+      const { from, msg, code } = await command('POST /api/sms/{uuid}/read', {
+        params: { uuid },
+        body: { quoted_price: price },
       });
       useReadTexts.setState(({ texts }) => ({ texts: { ...texts, [uuid]: { from, msg, code } } }));
     } catch (error) {

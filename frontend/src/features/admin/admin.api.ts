@@ -1,24 +1,16 @@
-import type { MailLink, MailList } from '@ringpost/command-api/mail/mail.contract';
-import type { RouteCandidateList, RoutedMessage } from '@ringpost/command-api/messages/messages.contract';
-import type { Imported } from '@ringpost/command-api/numbers/numbers.contract';
-import type { UserList } from '@ringpost/query-api/accounts/accounts.contract';
-import type { UnroutedSmsList } from '@ringpost/query-api/feeds/operator-sms.contract';
-import type { ImportList, ImportReport } from '@ringpost/query-api/imports/imports.contract';
-import type { NumberList, VendorList } from '@ringpost/query-api/inventory/inventory.contract';
-import useSWR, { mutate } from 'swr';
 import { command } from '../../api/http.ts';
-import type { Problem } from '../../api/problem.ts';
-import { listPath } from '../../ui/use-list-address.ts';
-import { withFreshPassword } from './fresh-password.store.ts';
+import type { AnswerOf, RequestOf } from '../../api/routes.ts';
+import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import { workList } from '../../api/work-list.ts';
+import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
-export const pageRows = 50;
+export const PAGE_ROWS = 50;
 
-function useList<List>(path: string, question: Readonly<Record<string, string | number | null>>) {
-  return useSWR<List, Problem>(listPath(path, question), { keepPreviousData: true });
-}
+/** A page of a list that stays visible while the next one is read. */
+const keepPrevious = { keepPreviousData: true };
 
 export function useUsers(offset: number, search: string) {
-  return useList<UserList>('/api/users/list', { limit: pageRows, offset, search });
+  return useQuery('GET /api/users/list', { query: { limit: PAGE_ROWS, offset, search } }, keepPrevious);
 }
 
 export function useNumbers(question: {
@@ -27,74 +19,72 @@ export function useNumbers(question: {
   readonly vendor_uuid: string;
   readonly prefix: string;
 }) {
-  return useList<NumberList>('/api/number/list', { limit: pageRows, ...question });
+  return useQuery('GET /api/number/list', { query: { limit: PAGE_ROWS, ...question } }, keepPrevious);
 }
 
 export function useImports(offset: number) {
-  return useList<ImportList>('/api/number_import_task/list', { limit: pageRows, offset });
+  return useQuery('GET /api/number_import_task/list', { query: { limit: PAGE_ROWS, offset } }, keepPrevious);
 }
 
 export function useImportReport(importId: string) {
-  return useSWR<ImportReport, Problem>(`/api/number_import_task/${importId}`);
+  return useQuery('GET /api/number_import_task/{id}', { params: { id: importId } });
 }
 
 export function useMail() {
-  return useList<MailList>('/api/admin/mail', { limit: 100 });
+  return useQuery('GET /api/admin/mail', { query: { limit: 100 } }, keepPrevious);
 }
 
-/** A link like the one in the mail; that it was asked for stands in the account's log. */
+/** A link like the one in the mail. The account's log records that it was requested. */
 export async function makeMailLink(id: string): Promise<string> {
-  const path = `/api/admin/mail/${encodeURIComponent(id)}/link`;
-  return (await command<MailLink>(path)).link;
+  return (await command('POST /api/admin/mail/{id}/link', { params: { id } })).link;
 }
 
 export function useVendors() {
-  return useList<VendorList>('/api/vendor/list', { limit: 100 });
+  return useQuery('GET /api/vendor/list', { query: { limit: 100 } }, keepPrevious);
 }
 
-/** Gives credit; one key per click, so that a second send gives it once. */
+/** Gives credit. There is one key per click, so that a second request gives nothing. */
 export async function giveCredit(
   userId: string,
-  credit: { readonly amount: number; readonly reason: string },
+  credit: RequestOf<'POST /api/users/{id}/credit'>['body'],
   idempotencyKey: string,
 ): Promise<void> {
-  await withFreshPassword(() => command(`/api/users/${userId}/credit`, credit, { idempotencyKey }));
-  await refreshUsers();
+  const request = { params: { id: userId }, body: credit, idempotencyKey };
+  await withFreshPassword(() => command('POST /api/users/{id}/credit', request));
+  await refreshQueries('GET /api/users/list');
 }
 
 export async function setActive(userId: string, active: boolean, reason: string): Promise<void> {
-  await withFreshPassword(() => command(`/api/users/${userId}/status`, { active, reason }));
-  await refreshUsers();
+  const request = { params: { id: userId }, body: { active, reason } };
+  await withFreshPassword(() => command('POST /api/users/{id}/status', request));
+  await refreshQueries('GET /api/users/list');
 }
 
-export async function importNumbers(request: {
-  readonly country_iso: string;
-  readonly vendor_uuid: string;
-  readonly numbers: string;
-}): Promise<Imported> {
-  const result = await command<Imported>('/api/number/import-did', request);
-  await mutate((key) => typeof key === 'string' && key.startsWith('/api/number'));
+export type ImportRequest = RequestOf<'POST /api/number/import-did'>['body'];
+
+export async function importNumbers(body: ImportRequest): Promise<AnswerOf<'POST /api/number/import-did'>> {
+  const result = await command('POST /api/number/import-did', { body });
+  await refreshQueries(
+    'GET /api/number/list',
+    'GET /api/number/available_country',
+    'GET /api/number/num_count/{app_uuid}',
+    'GET /api/number_import_task/list',
+  );
   return result;
 }
 
-function refreshUsers(): Promise<unknown> {
-  return mutate((key) => typeof key === 'string' && key.startsWith('/api/users/list'));
-}
-
-const unroutedPath = '/api/sms/unrouted';
-
 export function useUnrouted(offset: number) {
-  return useList<UnroutedSmsList>(unroutedPath, { limit: pageRows, offset });
+  return useQuery('GET /api/sms/unrouted', { query: { limit: PAGE_ROWS, offset } }, workList);
 }
 
 export function useRouteCandidates(messageId: string) {
-  return useSWR<RouteCandidateList, Problem>(`/api/sms/${messageId}/orders`);
+  return useQuery('GET /api/sms/{id}/orders', { params: { id: messageId } });
 }
 
 /** Gives a message to an order. @returns whether its customer has to pay to read it. */
 export async function routeMessage(messageId: string, orderId: string): Promise<boolean> {
-  const path = `/api/sms/${messageId}/route`;
-  const { withheld } = await command<RoutedMessage>(path, { order_uuid: orderId });
-  await mutate((key) => typeof key === 'string' && key.startsWith(unroutedPath));
+  const request = { params: { id: messageId }, body: { order_uuid: orderId } };
+  const { withheld } = await command('POST /api/sms/{id}/route', request);
+  await refreshQueries('GET /api/sms/unrouted');
   return withheld;
 }

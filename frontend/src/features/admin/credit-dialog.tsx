@@ -6,17 +6,18 @@ import { TextInput } from '../../ui/field.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { notify } from '../../ui/toasts.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { giveCredit } from './admin.api.ts';
-import { AdminDialog } from './admin-dialog.tsx';
-import { creditSchema, dollarsOf } from './admin-schemas.ts';
+import { creditForm } from './admin.forms.ts';
+import { dollarsOf } from './dollars-of.ts';
 
 interface CreditDialogProps {
   readonly user: UserView;
   readonly onClose: () => void;
 }
 
-/** One key for one credit, kept until it is given: trying again after a lost answer must not give it twice. */
+/** One key for one credit, kept until it is given, so that a retry after a lost answer does not give it twice. */
 function useCreditKey(): (credit: string) => string {
   const last = useRef<{ readonly credit: string; readonly key: string } | null>(null);
   return (credit) => {
@@ -24,6 +25,15 @@ function useCreditKey(): (credit: string) => string {
     return last.current.key;
   };
 }
+
+const messages = defineMessages({
+  amount: { id: 'credit.amount', defaultMessage: 'Amount' },
+  reason: { id: 'credit.reason', defaultMessage: 'Reason' },
+  wrongAmount: {
+    id: 'credit.amount.wrong',
+    defaultMessage: 'Enter dollars above zero with at most three decimals, such as 2.500',
+  },
+});
 
 function amountFault(intl: IntlShape, amount: string): Record<string, string> {
   if (amount === '' || dollarsOf(amount) !== null) return {};
@@ -36,7 +46,7 @@ function useCreditForm({ user, onClose }: CreditDialogProps) {
   const submission = useSubmit();
   const keyOf = useCreditKey();
   const form = useSchemaForm({
-    schema: creditSchema,
+    check: creditForm,
     labels: { amount: intl.formatMessage(messages.amount), reason: intl.formatMessage(messages.reason) },
     defaultValues: { amount: '', reason: '' },
     also: ({ amount }) => amountFault(intl, amount),
@@ -55,12 +65,12 @@ function useCreditForm({ user, onClose }: CreditDialogProps) {
   return { form, submit, submission };
 }
 
-/** Gives a customer credit. The reason stays in the customer's transactions. */
+/** Gives a customer credit. The reason is shown in the customer's transactions. */
 export function CreditDialog({ user, onClose }: CreditDialogProps): ReactNode {
   const { form, submit, submission } = useCreditForm({ user, onClose });
   const { errors, isSubmitting } = form.formState;
   return (
-    <AdminDialog
+    <FormDialog
       title={
         <FormattedMessage
           id="credit.title"
@@ -100,15 +110,6 @@ export function CreditDialog({ user, onClose }: CreditDialogProps): ReactNode {
         }
         error={errors.reason?.message}
       />
-    </AdminDialog>
+    </FormDialog>
   );
 }
-
-const messages = defineMessages({
-  amount: { id: 'credit.amount', defaultMessage: 'Amount' },
-  reason: { id: 'credit.reason', defaultMessage: 'Reason' },
-  wrongAmount: {
-    id: 'credit.amount.wrong',
-    defaultMessage: 'Enter dollars above zero with at most three decimals, such as 2.500',
-  },
-});

@@ -1,64 +1,21 @@
-import type { Imported } from '@ringpost/command-api/numbers/numbers.contract';
-import { numberImportMaxLines } from '@ringpost/events/rules/limits';
+import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/events/rules/limits';
 import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { oneOf } from '../../api/one-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Field } from '../../ui/field.tsx';
+import { FileInput, type TextFile } from '../../ui/file-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { importNumbers } from './admin.api.ts';
-import { FileInput, type TextFile } from './file-input.tsx';
+import { type ImportRequest, importNumbers } from './admin.api.ts';
+
 import { countNumbers } from './import-lines.ts';
-import { ImportOutcome } from './import-outcome.tsx';
+import { type ImportAnswer, ImportOutcome } from './import-outcome.tsx';
 
-/** Imports numbers that were pasted or read from a file, for one country and vendor. Every refused line is shown with its reason. */
-export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendor[] }): ReactNode {
-  const title = useId();
-  const submission = useSubmit();
-  const [country, setCountry] = useState('US');
-  const [vendor, setVendor] = useState('');
-  const [numbers, setNumbers] = useState('');
-  const [file, setFile] = useState<string | null>(null);
-  const [fault, setFault] = useState<ReactNode>(null);
-  const [result, setResult] = useState<Imported | null>(null);
-  const vendorId = vendor || vendors[0]?.vendor_uuid || '';
-  const count = countNumbers(numbers);
-
-  const takeFile = ({ name, text }: TextFile): void => {
-    setFile(name);
-    setNumbers(text);
-    setFault(null);
-  };
-  const send = async (): Promise<void> => {
-    const wrong = whatIsWrong(count, numbers);
-    setFault(wrong);
-    if (wrong) return;
-    setResult(null);
-    const request = { country_iso: country, vendor_uuid: vendorId, numbers };
-    if (!(await submission.run(async () => setResult(await importNumbers(request))))) return;
-    setNumbers('');
-    setFile(null);
-  };
-
-  return (
-    <section className="card admin-import" aria-labelledby={title}>
-      <h2 id={title}>
-        <FormattedMessage id="import.title" defaultMessage="Import numbers" />
-      </h2>
-      <div className="admin-fields">
-        <Origin {...{ country, vendors, vendor: vendorId }} onCountry={setCountry} onVendor={setVendor} />
-        <NumbersField value={numbers} error={fault ?? submission.text} onChange={setNumbers} />
-        <FileInput name={file} numbers={count} onFile={takeFile} />
-        <Button look="primary" busy={submission.busy} onClick={() => void send()}>
-          <FormattedMessage id="import.submit" defaultMessage="Import" />
-        </Button>
-        {result && <ImportOutcome result={result} />}
-      </div>
-    </section>
-  );
-}
+type Country = ImportRequest['country_iso'];
+const COUNTRIES: readonly Country[] = ['US', 'CA'];
 
 function Origin({
   country,
@@ -67,10 +24,10 @@ function Origin({
   onCountry,
   onVendor,
 }: {
-  readonly country: string;
+  readonly country: Country;
   readonly vendor: string;
   readonly vendors: readonly PublicVendor[];
-  readonly onCountry: (country: string) => void;
+  readonly onCountry: (country: Country) => void;
   readonly onVendor: (vendorId: string) => void;
 }): ReactNode {
   const intl = useIntl();
@@ -82,8 +39,8 @@ function Origin({
             id={id}
             size="md"
             value={country}
-            onChange={onCountry}
-            options={['US', 'CA'].map((value) => ({ value, label: countryName(intl, value) }))}
+            onChange={(text) => onCountry(oneOf(COUNTRIES, text) ?? country)}
+            options={COUNTRIES.map((value) => ({ value, label: countryName(intl, value) }))}
           />
         )}
       </Field>
@@ -121,7 +78,7 @@ function NumbersField({
         <FormattedMessage
           id="import.hint"
           defaultMessage="One per line, or separated by commas. At most {limit, number} at once."
-          values={{ limit: numberImportMaxLines }}
+          values={{ limit: NUMBER_IMPORT_MAX_LINES }}
         />
       }
       error={error}
@@ -140,16 +97,69 @@ function NumbersField({
   );
 }
 
-/** What can be said before anything is sent: that there is nothing, or too much. */
+/** What is wrong before anything is sent: there is nothing, or too much. */
 function whatIsWrong(count: number, numbers: string): ReactNode {
   if (!/\d/.test(numbers))
     return <FormattedMessage id="import.empty" defaultMessage="Phone numbers should be provided." />;
-  if (count <= numberImportMaxLines) return null;
+  if (count <= NUMBER_IMPORT_MAX_LINES) return null;
   return (
     <FormattedMessage
       id="import.too-many"
       defaultMessage="These are {count, number} numbers. At most {limit, number} can be imported at once, so split the list."
-      values={{ count, limit: numberImportMaxLines }}
+      values={{ count, limit: NUMBER_IMPORT_MAX_LINES }}
     />
+  );
+}
+
+/** Imports numbers that were pasted or read from a file, for one country and vendor. Every refused line is shown with its reason. */
+export function ImportForm({ vendors }: { readonly vendors: readonly PublicVendor[] }): ReactNode {
+  const title = useId();
+  const submission = useSubmit();
+  const [country, setCountry] = useState<Country>('US');
+  const [vendor, setVendor] = useState('');
+  const [numbers, setNumbers] = useState('');
+  const [file, setFile] = useState<string | null>(null);
+  const [fault, setFault] = useState<ReactNode>(null);
+  const [result, setResult] = useState<ImportAnswer | null>(null);
+  const vendorId = vendor || vendors[0]?.vendor_uuid || '';
+  const count = countNumbers(numbers);
+
+  const takeFile = ({ name, text }: TextFile): void => {
+    setFile(name);
+    setNumbers(text);
+    setFault(null);
+  };
+  const send = async (): Promise<void> => {
+    const wrong = whatIsWrong(count, numbers);
+    setFault(wrong);
+    if (wrong) return;
+    setResult(null);
+    const request = { country_iso: country, vendor_uuid: vendorId, numbers };
+    if (!(await submission.run(async () => setResult(await importNumbers(request))))) return;
+    setNumbers('');
+    setFile(null);
+  };
+
+  return (
+    <section className="card admin-import" aria-labelledby={title}>
+      <h2 id={title}>
+        <FormattedMessage id="import.title" defaultMessage="Import numbers" />
+      </h2>
+      <div className="admin-fields">
+        <Origin {...{ country, vendors, vendor: vendorId }} onCountry={setCountry} onVendor={setVendor} />
+        <NumbersField value={numbers} error={fault ?? submission.text} onChange={setNumbers} />
+        <FileInput name={file} numbers={count} onFile={takeFile} />
+        <Button
+          look="primary"
+          busy={submission.busy}
+          // The vendors may still be loading.
+          disabled={vendorId === ''}
+          onClick={() => void send()}
+        >
+          <FormattedMessage id="import.submit" defaultMessage="Import" />
+        </Button>
+        {result && <ImportOutcome result={result} />}
+      </div>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-/** How many numbers a pasted list holds: the server splits it at line breaks and commas, and drops blanks, as here. */
+/** Counts the numbers of a pasted list. The server splits it in the same way: at line breaks and commas, without blanks. */
 export function countNumbers(text: string): number {
   return text.split(/[\r\n,]/).filter((part) => part.trim() !== '').length;
 }

@@ -1,6 +1,12 @@
 import type { ImportView } from '@ringpost/query-api/imports/imports.contract';
 import { type ReactNode, useState } from 'react';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import {
+  defineMessages,
+  FormattedMessage,
+  FormattedNumber,
+  type MessageDescriptor,
+  useIntl,
+} from 'react-intl';
 import { paths } from '../../session/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -9,41 +15,10 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
-import { pageRows, useImportReport, useImports } from './admin.api.ts';
-import { RejectedLines } from './import-outcome.tsx';
+import { RejectedLines } from '../../ui/rejected-lines.tsx';
+import { PAGE_ROWS, useImportReport, useImports } from './admin.api.ts';
 
-/** Every import of numbers. The lines that one refused are shown below the list when an admin asks for them. */
-export function ImportsPage(): ReactNode {
-  const address = useListAddress();
-  const imports = useImports(address.offset);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const open = imports.data?.data.find(({ import_uuid }) => import_uuid === openId);
-  return (
-    <ListPage
-      title={<FormattedMessage id="imports.title" defaultMessage="Import history" />}
-      actions={
-        <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-numbers']}>
-          <FormattedMessage id="imports.new" defaultMessage="Import numbers" />
-        </ButtonLink>
-      }
-      list={imports}
-      {...{ address, pageRows }}
-      table={{
-        compact: true,
-        caption: <FormattedMessage id="imports.caption" defaultMessage="Imports" />,
-        columns: [...columns, rejectedColumn(setOpenId)],
-        rowKey: (row) => row.import_uuid,
-        card: (row) => <ImportCard row={row} onOpen={setOpenId} />,
-      }}
-      failed={<FormattedMessage id="imports.failed" defaultMessage="The imports did not load" />}
-      empty={<FormattedMessage id="imports.empty" defaultMessage="Nothing was imported yet." />}
-    >
-      {open && open.refused > 0 && <Report of={open} />}
-    </ListPage>
-  );
-}
-
-/** Every refused line of one import; the list itself has only the first. */
+/** Every refused line of one import; the list itself contains only the first ones. */
 function Report({ of }: { readonly of: ImportView }): ReactNode {
   const { data, error, mutate } = useImportReport(of.import_uuid);
   return (
@@ -65,14 +40,10 @@ function Report({ of }: { readonly of: ImportView }): ReactNode {
   );
 }
 
-/** When it was over, or why nobody can say that. */
+/** When it finished, or that it is still running. */
 function Ended({ row }: { readonly row: ImportView }): ReactNode {
   if (row.status === 'finished') return <Stamp at={row.finished_at} />;
-  if (row.status === 'running')
-    return <FormattedMessage id="imports.running" defaultMessage="still running" />;
-  return (
-    <FormattedMessage id="imports.interrupted" defaultMessage="interrupted: import the same list again" />
-  );
+  return <FormattedMessage id="imports.running" defaultMessage="still running" />;
 }
 
 function count(id: string, head: ReactNode, of: (row: ImportView) => number): Column<ImportView> {
@@ -120,6 +91,32 @@ const columns: readonly Column<ImportView>[] = [
 
 type Open = (importId: string) => void;
 
+const messages: Readonly<Record<'show', MessageDescriptor>> = defineMessages({
+  show: {
+    id: 'imports.show',
+    defaultMessage: 'Show {total, plural, one {# refused line} other {# refused lines}}',
+  },
+});
+
+interface RefusedProps {
+  readonly row: ImportView;
+  readonly onOpen: Open;
+}
+
+function ShowRefused({ row, onOpen, children }: RefusedProps & { readonly children: ReactNode }): ReactNode {
+  const label = useIntl().formatMessage(messages.show, { total: row.refused });
+  return (
+    <Button look="outline" size="xs" aria-label={label} onClick={() => onOpen(row.import_uuid)}>
+      {children}
+    </Button>
+  );
+}
+
+function Refused({ row, onOpen }: RefusedProps): ReactNode {
+  const count = <span className="num">{row.refused}</span>;
+  return row.refused === 0 ? count : <ShowRefused {...{ row, onOpen }}>{count}</ShowRefused>;
+}
+
 function rejectedColumn(onOpen: Open): Column<ImportView> {
   return {
     id: 'rejected',
@@ -129,28 +126,7 @@ function rejectedColumn(onOpen: Open): Column<ImportView> {
   };
 }
 
-function Refused({ row, onOpen }: { readonly row: ImportView; readonly onOpen: Open }): ReactNode {
-  const intl = useIntl();
-  if (row.refused === 0) return <span className="num">0</span>;
-  return (
-    <Button
-      look="outline"
-      size="xs"
-      aria-label={intl.formatMessage(
-        {
-          id: 'imports.show',
-          defaultMessage: 'Show {total, plural, one {# refused line} other {# refused lines}}',
-        },
-        { total: row.refused },
-      )}
-      onClick={() => onOpen(row.import_uuid)}
-    >
-      <span className="num">{row.refused}</span>
-    </Button>
-  );
-}
-
-function ImportCard({ row, onOpen }: { readonly row: ImportView; readonly onOpen: Open }): ReactNode {
+function ImportCard({ row, onOpen }: RefusedProps): ReactNode {
   return (
     <div className="admin-card">
       <p className="row between">
@@ -166,8 +142,43 @@ function ImportCard({ row, onOpen }: { readonly row: ImportView; readonly onOpen
           values={{ imported: row.imported, lines: row.lines }}
         />
         {row.status !== 'finished' && <Ended row={row} />}
-        <Refused {...{ row, onOpen }} />
       </p>
+      {row.refused > 0 && (
+        <ShowRefused {...{ row, onOpen }}>
+          <FormattedMessage {...messages.show} values={{ total: row.refused }} />
+        </ShowRefused>
+      )}
     </div>
+  );
+}
+
+/** Every import of numbers. Its refused lines are shown below the list when an admin asks for them. */
+export function ImportsPage(): ReactNode {
+  const address = useListAddress();
+  const imports = useImports(address.offset);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = imports.data?.data.find(({ import_uuid }) => import_uuid === openId);
+  return (
+    <ListPage
+      title={<FormattedMessage id="imports.title" defaultMessage="Import history" />}
+      actions={
+        <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-numbers']}>
+          <FormattedMessage id="imports.new" defaultMessage="Import numbers" />
+        </ButtonLink>
+      }
+      list={imports}
+      {...{ address, pageRows: PAGE_ROWS }}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="imports.caption" defaultMessage="Imports" />,
+        columns: [...columns, rejectedColumn(setOpenId)],
+        rowKey: (row) => row.import_uuid,
+        card: (row) => <ImportCard row={row} onOpen={setOpenId} />,
+      }}
+      failed={<FormattedMessage id="imports.failed" defaultMessage="The imports did not load" />}
+      empty={<FormattedMessage id="imports.empty" defaultMessage="Nothing was imported yet." />}
+    >
+      {open && open.refused > 0 && <Report of={open} />}
+    </ListPage>
   );
 }

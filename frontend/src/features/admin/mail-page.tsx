@@ -13,30 +13,19 @@ import { notify } from '../../ui/toasts.ts';
 import './admin.css';
 import { makeMailLink, useMail } from './admin.api.ts';
 
-/** Mail that was sent or waits. Without a mail server, an admin hands its links on from here. */
-export function MailPage(): ReactNode {
-  return (
-    <ListPage
-      title={<FormattedMessage id="mail.title" defaultMessage="Mail" />}
-      about={
-        <FormattedMessage
-          id="mail.about"
-          defaultMessage="Without a mail server, mail stays here. We record who looks at a link."
-        />
-      }
-      list={useMail()}
-      table={{
-        compact: true,
-        caption: <FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />,
-        columns,
-        rowKey: (mail) => mail.id,
-        card: (mail) => <MailCard mail={mail} />,
-      }}
-      failed={<FormattedMessage id="mail.failed" defaultMessage="The mail did not load" />}
-      empty={<FormattedMessage id="mail.empty" defaultMessage="No mail was written yet." />}
-    />
-  );
-}
+const subjects = defineMessages({
+  confirm: { id: 'mail.confirm', defaultMessage: 'Confirm the email address' },
+  reset: { id: 'mail.reset', defaultMessage: 'Choose a new password' },
+  'already-registered': { id: 'mail.already-registered', defaultMessage: 'You already have an account' },
+  'password-changed': { id: 'mail.password-changed', defaultMessage: 'The password was changed' },
+  'rental-ends': { id: 'mail.rental-ends', defaultMessage: 'A rental ends soon' },
+  'port-in': { id: 'mail.port-in', defaultMessage: 'A port-in has a new state' },
+  'payment-arrived': { id: 'mail.payment-arrived', defaultMessage: 'A payment has arrived' },
+  'payment-taken-back': { id: 'mail.payment-taken-back', defaultMessage: 'A payment was taken back' },
+  'number-free': { id: 'mail.number-free', defaultMessage: 'A number is free' },
+  'number-reserved': { id: 'mail.number-reserved', defaultMessage: 'A number is reserved' },
+  'webhook-disabled': { id: 'mail.webhook-disabled', defaultMessage: 'The webhook was switched off' },
+});
 
 const statuses = defineMessages({
   waiting: { id: 'mail.status.waiting', defaultMessage: 'waiting' },
@@ -53,12 +42,11 @@ function Status({ mail }: { readonly mail: MailRow }): ReactNode {
   );
 }
 
-/** A link that lets somebody in is long and says nothing: it is opened or copied, not read. Each look is written down. */
+/** A link that logs somebody in is long and not readable: it is opened or copied. Each time it is shown is recorded. */
 function MailLink({ mail }: { readonly mail: MailRow }): ReactNode {
   const intl = useIntl();
   const [link, setLink] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  if (!mail.has_link) return '–';
   const show = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -107,8 +95,8 @@ const columns: readonly Column<MailRow>[] = [
   },
   {
     id: 'subject',
-    head: <FormattedMessage id="mail.subject" defaultMessage="Subject" />,
-    cell: (mail) => mail.subject,
+    head: <FormattedMessage id="mail.subject" defaultMessage="About" />,
+    cell: (mail) => <FormattedMessage {...subjects[mail.kind]} />,
   },
   {
     id: 'status',
@@ -124,7 +112,7 @@ const columns: readonly Column<MailRow>[] = [
   {
     id: 'link',
     head: <FormattedMessage id="mail.link" defaultMessage="Link" />,
-    cell: (mail) => <MailLink mail={mail} />,
+    cell: (mail) => (mail.has_link ? <MailLink mail={mail} /> : '–'),
   },
 ];
 
@@ -136,10 +124,37 @@ function MailCard({ mail }: { readonly mail: MailRow }): ReactNode {
         <Status mail={mail} />
       </p>
       <p className="row between dim">
-        <span>{mail.subject}</span>
+        <span>
+          <FormattedMessage {...subjects[mail.kind]} />
+        </span>
         <Stamp at={mail.created_at} />
       </p>
-      <MailLink mail={mail} />
+      {mail.has_link && <MailLink mail={mail} />}
     </div>
+  );
+}
+
+/** Mail that was sent or waits. Without a mail server, an admin passes its links on from here. */
+export function MailPage(): ReactNode {
+  return (
+    <ListPage
+      title={<FormattedMessage id="mail.title" defaultMessage="Mail" />}
+      about={
+        <FormattedMessage
+          id="mail.about"
+          defaultMessage="Without a mail server, mail stays here. We record who looks at a link."
+        />
+      }
+      list={useMail()}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="mail.caption" defaultMessage="Outgoing mail" />,
+        columns,
+        rowKey: (mail) => mail.id,
+        card: (mail) => <MailCard mail={mail} />,
+      }}
+      failed={<FormattedMessage id="mail.failed" defaultMessage="The mail did not load" />}
+      empty={<FormattedMessage id="mail.empty" defaultMessage="No mail was written yet." />}
+    />
   );
 }

@@ -1,59 +1,17 @@
 import type { AdminNumber, PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countryName } from '../../ui/country-name.ts';
 import { type Column, NoData } from '../../ui/data-table.tsx';
 import { Phone } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
-import { ListFilters } from '../../ui/list-filters.tsx';
+import { choices, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
-import { pageRows, useNumbers, useVendors } from './admin.api.ts';
+import { PAGE_ROWS, useNumbers, useVendors } from './admin.api.ts';
 import { ImportForm } from './import-form.tsx';
-
-/** Our numbers, and the form that brings new ones in. */
-export function NumbersPage(): ReactNode {
-  const address = useListAddress();
-  const { data: vendors } = useVendors();
-  const numbers = useNumbers({
-    offset: address.offset,
-    country: address.filter('country'),
-    vendor_uuid: address.filter('vendor'),
-    prefix: address.filter('prefix'),
-  });
-  const vendorName = (id: string): string =>
-    vendors?.data.find(({ vendor_uuid }) => vendor_uuid === id)?.vendor_name ?? '–';
-  return (
-    <ListPage
-      title={<FormattedMessage id="numbers.title" defaultMessage="Numbers" />}
-      about={
-        numbers.data && (
-          <FormattedMessage
-            id="numbers.count"
-            defaultMessage="{total, plural, one {# number} other {# numbers}}"
-            values={{ total: numbers.data.total }}
-          />
-        )
-      }
-      bar={<Filters address={address} vendors={vendors?.data ?? []} />}
-      beside={<ImportForm vendors={vendors?.data ?? []} />}
-      list={numbers}
-      {...{ address, pageRows }}
-      table={{
-        compact: true,
-        caption: <FormattedMessage id="numbers.caption" defaultMessage="Numbers" />,
-        columns: columns(vendorName),
-        rowKey: (number) => number.number_uuid,
-        card: (number) => <NumberCard number={number} vendor={vendorName(number.vendor_uuid)} />,
-        skeletonRows: 12,
-      }}
-      failed={<FormattedMessage id="numbers.failed" defaultMessage="The numbers did not load" />}
-      empty={<NoData />}
-    />
-  );
-}
 
 const filterTexts = defineMessages({
   country: { id: 'numbers.country', defaultMessage: 'Country' },
@@ -72,8 +30,7 @@ function Filters({
 }): ReactNode {
   const intl = useIntl();
   const say = (text: keyof typeof filterTexts): string => intl.formatMessage(filterTexts[text]);
-  const countries = ['US', 'CA'].map((iso) => ({ value: iso, label: countryName(intl, iso) }));
-  const vendorNames = vendors.map((vendor) => ({ value: vendor.vendor_uuid, label: vendor.vendor_name }));
+  const names = new Map(vendors.map((vendor) => [vendor.vendor_uuid, vendor.vendor_name]));
   return (
     <ListFilters
       address={address}
@@ -81,12 +38,12 @@ function Filters({
         {
           name: 'country',
           label: say('country'),
-          options: [{ value: '', label: say('allCountries') }, ...countries],
+          options: choices(say('allCountries'), ['US', 'CA'], (iso) => countryName(intl, iso)),
         },
         {
           name: 'vendor',
           label: say('vendor'),
-          options: [{ value: '', label: say('allVendors') }, ...vendorNames],
+          options: choices(say('allVendors'), [...names.keys()], (id) => names.get(id) ?? id),
         },
         { name: 'prefix', label: say('prefix') },
       ]}
@@ -167,5 +124,44 @@ function NumberCard({
         <bdi>{vendor}</bdi>
       </p>
     </div>
+  );
+}
+
+const count = defineMessage({
+  id: 'numbers.count',
+  defaultMessage: '{total, plural, one {# number} other {# numbers}}',
+});
+
+/** Our numbers, and the form that imports new ones. */
+export function NumbersPage(): ReactNode {
+  const address = useListAddress();
+  const { data: vendors } = useVendors();
+  const numbers = useNumbers({
+    offset: address.offset,
+    country: address.filter('country'),
+    vendor_uuid: address.filter('vendor'),
+    prefix: address.filter('prefix'),
+  });
+  const vendorName = (id: string): string =>
+    vendors?.data.find(({ vendor_uuid }) => vendor_uuid === id)?.vendor_name ?? '–';
+  return (
+    <ListPage
+      title={<FormattedMessage id="numbers.title" defaultMessage="Numbers" />}
+      count={count}
+      bar={<Filters address={address} vendors={vendors?.data ?? []} />}
+      beside={<ImportForm vendors={vendors?.data ?? []} />}
+      list={numbers}
+      {...{ address, pageRows: PAGE_ROWS }}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="numbers.caption" defaultMessage="Numbers" />,
+        columns: columns(vendorName),
+        rowKey: (number) => number.number_uuid,
+        card: (number) => <NumberCard number={number} vendor={vendorName(number.vendor_uuid)} />,
+        skeletonRows: 12,
+      }}
+      failed={<FormattedMessage id="numbers.failed" defaultMessage="The numbers did not load" />}
+      empty={<NoData />}
+    />
   );
 }

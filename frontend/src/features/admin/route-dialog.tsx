@@ -6,11 +6,48 @@ import { problemText } from '../../i18n/problem-messages.ts';
 import { formatStamp } from '../../i18n/stamps.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { notify } from '../../ui/toasts.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { routeMessage, useRouteCandidates } from './admin.api.ts';
-import { AdminDialog } from './admin-dialog.tsx';
+import { UnroutedWords } from './unrouted-words.tsx';
 
-/** Asks whose a message is, among the orders that had its number when it came. */
+function NoOrder(): ReactNode {
+  return (
+    <p className="dim">
+      <FormattedMessage id="route.none" defaultMessage="No order had this number when the message came." />
+    </p>
+  );
+}
+
+const routed = defineMessages({
+  readable: { id: 'route.done', defaultMessage: 'Routed. The customer can read it now.' },
+  withheld: {
+    id: 'route.withheld',
+    defaultMessage: 'Routed. The order is over, so the customer can pay to read it.',
+  },
+});
+
+const statuses = defineMessages({
+  running: { id: 'route.running', defaultMessage: 'waiting for its code' },
+  active: { id: 'route.active', defaultMessage: 'rented' },
+  completed: { id: 'route.completed', defaultMessage: 'has its code' },
+  cancelled: { id: 'route.cancelled', defaultMessage: 'cancelled' },
+  expired: { id: 'route.expired', defaultMessage: 'refunded' },
+});
+
+function labelOf(intl: IntlShape, { email, app_name, status, leased_at }: RouteCandidate): string {
+  return intl.formatMessage(
+    { id: 'route.candidate', defaultMessage: '{email}: {app}, bought {at}, {status}' },
+    {
+      email,
+      app: app_name,
+      at: formatStamp(new Date(leased_at), false),
+      status: intl.formatMessage(statuses[status]),
+    },
+  );
+}
+
+/** Asks which order a message belongs to, among the orders that had its number when it came. */
 export function RouteDialog({
   sms,
   onClose,
@@ -35,7 +72,7 @@ export function RouteDialog({
   };
 
   return (
-    <AdminDialog
+    <FormDialog
       title={
         <FormattedMessage
           id="route.title"
@@ -49,9 +86,7 @@ export function RouteDialog({
       onSubmit={(event) => void onSubmit(event)}
       onClose={onClose}
     >
-      <p>
-        <bdi>{sms.msg}</bdi>
-      </p>
+      <UnroutedWords sms={sms} />
       {data && orders.length === 0 ? (
         <NoOrder />
       ) : (
@@ -63,41 +98,6 @@ export function RouteDialog({
           options={orders.map((order) => ({ value: order.order_uuid, label: labelOf(intl, order) }))}
         />
       )}
-    </AdminDialog>
-  );
-}
-
-function NoOrder(): ReactNode {
-  return (
-    <p className="dim">
-      <FormattedMessage id="route.none" defaultMessage="No order had this number when the message came." />
-    </p>
-  );
-}
-
-const routed = defineMessages({
-  readable: { id: 'route.done', defaultMessage: 'Routed. The customer can read it now.' },
-  withheld: {
-    id: 'route.withheld',
-    defaultMessage: 'Routed. The order is over, so the customer can pay to read it.',
-  },
-});
-
-const statuses = defineMessages({
-  running: { id: 'route.running', defaultMessage: 'waiting for its code' },
-  completed: { id: 'route.completed', defaultMessage: 'has its code' },
-  cancelled: { id: 'route.cancelled', defaultMessage: 'cancelled' },
-  expired: { id: 'route.expired', defaultMessage: 'refunded' },
-});
-
-function labelOf(intl: IntlShape, { email, app_name, status, leased_at }: RouteCandidate): string {
-  return intl.formatMessage(
-    { id: 'route.candidate', defaultMessage: '{email}: {app}, bought {at}, {status}' },
-    {
-      email,
-      app: app_name,
-      at: formatStamp(new Date(leased_at), false),
-      status: status in statuses ? intl.formatMessage(statuses[status as keyof typeof statuses]) : status,
-    },
+    </FormDialog>
   );
 }

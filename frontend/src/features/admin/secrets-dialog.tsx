@@ -1,3 +1,4 @@
+import type { VendorSecretList } from '@ringpost/command-api/vendors/vendors.contract';
 import type { PublicVendor } from '@ringpost/query-api/inventory/inventory.contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -5,11 +6,64 @@ import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Stamp } from '../../ui/figures.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { AdminDialog } from './admin-dialog.tsx';
 import { createVendorSecret, revokeVendorSecret, useVendorSecrets } from './vendors.api.ts';
 
-/** The secrets of a vendor's JSON hook: which are valid, a new one, and an end to an old one. */
+/** A secret is shown once: after the dialog is closed, nobody can read it here. */
+function NewSecret({ secret }: { readonly secret: string }): ReactNode {
+  return (
+    <div className="note" role="status">
+      <span className="grow">
+        <FormattedMessage
+          id="secrets.once"
+          defaultMessage="Copy the new secret now. It is not shown again."
+        />
+        <br />
+        <code className="mono vendor-secret">{secret}</code>
+      </span>
+      <CopyButton text={secret} look="outline" size="sm">
+        <FormattedMessage id="secrets.copy" defaultMessage="Copy" />
+      </CopyButton>
+    </div>
+  );
+}
+
+function ValidSecrets({
+  secrets,
+  onRevoke,
+}: {
+  readonly secrets: VendorSecretList['data'];
+  readonly onRevoke: (secretId: string) => void;
+}): ReactNode {
+  if (secrets.length === 0) {
+    return (
+      <p>
+        <FormattedMessage id="secrets.none" defaultMessage="This vendor has no secret." />
+      </p>
+    );
+  }
+  return (
+    <ul className="vendor-secrets">
+      {secrets.map(({ secret_uuid, created_at }) => (
+        <li key={secret_uuid} className="row between">
+          <span>
+            <FormattedMessage
+              id="secrets.made"
+              defaultMessage="Created {at}"
+              values={{ at: <Stamp at={created_at} /> }}
+            />
+          </span>
+          <Button look="danger" size="sm" onClick={() => onRevoke(secret_uuid)}>
+            <FormattedMessage id="secrets.revoke" defaultMessage="Revoke" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The secrets of a vendor's JSON hook: the valid ones, a new one, and the end of an old one. */
 export function SecretsDialog({
   vendor,
   onClose,
@@ -30,7 +84,7 @@ export function SecretsDialog({
     await submission.run(() => revokeVendorSecret(vendor.vendor_uuid, secretId));
   };
   return (
-    <AdminDialog
+    <FormDialog
       title={
         <FormattedMessage
           id="secrets.title"
@@ -51,44 +105,7 @@ export function SecretsDialog({
         />
       </p>
       {made !== null && <NewSecret secret={made} />}
-      <ul className="vendor-secrets">
-        {data?.data.map((secret) => (
-          <li key={secret.secret_uuid} className="row between">
-            <FormattedMessage
-              id="secrets.made"
-              defaultMessage="Created {at}"
-              values={{ at: <Stamp at={secret.created_at} /> }}
-            />
-            <Button look="danger" size="sm" onClick={() => void revoke(secret.secret_uuid)}>
-              <FormattedMessage id="secrets.revoke" defaultMessage="Revoke" />
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {data?.data.length === 0 && (
-        <p>
-          <FormattedMessage id="secrets.none" defaultMessage="This vendor has no secret." />
-        </p>
-      )}
-    </AdminDialog>
-  );
-}
-
-/** A secret is shown once: after the dialog is closed, nobody can read it here. */
-function NewSecret({ secret }: { readonly secret: string }): ReactNode {
-  return (
-    <div className="note" role="status">
-      <span className="grow">
-        <FormattedMessage
-          id="secrets.once"
-          defaultMessage="Copy the new secret now. It is not shown again."
-        />
-        <br />
-        <code className="mono vendor-secret">{secret}</code>
-      </span>
-      <CopyButton text={secret} look="outline" size="sm">
-        <FormattedMessage id="secrets.copy" defaultMessage="Copy" />
-      </CopyButton>
-    </div>
+      {data && <ValidSecrets secrets={data.data} onRevoke={(secretId) => void revoke(secretId)} />}
+    </FormDialog>
   );
 }

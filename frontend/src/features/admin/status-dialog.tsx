@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TextInput } from '../../ui/field.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { setActive } from './admin.api.ts';
-import { AdminDialog } from './admin-dialog.tsx';
-import { reasonSchema } from './admin-schemas.ts';
+import { reasonForm } from './admin.forms.ts';
 
-/** Closes an account or opens it again, with the reason that stands in its log. */
+/** Closes an account or opens it again. The reason is kept in its log. */
 export function StatusDialog({
   user,
   onClose,
@@ -20,12 +20,12 @@ export function StatusDialog({
   const submission = useSubmit();
   const activates = user.status === 'inactive';
   const labels = { reason: intl.formatMessage({ id: 'status.reason', defaultMessage: 'Reason' }) };
-  const form = useSchemaForm({ schema: reasonSchema, labels, defaultValues: { reason: '' } });
+  const form = useSchemaForm({ check: reasonForm, labels, defaultValues: { reason: '' } });
   const submit = form.handleSubmit(async ({ reason }) => {
     if (await submission.run(() => setActive(user.user_id, activates, reason.trim()))) onClose();
   });
   return (
-    <AdminDialog
+    <FormDialog
       danger={!activates}
       title={
         <FormattedMessage
@@ -52,6 +52,6 @@ export function StatusDialog({
         label={labels.reason}
         error={form.formState.errors.reason?.message}
       />
-    </AdminDialog>
+    </FormDialog>
   );
 }

@@ -7,8 +7,9 @@ import { Stamp } from '../../ui/figures.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
-import { pageRows, useUnrouted } from './admin.api.ts';
+import { PAGE_ROWS, useUnrouted } from './admin.api.ts';
 import { RouteDialog } from './route-dialog.tsx';
+import { UnroutedWords } from './unrouted-words.tsx';
 
 const reasons = defineMessages({
   'unknown-number': { id: 'unrouted.unknown-number', defaultMessage: 'not our number' },
@@ -16,35 +17,12 @@ const reasons = defineMessages({
   unclaimed: { id: 'unrouted.unclaimed', defaultMessage: 'nobody bought this app on this number' },
 });
 
-/** Messages that could not be matched to one customer, and the way to the order that each belongs to. */
-export function UnroutedPage(): ReactNode {
-  const address = useListAddress();
-  const [chosen, setChosen] = useState<UnroutedSms | null>(null);
+function Why({ sms }: { readonly sms: UnroutedSms }): ReactNode {
   return (
-    <ListPage
-      title={<FormattedMessage id="unrouted.title" defaultMessage="Unrouted messages" />}
-      about={
-        <FormattedMessage
-          id="unrouted.about"
-          defaultMessage="Messages that could not be matched to one customer. Route each to the order that it belongs to; the usual price applies."
-        />
-      }
-      list={useUnrouted(address.offset)}
-      {...{ address, pageRows }}
-      table={{
-        compact: true,
-        caption: <FormattedMessage id="unrouted.caption" defaultMessage="Unrouted messages" />,
-        columns: [...columns, routeColumn(setChosen)],
-        rowKey: (sms) => sms.uuid,
-        card: (sms) => <UnroutedCard sms={sms} onRoute={setChosen} />,
-      }}
-      failed={<FormattedMessage id="unrouted.failed" defaultMessage="The messages did not load" />}
-      empty={
-        <FormattedMessage id="unrouted.empty" defaultMessage="Every message was matched to a customer." />
-      }
-    >
-      {chosen && <RouteDialog sms={chosen} onClose={() => setChosen(null)} />}
-    </ListPage>
+    <span className="dim">
+      {sms.app_name && `${sms.app_name}: `}
+      <FormattedMessage {...reasons[sms.outcome]} />
+    </span>
   );
 }
 
@@ -72,7 +50,7 @@ const columns: readonly Column<UnroutedSms>[] = [
     id: 'text',
     stretches: true,
     head: <FormattedMessage id="unrouted.text" defaultMessage="Text" />,
-    cell: (sms) => <bdi title={sms.msg}>{sms.msg}</bdi>,
+    cell: (sms) => <UnroutedWords sms={sms} />,
   },
   {
     id: 'why',
@@ -81,26 +59,9 @@ const columns: readonly Column<UnroutedSms>[] = [
   },
 ];
 
-function Why({ sms }: { readonly sms: UnroutedSms }): ReactNode {
-  return (
-    <span className="dim">
-      {sms.app_name && `${sms.app_name}: `}
-      <FormattedMessage {...reasons[sms.outcome]} />
-    </span>
-  );
-}
-
 type OnRoute = (sms: UnroutedSms) => void;
 
-function routeColumn(onRoute: OnRoute): Column<UnroutedSms> {
-  return {
-    id: 'route',
-    head: <FormattedMessage id="unrouted.action" defaultMessage="Action" />,
-    cell: (sms) => <RouteButton {...{ sms, onRoute }} />,
-  };
-}
-
-/** What came for no number of ours can be read, and belongs to no order. */
+/** A message for a number that is not ours can be read, but belongs to no order. */
 function RouteButton({ sms, onRoute }: { readonly sms: UnroutedSms; readonly onRoute: OnRoute }): ReactNode {
   const intl = useIntl();
   if (sms.outcome === 'unknown-number') return '–';
@@ -115,6 +76,14 @@ function RouteButton({ sms, onRoute }: { readonly sms: UnroutedSms; readonly onR
   );
 }
 
+function routeColumn(onRoute: OnRoute): Column<UnroutedSms> {
+  return {
+    id: 'route',
+    head: <FormattedMessage id="unrouted.action" defaultMessage="Action" />,
+    cell: (sms) => <RouteButton {...{ sms, onRoute }} />,
+  };
+}
+
 function UnroutedCard({ sms, onRoute }: { readonly sms: UnroutedSms; readonly onRoute: OnRoute }): ReactNode {
   return (
     <div className="admin-card">
@@ -122,13 +91,43 @@ function UnroutedCard({ sms, onRoute }: { readonly sms: UnroutedSms; readonly on
         <strong className="num">{sms.to}</strong>
         <Stamp at={sms.received_at} />
       </p>
-      <p>
-        <bdi>{sms.msg}</bdi>
-      </p>
+      <UnroutedWords sms={sms} />
       <p className="row between">
         <Why sms={sms} />
         <RouteButton {...{ sms, onRoute }} />
       </p>
     </div>
+  );
+}
+
+/** Messages that could not be matched to one customer. An admin gives each to its order here. */
+export function UnroutedPage(): ReactNode {
+  const address = useListAddress();
+  const [chosen, setChosen] = useState<UnroutedSms | null>(null);
+  return (
+    <ListPage
+      title={<FormattedMessage id="unrouted.title" defaultMessage="Unrouted messages" />}
+      about={
+        <FormattedMessage
+          id="unrouted.about"
+          defaultMessage="Messages that could not be matched to one customer. Route each to the order that it belongs to; the usual price applies."
+        />
+      }
+      list={useUnrouted(address.offset)}
+      {...{ address, pageRows: PAGE_ROWS }}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="unrouted.caption" defaultMessage="Unrouted messages" />,
+        columns: [...columns, routeColumn(setChosen)],
+        rowKey: (sms) => sms.uuid,
+        card: (sms) => <UnroutedCard sms={sms} onRoute={setChosen} />,
+      }}
+      failed={<FormattedMessage id="unrouted.failed" defaultMessage="The messages did not load" />}
+      empty={
+        <FormattedMessage id="unrouted.empty" defaultMessage="Every message was matched to a customer." />
+      }
+    >
+      {chosen && <RouteDialog sms={chosen} onClose={() => setChosen(null)} />}
+    </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { UserView } from '@ringpost/query-api/accounts/accounts.contract';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, NoData } from '../../ui/data-table.tsx';
@@ -12,53 +12,15 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import './admin.css';
-import { pageRows, useUsers } from './admin.api.ts';
+import { PAGE_ROWS, useUsers } from './admin.api.ts';
 
 const CreditDialog = lazyPart(async () => (await import('./credit-dialog.tsx')).CreditDialog);
-const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 interface Asked {
   readonly what: 'credit' | 'status';
   readonly user: UserView;
-}
-
-/** Everybody with an account: search, give credit, close and open again. */
-export function UsersPage(): ReactNode {
-  const intl = useIntl();
-  const address = useListAddress();
-  const users = useUsers(address.offset, address.filter('search'));
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const label = intl.formatMessage({ id: 'users.search', defaultMessage: 'Search by email' });
-  return (
-    <ListPage
-      title={<FormattedMessage id="users.title" defaultMessage="Users" />}
-      about={
-        users.data && (
-          <FormattedMessage
-            id="users.count"
-            defaultMessage="{total, plural, one {# account} other {# accounts}}"
-            values={{ total: users.data.total }}
-          />
-        )
-      }
-      actions={<ListFilters address={address} filters={[{ name: 'search', label }]} />}
-      list={users}
-      {...{ address, pageRows }}
-      table={{
-        compact: true,
-        caption: <FormattedMessage id="users.caption" defaultMessage="Accounts" />,
-        columns: [...columns, actionsColumn(setAsked)],
-        rowKey: (user) => user.user_id,
-        card: (user) => <UserCard user={user} onAsk={setAsked} />,
-        skeletonRows: 12,
-      }}
-      failed={<FormattedMessage id="users.failed" defaultMessage="The users did not load" />}
-      empty={<NoData />}
-    >
-      <Dialogs asked={asked} onClose={() => setAsked(null)} />
-    </ListPage>
-  );
 }
 
 function Dialogs({
@@ -147,15 +109,6 @@ const columns: readonly Column<UserView>[] = [
 
 type Ask = (asked: Asked) => void;
 
-function actionsColumn(onAsk: Ask): Column<UserView> {
-  return {
-    id: 'actions',
-    head: <FormattedMessage id="users.actions" defaultMessage="Actions" />,
-    numeric: true,
-    cell: (user) => <Actions {...{ user, onAsk }} />,
-  };
-}
-
 function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
   const intl = useIntl();
   return (
@@ -203,6 +156,15 @@ function Actions({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask
   );
 }
 
+function actionsColumn(onAsk: Ask): Column<UserView> {
+  return {
+    id: 'actions',
+    head: <FormattedMessage id="users.actions" defaultMessage="Actions" />,
+    numeric: true,
+    cell: (user) => <Actions {...{ user, onAsk }} />,
+  };
+}
+
 function UserCard({ user, onAsk }: { readonly user: UserView; readonly onAsk: Ask }): ReactNode {
   return (
     <div className="admin-card">
@@ -216,5 +178,40 @@ function UserCard({ user, onAsk }: { readonly user: UserView; readonly onAsk: As
       </p>
       <Actions {...{ user, onAsk }} />
     </div>
+  );
+}
+
+const count = defineMessage({
+  id: 'users.count',
+  defaultMessage: '{total, plural, one {# account} other {# accounts}}',
+});
+
+/** All accounts: search, give credit, close and open again. */
+export function UsersPage(): ReactNode {
+  const intl = useIntl();
+  const address = useListAddress();
+  const users = useUsers(address.offset, address.filter('search'));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const label = intl.formatMessage({ id: 'users.search', defaultMessage: 'Search by email' });
+  return (
+    <ListPage
+      title={<FormattedMessage id="users.title" defaultMessage="Users" />}
+      count={count}
+      actions={<ListFilters address={address} filters={[{ name: 'search', label }]} />}
+      list={users}
+      {...{ address, pageRows: PAGE_ROWS }}
+      table={{
+        compact: true,
+        caption: <FormattedMessage id="users.caption" defaultMessage="Accounts" />,
+        columns: [...columns, actionsColumn(setAsked)],
+        rowKey: (user) => user.user_id,
+        card: (user) => <UserCard user={user} onAsk={setAsked} />,
+        skeletonRows: 12,
+      }}
+      failed={<FormattedMessage id="users.failed" defaultMessage="The users did not load" />}
+      empty={<NoData />}
+    >
+      <Dialogs asked={asked} onClose={() => setAsked(null)} />
+    </ListPage>
   );
 }

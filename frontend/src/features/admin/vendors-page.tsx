@@ -8,8 +8,72 @@ import { ListPage } from '../../ui/list-page.tsx';
 import './admin.css';
 import { useVendors } from './admin.api.ts';
 
-const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+const PasswordDialog = lazyPart(async () => (await import('../forms/password-dialog.tsx')).PasswordDialog);
 const SecretsDialog = lazyPart(async () => (await import('./secrets-dialog.tsx')).SecretsDialog);
+
+const columns: readonly Column<PublicVendor>[] = [
+  {
+    id: 'name',
+    head: <FormattedMessage id="vendors.name" defaultMessage="Name" />,
+    cell: (vendor) => <bdi>{vendor.vendor_name}</bdi>,
+  },
+  {
+    id: 'company',
+    stretches: true,
+    head: <FormattedMessage id="vendors.company" defaultMessage="Company" />,
+    cell: (vendor) => <bdi>{vendor.company}</bdi>,
+  },
+];
+
+type OnOpen = (vendor: PublicVendor) => void;
+
+function SecretsButton({
+  vendor,
+  onOpen,
+}: {
+  readonly vendor: PublicVendor;
+  readonly onOpen: OnOpen;
+}): ReactNode {
+  const intl = useIntl();
+  const label = intl.formatMessage(
+    { id: 'vendors.secrets.label', defaultMessage: 'Secrets of {vendor}' },
+    { vendor: vendor.vendor_name },
+  );
+  return (
+    <Button look="outline" size="xs" aria-label={label} onClick={() => onOpen(vendor)}>
+      <FormattedMessage id="vendors.secrets.open" defaultMessage="Secrets" />
+    </Button>
+  );
+}
+
+function secretsColumn(onOpen: OnOpen): Column<PublicVendor> {
+  return {
+    id: 'secrets',
+    head: <FormattedMessage id="vendors.secrets" defaultMessage="Secrets" />,
+    numeric: true,
+    cell: (vendor) => <SecretsButton vendor={vendor} onOpen={onOpen} />,
+  };
+}
+
+function VendorCard({
+  vendor,
+  onOpen,
+}: {
+  readonly vendor: PublicVendor;
+  readonly onOpen: OnOpen;
+}): ReactNode {
+  return (
+    <div className="admin-card">
+      <p className="row between">
+        <strong>
+          <bdi>{vendor.vendor_name}</bdi>
+        </strong>
+        <bdi className="dim">{vendor.company}</bdi>
+      </p>
+      <SecretsButton vendor={vendor} onOpen={onOpen} />
+    </div>
+  );
+}
 
 /** Who supplies our numbers, and the secrets with which their SMS are signed. */
 export function VendorsPage(): ReactNode {
@@ -33,69 +97,5 @@ export function VendorsPage(): ReactNode {
         {chosen && <PasswordDialog />}
       </Suspense>
     </ListPage>
-  );
-}
-
-const columns: readonly Column<PublicVendor>[] = [
-  {
-    id: 'name',
-    head: <FormattedMessage id="vendors.name" defaultMessage="Name" />,
-    cell: (vendor) => <bdi>{vendor.vendor_name}</bdi>,
-  },
-  {
-    id: 'company',
-    stretches: true,
-    head: <FormattedMessage id="vendors.company" defaultMessage="Company" />,
-    cell: (vendor) => <bdi>{vendor.company}</bdi>,
-  },
-];
-
-type OnOpen = (vendor: PublicVendor) => void;
-
-function secretsColumn(onOpen: OnOpen): Column<PublicVendor> {
-  return {
-    id: 'secrets',
-    head: <FormattedMessage id="vendors.secrets" defaultMessage="Secrets" />,
-    numeric: true,
-    cell: (vendor) => <SecretsButton vendor={vendor} onOpen={onOpen} />,
-  };
-}
-
-function SecretsButton({
-  vendor,
-  onOpen,
-}: {
-  readonly vendor: PublicVendor;
-  readonly onOpen: OnOpen;
-}): ReactNode {
-  const intl = useIntl();
-  const label = intl.formatMessage(
-    { id: 'vendors.secrets.label', defaultMessage: 'Secrets of {vendor}' },
-    { vendor: vendor.vendor_name },
-  );
-  return (
-    <Button look="outline" size="xs" aria-label={label} onClick={() => onOpen(vendor)}>
-      <FormattedMessage id="vendors.secrets.open" defaultMessage="Secrets" />
-    </Button>
-  );
-}
-
-function VendorCard({
-  vendor,
-  onOpen,
-}: {
-  readonly vendor: PublicVendor;
-  readonly onOpen: OnOpen;
-}): ReactNode {
-  return (
-    <div className="admin-card">
-      <p className="row between">
-        <strong>
-          <bdi>{vendor.vendor_name}</bdi>
-        </strong>
-        <bdi className="dim">{vendor.company}</bdi>
-      </p>
-      <SecretsButton vendor={vendor} onOpen={onOpen} />
-    </div>
   );
 }

@@ -1,28 +1,26 @@
-import type { NewVendorSecret, VendorSecretList } from '@ringpost/command-api/vendors/vendors.contract';
-import useSWR, { mutate } from 'swr';
 import { command } from '../../api/http.ts';
-import type { Problem } from '../../api/problem.ts';
-import { withFreshPassword } from './fresh-password.store.ts';
-
-function secretsPath(vendorId: string): string {
-  return `/api/vendor/${vendorId}/secrets`;
-}
+import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import { withFreshPassword } from '../forms/fresh-password.store.ts';
 
 /** The secrets of a vendor that are valid now, without their text. */
 export function useVendorSecrets(vendorId: string) {
-  return useSWR<VendorSecretList, Problem>(secretsPath(vendorId));
+  return useQuery('GET /api/vendor/{id}/secrets', { params: { id: vendorId } });
+}
+
+function refreshSecrets(): Promise<unknown> {
+  return refreshQueries('GET /api/vendor/{id}/secrets');
 }
 
 /** Makes one more secret for a vendor. Its text is in this answer only. */
 export async function createVendorSecret(vendorId: string): Promise<string> {
-  const path = secretsPath(vendorId);
-  const { secret } = await withFreshPassword(() => command<NewVendorSecret>(path));
-  await mutate(path);
+  const params = { id: vendorId };
+  const { secret } = await withFreshPassword(() => command('POST /api/vendor/{id}/secrets', { params }));
+  await refreshSecrets();
   return secret;
 }
 
 export async function revokeVendorSecret(vendorId: string, secretId: string): Promise<void> {
-  const path = secretsPath(vendorId);
-  await withFreshPassword(() => command(`${path}/${secretId}`, {}, { method: 'DELETE' }));
-  await mutate(path);
+  const params = { id: vendorId, secret_uuid: secretId };
+  await withFreshPassword(() => command('DELETE /api/vendor/{id}/secrets/{secret_uuid}', { params }));
+  await refreshSecrets();
 }

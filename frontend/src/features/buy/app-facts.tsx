@@ -3,7 +3,24 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Stat, Stats } from '../../ui/stats.tsx';
 
-/** What is known of an app in this country: its stock, how many orders got their code, and how soon. */
+/** A dash if there is no value: with fewer than twenty orders, a share means nothing. */
+function Fact({
+  label,
+  value,
+  unit,
+}: {
+  readonly label: ReactNode;
+  readonly value: number | null;
+  readonly unit?: string;
+}): ReactNode {
+  return (
+    <Stat label={label} unit={value !== null && unit}>
+      {value === null ? '–' : <FormattedNumber value={value} />}
+    </Stat>
+  );
+}
+
+/** The figures of an app in this country: its stock, how many orders got their code, and how soon. */
 export function AppFacts({ app }: { readonly app: PricedApp }): ReactNode {
   return (
     <Stats>
@@ -20,22 +37,5 @@ export function AppFacts({ app }: { readonly app: PricedApp }): ReactNode {
         unit="s"
       />
     </Stats>
-  );
-}
-
-/** A dash where there is no value: with fewer than twenty orders, a share means nothing. */
-function Fact({
-  label,
-  value,
-  unit,
-}: {
-  readonly label: ReactNode;
-  readonly value: number | null;
-  readonly unit?: string;
-}): ReactNode {
-  return (
-    <Stat label={label} unit={value !== null && unit}>
-      {value === null ? '–' : <FormattedNumber value={value} />}
-    </Stat>
   );
 }

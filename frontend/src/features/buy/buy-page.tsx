@@ -1,19 +1,33 @@
-import { settlementMinutes } from '@ringpost/events/rules/limits';
+import { ORDER_GIVE_UP_SECONDS, SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { statisticsPath } from '../../session/paths.ts';
+import { usePreferences } from '../../session/preferences.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { NumberType, PurchaseRequest } from '../purchase/purchase-request.ts';
+import {
+  type NumberSource,
+  type NumberType,
+  type PurchaseRequest,
+  quantityOf,
+  type RentalChoice,
+  rentalPrice,
+} from '../purchase/purchase-request.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
 import { AppFacts } from './app-facts.tsx';
 import './buy.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { NumberChoice, stockOfType } from './number-choice.tsx';
+import { TermChoice } from '../rentals/term-choice.tsx';
+import { TermName } from '../rentals/term-name.tsx';
+import { NumberChoice, RentalNumberChoice, stockFor } from './number-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
+import { QuantityChoice } from './quantity-choice.tsx';
+import { SourceChoice, VendorRule } from './source-choice.tsx';
 
 export interface BuyPageProps {
   /** Null until one is chosen in the shop. */
@@ -22,11 +36,116 @@ export interface BuyPageProps {
   readonly purchase: Purchase;
   readonly onVendor: (vendorId: string | null) => void;
   readonly onNumberType: (type: NumberType) => void;
+  readonly onRentalType: (type: RentalChoice['numberType']) => void;
+  readonly onQuantity: (quantity: number) => void;
+  readonly onSource: (source: NumberSource) => void;
   readonly onBuy: () => void;
 }
 
-/** One app before a number is bought for it: its stock, the provider, the price. */
-export function BuyPage({ app, request, purchase, onVendor, onNumberType, onBuy }: BuyPageProps): ReactNode {
+export function CountryName({ country }: { readonly country: string }): ReactNode {
+  const intl = useIntl();
+  return <>{countryName(intl, country)}</>;
+}
+
+function Head({ app, request }: { readonly app: PricedApp; readonly request: PurchaseRequest }): ReactNode {
+  const country = request.countryIso;
+  const values = { app: <bdi>{app.app_name}</bdi> };
+  return (
+    <div className="page-head">
+      <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
+      <PageHeading>
+        {request.rental ? (
+          <FormattedMessage id="rent.title" defaultMessage="Rent a number for {app}" values={values} />
+        ) : (
+          <FormattedMessage id="buy.title" defaultMessage="A number for {app}" values={values} />
+        )}
+      </PageHeading>
+      <span className="grow" />
+      <Link className="link t13" to={statisticsPath(app.app_uuid, country)}>
+        <FormattedMessage id="buy.statistics" defaultMessage="Statistics" />
+      </Link>
+      <span className="row t13 dim">
+        <Flag country={country} />
+        <CountryName country={country} />
+      </span>
+    </div>
+  );
+}
+
+/** The terms at the prices of the chosen kind of number. The last term is remembered on this device. */
+function Term({ app, rental }: { readonly app: PricedApp; readonly rental: RentalChoice }): ReactNode {
+  const set = usePreferences((state) => state.set);
+  return (
+    <TermChoice
+      chosen={rental.termHours}
+      onChoose={(termHours) => set({ termHours })}
+      priceOf={(termHours) => rentalPrice(app, { ...rental, termHours })}
+      note={
+        <FormattedMessage
+          id="rent.pro-rata"
+          defaultMessage="in proportion to {term}"
+          values={{ term: <TermName hours={app.new_initial_term * 24} /> }}
+        />
+      }
+    />
+  );
+}
+
+/** What the customer gets, and when it is charged. */
+function Rule({ isRental }: { readonly isRental: boolean }): ReactNode {
+  if (isRental) {
+    return (
+      <FormattedMessage
+        id="rent.rule"
+        defaultMessage="Every SMS for the app is yours until the term ends. You pay nothing more for them. If you get no number within {seconds, number} seconds, the price comes back automatically."
+        values={{ seconds: ORDER_GIVE_UP_SECONDS }}
+      />
+    );
+  }
+  return (
+    <FormattedMessage
+      id="buy.rule"
+      defaultMessage="The number is yours for this app for {num, number} minutes. You pay when the first SMS with a code arrives. Further SMS in this time are free."
+      values={{ num: SETTLEMENT_MINUTES }}
+    />
+  );
+}
+
+/** What can be chosen about the numbers. A vendor's numbers are all new, and it alone provides them. */
+function Choices({
+  app,
+  request,
+  choose,
+}: {
+  readonly app: PricedApp;
+  readonly request: PurchaseRequest;
+  readonly choose: Pick<BuyPageProps, 'onVendor' | 'onNumberType' | 'onRentalType' | 'onSource'>;
+}): ReactNode {
+  const { rental, source = 'active', countryIso: country } = request;
+  return (
+    <>
+      <SourceChoice {...{ app, country }} chosen={source} onChoose={choose.onSource} />
+      {source === 'active' &&
+        (rental ? (
+          <RentalNumberChoice app={app} rental={rental} onChoose={choose.onRentalType} />
+        ) : (
+          <NumberChoice app={app} chosen={request.numberType ?? 'any'} onChoose={choose.onNumberType} />
+        ))}
+      {rental && <Term app={app} rental={rental} />}
+      {source === 'active' && (
+        <ProviderChoice
+          appId={app.app_uuid}
+          country={country}
+          chosen={request.vendorId}
+          onChoose={choose.onVendor}
+        />
+      )}
+    </>
+  );
+}
+
+/** The page of one app, before a number is bought for it: its stock, the provider, the price. */
+export function BuyPage({ app, request, purchase, onBuy, ...choose }: BuyPageProps): ReactNode {
   if (!app || !request) {
     return (
       <>
@@ -44,49 +163,22 @@ export function BuyPage({ app, request, purchase, onVendor, onNumberType, onBuy 
   }
   return (
     <div className="buy">
-      <div className="page-head">
-        <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
-        <PageHeading>
-          <FormattedMessage
-            id="buy.title"
-            defaultMessage="A number for {app}"
-            values={{ app: <bdi>{app.app_name}</bdi> }}
-          />
-        </PageHeading>
-        <span className="grow" />
-        <span className="row t13 dim">
-          <Flag country={request.countryIso} />
-          <CountryName country={request.countryIso} />
-        </span>
-      </div>
+      <Head app={app} request={request} />
       <AppFacts app={app} />
       <div className="buy-columns">
         <div className="buy-choices">
-          <NumberChoice app={app} chosen={request.numberType ?? 'any'} onChoose={onNumberType} />
-          <ProviderChoice
-            appId={app.app_uuid}
-            country={request.countryIso}
-            chosen={request.vendorId}
-            onChoose={onVendor}
-          />
+          <Choices {...{ app, request, choose }} />
+          <QuantityChoice quantity={quantityOf(request)} onChoose={choose.onQuantity} />
           <p className="t12 dim">
-            <FormattedMessage
-              id="buy.rule"
-              defaultMessage="The number is yours for this app for {num, number} minutes. You pay when the first SMS with a code arrives. Further SMS in this time are free."
-              values={{ num: settlementMinutes }}
-            />
+            <Rule isRental={request.rental !== undefined} /> {request.source && <VendorRule />}
           </p>
         </div>
         <OrderSummary
           {...{ request, purchase, onBuy }}
-          soldOut={stockOfType(app, request.numberType ?? 'any') === 0}
+          rank={app.price_rank}
+          soldOut={!request.source && stockFor(app, request) === 0}
         />
       </div>
     </div>
   );
-}
-
-export function CountryName({ country }: { readonly country: string }): ReactNode {
-  const intl = useIntl();
-  return <>{countryName(intl, country)}</>;
 }

@@ -1,12 +1,20 @@
-import type { AppAvailability, PublicVendorList } from '@ringpost/query-api/inventory/inventory.contract';
-import useSWR from 'swr';
-import type { Problem } from '../../api/problem.ts';
+import { SIDEBAR_VENDORS_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { useQuery } from '../../api/use-query.ts';
 
-/** The stock of an app in a country, per provider. While it is not known, as after a failure, it counts as none. */
+/** The stock of an app in a country, per provider. While it is unknown, also after a failure, it counts as empty. */
 export function useAvailability(appId: string, country: string) {
-  return useSWR<AppAvailability, Problem>(`/api/number/num_count/${appId}?country=${country}`);
+  return useQuery('GET /api/number/num_count/{app_uuid}', {
+    params: { app_uuid: appId },
+    query: { country },
+  });
+}
+
+/** Whether a vendor activates numbers of a country on demand. */
+export function useDormantVendor(country: string): boolean {
+  const { data } = useQuery('GET /api/did_inventory/vendors', {});
+  return data?.data.some(({ countries }) => countries.includes(country)) ?? false;
 }
 
 export function useProviders(country: string) {
-  return useSWR<PublicVendorList, Problem>(`/api/public/vendor?country=${country}&limit=999`);
+  return useQuery('GET /api/public/vendor', { query: { country, limit: SIDEBAR_VENDORS_MAX_ROWS } });
 }

@@ -1,9 +1,34 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useId } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import type { NumberType } from '../purchase/purchase-request.ts';
+import { Money } from '../../ui/figures.tsx';
+import {
+  type NumberType,
+  type PurchaseRequest,
+  type RentalChoice,
+  rentalPrice,
+} from '../purchase/purchase-request.ts';
 
-/** A new number or any: what one gets is said before the click, also that only used ones are left. */
+export function Choice({
+  name,
+  checked,
+  onChoose,
+  children,
+}: {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <label className="number-type" data-chosen={checked || undefined}>
+      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** A new number or any. The result is shown before the click, also if only used numbers are left. */
 export function NumberChoice({
   app,
   chosen,
@@ -55,26 +80,65 @@ export function NumberChoice({
   );
 }
 
-function Choice({
-  name,
-  checked,
+/** A new or a used number, each with its price for the term, and how many there are. */
+export function RentalNumberChoice({
+  app,
+  rental,
   onChoose,
-  children,
 }: {
-  readonly name: string;
-  readonly checked: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
+  readonly app: PricedApp;
+  readonly rental: RentalChoice;
+  readonly onChoose: (type: RentalChoice['numberType']) => void;
 }): ReactNode {
+  const name = useId();
+  const priceOf = (numberType: RentalChoice['numberType']): ReactNode => (
+    <Money dollars={rentalPrice(app, { ...rental, numberType })} currency={false} />
+  );
+  const values = { app: <bdi>{app.app_name}</bdi> };
   return (
-    <label className="number-type" data-chosen={checked || undefined}>
-      <input type="radio" name={name} checked={checked} onChange={onChoose} />
-      <span>{children}</span>
-    </label>
+    <fieldset className="number-choice">
+      <legend>
+        <FormattedMessage id="buy.number" defaultMessage="Number" />
+      </legend>
+      <Choice name={name} checked={rental.numberType === 'new'} onChoose={() => onChoose('new')}>
+        <b>
+          <FormattedMessage
+            id="rent.number.new"
+            defaultMessage="New {price}"
+            values={{ price: priceOf('new') }}
+          />
+        </b>
+        <small>
+          <FormattedMessage id="rent.number.new.text" defaultMessage="Never used for {app}" values={values} />
+        </small>
+      </Choice>
+      <Choice name={name} checked={rental.numberType === 'used'} onChoose={() => onChoose('used')}>
+        <b>
+          <FormattedMessage
+            id="rent.number.used"
+            defaultMessage="Used {price}"
+            values={{ price: priceOf('used') }}
+          />
+        </b>
+        <small>
+          <FormattedMessage
+            id="rent.number.used.text"
+            defaultMessage="Was used for {app} before"
+            values={values}
+          />
+        </small>
+      </Choice>
+    </fieldset>
   );
 }
 
 /** How many numbers of the chosen kind there are. */
-export function stockOfType(app: PricedApp, type: NumberType): number {
+function stockOfType(app: PricedApp, type: NumberType): number {
   return type === 'new' ? app.unused : app.unused + app.used;
+}
+
+/** How many numbers of the kind that a request asks for there are. */
+export function stockFor(app: PricedApp, { rental, numberType = 'any' }: PurchaseRequest): number {
+  if (rental) return rental.numberType === 'new' ? app.unused : app.used;
+  return stockOfType(app, numberType);
 }

@@ -1,26 +1,167 @@
-import { settlementMinutes } from '@ringpost/events/rules/limits';
+import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Money, moneyText } from '../../ui/figures.tsx';
-import { MoneyHelp } from '../../ui/money-help.tsx';
+import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
 import { strong } from '../../ui/rich-text.tsx';
+import { PriceRank } from '../purchase/price-rank.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
-import type { PurchaseRequest } from '../purchase/purchase-request.ts';
+import { type PurchaseRequest, quantityOf, totalOf } from '../purchase/purchase-request.ts';
+import { TopUpButton } from '../purchase/top-up-button.tsx';
 import type { Purchase } from '../purchase/use-purchase.ts';
+import { TermName } from '../rentals/term-name.tsx';
 
 export interface OrderSummaryProps {
   readonly request: PurchaseRequest;
+  /** Which entry of the price list sets the price: 1 to 7, the most specific first. */
+  readonly rank: number;
   readonly soldOut: boolean;
   readonly purchase: Purchase;
   readonly onBuy: () => void;
 }
 
-/** Price, balance, and the button with the price. A balance that is too low is said before the click. */
-export function OrderSummary({ request, soldOut, purchase, onBuy }: OrderSummaryProps): ReactNode {
+/** The missing amount, and a button to add it. Then the number is bought. */
+export function Missing({
+  dollars,
+  request,
+  purchase,
+}: {
+  readonly dollars: number;
+  readonly request: PurchaseRequest;
+  readonly purchase: Purchase;
+}): ReactNode {
+  return (
+    <p className="note" data-kind="warning">
+      <span>
+        <FormattedMessage
+          id="buy.missing"
+          defaultMessage="Your balance is <b>{amount} too low</b>."
+          values={{
+            amount: <Money dollars={dollars} />,
+            b: strong,
+          }}
+        />
+      </span>
+      <TopUpButton onOpen={() => purchase.topUp(request, dollars)} />
+    </p>
+  );
+}
+
+/** The only button. It is busy until the server answers. */
+export function BuyButton({
+  request,
+  purchase,
+  disabled,
+  onBuy,
+}: Omit<OrderSummaryProps, 'soldOut' | 'rank'> & { readonly disabled: boolean }): ReactNode {
+  return (
+    <Button
+      look="primary"
+      size="lg"
+      wide
+      spends
+      disabled={disabled}
+      busy={purchase.state.phase === 'busy'}
+      onClick={onBuy}
+    >
+      {quantityOf(request) > 1 ? (
+        <FormattedMessage
+          id="bulk.button"
+          defaultMessage="{isRental, select, true {Rent} other {Buy}} {quantity, number} numbers for {price}"
+          values={{
+            isRental: String(request.rental !== undefined),
+            quantity: quantityOf(request),
+            price: moneyText(totalOf(request)),
+          }}
+        />
+      ) : request.rental ? (
+        <FormattedMessage
+          id="rent.button"
+          defaultMessage="Rent a number for {price}"
+          values={{ price: moneyText(request.price) }}
+        />
+      ) : (
+        <FormattedMessage
+          id="buy.button"
+          defaultMessage="Buy a number for {price}"
+          values={{ price: moneyText(request.price) }}
+        />
+      )}
+    </Button>
+  );
+}
+
+/** When the price is charged, and when it comes back. */
+export function HeldNotTaken({ request }: Pick<OrderSummaryProps, 'request'>): ReactNode {
+  if (request.rental) {
+    return (
+      <FormattedMessage
+        id="rent.held"
+        defaultMessage="The term starts when you get the number, and the price is charged then. It is not refundable."
+      />
+    );
+  }
+  return (
+    <FormattedMessage
+      id="buy.held"
+      defaultMessage="The price is held, not charged. It comes back automatically if no SMS comes in {num, number} minutes."
+      values={{ num: SETTLEMENT_MINUTES }}
+    />
+  );
+}
+
+function What({ request }: Pick<OrderSummaryProps, 'request'>): ReactNode {
+  const app = <bdi>{request.appName}</bdi>;
+  if (!request.rental)
+    return <FormattedMessage id="buy.summary.what" defaultMessage="{app}, one SMS" values={{ app }} />;
+  return (
+    <FormattedMessage
+      id="rent.summary.what"
+      defaultMessage="{app}, {type, select, new {new number} other {used number}}"
+      values={{ app, type: request.rental.numberType }}
+    />
+  );
+}
+
+/** The term, and the day on which it will end. */
+function Term({ hours }: { readonly hours: number }): ReactNode {
+  const until = new Date(serverNow() + hours * 3_600_000).toISOString();
+  return (
+    <>
+      <dt>
+        <FormattedMessage id="rent.summary.term" defaultMessage="Term" />
+      </dt>
+      <dd>
+        <FormattedMessage
+          id="rent.summary.until"
+          defaultMessage="{term}, to {day}"
+          values={{ term: <TermName hours={hours} />, day: <Stamp at={until} form="day" /> }}
+        />
+      </dd>
+    </>
+  );
+}
+
+/** How many numbers, if more than one. */
+function Quantity({ of: request }: { readonly of: PurchaseRequest }): ReactNode {
+  const quantity = quantityOf(request);
+  if (quantity === 1) return null;
+  return (
+    <>
+      <dt>
+        <FormattedMessage id="buy.summary.quantity" defaultMessage="Numbers" />
+      </dt>
+      <dd className="num">× {quantity}</dd>
+    </>
+  );
+}
+
+/** Price, balance, and the button with the price. A low balance is reported before the click. */
+export function OrderSummary({ request, rank, soldOut, purchase, onBuy }: OrderSummaryProps): ReactNode {
   const { data: balance } = useBalance();
-  const after = balance && Math.round((balance.balance - request.price) * 1000) / 1000;
+  const after = balance && Math.round((balance.balance - totalOf(request)) * 1000) / 1000;
   return (
     <aside className="card summary">
       <h2>
@@ -29,20 +170,24 @@ export function OrderSummary({ request, soldOut, purchase, onBuy }: OrderSummary
       <div className="summary-body">
         <dl>
           <dt>
-            <FormattedMessage
-              id="buy.summary.what"
-              defaultMessage="{app}, one SMS"
-              values={{ app: <bdi>{request.appName}</bdi> }}
-            />
+            <What request={request} />
           </dt>
           <dd>
             <Money dollars={request.price} currency={false} />
+          </dd>
+          <Quantity of={request} />
+          {request.rental && <Term hours={request.rental.termHours} />}
+          <dt>
+            <FormattedMessage id="buy.summary.rank" defaultMessage="Your price" />
+          </dt>
+          <dd className="summary-rank">
+            <PriceRank rank={rank} />
           </dd>
           <dt className="summary-total">
             <FormattedMessage id="buy.summary.total" defaultMessage="Total" />
           </dt>
           <dd className="summary-total">
-            <Money dollars={request.price} />
+            <Money dollars={totalOf(request)} />
           </dd>
           <dt>
             <FormattedMessage id="buy.summary.balance" defaultMessage="On your balance" />
@@ -61,71 +206,16 @@ export function OrderSummary({ request, soldOut, purchase, onBuy }: OrderSummary
             </>
           )}
         </dl>
-        {after !== undefined && after < 0 && <Missing dollars={-after} />}
+        {after !== undefined && after < 0 && <Missing dollars={-after} {...{ request, purchase }} />}
         <PurchaseNotice purchase={purchase} />
         <BuyButton
           {...{ request, purchase, onBuy }}
           disabled={soldOut || (after !== undefined && after < 0)}
         />
         <p className="summary-promise">
-          <HeldNotTaken />
+          <HeldNotTaken request={request} />
         </p>
       </div>
     </aside>
-  );
-}
-
-/** How much is not there. */
-export function Missing({ dollars }: { readonly dollars: number }): ReactNode {
-  return (
-    <p className="note" data-kind="warning">
-      <span>
-        <FormattedMessage
-          id="buy.missing"
-          defaultMessage="Your balance is <b>{amount} too low</b>."
-          values={{
-            amount: <Money dollars={dollars} />,
-            b: strong,
-          }}
-        />{' '}
-        <MoneyHelp />
-      </span>
-    </p>
-  );
-}
-
-/** The one button: it is busy until the server's word. */
-export function BuyButton({
-  request,
-  purchase,
-  disabled,
-  onBuy,
-}: Omit<OrderSummaryProps, 'soldOut'> & { readonly disabled: boolean }): ReactNode {
-  return (
-    <Button
-      look="primary"
-      size="lg"
-      wide
-      disabled={disabled}
-      busy={purchase.state.phase === 'busy'}
-      onClick={onBuy}
-    >
-      <FormattedMessage
-        id="buy.button"
-        defaultMessage="Buy a number for {price}"
-        values={{ price: moneyText(request.price) }}
-      />
-    </Button>
-  );
-}
-
-/** When the price is charged, in two sentences. */
-export function HeldNotTaken(): ReactNode {
-  return (
-    <FormattedMessage
-      id="buy.held"
-      defaultMessage="The price is held, not charged. It comes back automatically if no SMS comes in {num, number} minutes."
-      values={{ num: settlementMinutes }}
-    />
   );
 }

@@ -10,7 +10,15 @@ export interface ProviderChoiceProps {
   readonly onChoose: (vendorId: string | null) => void;
 }
 
-/** Whose number it shall be, with what each has in stock. Shown where there is a choice. */
+function Stock({ value }: { readonly value: number | undefined }): ReactNode {
+  return (
+    <span className="num provider-stock">
+      {value === undefined ? '–' : <FormattedNumber value={value} />}
+    </span>
+  );
+}
+
+/** The provider of the number, with the stock of each. Shown only if there is a choice. */
 export function ProviderChoice({ appId, country, chosen, onChoose }: ProviderChoiceProps): ReactNode {
   const intl = useIntl();
   const name = useId();
@@ -56,13 +64,5 @@ export function ProviderChoice({ appId, country, chosen, onChoose }: ProviderCho
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function Stock({ value }: { readonly value: number | undefined }): ReactNode {
-  return (
-    <span className="num provider-stock">
-      {value === undefined ? '–' : <FormattedNumber value={value} />}
-    </span>
   );
 }

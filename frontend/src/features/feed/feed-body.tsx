@@ -5,11 +5,11 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FeedRow } from './feed-row.tsx';
 
-/** Pixels of a row; `--row-feed` says the same to the stylesheet. */
-export const feedRowPixels = 60;
+/** Pixels of a row; `--row-feed` in the stylesheet is the same. */
+export const FEED_ROW_PIXELS = 60;
 
 export interface FeedBodyProps {
-  /** The rows in sight, and how many stand above them. */
+  /** The visible rows, and the number of rows above them. */
   readonly rows: readonly SmsView[];
   readonly start: number;
   readonly fresh: readonly number[];
@@ -19,7 +19,7 @@ export interface FeedBodyProps {
   readonly onRetry: () => void;
 }
 
-const skeletons = [40, 60, 80, 40, 60, 80, 40, 60, 80];
+const SKELETONS = [40, 60, 80, 40, 60, 80, 40, 60, 80];
 
 export function FeedBody({ rows, start, fresh, list, state, searching, onRetry }: FeedBodyProps): ReactNode {
   const hydrated = useHydrated();
@@ -31,7 +31,7 @@ export function FeedBody({ rows, start, fresh, list, state, searching, onRetry }
             key={sms.seq}
             sms={sms}
             fresh={fresh.indexOf(sms.seq)}
-            top={hydrated ? (start + row) * feedRowPixels : null}
+            top={hydrated ? (start + row) * FEED_ROW_PIXELS : null}
           />
         ))}
       </ol>
@@ -45,7 +45,7 @@ export function FeedBody({ rows, start, fresh, list, state, searching, onRetry }
   if (state === 'loading')
     return (
       <div aria-busy="true">
-        {skeletons.map((width, row) => (
+        {SKELETONS.map((width, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have nothing else to be known by.
           <div key={row} className="feed-row feed-row-loading">
             <Skeleton width={20} />

@@ -6,10 +6,36 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Feed } from '../../api/feed.store.ts';
 import { serverNow } from '../../api/server-clock.ts';
 
-const tickMilliseconds = 5000;
-const minuteMilliseconds = 60_000;
+const TICK_MILLISECONDS = 5000;
+const MINUTE_MILLISECONDS = 60_000;
 
-/** Live, paused, waiting for a reader, or cut: a feed that has stopped says so, and since when. */
+/** The time, every five seconds. Null in the prerendered page, because its time is past. */
+function useTick(): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Pill({
+  shape,
+  children,
+}: {
+  readonly shape: 'live' | 'half' | 'ring';
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <span className="pill" data-quiet={shape === 'live' ? undefined : ''}>
+      <i className="dot" data-shape={shape} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
+
+/** Live, paused, waiting for a reader, or disconnected. A feed that has stopped says so, and since when. */
 export function FeedPill({
   source,
   paused,
@@ -17,41 +43,37 @@ export function FeedPill({
 }: {
   readonly source: StoreApi<Feed>;
   readonly paused: boolean;
-  /** It stands still because somebody reads it. */
+  /** It is paused because somebody reads it. */
   readonly held: boolean;
 }): ReactNode {
   const { connection, lastMessageAt } = useStore(source);
   const now = useTick();
-  if (connection === 'reconnecting')
+  if (connection === 'reconnecting') {
     return (
-      <span className="pill" data-quiet="">
-        <i className="dot" data-shape="half" aria-hidden="true" />
+      <Pill shape="half">
         <FormattedMessage
           id="feed.reconnecting"
           defaultMessage="Reconnecting{seconds, plural, =-1 {} other {, last message # s ago}}"
           values={{ seconds: now && lastMessageAt ? Math.round((now - lastMessageAt) / 1000) : -1 }}
         />
-      </span>
+      </Pill>
     );
-  if (paused)
+  }
+  if (!paused && !held) {
     return (
-      <span className="pill" data-quiet="">
-        <i className="dot" data-shape="ring" aria-hidden="true" />
-        <FormattedMessage id="feed.paused" defaultMessage="Paused" />
-      </span>
+      <Pill shape="live">
+        <FormattedMessage id="feed.live" defaultMessage="Live" />
+      </Pill>
     );
-  if (held)
-    return (
-      <span className="pill" data-quiet="">
-        <i className="dot" data-shape="ring" aria-hidden="true" />
-        <FormattedMessage id="feed.held" defaultMessage="Paused while you read" />
-      </span>
-    );
+  }
   return (
-    <span className="pill">
-      <i className="dot" data-shape="live" aria-hidden="true" />
-      <FormattedMessage id="feed.live" defaultMessage="Live" />
-    </span>
+    <Pill shape="ring">
+      {paused ? (
+        <FormattedMessage id="feed.paused" defaultMessage="Paused" />
+      ) : (
+        <FormattedMessage id="feed.held" defaultMessage="Paused while you read" />
+      )}
+    </Pill>
   );
 }
 
@@ -59,7 +81,7 @@ export function FeedPill({
 export function LastMinute({ rows }: { readonly rows: readonly SmsView[] }): ReactNode {
   const now = useTick();
   if (now === null) return null;
-  const since = new Date(serverNow() - minuteMilliseconds).toISOString();
+  const since = new Date(serverNow() - MINUTE_MILLISECONDS).toISOString();
   const count = rows.findIndex(({ send_time }) => send_time < since);
   return (
     <span className="feed-rate">
@@ -70,15 +92,4 @@ export function LastMinute({ rows }: { readonly rows: readonly SmsView[] }): Rea
       />
     </span>
   );
-}
-
-/** The time, every five seconds; null in the prerendered page, whose time is nobody's now. */
-function useTick(): number | null {
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), tickMilliseconds);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -15,8 +15,8 @@ export const FeedRow = memo(function FeedRow({
   /** 0 for the newest arrival, 1 and 2 for those before it, -1 for all others. */
   readonly fresh: number;
   /**
-   * Pixels from the top of the list: a transform moves no layout, so nothing jumps when a row comes in above. Null in the
-   * prerendered page, where the rows stand one below the other and no style attribute may be.
+   * Pixels from the top of the list. A transform changes no layout, so nothing jumps when a row comes in above. Null in the
+   * prerendered page, where rows are in normal flow and no style attribute is allowed.
    */
   readonly top: number | null;
 }): ReactNode {
@@ -36,7 +36,7 @@ export const FeedRow = memo(function FeedRow({
             {sms.app_name ?? <FormattedMessage id="feed.unknown-app" defaultMessage="unknown sender" />}
           </span>
         </span>
-        {/* The line itself takes the direction of its text, so that a long Arabic one is cut at its end. */}
+        {/* The line takes the direction of its text, so that a long Arabic one is cut at its end. */}
         <span className="feed-message cut" dir="auto" title={sms.msg ?? undefined}>
           <MarkedCode text={sms.msg ?? ''} code={sms.code} />
         </span>

@@ -1,28 +1,11 @@
-import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFeed } from '../../api/feed.store.ts';
+import { sms } from '../../api/sms.fixture.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { LiveFeed } from './live-feed.tsx';
-
-function sms(seq: number): SmsView {
-  return {
-    seq,
-    uuid: `sms-${seq}`,
-    send_time: '2026-11-20T15:33:55.000Z',
-    to: '+141555501xx',
-    from: '+18335550100',
-    app_uuid: null,
-    app_name: 'Telegram',
-    image_name: null,
-    order_uuid: null,
-    msg: `Telegram code 4640${seq}. Tell nobody`,
-    code: `4640${seq}`,
-    withheld: null,
-  };
-}
 
 function shown(): (string | null)[] {
   return screen.queryAllByRole('listitem').map((row) => row.querySelector('mark')?.textContent ?? null);
@@ -30,7 +13,7 @@ function shown(): (string | null)[] {
 
 describe('The live feed', () => {
   const make = () => {
-    const feed = createFeed('/feed');
+    const feed = createFeed('GET /api/sms/public');
     feed.getState().boot([sms(2), sms(1)], 2);
     vi.stubGlobal('fetch', async () => Response.json({ data: [sms(2), sms(1)], seq: 2 }));
     render(

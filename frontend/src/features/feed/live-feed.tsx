@@ -6,16 +6,45 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Feed } from '../../api/feed.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRowWindow } from '../../ui/use-row-window.ts';
-import { FeedBody, feedRowPixels } from './feed-body.tsx';
+import { FEED_ROW_PIXELS, FeedBody } from './feed-body.tsx';
 import { FeedPill, LastMinute } from './feed-pulse.tsx';
 import { pausedRows } from './paused-rows.ts';
-import { usePauseOnHover } from './use-pause-on-hover.ts';
+import { type Hold, usePauseOnHover } from './use-pause-on-hover.ts';
 import './feed.css';
 
-/** Rows drawn before the page knows its height: what the tallest feed shows. */
-const sight = 10;
+/** Rows drawn before the page knows its height: as many as the tallest feed shows. */
+const SIGHT = 10;
 
-/** A feed that runs by itself and holds still for whoever reads it. It is never announced: it would not stop talking. */
+const messages = defineMessages({
+  pause: { id: 'feed.pause', defaultMessage: 'Pause the feed' },
+});
+
+function PauseButton({ hold }: { readonly hold: Hold }): ReactNode {
+  const intl = useIntl();
+  return (
+    <Button
+      look="ghost"
+      size="sm"
+      square
+      aria-pressed={hold.paused}
+      aria-label={intl.formatMessage(messages.pause)}
+      onClick={() => hold.setPaused(!hold.paused)}
+    >
+      {hold.paused ? <Play size={15} strokeWidth={1.5} /> : <Pause size={15} strokeWidth={1.5} />}
+    </Button>
+  );
+}
+
+/** How many messages came during the pause. A click shows them. */
+function Waiting({ count, onShow }: { readonly count: number; readonly onShow: () => void }): ReactNode {
+  return (
+    <button type="button" className="feed-waiting" onClick={onShow}>
+      <FormattedMessage id="feed.waiting" defaultMessage="{count, number} new" values={{ count }} />
+    </button>
+  );
+}
+
+/** A feed that moves by itself and pauses for a reader. A screen reader never announces it, because it would never be silent. */
 export function LiveFeed({
   source,
   title,
@@ -23,19 +52,18 @@ export function LiveFeed({
 }: {
   readonly source: StoreApi<Feed>;
   readonly title: ReactNode;
-  /** Shows only what passes; the feed goes on all the same. */
+  /** Shows only messages that pass; the feed itself continues. */
   readonly filter?: (text: string) => boolean;
 }): ReactNode {
-  const intl = useIntl();
   const heading = useId();
   const { feed, failed } = useStore(source);
   const rows = filter ? feed.rows.filter((row) => filter(`${row.msg} ${row.to} ${row.app_name}`)) : feed.rows;
-  const view = useRowWindow(rows.length, feedRowPixels, sight);
+  const view = useRowWindow(rows.length, FEED_ROW_PIXELS, SIGHT);
   const hold = usePauseOnHover(feed.seq, view.frame);
   const { shown, waiting } = pausedRows(rows, hold.heldSeq);
 
   useEffect(() => {
-    // Without a socket, as before it has come, the rows are read once.
+    // Without a socket, and before it connects, the rows are read once.
     if (!source.getState().feed.loaded) void source.getState().catchUp();
   }, [source]);
 
@@ -46,27 +74,10 @@ export function LiveFeed({
         <FeedPill source={source} paused={hold.paused} held={hold.heldSeq !== null} />
         <span className="grow" />
         <LastMinute rows={rows} />
-        <Button
-          look="ghost"
-          size="sm"
-          square
-          aria-pressed={hold.paused}
-          aria-label={intl.formatMessage(messages.pause)}
-          onClick={() => hold.setPaused(!hold.paused)}
-        >
-          {hold.paused ? <Play size={15} strokeWidth={1.5} /> : <Pause size={15} strokeWidth={1.5} />}
-        </Button>
+        <PauseButton hold={hold} />
       </div>
       <div className="feed-window">
-        {waiting > 0 && (
-          <button type="button" className="feed-waiting" onClick={hold.release}>
-            <FormattedMessage
-              id="feed.waiting"
-              defaultMessage="{count, number} new"
-              values={{ count: waiting }}
-            />
-          </button>
-        )}
+        {waiting > 0 && <Waiting count={waiting} onShow={hold.release} />}
         <section
           ref={view.frame}
           className="feed-frame"
@@ -89,7 +100,3 @@ export function LiveFeed({
     </div>
   );
 }
-
-const messages = defineMessages({
-  pause: { id: 'feed.pause', defaultMessage: 'Pause the feed' },
-});

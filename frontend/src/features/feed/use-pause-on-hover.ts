@@ -5,7 +5,7 @@ export interface Hold {
   readonly heldSeq: number | null;
   readonly paused: boolean;
   readonly setPaused: (paused: boolean) => void;
-  /** Shows everything that has come, and goes on holding if the reader is still there. */
+  /** Shows everything that has come, and pauses again if the reader is still there. */
   readonly release: () => void;
   /** For the element around the rows. */
   readonly events: {
@@ -16,7 +16,7 @@ export interface Hold {
   };
 }
 
-/** Holds the feed still while somebody reads it: paused, pointed at, focused or scrolled away from the top. */
+/** Pauses the feed while somebody reads it: paused by button, pointed at, focused or scrolled away from the top. */
 export function usePauseOnHover(seq: number, frame: RefObject<HTMLElement | null>): Hold {
   const [paused, setPaused] = useState(false);
   const [pointed, setPointed] = useState(false);
@@ -25,7 +25,7 @@ export function usePauseOnHover(seq: number, frame: RefObject<HTMLElement | null
   const [heldSeq, setHeldSeq] = useState<number | null>(null);
   const holding = paused || pointed || focused || away;
 
-  // Taken over while drawing, so that not one row slips in between.
+  // Set during rendering, so that no row comes in between.
   if (holding && heldSeq === null) setHeldSeq(seq);
   if (!holding && heldSeq !== null) setHeldSeq(null);
 
@@ -46,7 +46,7 @@ export function usePauseOnHover(seq: number, frame: RefObject<HTMLElement | null
       frame.current?.scrollTo({ top: 0 });
     },
     events: {
-      // A finger has no way to point without touching, and never leaves.
+      // A finger cannot hover, and sends no leave event.
       onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),

@@ -7,9 +7,9 @@ import { problemText } from '../../i18n/problem-messages.ts';
 export interface Submission {
   readonly busy: boolean;
   readonly problem: Problem | null;
-  /** The problem as a sentence for the reader. */
+  /** The problem as a sentence for the user. */
   readonly text: string | null;
-  /** Sends the command. Resolves to whether it was done. What was typed stays in the form. */
+  /** Sends the command. Resolves to whether it succeeded. The typed text stays in the form. */
   readonly run: (send: () => Promise<unknown>) => Promise<boolean>;
 }
 

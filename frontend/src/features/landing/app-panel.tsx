@@ -6,11 +6,66 @@ import { lazyPart } from '../../loading/lazy-part.ts';
 import { buyPath, loginPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
 import type { ShopSelection } from '../shop/selection.ts';
+import { useShopMode } from '../shop/use-shop-mode.ts';
 import type { AppPanelState } from './use-app-panel.ts';
 
 const Shop = lazyPart(async () => (await import('../shop/shop.tsx')).Shop);
 
-/** The shop at the start edge, and the tab that brings it. */
+/** Choosing needs no account. To buy, a visitor logs in first and finds the chosen app on the page to buy. */
+function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
+  const navigate = useNavigate();
+  const signedIn = useSession((state) => state.session !== null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { mode } = useShopMode(signedIn ? 'customer' : 'visitor');
+  const buy = ({ app, country, vendor }: ShopSelection): void => {
+    const target = buyPath(app.app_uuid, country, vendor, mode === 'rental' ? 2 : 0);
+    navigate(signedIn ? target : loginPath(target));
+  };
+  return (
+    <Shop
+      audience={signedIn ? 'customer' : 'visitor'}
+      chosen={chosen}
+      onChoose={({ app }) => setChosen(app.app_uuid)}
+      onBuy={buy}
+      focusFilter
+      footer={
+        <>
+          <button type="button" className="row panel-hide" onClick={hide}>
+            <PanelLeftClose size={15} strokeWidth={1.5} aria-hidden="true" />
+            <FormattedMessage id="landing.hide-apps" defaultMessage="Hide APPs" />
+          </button>
+          <span className="grow" />
+          {!signedIn && <FormattedMessage id="landing.log-in-for-codes" defaultMessage="Log in to buy" />}
+        </>
+      }
+    />
+  );
+}
+
+/** The focus goes back to the element that opened the panel. */
+function useFocusBack(open: boolean): void {
+  const opener = useRef<HTMLElement | null>(null);
+  // During rendering, because the shop takes the focus before any effect runs here.
+  if (open && !opener.current) opener.current = document.activeElement as HTMLElement | null;
+  useEffect(() => {
+    if (open) return;
+    opener.current?.focus({ preventScroll: true });
+    opener.current = null;
+  }, [open]);
+}
+
+function useEscape(active: boolean, run: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) run();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [active, run]);
+}
+
+/** The shop at the start edge, and the tab that opens it. */
 export function AppPanel({ open, show, hide }: AppPanelState): ReactNode {
   useFocusBack(open);
   useEscape(open, hide);
@@ -37,57 +92,4 @@ export function AppPanel({ open, show, hide }: AppPanelState): ReactNode {
       </div>
     </>
   );
-}
-
-/** Choosing is free; to buy, a visitor logs in first and finds the app chosen on the page to buy. */
-function PanelShop({ hide }: { readonly hide: () => void }): ReactNode {
-  const navigate = useNavigate();
-  const signedIn = useSession((state) => state.session !== null);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const buy = ({ app, country, vendor }: ShopSelection): void => {
-    const target = buyPath(app.app_uuid, country, vendor);
-    navigate(signedIn ? target : loginPath(target));
-  };
-  return (
-    <Shop
-      audience={signedIn ? 'customer' : 'visitor'}
-      chosen={chosen}
-      onChoose={({ app }) => setChosen(app.app_uuid)}
-      onBuy={buy}
-      focusFilter
-      footer={
-        <>
-          <button type="button" className="row panel-hide" onClick={hide}>
-            <PanelLeftClose size={15} strokeWidth={1.5} aria-hidden="true" />
-            <FormattedMessage id="landing.hide-apps" defaultMessage="Hide APPs" />
-          </button>
-          <span className="grow" />
-          {!signedIn && <FormattedMessage id="landing.log-in-for-codes" defaultMessage="Log in to buy" />}
-        </>
-      }
-    />
-  );
-}
-
-/** The focus goes back to what opened the panel. */
-function useFocusBack(open: boolean): void {
-  const opener = useRef<HTMLElement | null>(null);
-  // While drawing, as the shop takes the focus before any effect of ours.
-  if (open && !opener.current) opener.current = document.activeElement as HTMLElement | null;
-  useEffect(() => {
-    if (open) return;
-    opener.current?.focus({ preventScroll: true });
-    opener.current = null;
-  }, [open]);
-}
-
-function useEscape(active: boolean, run: () => void): void {
-  useEffect(() => {
-    if (!active) return undefined;
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) run();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [active, run]);
 }

@@ -9,11 +9,56 @@ import { AppIcon } from '../../ui/app-icon.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { stockOf } from '../shop/selection.ts';
-import { boardSize, useBoard } from '../shop/shop.api.ts';
+import { BOARD_SIZE, useBoard } from '../shop/shop.api.ts';
 
-const country = 'US';
+const COUNTRY = 'US';
 
-/** Twelve apps with the price of one code and what is in stock; no account is needed to look. */
+function Cell({ app }: { readonly app: PricedApp }): ReactNode {
+  const signedIn = useSession((state) => state.session !== null);
+  const stock = stockOf(app);
+  const target = buyPath(app.app_uuid, COUNTRY);
+  const content = (
+    <>
+      <span className="board-name">
+        <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} />
+        <bdi className="cut">{app.app_name}</bdi>
+      </span>
+      <span className="board-figures">
+        <Money dollars={app.on_delv_price} />
+        <span className="board-stock">
+          {stock === 0 ? (
+            <FormattedMessage id="board.sold-out" defaultMessage="sold out" />
+          ) : (
+            <FormattedMessage
+              id="board.stock"
+              defaultMessage="{count, plural, one {# number} other {# numbers}}"
+              values={{ count: stock }}
+            />
+          )}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li data-out={stock === 0 || undefined}>
+      {stock === 0 ? <div>{content}</div> : <Link to={signedIn ? target : loginPath(target)}>{content}</Link>}
+    </li>
+  );
+}
+
+function Loading(): ReactNode {
+  return Array.from({ length: BOARD_SIZE }, (_, cell) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have nothing else to be known by.
+    <li key={cell}>
+      <div>
+        <Skeleton width={60} />
+        <Skeleton width={80} />
+      </div>
+    </li>
+  ));
+}
+
+/** Twelve apps with the price of one code and the stock. No account is needed to look. */
 export function Board({ onShowAll }: { readonly onShowAll: () => void }): ReactNode {
   const intl = useIntl();
   const { data, error, mutate } = useBoard();
@@ -54,49 +99,4 @@ export function Board({ onShowAll }: { readonly onShowAll: () => void }): ReactN
       </div>
     </section>
   );
-}
-
-function Cell({ app }: { readonly app: PricedApp }): ReactNode {
-  const signedIn = useSession((state) => state.session !== null);
-  const stock = stockOf(app);
-  const target = buyPath(app.app_uuid, country);
-  const content = (
-    <>
-      <span className="board-name">
-        <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} />
-        <bdi className="cut">{app.app_name}</bdi>
-      </span>
-      <span className="board-figures">
-        <Money dollars={app.on_delv_price} />
-        <span className="board-stock">
-          {stock === 0 ? (
-            <FormattedMessage id="board.sold-out" defaultMessage="sold out" />
-          ) : (
-            <FormattedMessage
-              id="board.stock"
-              defaultMessage="{count, plural, one {# number} other {# numbers}}"
-              values={{ count: stock }}
-            />
-          )}
-        </span>
-      </span>
-    </>
-  );
-  return (
-    <li data-out={stock === 0 || undefined}>
-      {stock === 0 ? <div>{content}</div> : <Link to={signedIn ? target : loginPath(target)}>{content}</Link>}
-    </li>
-  );
-}
-
-function Loading(): ReactNode {
-  return Array.from({ length: boardSize }, (_, cell) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have nothing else to be known by.
-    <li key={cell}>
-      <div>
-        <Skeleton width={60} />
-        <Skeleton width={80} />
-      </div>
-    </li>
-  ));
 }

@@ -1,4 +1,4 @@
-import { settlementMinutes } from '@ringpost/events/rules/limits';
+import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
 import type { PublicPriceList } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type ReactNode, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -13,8 +13,51 @@ import { useBoard } from '../shop/shop.api.ts';
 import { PatchCord } from './patch-cord.tsx';
 import { VideoButton } from './video-button.tsx';
 
-/** How many drawings stand in the row below the buttons. */
-const socialSize = 11;
+/** How many drawings are in the row below the buttons. */
+const SOCIAL_SIZE = 11;
+
+/** 712 apps are "700+". */
+function roundedDown(count: number): number {
+  return count >= 100 ? Math.floor(count / 100) * 100 : count;
+}
+
+function Lead({ board }: { readonly board: PublicPriceList | undefined }): ReactNode {
+  const lowest = Math.min(...(board?.data ?? []).map((app) => app.on_delv_price));
+  if (!Number.isFinite(lowest))
+    return (
+      <FormattedMessage
+        id="hero.lead.plain"
+        defaultMessage="Choose an app, get a number for it, and copy the code. If no SMS comes within {minutes, number} minutes, your money comes back automatically."
+        values={{ minutes: SETTLEMENT_MINUTES }}
+      />
+    );
+  return (
+    <FormattedMessage
+      id="hero.lead"
+      defaultMessage="Choose one of {apps, number}+ sites and apps, get a number for it, and copy the code. From {price}. If no SMS comes within {minutes, number} minutes, your money comes back automatically."
+      values={{
+        apps: roundedDown(board?.total ?? 0),
+        price: moneyText(lowest),
+        minutes: SETTLEMENT_MINUTES,
+      }}
+    />
+  );
+}
+
+/** The best known apps. The patch cord begins at `data-app`. */
+function SocialRow({ board }: { readonly board: PublicPriceList | undefined }): ReactNode {
+  const drawn = (board?.data ?? []).filter((app) => app.image_name !== null).slice(0, SOCIAL_SIZE);
+  return (
+    <ul className="hero-social">
+      {drawn.map((app) => (
+        <li key={app.app_uuid} data-app={app.app_uuid} title={app.app_name}>
+          <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={22} />
+          <span className="visually-hidden">{app.app_name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Words at the start, the live feed as the picture at the end. */
 export function Hero({ panelOpen }: { readonly panelOpen: boolean }): ReactNode {
@@ -49,48 +92,5 @@ export function Hero({ panelOpen }: { readonly panelOpen: boolean }): ReactNode 
         {!panelOpen && <PatchCord stage={stage} />}
       </div>
     </section>
-  );
-}
-
-function Lead({ board }: { readonly board: PublicPriceList | undefined }): ReactNode {
-  const lowest = Math.min(...(board?.data ?? []).map((app) => app.on_delv_price));
-  if (!Number.isFinite(lowest))
-    return (
-      <FormattedMessage
-        id="hero.lead.plain"
-        defaultMessage="Choose an app, get a number for it, and copy the code. If no SMS comes within {minutes, number} minutes, your money comes back automatically."
-        values={{ minutes: settlementMinutes }}
-      />
-    );
-  return (
-    <FormattedMessage
-      id="hero.lead"
-      defaultMessage="Choose one of {apps, number}+ sites and apps, get a number for it, and copy the code. From {price}. If no SMS comes within {minutes, number} minutes, your money comes back automatically."
-      values={{
-        apps: roundedDown(board?.total ?? 0),
-        price: moneyText(lowest),
-        minutes: settlementMinutes,
-      }}
-    />
-  );
-}
-
-/** 712 apps are "700+". */
-function roundedDown(count: number): number {
-  return count >= 100 ? Math.floor(count / 100) * 100 : count;
-}
-
-/** The apps people come for. `data-app` is where the patch cord begins. */
-function SocialRow({ board }: { readonly board: PublicPriceList | undefined }): ReactNode {
-  const drawn = (board?.data ?? []).filter((app) => app.image_name !== null).slice(0, socialSize);
-  return (
-    <ul className="hero-social">
-      {drawn.map((app) => (
-        <li key={app.app_uuid} data-app={app.app_uuid} title={app.app_name}>
-          <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={22} />
-          <span className="visually-hidden">{app.app_name}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -11,7 +11,7 @@ import './landing.css';
 import './sections.css';
 import './cards.css';
 
-/** "/": the live feed as the picture, the board, what it does, why, and five answers; the shop at the start edge. */
+/** "/": the live feed as the picture, the board, the features, the reasons, and five answers; the shop is at the start edge. */
 export function LandingPage(): ReactNode {
   const panel = useAppPanel();
   return (

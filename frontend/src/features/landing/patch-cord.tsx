@@ -3,40 +3,9 @@ import { useStore } from 'zustand';
 import { publicFeed } from '../../api/feed.store.ts';
 import { type Cord, cordBetween } from './cord-path.ts';
 
-const cordMilliseconds = 1600;
-/** Only where there is room for it, and for nobody who asked for less motion. */
-const roomForIt = '(min-width: 1300px) and (prefers-reduced-motion: no-preference)';
-
-/** When a message of an app in the row arrives, a cord runs from its drawing to the row; one at a time. */
-export function PatchCord({ stage }: { readonly stage: RefObject<HTMLDivElement | null> }): ReactNode {
-  const newest = useStore(publicFeed, ({ feed }) => feed.fresh[0]);
-  const [cord, setCord] = useState<(Cord & { readonly seq: number }) | null>(null);
-  const busy = useRef(false);
-
-  useEffect(() => {
-    const place = stage.current;
-    if (newest === undefined || !place || busy.current || !matchMedia(roomForIt).matches) return;
-    const found = measure(place, newest);
-    if (!found) return;
-    busy.current = true;
-    setCord({ ...found.cord, seq: newest });
-    found.drawing.dataset.lit = '';
-    setTimeout(() => {
-      busy.current = false;
-      delete found.drawing.dataset.lit;
-      setCord(null);
-    }, cordMilliseconds);
-  }, [newest, stage]);
-
-  if (!cord) return null;
-  return (
-    <svg className="cord" key={cord.seq} aria-hidden="true">
-      <circle cx={cord.from.x} cy={cord.from.y} r="19" />
-      <path d={cord.path} pathLength="1" />
-      <circle className="cord-end" cx={cord.to.x} cy={cord.to.y} r="5" />
-    </svg>
-  );
-}
+const CORD_MILLISECONDS = 1600;
+/** Only if there is space for it, and not for users who prefer reduced motion. */
+const ROOM_FOR_IT = '(min-width: 1300px) and (prefers-reduced-motion: no-preference)';
 
 /** The drawing of the newest message's app and the message's row, if both are in sight. */
 function measure(
@@ -45,7 +14,7 @@ function measure(
 ): { readonly cord: Cord; readonly drawing: HTMLElement } | null {
   const message = publicFeed.getState().feed.rows[0];
   const drawing = stage.querySelector<HTMLElement>(`[data-app="${message?.app_uuid ?? ''}"]`);
-  // While the feed holds still for a reader, its first row is an older one and nothing lights up.
+  // While the feed is paused, its first row is an older one, so nothing lights up.
   const row = stage.querySelector<HTMLElement>('.feed-row[data-newest]');
   if (!message || message.seq !== seq || !drawing || !row) return null;
   const rightToLeft = document.documentElement.dir === 'rtl';
@@ -60,4 +29,35 @@ function measure(
       rightToLeft,
     ),
   };
+}
+
+/** When a message of an app in the row arrives, a cord runs from its drawing to the row; one at a time. */
+export function PatchCord({ stage }: { readonly stage: RefObject<HTMLDivElement | null> }): ReactNode {
+  const newest = useStore(publicFeed, ({ feed }) => feed.fresh[0]);
+  const [cord, setCord] = useState<(Cord & { readonly seq: number }) | null>(null);
+  const busy = useRef(false);
+
+  useEffect(() => {
+    const place = stage.current;
+    if (newest === undefined || !place || busy.current || !matchMedia(ROOM_FOR_IT).matches) return;
+    const found = measure(place, newest);
+    if (!found) return;
+    busy.current = true;
+    setCord({ ...found.cord, seq: newest });
+    found.drawing.dataset.lit = '';
+    setTimeout(() => {
+      busy.current = false;
+      delete found.drawing.dataset.lit;
+      setCord(null);
+    }, CORD_MILLISECONDS);
+  }, [newest, stage]);
+
+  if (!cord) return null;
+  return (
+    <svg className="cord" key={cord.seq} aria-hidden="true">
+      <circle cx={cord.from.x} cy={cord.from.y} r="19" />
+      <path d={cord.path} pathLength="1" />
+      <circle className="cord-end" cx={cord.to.x} cy={cord.to.y} r="5" />
+    </svg>
+  );
 }

@@ -2,5 +2,5 @@
 export const promoVideo = {
   src: '/promo-video/ringpost.webm',
   poster: '/promo-video/poster.webp',
-  seconds: 35,
+  seconds: 36,
 } as const;

@@ -1,14 +1,14 @@
-import { rentalTermsHours } from '@ringpost/events/rules/limits';
+import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
 import { Bitcoin, CreditCard, Landmark, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-const hoursInADay = 24;
-/** Calling codes, not the list of what is sold: where the accounts may be. */
-const callingCodes =
+const HOURS_IN_A_DAY = 24;
+/** Calling codes: where the accounts may be. It is not the list of what is sold. */
+const CALLING_CODES =
   '1 7 20 27 30 31 32 33 34 39 44 46 48 49 51 52 54 55 57 60 61 62 63 64 65 66 81 82 84 86 90 91';
 
-/** A code as it will stand on the screen. */
+/** A code as it appears on the screen. */
 export function CodeSpecimen(): ReactNode {
   return (
     <span className="specimen-code">
@@ -22,16 +22,16 @@ export function CodeSpecimen(): ReactNode {
 export function TermSpecimen(): ReactNode {
   return (
     <span className="specimen-terms">
-      {rentalTermsHours.map((hours) => (
-        <span key={hours} data-chosen={hours === 7 * hoursInADay || undefined}>
-          <b className="num">{hours < hoursInADay ? hours : hours / hoursInADay}</b>
-          {hours < hoursInADay ? (
+      {RENTAL_TERMS_HOURS.map((hours) => (
+        <span key={hours} data-chosen={hours === 7 * HOURS_IN_A_DAY || undefined}>
+          <b className="num">{hours < HOURS_IN_A_DAY ? hours : hours / HOURS_IN_A_DAY}</b>
+          {hours < HOURS_IN_A_DAY ? (
             <FormattedMessage id="specimen.hours" defaultMessage="hours" />
           ) : (
             <FormattedMessage
               id="specimen.days"
               defaultMessage="{days, plural, one {day} other {days}}"
-              values={{ days: hours / hoursInADay }}
+              values={{ days: hours / HOURS_IN_A_DAY }}
             />
           )}
         </span>
@@ -43,7 +43,7 @@ export function TermSpecimen(): ReactNode {
 export function CountrySpecimen(): ReactNode {
   return (
     <span className="specimen-countries num">
-      {callingCodes.split(' ').map((code) => (
+      {CALLING_CODES.split(' ').map((code) => (
         <span key={code}>+{code}</span>
       ))}
     </span>
@@ -54,6 +54,10 @@ const bars = Array.from({ length: 48 }, (_, bar) =>
   Math.round(6 + 22 * Math.abs(Math.sin(bar * 0.9) * Math.cos(bar * 0.23))),
 );
 
+function wave(heights: readonly number[], from: number): string {
+  return heights.map((height, bar) => `M${3 + (from + bar) * 6} ${32 - height}v${height * 2}`).join('');
+}
+
 /** A recorded call, half played. */
 export function VoiceSpecimen(): ReactNode {
   return (
@@ -62,10 +66,6 @@ export function VoiceSpecimen(): ReactNode {
       <path stroke="var(--emph)" d={wave(bars.slice(26), 26)} />
     </svg>
   );
-}
-
-function wave(heights: readonly number[], from: number): string {
-  return heights.map((height, bar) => `M${3 + (from + bar) * 6} ${32 - height}v${height * 2}`).join('');
 }
 
 export function PaymentSpecimen(): ReactNode {
@@ -79,7 +79,7 @@ export function PaymentSpecimen(): ReactNode {
   );
 }
 
-/** What a program is sent when a message comes. */
+/** What a webhook sends to a program when a message comes. */
 export function HookSpecimen(): ReactNode {
   return (
     <pre>

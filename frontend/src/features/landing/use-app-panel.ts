@@ -7,22 +7,28 @@ export interface AppPanelState {
   readonly hide: () => void;
 }
 
-/** From here on the panel moves the page aside; below, it lies over the page. */
-const beside = '(min-width: 1400px)';
+/** From this width on the panel moves the page aside; below that, it covers the page. */
+const BESIDE = '(min-width: 1400px)';
 
-/** Whether the app panel is open. A wide screen remembers it; a narrow one always begins with it closed. */
+/** While the panel covers the page, the keyboard reaches nothing behind it. */
+function setBehind(behind: boolean): void {
+  for (const part of document.querySelectorAll('.banner-place, .site-header, .landing-body, .site-footer'))
+    part.toggleAttribute('inert', behind);
+}
+
+/** Whether the app panel is open. A wide screen remembers it; on a narrow one it is closed at first. */
 export function useAppPanel(): AppPanelState {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
     const wanted = usePreferences.getState().panel === 'open';
-    if (wanted && matchMedia(beside).matches) setOpen(true);
+    if (wanted && matchMedia(BESIDE).matches) setOpen(true);
   }, []);
 
   useEffect(() => {
     if (!open) return undefined;
     const page = document.documentElement;
-    const wide = matchMedia(beside);
+    const wide = matchMedia(BESIDE);
     page.dataset.panel = 'open';
     const look = (): void => setBehind(!wide.matches);
     look();
@@ -36,17 +42,11 @@ export function useAppPanel(): AppPanelState {
 
   const change = useCallback((next: boolean) => {
     setOpen(next);
-    if (matchMedia(beside).matches) usePreferences.getState().set({ panel: next ? 'open' : 'closed' });
+    if (matchMedia(BESIDE).matches) usePreferences.getState().set({ panel: next ? 'open' : 'closed' });
   }, []);
   return {
     open,
     show: useCallback(() => change(true), [change]),
     hide: useCallback(() => change(false), [change]),
   };
-}
-
-/** While the panel lies over the page, nothing behind it can be reached by keyboard. */
-function setBehind(behind: boolean): void {
-  for (const part of document.querySelectorAll('.banner-place, .site-header, .landing-body, .site-footer'))
-    part.toggleAttribute('inert', behind);
 }

@@ -7,7 +7,7 @@ import { promoVideo } from './promo-video.ts';
 
 const VideoDialog = lazyPart(async () => (await import('./video-dialog.tsx')).VideoDialog);
 
-/** Opens the video; its dialog and everything it needs is loaded by the click. */
+/** Opens the video. The click loads its dialog and everything it needs. */
 export function VideoButton(): ReactNode {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -8,7 +8,16 @@ import { ChakraScope } from '../../ui/chakra-scope.tsx';
 import { promoVideo } from './promo-video.ts';
 import './video-dialog.css';
 
-/** At most 1000 px wide, plays by itself, closes on Escape and gives the focus back. */
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+const messages = defineMessages({
+  close: { id: 'video.close', defaultMessage: 'Close' },
+  video: { id: 'video.frame', defaultMessage: 'Video: somebody buys a number, and the code arrives' },
+});
+
+/** At most 1000 px wide. It plays at once, closes on Escape and gives the focus back. */
 export function VideoDialog({
   open,
   onClose,
@@ -34,7 +43,7 @@ export function VideoDialog({
                   </Button>
                 </Dialog.CloseTrigger>
               </Dialog.Header>
-              {/* Without sound, so that there is nothing to caption and a browser lets it begin by itself. */}
+              {/* Without sound, so it needs no captions and a browser lets it play at once. */}
               <video
                 aria-label={intl.formatMessage(messages.video)}
                 src={promoVideo.src}
@@ -51,12 +60,3 @@ export function VideoDialog({
     </ChakraScope>
   );
 }
-
-function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-const messages = defineMessages({
-  close: { id: 'video.close', defaultMessage: 'Close' },
-  video: { id: 'video.frame', defaultMessage: 'Video: somebody buys a number, and the code arrives' },
-});

@@ -6,6 +6,15 @@ import { AppIcon } from '../../ui/app-icon.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { CopyMessageCode, MessageText } from '../activation/message-text.tsx';
 
+function Origin({ message, app }: { readonly message: SmsView; readonly app: string }): ReactNode {
+  if (message.order_uuid === null) return <bdi>{app}</bdi>;
+  return (
+    <Link className="link" to={orderPath(message.order_uuid)}>
+      <bdi>{app}</bdi>
+    </Link>
+  );
+}
+
 /** One message: its number, its app, its text and its time. It links to its order, and its code can be copied. */
 export const MessageRow = memo(function MessageRow({
   message,
@@ -31,12 +40,3 @@ export const MessageRow = memo(function MessageRow({
     </li>
   );
 });
-
-function Origin({ message, app }: { readonly message: SmsView; readonly app: string }): ReactNode {
-  if (message.order_uuid === null) return <bdi>{app}</bdi>;
-  return (
-    <Link className="link" to={orderPath(message.order_uuid)}>
-      <bdi>{app}</bdi>
-    </Link>
-  );
-}

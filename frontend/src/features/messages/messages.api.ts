@@ -1,23 +1,60 @@
-import type { PrivateFeed } from '@ringpost/query-api/feeds/feeds.contract';
-import { useEffect } from 'react';
-import useSWR from 'swr';
+import type { PrivateFeed, SmsView } from '@ringpost/query-api/feeds/feeds.contract';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { privateFeed } from '../../api/feed.store.ts';
-import type { Problem } from '../../api/problem.ts';
-import { listPath } from '../../ui/use-list-address.ts';
+import { query } from '../../api/http.ts';
+import { Problem } from '../../api/problem.ts';
+import { useQuery } from '../../api/use-query.ts';
 
-/** Found messages on a page. */
-export const foundRows = 50;
+/** Messages in one answer. */
+const PAGE_ROWS = 100;
 
-/** Messages that hold a text, newest first; nothing is asked for an empty text. */
-export function useFound(text: string, offset: number) {
-  return useSWR<PrivateFeed, Problem>(
-    text === '' ? null : listPath('/api/sms/list', { search: text, limit: foundRows, offset }),
-    { keepPreviousData: true },
-  );
+type Page = Pick<PrivateFeed, 'data' | 'next' | 'looked_back_to'>;
+
+/** Older messages, loaded page by page when the reader asks for more. */
+export interface OlderMessages {
+  readonly rows: readonly SmsView[];
+  /** How far back the last answer searched; null before the first. */
+  readonly lookedBackTo: string | null;
+  /** Where the next page begins; undefined before the first answer, null if there is nothing older. */
+  readonly next: number | null | undefined;
+  readonly busy: boolean;
+  readonly failed: Problem | undefined;
+  readonly load: (before: number) => void;
 }
 
-/** The customer's own feed. It is asked for once even where no socket gets through. */
+/** The pages before a position; with a text, the messages that contain it. Another text needs a component with another key. */
+export function useOlder(search: string): OlderMessages {
+  const [pages, setPages] = useState<readonly Page[]>([]);
+  const [state, setState] = useState<{ readonly busy: boolean; readonly failed?: Problem }>({ busy: false });
+  const last = pages.at(-1);
+  const load = async (before: number): Promise<void> => {
+    setState({ busy: true });
+    try {
+      const page = await query('GET /api/sms/list', { query: { search, before, limit: PAGE_ROWS } });
+      setPages((known) => [...known, page]);
+      setState({ busy: false });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      setState({ busy: false, failed: error });
+    }
+  };
+  return {
+    rows: pages.flatMap(({ data }) => data),
+    lookedBackTo: last?.looked_back_to ?? null,
+    next: last?.next,
+    busy: state.busy,
+    failed: state.failed,
+    load: (before) => void load(before),
+  };
+}
+
+/** The newest messages that contain a text. */
+export function useFound(search: string) {
+  return useQuery('GET /api/sms/list', { query: { search, limit: PAGE_ROWS } });
+}
+
+/** The customer's own feed. It is read once even without a socket. */
 export function usePrivateFeed() {
   useEffect(() => {
     const { feed, catchUp } = privateFeed.getState();

@@ -2,16 +2,34 @@ import type { OrderDetail } from '@ringpost/query-api/orders/orders.contract';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CopyNumber } from '../../ui/copy-number.tsx';
+import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
 import { paidTotal } from '../activation/order-cells.tsx';
+import { PriceRank } from '../purchase/price-rank.tsx';
+
+function Mode({ kind }: Pick<OrderDetail, 'kind'>): ReactNode {
+  return kind === 'rental' ? (
+    <FormattedMessage id="order.fact.mode.rental" defaultMessage="Rental, all SMS included" />
+  ) : (
+    <FormattedMessage id="order.fact.mode.activation" defaultMessage="Activation, pay per SMS" />
+  );
+}
+
+function RentedUntil({ at }: { readonly at: OrderDetail['closes_at'] }): ReactNode {
+  return (
+    <Fact label={<FormattedMessage id="order.fact.until" defaultMessage="Rented until" />}>
+      <Stamp at={at} />
+    </Fact>
+  );
+}
 
 /** What was ordered and what it cost. */
 export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNode {
   return (
     <section className="card order-facts">
-      <dl>
+      <FactList>
         <Fact label={<FormattedMessage id="order.fact.mode" defaultMessage="Mode" />}>
-          <FormattedMessage id="order.fact.mode.activation" defaultMessage="Activation, pay per SMS" />
+          <Mode kind={order.kind} />
         </Fact>
         <Fact label={<FormattedMessage id="order.fact.number" defaultMessage="Number" />}>
           {order.number ? (
@@ -42,11 +60,7 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
           </span>
         </Fact>
         <Fact label={<FormattedMessage id="order.fact.rank" defaultMessage="Your price" />}>
-          <FormattedMessage
-            id="order.fact.rank.value"
-            defaultMessage="{rank, select, 1 {your own price for this country and provider} 2 {your own price for this country} 3 {your own price} 4 {the price for this country and provider} 5 {the price for this country} 6 {the price for this provider} other {the usual price}}"
-            values={{ rank: String(order.price_rank) }}
-          />
+          <PriceRank rank={order.price_rank} />
         </Fact>
         <Fact label={<FormattedMessage id="order.fact.unit" defaultMessage="Unit price" />}>
           <Money dollars={order.unit_price} />
@@ -56,19 +70,11 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
             <Money dollars={paidTotal(order)} />
           </strong>
         </Fact>
+        {order.kind === 'rental' && <RentedUntil at={order.closes_at} />}
         <Fact label={<FormattedMessage id="order.fact.end" defaultMessage="Ended" />}>
           <Stamp at={order.ended_at ?? order.completed_at} />
         </Fact>
-      </dl>
+      </FactList>
     </section>
-  );
-}
-
-function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }): ReactNode {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

@@ -8,37 +8,6 @@ import { Phone, Stamp } from '../../ui/figures.tsx';
 import { MessageText } from '../activation/message-text.tsx';
 import { useReadable } from '../activation/withheld.ts';
 
-/** The code, big, and every message of the order with what it cost. */
-export function OrderMessages({ order }: { readonly order: OrderDetail }): ReactNode {
-  return (
-    <>
-      {order.code !== null && <CodeCard order={order} code={order.code} />}
-      <section className="card">
-        <div className="card-head">
-          <h2>
-            <FormattedMessage id="order.messages" defaultMessage="Messages" />
-          </h2>
-          <span className="num t12 dim">
-            <FormattedNumber value={order.messages.length} />
-          </span>
-        </div>
-        {order.messages.length === 0 && (
-          <p className="order-none">
-            <FormattedMessage id="order.messages.none" defaultMessage="No SMS has arrived." />
-          </p>
-        )}
-        <ul className="order-messages">
-          {order.messages.toReversed().map((message) => (
-            <li key={message.uuid}>
-              <Message message={message} app={order.app_name} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
-  );
-}
-
 function Message({
   message,
   app,
@@ -82,5 +51,36 @@ function CodeCard({ order, code }: { readonly order: OrderDetail; readonly code:
         </CopyButton>
       </div>
     </section>
+  );
+}
+
+/** The code in large type, and every message of the order with its price. */
+export function OrderMessages({ order }: { readonly order: OrderDetail }): ReactNode {
+  return (
+    <>
+      {order.code !== null && <CodeCard order={order} code={order.code} />}
+      <section className="card">
+        <div className="card-head">
+          <h2>
+            <FormattedMessage id="order.messages" defaultMessage="Messages" />
+          </h2>
+          <span className="num t12 dim">
+            <FormattedNumber value={order.messages.length} />
+          </span>
+        </div>
+        {order.messages.length === 0 && (
+          <p className="order-none">
+            <FormattedMessage id="order.messages.none" defaultMessage="No SMS has arrived." />
+          </p>
+        )}
+        <ul className="order-messages">
+          {order.messages.toReversed().map((message) => (
+            <li key={message.uuid}>
+              <Message message={message} app={order.app_name} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   );
 }

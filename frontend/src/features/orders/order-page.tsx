@@ -9,53 +9,20 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { OrderStatusDot } from '../activation/order-cells.tsx';
+import { isBulk, OrderStatusDot } from '../activation/order-cells.tsx';
 import { useNow } from '../activation/use-now.ts';
 import { useOrderActs } from '../activation/use-order-acts.tsx';
 import { WaitingCard } from '../activation/waiting-card.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
+import { RentalCard } from '../rentals/rental-card.tsx';
 import './orders.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { BulkCard } from './bulk-card.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './orders.api.ts';
-
-/** One order: its history on one side; code, messages and facts on the other. */
-export function OrderPage(): ReactNode {
-  const { id = '' } = useParams();
-  const { data: order, error, mutate } = useOrder(id);
-  return (
-    <main id="main" className="shell-main" tabIndex={-1}>
-      <Crumb orderId={id} />
-      {!order && (
-        <PageHeading hidden>
-          <FormattedMessage id="order.title.none" defaultMessage="Order" />
-        </PageHeading>
-      )}
-      {order ? (
-        <Content order={order} refresh={() => mutate()} />
-      ) : error?.code === 'not-found' ? (
-        <EmptyState
-          action={
-            <ButtonLink look="outline" size="sm" to={paths['dashboard-order-history']}>
-              <FormattedMessage id="order.all" defaultMessage="All orders" />
-            </ButtonLink>
-          }
-        >
-          <FormattedMessage id="order.unknown" defaultMessage="You have no such order." />
-        </EmptyState>
-      ) : error ? (
-        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
-          <FormattedMessage id="order.failed" defaultMessage="The order did not load" />
-        </ErrorState>
-      ) : (
-        <Loading />
-      )}
-    </main>
-  );
-}
 
 function Crumb({ orderId }: { readonly orderId: string }): ReactNode {
   const intl = useIntl();
@@ -94,60 +61,7 @@ function Loading(): ReactNode {
   );
 }
 
-function Content({
-  order,
-  refresh,
-}: {
-  readonly order: OrderDetail;
-  readonly refresh: () => Promise<unknown>;
-}): ReactNode {
-  const purchase = useFollowedPurchase();
-  const acts = useOrderActs(purchase);
-  const isOpen = order.status === 'running' || order.status === 'initial';
-  return (
-    <>
-      <div className="page-head">
-        <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={24} />
-        <PageHeading>
-          <FormattedMessage
-            id="order.title"
-            defaultMessage="{app} activation"
-            values={{ app: <bdi>{order.app_name}</bdi> }}
-          />
-        </PageHeading>
-        <OrderStatusDot order={order} />
-        <span className="grow" />
-        <RefreshButton refresh={refresh} />
-        {!isOpen && (
-          <Button
-            look="primary"
-            size="sm"
-            busy={acts.doing(order.order_uuid) === 'another'}
-            onClick={() => acts.another(order)}
-          >
-            <FormattedMessage
-              id="order.another"
-              defaultMessage="Another for {amount}"
-              values={{ amount: moneyText(order.unit_price) }}
-            />
-          </Button>
-        )}
-      </div>
-      <PurchaseNotice purchase={purchase} />
-      <div className="order-columns">
-        <OrderTimeline order={order} />
-        <div className="order-side">
-          {isOpen && <Running order={order} acts={acts} />}
-          <OrderMessages order={order} />
-          <OrderFacts order={order} />
-        </div>
-      </div>
-      {acts.dialog}
-    </>
-  );
-}
-
-/** An order that listens can be given up here as on its card of the overview. */
+/** A receiving order can be cancelled here, as on its card of the overview. */
 function Running({
   order,
   acts,
@@ -168,7 +82,7 @@ function Running({
   );
 }
 
-/** What is bought from here is looked at next. */
+/** The page continues with the order that is bought here. */
 function useFollowedPurchase(): Purchase {
   const purchase = usePurchase();
   const navigate = useNavigate();
@@ -193,5 +107,112 @@ function RefreshButton({ refresh }: { readonly refresh: () => Promise<unknown> }
       {!refreshing && <RefreshCw size={14} strokeWidth={1.5} aria-hidden="true" />}
       <FormattedMessage id="order.refresh" defaultMessage="Refresh" />
     </Button>
+  );
+}
+
+function OrderTitle({ order }: { readonly order: OrderDetail }): ReactNode {
+  const app = <bdi>{order.app_name}</bdi>;
+  if (isBulk(order)) {
+    return (
+      <FormattedMessage
+        id="order.title.bulk"
+        defaultMessage="{app}, {requested, plural, one {# number} other {# numbers}}"
+        values={{ app, requested: order.requested }}
+      />
+    );
+  }
+  return order.kind === 'rental' ? (
+    <FormattedMessage id="order.title.rental" defaultMessage="{app} rental" values={{ app }} />
+  ) : (
+    <FormattedMessage id="order.title" defaultMessage="{app} activation" values={{ app }} />
+  );
+}
+
+function Content({
+  order,
+  refresh,
+}: {
+  readonly order: OrderDetail;
+  readonly refresh: () => Promise<unknown>;
+}): ReactNode {
+  const purchase = useFollowedPurchase();
+  const acts = useOrderActs(purchase);
+  const isRental = order.kind === 'rental';
+  const isMany = isBulk(order);
+  const isOpen = !isMany && (order.status === 'running' || order.status === 'initial');
+  return (
+    <>
+      <div className="page-head">
+        <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={24} />
+        <PageHeading>
+          <OrderTitle order={order} />
+        </PageHeading>
+        <OrderStatusDot order={order} />
+        <span className="grow" />
+        <RefreshButton refresh={refresh} />
+        {!isOpen && !isRental && !isMany && (
+          <Button
+            look="primary"
+            size="sm"
+            spends
+            busy={acts.doing(order.order_uuid) === 'another'}
+            onClick={() => acts.another(order)}
+          >
+            <FormattedMessage
+              id="order.another"
+              defaultMessage="Another for {amount}"
+              values={{ amount: moneyText(order.unit_price) }}
+            />
+          </Button>
+        )}
+      </div>
+      <PurchaseNotice purchase={purchase} />
+      <div className="order-columns">
+        <OrderTimeline order={order} />
+        <div className="order-side">
+          {isOpen && <Running order={order} acts={acts} />}
+          {isMany && <BulkCard order={order} />}
+          {order.status === 'active' && <RentalCard rental={order} />}
+          {!isMany && <OrderMessages order={order} />}
+          <OrderFacts order={order} />
+        </div>
+      </div>
+      {acts.dialog}
+    </>
+  );
+}
+
+/** One order: its history on one side; code, messages and facts on the other. */
+export function OrderPage(): ReactNode {
+  const { id = '' } = useParams();
+  const { data: order, error, mutate } = useOrder(id);
+  return (
+    <main id="main" className="shell-main" tabIndex={-1}>
+      <Crumb orderId={id} />
+      {!order && (
+        <PageHeading hidden>
+          <FormattedMessage id="order.title.none" defaultMessage="Order" />
+        </PageHeading>
+      )}
+      {order ? (
+        <Content order={order} refresh={() => mutate()} />
+      ) : error?.code === 'not-found' ? (
+        <EmptyState
+          action={
+            <ButtonLink look="outline" size="sm" to={paths['dashboard-order-history']}>
+              <FormattedMessage id="order.all" defaultMessage="All orders" />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage id="order.unknown" defaultMessage="You have no such order." />
+        </EmptyState>
+      ) : error ? (
+        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+          <FormattedMessage id="order.failed" defaultMessage="The order did not load" />
+        </ErrorState>
+      ) : (
+        <Loading />
+      )}
+    </main>
   );
 }

@@ -4,7 +4,43 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';
 import { EventHistory } from '../../ui/event-history/event-history.tsx';
 
-/** Every event of the order in the order it was appended: as a story, or as it stands in the log. */
+/** The code beside its SMS. A message that cost nothing says so. */
+function MessageMark({
+  order,
+  messageId,
+}: {
+  readonly order: OrderDetail;
+  readonly messageId: string;
+}): ReactNode {
+  const message = order.messages.find(({ uuid }) => uuid === messageId);
+  if (!message) return null;
+  return (
+    <>
+      {message.code && <span className="code">{message.code}</span>}{' '}
+      {!message.charged && !message.withheld && (
+        <span className="tag">
+          <FormattedMessage id="order.free" defaultMessage="free" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Raw({ order }: { readonly order: OrderDetail }): ReactNode {
+  const intl = useIntl();
+  return (
+    <section
+      className="order-raw"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls sideways, so the keyboard must reach it.
+      tabIndex={0}
+      aria-label={intl.formatMessage({ id: 'order.raw', defaultMessage: 'Events as JSON' })}
+    >
+      <pre>{JSON.stringify(order.timeline, null, 2)}</pre>
+    </section>
+  );
+}
+
+/** Every event of the order in the order of the log: as a history for readers, or in its stored form. */
 export function OrderTimeline({ order }: { readonly order: OrderDetail }): ReactNode {
   const intl = useIntl();
   const [raw, setRaw] = useState(false);
@@ -40,42 +76,6 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }): React
           />
         </div>
       )}
-    </section>
-  );
-}
-
-/** The code beside the SMS it came in; a message that cost nothing says so. */
-function MessageMark({
-  order,
-  messageId,
-}: {
-  readonly order: OrderDetail;
-  readonly messageId: string;
-}): ReactNode {
-  const message = order.messages.find(({ uuid }) => uuid === messageId);
-  if (!message) return null;
-  return (
-    <>
-      {message.code && <span className="code">{message.code}</span>}{' '}
-      {!message.charged && !message.withheld && (
-        <span className="tag">
-          <FormattedMessage id="order.free" defaultMessage="free" />
-        </span>
-      )}
-    </>
-  );
-}
-
-function Raw({ order }: { readonly order: OrderDetail }): ReactNode {
-  const intl = useIntl();
-  return (
-    <section
-      className="order-raw"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls sideways, so the keyboard must reach it.
-      tabIndex={0}
-      aria-label={intl.formatMessage({ id: 'order.raw', defaultMessage: 'Events as JSON' })}
-    >
-      <pre>{JSON.stringify(order.timeline, null, 2)}</pre>
     </section>
   );
 }

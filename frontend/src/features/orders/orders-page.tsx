@@ -1,14 +1,33 @@
 import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { paths } from '../../session/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ListFilters } from '../../ui/list-filters.tsx';
+import { defineMessage, FormattedMessage } from 'react-intl';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { ClearFilters, isFiltered } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { OrderCard, orderColumns, useOpenOrder } from '../activation/order-cells.tsx';
-import { pageRows, useOrders } from './orders.api.ts';
+import { BuyNowLink } from '../shop/buy-now-link.tsx';
+import { FILTERS, OrderFilters } from './order-filters.tsx';
+import { loadOrdersFile, PAGE_ROWS, useOrders } from './orders.api.ts';
 
-/** Every order of the customer, sorted and filtered by the server. */
+const count = defineMessage({
+  id: 'orders.count',
+  defaultMessage: '{total, plural, one {# order} other {# orders}}',
+});
+
+/** The next step for a list without rows: remove the filters, or buy the first number. */
+function emptyStateOf(address: ListAddress) {
+  return isFiltered(address, FILTERS)
+    ? {
+        empty: <FormattedMessage id="orders.empty" defaultMessage="No orders match." />,
+        emptyAction: <ClearFilters address={address} names={FILTERS} />,
+      }
+    : {
+        empty: <FormattedMessage id="orders.none" defaultMessage="You have not bought anything yet." />,
+        emptyAction: <BuyNowLink />,
+      };
+}
+
+/** Every order of the customer, sorted and filtered by the server. All filtered rows can be saved as a file. */
 export function OrdersPage(): ReactNode {
   const address = useListAddress();
   const orders = useOrders(address);
@@ -16,18 +35,11 @@ export function OrdersPage(): ReactNode {
   return (
     <ListPage
       title={<FormattedMessage id="orders.title" defaultMessage="Orders" />}
-      about={
-        orders.data && (
-          <FormattedMessage
-            id="orders.count"
-            defaultMessage="{total, plural, one {# order} other {# orders}}"
-            values={{ total: orders.data.total }}
-          />
-        )
-      }
-      actions={<StatusFilter address={address} />}
+      count={count}
+      actions={<CsvButton name="ringpost-orders.csv" load={() => loadOrdersFile(address)} />}
+      bar={<OrderFilters address={address} />}
       list={orders}
-      {...{ address, pageRows }}
+      {...{ address, pageRows: PAGE_ROWS }}
       sortable
       table={{
         caption: <FormattedMessage id="orders.caption" defaultMessage="Your orders" />,
@@ -38,31 +50,7 @@ export function OrdersPage(): ReactNode {
         skeletonRows: 10,
       }}
       failed={<FormattedMessage id="orders.failed" defaultMessage="The orders did not load" />}
-      empty={<FormattedMessage id="orders.empty" defaultMessage="No orders match." />}
-      emptyAction={
-        <ButtonLink look="outline" size="sm" to={paths['dashboard-buy-now']}>
-          <FormattedMessage id="orders.buy" defaultMessage="Buy now" />
-        </ButtonLink>
-      }
+      {...emptyStateOf(address)}
     />
   );
-}
-
-const statuses = defineMessages({
-  '': { id: 'orders.filter.all', defaultMessage: 'All orders' },
-  running: { id: 'orders.filter.running', defaultMessage: 'Running' },
-  completed: { id: 'orders.filter.completed', defaultMessage: 'Completed' },
-  inactive: { id: 'orders.filter.inactive', defaultMessage: 'Cancelled, refunded' },
-  // The rows say which: no SMS, no number, or too little money.
-  failed: { id: 'orders.filter.failed', defaultMessage: 'No SMS or no number' },
-});
-
-function StatusFilter({ address }: { readonly address: ListAddress }): ReactNode {
-  const intl = useIntl();
-  const label = intl.formatMessage({ id: 'orders.filter', defaultMessage: 'Status' });
-  const options = Object.entries(statuses).map(([value, text]) => ({
-    value,
-    label: intl.formatMessage(text),
-  }));
-  return <ListFilters address={address} filters={[{ name: 'status', label, options }]} />;
 }

@@ -1,25 +1,58 @@
-import type { OrderDetail, OrderList } from '@ringpost/query-api/orders/orders.contract';
-import useSWR from 'swr';
-import type { Problem } from '../../api/problem.ts';
-import { type ListAddress, listPath } from '../../ui/use-list-address.ts';
+import { download } from '../../api/http.ts';
+import { fitting, oneOf } from '../../api/one-of.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { dayRange } from '../../ui/day-range.ts';
+import type { ListAddress } from '../../ui/use-list-address.ts';
 
-export const pageRows = 20;
+export const PAGE_ROWS = 20;
 
-/** The customer's orders as the address asks for them. */
-export function useOrders({ offset, sort, filter }: ListAddress) {
-  return useSWR<OrderList, Problem>(
-    listPath('/api/orders/list', {
-      limit: pageRows,
-      offset,
-      orderBy: sort?.by ?? null,
-      orderType: sort?.type ?? null,
-      status: filter('status'),
-    }),
-    { keepPreviousData: true },
-  );
+const SORTED_BY = ['placed_at'] as const;
+/** The statuses that a customer can filter by. */
+export const FILTERED_BY = ['running', 'active', 'completed', 'inactive', 'failed'] as const;
+
+/** What the address filters by. */
+function filtersOf({ filter }: ListAddress) {
+  return {
+    status: oneOf(FILTERED_BY, filter('status')),
+    app_uuid: fitting(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, filter('app')),
+    country_iso: fitting(/^[A-Z]{2}$/, filter('country')),
+    ...dayRange(filter('from'), filter('to')),
+  };
+}
+
+/** The customer's orders, filtered by the address. */
+export function useOrders(address: ListAddress) {
+  const { offset, sort } = address;
+  const query = {
+    limit: PAGE_ROWS,
+    offset,
+    orderBy: sort ? oneOf(SORTED_BY, sort.by) : undefined,
+    orderType: sort?.type,
+    ...filtersOf(address),
+  };
+  return useQuery('GET /api/orders/list', { query }, { keepPreviousData: true });
+}
+
+/** Every order that matches the filters of the address, as a file. */
+export function loadOrdersFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/orders/csv', { query: filtersOf(address) });
+}
+
+/** Numbers of a bulk order on one page of its list. */
+export const NUMBERS_PAGE_ROWS = 50;
+
+/** The numbers of a bulk order, each as an order of its own, in the order of their places. */
+export function useNumbers(orderId: string, offset: number) {
+  const request = { params: { id: orderId }, query: { limit: NUMBERS_PAGE_ROWS, offset } };
+  return useQuery('GET /api/orders/{id}/numbers', request, { keepPreviousData: true });
+}
+
+/** All numbers of a bulk order, as a file. */
+export function loadNumbersFile(orderId: string): Promise<Blob> {
+  return download('GET /api/orders/{id}/numbers/csv', { params: { id: orderId } });
 }
 
 /** One order with its messages and every event behind it. */
 export function useOrder(orderId: string) {
-  return useSWR<OrderDetail, Problem>(`/api/orders/${orderId}`);
+  return useQuery('GET /api/orders/{id}', { params: { id: orderId } });
 }

@@ -11,6 +11,8 @@ function order(id: string, change: Partial<OrderView>): OrderView {
     closes_at: '2026-11-21T12:10:00.000Z',
     ended_at: null,
     withheld: 0,
+    requested: 1,
+    number_source: 'active',
     ...change,
   } as OrderView;
 }

@@ -9,14 +9,48 @@ export interface RunningOrder {
 }
 
 /** Hours for which an order without a code stays on the overview. */
-const endedHours = 24;
+const ENDED_HOURS = 24;
 
-/** What the customer acts on first: what waits and the newest code, then older codes, then what ended. */
+/** What the customer acts on first: waiting orders and the newest code, then older codes, then ended orders. */
 const ranks: Readonly<Record<RunningKind, number>> = { waiting: 0, code: 0, 'older-code': 1, ended: 2 };
 
+/** The name under which an order is dismissed. An order that got a text since then comes back. */
+export function dismissalOf(order: OrderView): string {
+  return order.withheld > 0 ? `${order.order_uuid}+${order.withheld}` : order.order_uuid;
+}
+
+function hasOpenCode(order: OrderView, now: number): boolean {
+  return order.status === 'completed' && Date.parse(order.closes_at ?? '') > now;
+}
+
+function kindOf(order: OrderView, now: number, newest: OrderView | null): RunningKind | null {
+  // Its numbers are listed one by one.
+  if (order.requested > 1 || order.number_source !== 'active') return null;
+  if (order.status === 'running' || order.status === 'initial') return 'waiting';
+  if (hasOpenCode(order, now)) return order === newest ? 'code' : 'older-code';
+  if (order.withheld > 0) return 'ended';
+  if (order.status === 'completed') return null;
+  // Nothing was held, so nothing came back.
+  if (order.outcome === 'insufficient-funds') return null;
+  const ended = Date.parse(order.ended_at ?? '');
+  return ended > now - ENDED_HOURS * 3_600_000 ? 'ended' : null;
+}
+
+function lastAct(order: OrderView): string {
+  return order.ended_at ?? order.code_at ?? order.completed_at ?? order.placed_at;
+}
+
+function newestCode(orders: readonly OrderView[], now: number): OrderView | null {
+  const codes = orders.filter((order) => hasOpenCode(order, now));
+  return codes.reduce<OrderView | null>(
+    (best, order) => (best && lastAct(best) >= lastAct(order) ? best : order),
+    null,
+  );
+}
+
 /**
- * What the overview shows: what waits, codes that came while their window is open, and what ended without a code in the last
- * 24 h or has a text that can be read. What was put away is left out. The newest act of each rank stands on top.
+ * The orders on the overview: those that wait, codes that came while their window is open, and those that ended without a
+ * code in the last 24 h or have a text that can be read. Dismissed ones are left out. In each rank the newest one is on top.
  */
 export function nowRunning(
   orders: readonly OrderView[],
@@ -32,36 +66,4 @@ export function nowRunning(
       return kind ? [{ kind, order }] : [];
     })
     .sort((a, b) => ranks[a.kind] - ranks[b.kind] || (lastAct(a.order) < lastAct(b.order) ? 1 : -1));
-}
-
-/** Under which name an order is put away: one that got a text since comes back. */
-export function dismissalOf(order: OrderView): string {
-  return order.withheld > 0 ? `${order.order_uuid}+${order.withheld}` : order.order_uuid;
-}
-
-function kindOf(order: OrderView, now: number, newest: OrderView | null): RunningKind | null {
-  if (order.status === 'running' || order.status === 'initial') return 'waiting';
-  if (hasOpenCode(order, now)) return order === newest ? 'code' : 'older-code';
-  if (order.withheld > 0) return 'ended';
-  if (order.status === 'completed') return null;
-  // Nothing was held, so nothing went back.
-  if (order.outcome === 'insufficient-funds') return null;
-  const ended = Date.parse(order.ended_at ?? '');
-  return ended > now - endedHours * 3_600_000 ? 'ended' : null;
-}
-
-function newestCode(orders: readonly OrderView[], now: number): OrderView | null {
-  const codes = orders.filter((order) => hasOpenCode(order, now));
-  return codes.reduce<OrderView | null>(
-    (best, order) => (best && lastAct(best) >= lastAct(order) ? best : order),
-    null,
-  );
-}
-
-function hasOpenCode(order: OrderView, now: number): boolean {
-  return order.status === 'completed' && Date.parse(order.closes_at ?? '') > now;
-}
-
-function lastAct(order: OrderView): string {
-  return order.ended_at ?? order.code_at ?? order.completed_at ?? order.placed_at;
 }

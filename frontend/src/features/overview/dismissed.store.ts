@@ -6,15 +6,15 @@ interface Dismissed {
   readonly dismiss: (orderId: string) => void;
 }
 
-/** Longer lists would be of orders that left by themselves long ago. */
-const most = 100;
+/** A longer list would contain orders that left the overview long ago. */
+const MOST = 100;
 
-/** Which ended orders this customer put away; goes with the session's storage at the logout. */
+/** The ended orders that this customer dismissed. The list is deleted with the session's storage at the logout. */
 export const useDismissed = create<Dismissed>()(
   persist(
     (set) => ({
       orderIds: [],
-      dismiss: (orderId) => set(({ orderIds }) => ({ orderIds: [orderId, ...orderIds].slice(0, most) })),
+      dismiss: (orderId) => set(({ orderIds }) => ({ orderIds: [orderId, ...orderIds].slice(0, MOST) })),
     }),
     { name: 'ringpost.dismissed' },
   ),

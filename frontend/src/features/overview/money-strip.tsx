@@ -5,10 +5,11 @@ import { moneyText } from '../../ui/figures.tsx';
 import { MoneyHelp } from '../../ui/money-help.tsx';
 import { strong } from '../../ui/rich-text.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
+import { TopUpButton } from '../purchase/top-up-button.tsx';
 import { useStats } from './overview.api.ts';
 import { Sparkline } from './sparkline.tsx';
 
-/** A newcomer has nothing and cannot top up: whom to ask stands where the money stands. */
+/** A new customer has no money and cannot add any: instead of the balance, the page says whom to ask. */
 export function NoMoneyYet(): ReactNode {
   const { data: balance } = useBalance();
   if (!balance || balance.balance > 0 || balance.held > 0) return null;
@@ -29,21 +30,39 @@ export function NoMoneyYet(): ReactNode {
   );
 }
 
-/** What can be spent, what is held, and what the last 30 days cost. */
+function Amount({
+  label,
+  dollars,
+}: {
+  readonly label: ReactNode;
+  readonly dollars: number | undefined;
+}): ReactNode {
+  const usd = <FormattedMessage id="overview.usd" defaultMessage="USD" />;
+  return (
+    <Stat label={label} unit={dollars !== undefined && usd}>
+      {moneyText(dollars, { currency: false })}
+    </Stat>
+  );
+}
+
+/** The available money, the held money, and the costs of the last 30 days. */
 export function MoneyStrip(): ReactNode {
   const { data: balance } = useBalance();
   const { data: stats } = useStats();
   return (
     <Stats className="money-strip">
-      <Amount
-        label={<FormattedMessage id="overview.balance" defaultMessage="Balance" />}
-        dollars={balance?.balance}
-      />
+      <div className="money-balance">
+        <Amount
+          label={<FormattedMessage id="overview.balance" defaultMessage="Balance" />}
+          dollars={balance?.balance}
+        />
+        <TopUpButton />
+      </div>
       <Amount
         label={
           <FormattedMessage
             id="overview.held"
-            defaultMessage="{orders, plural, =-1 {Held} one {Held for # order} other {Held for # orders}}"
+            defaultMessage="{orders, plural, =-1 {Held} one {Held for # purchase} other {Held for # purchases}}"
             values={{ orders: balance?.holds ?? -1 }}
           />
         }
@@ -57,20 +76,5 @@ export function MoneyStrip(): ReactNode {
         {stats && <Sparkline values={stats.daily.map(({ spent }) => spent)} />}
       </div>
     </Stats>
-  );
-}
-
-function Amount({
-  label,
-  dollars,
-}: {
-  readonly label: ReactNode;
-  readonly dollars: number | undefined;
-}): ReactNode {
-  const usd = <FormattedMessage id="overview.usd" defaultMessage="USD" />;
-  return (
-    <Stat label={label} unit={dollars !== undefined && usd}>
-      {moneyText(dollars, { currency: false })}
-    </Stat>
   );
 }

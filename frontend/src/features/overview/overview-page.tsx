@@ -4,13 +4,13 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Problem } from '../../api/problem.ts';
 import { paths } from '../../session/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { OrderCard, orderColumns, useOpenOrder } from '../activation/order-cells.tsx';
 import { useBought } from '../purchase/bought.store.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import type { Purchase } from '../purchase/use-purchase.ts';
+import { BuyNowLink } from '../shop/buy-now-link.tsx';
 import { MoneyStrip, NoMoneyYet } from './money-strip.tsx';
 import './overview.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -18,54 +18,22 @@ import { useRecentOrders, useRunningOrders } from './overview.api.ts';
 import { RunningList } from './running-list.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 
-/** Money, then what is running, then the last orders. The shop is beside it, and what it buys appears here. */
-export function OverviewPage({ purchase, inSight }: OverviewPageProps): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const running = useOrdersInSight();
-  return (
-    <div className="overview" data-waits={running.settled ? undefined : ''}>
-      <PageHeading hidden>
-        <FormattedMessage id="overview.title" defaultMessage="Overview" />
-      </PageHeading>
-      <MoneyStrip />
-      <section className="running">
-        <div className="section-head">
-          <h2 ref={heading} tabIndex={-1}>
-            <FormattedMessage id="overview.running" defaultMessage="Running now" />
-          </h2>
-          <span className="grow" />
-          <SoundSwitch />
-        </div>
-        {running.settled && purchase.state.phase !== 'missing' && <NoMoneyYet />}
-        <PurchaseNotice purchase={purchase} />
-        {running.orders ? (
-          <RunningList orders={running.orders} {...{ purchase, inSight, heading }} />
-        ) : (
-          <NotYet {...running} />
-        )}
-      </section>
-      {/* What stands below would be pushed down by what runs, so it waits for it. */}
-      {running.settled && <LastOrders />}
-    </div>
-  );
-}
-
 export interface OverviewPageProps {
   readonly purchase: Purchase;
-  /** False while the drawer lies over the page. */
+  /** False while the drawer covers the page. */
   readonly inSight: boolean;
 }
 
 interface OrdersInSight {
   /** Undefined until there is something to show. */
   readonly orders: readonly OrderView[] | undefined;
-  /** The server has answered, or said no. */
+  /** The server has answered, or refused. */
   readonly settled: boolean;
   readonly problem: Problem | undefined;
   readonly retry: () => void;
 }
 
-/** The orders of the server's lists, and in front of them what was bought since: its answer has the facts already. */
+/** The orders of the server's lists, and before them the latest purchases: their answers contain the facts already. */
 function useOrdersInSight(): OrdersInSight {
   const recent = useRecentOrders();
   const running = useRunningOrders();
@@ -108,12 +76,12 @@ function NotYet({ problem, retry }: OrdersInSight): ReactNode {
   );
 }
 
-const lastRows = 5;
+const LAST_ROWS = 5;
 
 function LastOrders(): ReactNode {
   const { data, error, mutate } = useRecentOrders();
   const openOrder = useOpenOrder();
-  const rows = data?.data.slice(0, lastRows);
+  const rows = data?.data.slice(0, LAST_ROWS);
   return (
     <section>
       <div className="section-head">
@@ -121,7 +89,7 @@ function LastOrders(): ReactNode {
           <FormattedMessage
             id="overview.last"
             defaultMessage="{num, plural, =0 {Orders} one {Last order} other {Last # orders}}"
-            values={{ num: rows?.length ?? lastRows }}
+            values={{ num: rows?.length ?? LAST_ROWS }}
           />
         </h2>
         <span className="grow" />
@@ -146,13 +114,7 @@ function LastOrders(): ReactNode {
           }
         }
         empty={
-          <EmptyState
-            action={
-              <ButtonLink look="outline" size="sm" to={paths['dashboard-buy-now']}>
-                <FormattedMessage id="overview.last.buy" defaultMessage="Buy now" />
-              </ButtonLink>
-            }
-          >
+          <EmptyState action={<BuyNowLink />}>
             <FormattedMessage
               id="overview.last.empty"
               defaultMessage="Your orders appear here after you buy your first number."
@@ -161,5 +123,37 @@ function LastOrders(): ReactNode {
         }
       />
     </section>
+  );
+}
+
+/** Money, then the active orders, then the last orders. The shop is beside them, and purchases appear here. */
+export function OverviewPage({ purchase, inSight }: OverviewPageProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const running = useOrdersInSight();
+  return (
+    <div className="overview" data-waits={running.settled ? undefined : ''}>
+      <PageHeading hidden>
+        <FormattedMessage id="overview.title" defaultMessage="Overview" />
+      </PageHeading>
+      <MoneyStrip />
+      <section className="running">
+        <div className="section-head">
+          <h2 ref={heading} tabIndex={-1}>
+            <FormattedMessage id="overview.running" defaultMessage="Running now" />
+          </h2>
+          <span className="grow" />
+          <SoundSwitch />
+        </div>
+        {running.settled && purchase.state.phase !== 'missing' && <NoMoneyYet />}
+        <PurchaseNotice purchase={purchase} />
+        {running.orders ? (
+          <RunningList orders={running.orders} {...{ purchase, inSight, heading }} />
+        ) : (
+          <NotYet {...running} />
+        )}
+      </section>
+      {/* The active orders would push down the rest, so the rest waits for them. */}
+      {running.settled && <LastOrders />}
+    </div>
   );
 }

@@ -1,21 +1,22 @@
-import type { OrderList } from '@ringpost/query-api/orders/orders.contract';
-import type { UserStats } from '@ringpost/query-api/wallets/wallets.contract';
-import useSWR from 'swr';
-import type { Problem } from '../../api/problem.ts';
+import { useQuery } from '../../api/use-query.ts';
 
-/** A hint may be lost with its socket; while money is held, the orders are asked for anyway. */
+/** A hint can be lost with its socket. While money is held, the orders are read regularly. */
 const whileRunning = { refreshInterval: 30_000 };
 
-/** Enough to find what ended lately beside what came after it. */
+/** Enough to find orders that ended lately among newer ones. */
 export function useRecentOrders() {
-  return useSWR<OrderList, Problem>('/api/orders/list?limit=50', whileRunning);
+  return useQuery('GET /api/orders/list', { query: { limit: 50 } }, whileRunning);
 }
 
-/** However many came after them, what runs is always here. */
+/** Active orders are always included, however many newer ones there are. */
 export function useRunningOrders() {
-  return useSWR<OrderList, Problem>('/api/orders/list?status=running&limit=100', whileRunning);
+  return useQuery(
+    'GET /api/orders/list',
+    { query: { status: 'running', items: 'each', limit: 100 } },
+    whileRunning,
+  );
 }
 
 export function useStats() {
-  return useSWR<UserStats, Problem>('/api/users/stats');
+  return useQuery('GET /api/users/stats', {});
 }

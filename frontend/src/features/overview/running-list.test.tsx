@@ -12,12 +12,12 @@ import { intlFor } from '../../i18n/intl.ts';
 import { formatClock } from '../../i18n/stamps.ts';
 import { useBought } from '../purchase/bought.store.ts';
 import { usePurchase } from '../purchase/use-purchase.ts';
-// The dialog's own code is fetched by the first question; here it is there before, so that no test waits for it.
+// The first question loads the dialog's code. It is loaded here before, so that no test waits for it.
 import '../../ui/confirm-dialog.tsx';
 import { useDismissed } from './dismissed.store.ts';
 import { RunningList } from './running-list.tsx';
 
-/** The tests have this instant, not the machine's: shortly before midnight in UTC. */
+/** The tests use this instant instead of the machine's: shortly before midnight in UTC. */
 const now = Date.parse('2026-11-21T23:52:46.500Z');
 function minutes(count: number): string {
   return new Date(now + count * 60_000).toISOString();
@@ -30,6 +30,8 @@ function order(change: Partial<OrderView> = {}): OrderView {
   return {
     order_uuid: 'o1',
     kind: 'activation',
+    bulk_uuid: null,
+    term_hours: null,
     status: 'running',
     outcome: null,
     app_uuid: 'a1',
@@ -44,6 +46,7 @@ function order(change: Partial<OrderView> = {}): OrderView {
     number_type: 'new',
     unit_price: 0.5,
     total_cost: 0.5,
+    number_source: 'active',
     requested: 1,
     fulfilled: 1,
     placed_at: minutes(-6),
@@ -74,6 +77,7 @@ function message(text: string, change: Partial<SmsView> = {}): SmsView {
     msg: text,
     code: null,
     withheld: null,
+    voice: null,
     ...change,
   };
 }
@@ -88,7 +92,7 @@ const bought: BoughtActivation = {
   closes_at: minutes(20),
   settles_at: minutes(30),
 };
-/** What the server answers next; without one, a purchase. */
+/** The server's next answers. If there is none, it answers with a purchase. */
 let answers: object[];
 let posts: { readonly path: string; readonly body: unknown }[];
 let copied: string[];
@@ -101,7 +105,7 @@ beforeEach(() => {
   privateFeed.setState({ feed: emptyFeed });
   useBought.setState({ orders: [], unseen: null });
   useDismissed.setState({ orderIds: [] });
-  // jsdom lays nothing out, so it cannot scroll.
+  // jsdom has no layout, so it cannot scroll.
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
@@ -129,7 +133,7 @@ function List({ orders }: { readonly orders: readonly OrderView[] }) {
   );
 }
 
-/** The user, whose clipboard is watched. */
+/** The user, with a clipboard that the test can read. */
 function setUp(...orders: OrderView[]) {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
@@ -220,7 +224,7 @@ describe('a code that came', () => {
     expect(copied).toEqual(['482917']);
     await user.click(screen.getByRole('button', { name: 'Hide Google' }));
     expect(screen.queryByText('482-917')).toBeNull();
-    // What is left has the focus.
+    // The remaining card has the focus.
     expect(document.activeElement).toBe(full);
   });
 

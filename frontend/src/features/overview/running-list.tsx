@@ -14,19 +14,64 @@ import type { Purchase } from '../purchase/use-purchase.ts';
 import { dismissalOf, nowRunning, type RunningOrder } from './active-orders.ts';
 import { useDismissed } from './dismissed.store.ts';
 
-/** From so many lines on they can be put away together. */
-const manyLines = 3;
+/** From so many lines on they can be dismissed together. */
+const MANY_LINES = 3;
 
 export interface RunningListProps {
   readonly orders: readonly OrderView[];
   readonly purchase: Purchase;
-  /** False while something lies over the page: the focus could not go to a card then. */
+  /** False while something covers the page: a card could not get the focus then. */
   readonly inSight: boolean;
-  /** Takes the focus when the last card was put away. */
+  /** Gets the focus when the last card was dismissed. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** What waits, codes that came, and what ended: each order as the card its state asks for. */
+function RunningCard({
+  kind,
+  order,
+  now,
+  acts,
+  ...card
+}: RunningOrder & {
+  readonly now: number;
+  readonly acts: ReturnType<typeof useOrderActs>;
+  readonly request: number | null;
+  readonly messages: ReturnType<ReturnType<typeof useOrderMessages>>;
+  readonly onDismiss: () => void;
+}): ReactNode {
+  const doing = acts.doing(order.order_uuid);
+  const onAnother = (): void => acts.another(order);
+  if (kind === 'waiting')
+    return (
+      <WaitingCard {...card} {...{ order, now, doing, onAnother }} onCancel={() => acts.cancel(order)} />
+    );
+  const Card = kind === 'code' ? ArrivedCard : kind === 'older-code' ? OlderCode : EndedCard;
+  return <Card {...card} {...{ order, onAnother }} buying={doing === 'another'} />;
+}
+
+/** The card that must be shown and focused. The count distinguishes a second request from the first. */
+function useFocusRequest() {
+  const [asked, setAsked] = useState<{ readonly orderId: string; readonly count: number } | null>(null);
+  const request = useCallback(
+    (orderId: string) => setAsked((before) => ({ orderId, count: (before?.count ?? 0) + 1 })),
+    [],
+  );
+  const requestOf = (orderId: string): number | null => (asked?.orderId === orderId ? asked.count : null);
+  return { request, requestOf };
+}
+
+/** The customer wants to see a number that was just bought, wherever the page was scrolled to. */
+function useShowBought(inSight: boolean, request: (orderId: string) => void): void {
+  const unseen = useBought((state) => state.unseen);
+  const seen = useBought((state) => state.seen);
+  useEffect(() => {
+    if (unseen === null || !inSight) return;
+    request(unseen);
+    seen();
+  }, [unseen, seen, request, inSight]);
+}
+
+/** Waiting orders, codes that came, and ended orders: each as the card of its state. */
 export function RunningList({ orders, purchase, inSight, heading }: RunningListProps): ReactNode {
   const now = useNow();
   const dismissed = useDismissed((state) => state.orderIds);
@@ -72,7 +117,7 @@ export function RunningList({ orders, purchase, inSight, heading }: RunningListP
           onDismiss={() => putAway(each)}
         />
       ))}
-      {lines.length >= manyLines && (
+      {lines.length >= MANY_LINES && (
         <p className="running-tidy">
           <Button look="ghost" size="sm" onClick={putAllAway}>
             <FormattedMessage
@@ -86,49 +131,4 @@ export function RunningList({ orders, purchase, inSight, heading }: RunningListP
       {acts.dialog}
     </>
   );
-}
-
-function RunningCard({
-  kind,
-  order,
-  now,
-  acts,
-  ...card
-}: RunningOrder & {
-  readonly now: number;
-  readonly acts: ReturnType<typeof useOrderActs>;
-  readonly request: number | null;
-  readonly messages: ReturnType<ReturnType<typeof useOrderMessages>>;
-  readonly onDismiss: () => void;
-}): ReactNode {
-  const doing = acts.doing(order.order_uuid);
-  const onAnother = (): void => acts.another(order);
-  if (kind === 'waiting')
-    return (
-      <WaitingCard {...card} {...{ order, now, doing, onAnother }} onCancel={() => acts.cancel(order)} />
-    );
-  const Card = kind === 'code' ? ArrivedCard : kind === 'older-code' ? OlderCode : EndedCard;
-  return <Card {...card} {...{ order, onAnother }} buying={doing === 'another'} />;
-}
-
-/** Which card was asked to show itself and take the focus. The count tells a second request from the first. */
-function useFocusRequest() {
-  const [asked, setAsked] = useState<{ readonly orderId: string; readonly count: number } | null>(null);
-  const request = useCallback(
-    (orderId: string) => setAsked((before) => ({ orderId, count: (before?.count ?? 0) + 1 })),
-    [],
-  );
-  const requestOf = (orderId: string): number | null => (asked?.orderId === orderId ? asked.count : null);
-  return { request, requestOf };
-}
-
-/** A number that was just bought is what the customer wants to see, wherever the page stood. */
-function useShowBought(inSight: boolean, request: (orderId: string) => void): void {
-  const unseen = useBought((state) => state.unseen);
-  const seen = useBought((state) => state.seen);
-  useEffect(() => {
-    if (unseen === null || !inSight) return;
-    request(unseen);
-    seen();
-  }, [unseen, seen, request, inSight]);
 }

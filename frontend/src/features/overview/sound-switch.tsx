@@ -4,17 +4,17 @@ import { FormattedMessage } from 'react-intl';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { chime } from '../../ui/chime.ts';
+import { askToNotify } from '../../ui/notification.ts';
 
-/** Turns sound and notifications on. The browser asks for its permission only after a click here. */
+/** Turns sound and notifications on or off together; each has a switch of its own on the page of the account. */
 export function SoundSwitch(): ReactNode {
-  const on = usePreferences((state) => state.sound);
+  const on = usePreferences(({ sound, notify }) => sound || notify);
   const set = usePreferences((state) => state.set);
   const toggle = (): void => {
-    set({ sound: !on });
+    set({ sound: !on, notify: !on });
     if (on) return;
     chime();
-    if ('Notification' in window && Notification.permission === 'default')
-      void Notification.requestPermission();
+    askToNotify();
   };
   const Icon = on ? BellRing : Bell;
   return (

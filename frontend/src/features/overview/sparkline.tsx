@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-const width = 150;
-const height = 44;
+const WIDTH = 150;
+const HEIGHT = 44;
 
-/** A line of steps without axes. Decorative: the sum stands beside it. */
+/** A line of steps without axes. It is decorative: the sum is shown beside it. */
 export function Sparkline({ values }: { readonly values: readonly number[] }): ReactNode {
   const most = Math.max(...values, 0);
   if (most === 0) return null;
-  const step = width / values.length;
-  const y = (value: number): string => (height - 1 - (value / most) * (height - 3)).toFixed(1);
+  const step = WIDTH / values.length;
+  const y = (value: number): string => (HEIGHT - 1 - (value / most) * (HEIGHT - 3)).toFixed(1);
   const path = values
     .map(
       (value, day) =>
@@ -18,12 +18,12 @@ export function Sparkline({ values }: { readonly values: readonly number[] }): R
   return (
     <svg
       className="sparkline"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       aria-hidden="true"
     >
-      <path d={`${path}H${width}`} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d={`${path}H${WIDTH}`} fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   );
 }

@@ -6,13 +6,14 @@ import type { PurchaseRequest } from './purchase-request.ts';
 /** The answer to a purchase. An order that still waits for its number has only its id. */
 export type PurchaseAnswer = BoughtActivation | OrderUnderWay;
 
-/** The order as far as the answer to its purchase tells it, in the form in which lists have it. */
+/** The order in the form that lists use, as far as the answer to its purchase contains it. */
 export function boughtOrder(request: PurchaseRequest, answer: PurchaseAnswer): OrderView {
   const bought = answer.status === 'running' ? answer : null;
   const price = bought?.unit_price ?? request.price;
   return {
     order_uuid: answer.order_uuid,
     kind: 'activation',
+    bulk_uuid: null,
     status: answer.status,
     outcome: null,
     app_uuid: request.appId,
@@ -27,10 +28,12 @@ export function boughtOrder(request: PurchaseRequest, answer: PurchaseAnswer): O
     number_type: null,
     unit_price: price,
     total_cost: price,
+    number_source: 'active',
     requested: 1,
     fulfilled: bought ? 1 : 0,
     placed_at: bought?.assigned_at ?? new Date(serverNow()).toISOString(),
     assigned_at: bought?.assigned_at ?? null,
+    term_hours: null,
     closes_at: bought?.closes_at ?? null,
     settles_at: bought?.settles_at ?? null,
     completed_at: null,

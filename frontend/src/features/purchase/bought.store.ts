@@ -3,17 +3,17 @@ import { create } from 'zustand';
 import { onSignOut } from '../../session/session.store.ts';
 
 interface Bought {
-  /** Newest first, as the answers to the purchases told them; the lists of the server may not have them yet. */
+  /** Newest first, from the answers to the purchases. The server's lists may not contain them yet. */
   readonly orders: readonly OrderView[];
   /** The last one, until a page has shown it. */
   readonly unseen: string | null;
   readonly add: (order: OrderView) => void;
   readonly seen: () => void;
-  /** Leaves out what the server's own lists show by now. */
+  /** Removes those that the server's own lists contain by now. */
   readonly forget: (orderIds: ReadonlySet<string>) => void;
 }
 
-/** What was bought on this page a moment ago. */
+/** Purchases that were made on this page a moment ago. */
 export const useBought = create<Bought>()((set) => ({
   orders: [],
   unseen: null,

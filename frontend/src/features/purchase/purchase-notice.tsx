@@ -4,46 +4,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
-import { MoneyHelp } from '../../ui/money-help.tsx';
 import { strong } from '../../ui/rich-text.tsx';
-import type { Purchase, PurchaseState } from './use-purchase.ts';
+import type { Priced } from './top-up.store.ts';
+import { TopUpButton } from './top-up-button.tsx';
+import type { Spending, SpendingState } from './use-spending.ts';
 import './purchase-notice.css';
 
-/** What stands between a click and a number: a price that moved, money that is missing, or the server's no. */
-export function PurchaseNotice({ purchase }: { readonly purchase: Purchase }): ReactNode {
-  const intl = useIntl();
-  const { state, dismiss } = purchase;
-  if (state.phase === 'idle' || state.phase === 'busy' || state.phase === 'bought') return null;
-  return (
-    <div
-      className="note purchase-notice"
-      data-kind={state.phase === 'refused' ? 'error' : 'warning'}
-      role="alert"
-    >
-      <span className="grow">
-        <Words state={state} />
-        {state.phase === 'missing' && (
-          <>
-            {' '}
-            <MoneyHelp />
-          </>
-        )}
-      </span>
-      <NextStep purchase={purchase} />
-      <Button
-        look="ghost"
-        size="xs"
-        square
-        aria-label={intl.formatMessage({ id: 'purchase.dismiss', defaultMessage: 'Dismiss' })}
-        onClick={dismiss}
-      >
-        <X size={14} strokeWidth={1.5} aria-hidden="true" />
-      </Button>
-    </div>
-  );
-}
-
-function Words({ state }: { readonly state: PurchaseState }): ReactNode {
+function Words({ state }: { readonly state: SpendingState<Priced> }): ReactNode {
   const intl = useIntl();
   switch (state.phase) {
     case 'missing':
@@ -83,18 +50,27 @@ function Words({ state }: { readonly state: PurchaseState }): ReactNode {
   }
 }
 
-function NextStep({ purchase }: { readonly purchase: Purchase }): ReactNode {
-  const { state, buy } = purchase;
+function NextStep<Request extends Priced>({ purchase }: { readonly purchase: Spending<Request> }): ReactNode {
+  const { state, buy, topUp } = purchase;
   if (state.phase === 'moved') {
     return (
-      <Button look="primary" size="sm" onClick={() => void buy({ ...state.request, price: state.price })}>
+      <Button
+        look="primary"
+        size="sm"
+        spends
+        onClick={() => void buy({ ...state.request, price: state.price })}
+      >
         <FormattedMessage
           id="purchase.buy-for"
           defaultMessage="Buy for {price}"
-          values={{ price: moneyText(state.price) }}
+          values={{ price: moneyText(state.price * (state.request.quantity ?? 1)) }}
         />
       </Button>
     );
+  }
+  if (state.phase === 'missing') {
+    const { request, missing } = state;
+    return <TopUpButton onOpen={() => topUp(request, missing)} />;
   }
   if (state.phase === 'unanswered') {
     return (
@@ -104,4 +80,36 @@ function NextStep({ purchase }: { readonly purchase: Purchase }): ReactNode {
     );
   }
   return null;
+}
+
+/** Shown when a purchase needs a decision: the price changed, money is missing, or the server refused. */
+export function PurchaseNotice<Request extends Priced>({
+  purchase,
+}: {
+  readonly purchase: Spending<Request>;
+}): ReactNode {
+  const intl = useIntl();
+  const { state, dismiss } = purchase;
+  if (state.phase === 'idle' || state.phase === 'busy' || state.phase === 'bought') return null;
+  return (
+    <div
+      className="note purchase-notice"
+      data-kind={state.phase === 'refused' ? 'error' : 'warning'}
+      role="alert"
+    >
+      <span className="grow">
+        <Words state={state} />
+      </span>
+      <NextStep purchase={purchase} />
+      <Button
+        look="ghost"
+        size="xs"
+        square
+        aria-label={intl.formatMessage({ id: 'purchase.dismiss', defaultMessage: 'Dismiss' })}
+        onClick={dismiss}
+      >
+        <X size={14} strokeWidth={1.5} aria-hidden="true" />
+      </Button>
+    </div>
+  );
 }

@@ -1,34 +1,100 @@
+import { toDollars, toMills } from '@ringpost/events/rules/money-display';
+import { rentalPriceMills } from '@ringpost/events/rules/price-matching';
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
+import type { TermHours } from '../../session/preferences.store.ts';
 import type { ShopSelection } from '../shop/selection.ts';
 
 /** `any`: a new number if there is one, else a used one. `new`: only a number that never served the app. */
 export type NumberType = 'any' | 'new';
 
-/** What somebody wants to buy, and the price they saw. */
+/** `active`: ready at once. `dormant`: a vendor activates them. `any`: active ones first, then dormant ones. */
+export type NumberSource = 'active' | 'dormant' | 'any';
+
+/** What is rented. `new`: a number that never served the app. `used`: one that did. */
+export interface RentalChoice {
+  readonly numberType: 'new' | 'used';
+  readonly termHours: TermHours;
+}
+
+/** What the customer wants to buy, and the price that was shown. */
 export interface PurchaseRequest {
   readonly appId: string;
   readonly appName: string;
-  /** File name of the app's image; null where it has none. */
+  /** File name of the app's image; null if it has none. */
   readonly imageName: string | null;
   readonly countryIso: string;
   /** Null: any provider. */
   readonly vendorId: string | null;
-  /** Dollars. */
+  /** Dollars, for one number. */
   readonly price: number;
-  /** Absent: `any`. */
+  /** How many numbers; one if it is absent. */
+  readonly quantity?: number;
+  /** Absent: `active`. */
+  readonly source?: Exclude<NumberSource, 'active'>;
+  /** Exactly these, as many as `quantity`. Absent: any numbers. */
+  readonly numbers?: readonly string[];
+  /** Of an activation. Absent: `any`. */
   readonly numberType?: NumberType;
+  /** Absent: an activation is bought. */
+  readonly rental?: RentalChoice;
 }
 
-/** One activation of what was chosen in the shop, at the price that was shown. */
-export function requestOfSelection({ app, country, vendor }: ShopSelection): PurchaseRequest {
+type Counted = Pick<PurchaseRequest, 'price' | 'quantity'>;
+
+/** How many numbers a request asks for. */
+export function quantityOf({ quantity = 1 }: Pick<Counted, 'quantity'>): number {
+  return quantity;
+}
+
+/** The price of all its numbers, in dollars. */
+export function totalOf(request: Counted): number {
+  return toDollars(toMills(request.price) * quantityOf(request));
+}
+
+export type RentalRequest = PurchaseRequest & { readonly rental: RentalChoice };
+
+/** The price of renting one number of an app, in dollars. */
+export function rentalPrice(app: PricedApp, { numberType, termHours }: RentalChoice): number {
+  const entry = {
+    newMills: toMills(app.price_new),
+    usedMills: toMills(app.price_old),
+    initialTermDays: app.new_initial_term,
+  };
+  return toDollars(rentalPriceMills(entry, numberType, termHours));
+}
+
+/**
+ * The same from another source. A vendor's numbers are new, and it alone provides them. So neither the provider nor the kind of
+ * number is a choice then.
+ */
+export function fromSource(request: PurchaseRequest, app: PricedApp, source: NumberSource): PurchaseRequest {
+  if (source === 'active') return request;
+  const { numberType: _, ...others } = { ...request, vendorId: null, source };
+  if (!request.rental) return others;
+  const rental = { ...request.rental, numberType: 'new' } as const;
+  return { ...others, rental, price: rentalPrice(app, rental) };
+}
+
+function requestFor({ app, country, vendor }: ShopSelection, price: number): PurchaseRequest {
   return {
     appId: app.app_uuid,
     appName: app.app_name,
     imageName: app.image_name,
     countryIso: country,
     vendorId: vendor,
-    price: app.on_delv_price,
+    price,
   };
+}
+
+/** One activation as chosen in the shop, at the price that was shown. */
+export function requestOfSelection(selection: ShopSelection): PurchaseRequest {
+  return requestFor(selection, selection.app.on_delv_price);
+}
+
+/** One rented number as chosen in the shop, at the price that was shown. */
+export function rentalOfSelection(selection: ShopSelection, rental: RentalChoice): RentalRequest {
+  return { ...requestFor(selection, rentalPrice(selection.app, rental)), rental };
 }
 
 /** The same app again, from any provider, at the price of `order`. If the price changed, the server refuses it. */
@@ -49,7 +115,12 @@ export function isSameRequest(a: PurchaseRequest, b: PurchaseRequest): boolean {
     a.appId === b.appId &&
     a.countryIso === b.countryIso &&
     a.vendorId === b.vendorId &&
+    quantityOf(a) === quantityOf(b) &&
+    a.source === b.source &&
+    a.numbers?.join() === b.numbers?.join() &&
     a.numberType === b.numberType &&
+    a.rental?.numberType === b.rental?.numberType &&
+    a.rental?.termHours === b.rental?.termHours &&
     a.price === b.price
   );
 }

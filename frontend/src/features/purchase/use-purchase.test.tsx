@@ -32,7 +32,7 @@ function refusal(status: number, code: string, facts: object = {}) {
   return answer(status, { type: 'about:blank', title: code, status, code, requestId: 'r1', ...facts });
 }
 
-/** The purchases that reached the server: their key and body. The reads that follow each are left out. */
+/** The purchases that reached the server: their key and body, without the reads that follow each of them. */
 function serve(...answers: (() => Promise<Response>)[]) {
   const posts: { key: string | null; body: unknown }[] = [];
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
@@ -60,6 +60,34 @@ describe('a purchase', () => {
     });
     expect(posts[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(result.current.state).toMatchObject({ phase: 'bought', orderId: 'o1' });
+  });
+
+  it('of a rental names the kind of number and the term', async () => {
+    const posts = serve(async () => answer(202, { order_uuid: 'o1', status: 'initial' }));
+    const { result } = renderHook(() => usePurchase());
+    const rental = { numberType: 'used', termHours: 72 } as const;
+    await act(async () => expect(await result.current.buy({ ...request, rental })).toBe('o1'));
+    expect(posts[0]?.body).toEqual({
+      app_uuid: 'a1',
+      country_iso: 'US',
+      vendor_uuid: null,
+      number_type: 'used',
+      term_hours: 72,
+      quoted_price: 0.9,
+    });
+  });
+
+  it('of another term is another purchase, with a key of its own', async () => {
+    const posts = serve(
+      async () => Promise.reject(new TypeError('connection lost')),
+      async () => Promise.reject(new TypeError('connection lost')),
+    );
+    const { result } = renderHook(() => usePurchase());
+    for (const termHours of [72, 168] as const) {
+      const rental = { numberType: 'new', termHours } as const;
+      await act(() => result.current.buy({ ...request, rental }));
+    }
+    expect(posts[1]?.key).not.toBe(posts[0]?.key);
   });
 
   it('is sent once however often the button is pressed', async () => {

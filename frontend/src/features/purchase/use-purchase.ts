@@ -1,100 +1,99 @@
-import { useRef, useState } from 'react';
 import { command } from '../../api/http.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { refreshMoney } from '../../api/live.ts';
-import { Problem } from '../../api/problem.ts';
 import { useBought } from './bought.store.ts';
-import { boughtOrder, type PurchaseAnswer } from './bought-order.ts';
-import { isSameRequest, type PurchaseRequest } from './purchase-request.ts';
+import { boughtOrder } from './bought-order.ts';
+import { isSameRequest, type PurchaseRequest, quantityOf, type RentalRequest } from './purchase-request.ts';
+import { type Spending, useSpending } from './use-spending.ts';
+import { type KeptPurchase, keepPurchase } from './waiting-purchase.ts';
 
-/**
- * Where a purchase stands. `moved`: the price changed, and the customer decides again. `unanswered`: nobody knows whether it
- * happened; trying again sends the same key and cannot buy twice.
- */
-export type PurchaseState =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'busy'; readonly request: PurchaseRequest }
-  | { readonly phase: 'bought'; readonly request: PurchaseRequest; readonly orderId: string }
-  | { readonly phase: 'moved'; readonly request: PurchaseRequest; readonly price: number }
-  | { readonly phase: 'missing'; readonly request: PurchaseRequest; readonly missing: number }
-  | { readonly phase: 'unanswered'; readonly request: PurchaseRequest; readonly problem: Problem }
-  | { readonly phase: 'refused'; readonly request: PurchaseRequest; readonly problem: Problem };
+export type Purchase = Spending<PurchaseRequest>;
 
-export interface Purchase {
-  readonly state: PurchaseState;
-  /** Buys. Resolves when the server has answered: to the order's id, or to null if nothing was bought. */
-  readonly buy: (request: PurchaseRequest) => Promise<string | null>;
-  readonly dismiss: () => void;
+/** The number that the customer chose, if it is one. */
+function chosenOf({ numbers: [number] = [] }: PurchaseRequest) {
+  return number === undefined ? {} : { number };
 }
 
-/** No answer, or an answer that does not tell whether the purchase happened. */
-function isUnanswered({ status, code }: Problem): boolean {
-  return code !== 'sales-paused' && (status === 0 || status >= 500);
+/** Its page reads from the server, because a rental may still wait for its number. */
+async function rent(request: RentalRequest, idempotencyKey: string): Promise<string> {
+  const answer = await command('POST /api/orders/create_number_order', {
+    body: {
+      app_uuid: request.appId,
+      country_iso: request.countryIso,
+      vendor_uuid: request.vendorId,
+      number_type: request.rental.numberType,
+      term_hours: request.rental.termHours,
+      quoted_price: request.price,
+      ...chosenOf(request),
+    },
+    idempotencyKey,
+  });
+  return answer.order_uuid;
 }
 
-/**
- * Whether the server has decided about the purchase, so that the next click needs a new key. 401 and 429 are sent before the
- * server looks for the order: an earlier request with the same key may have bought it.
- */
-function isFinal(problem: Problem): boolean {
-  return !isUnanswered(problem) && problem.status !== 401 && problem.status !== 429;
-}
-
-function afterRefusal(request: PurchaseRequest, problem: Problem): PurchaseState {
-  const { code, facts } = problem;
-  if (code === 'price-changed' && typeof facts.price === 'number')
-    return { phase: 'moved', request, price: facts.price };
-  if (code === 'insufficient-funds' && typeof facts.missing === 'number')
-    return { phase: 'missing', request, missing: facts.missing };
-  return { phase: isUnanswered(problem) ? 'unanswered' : 'refused', request, problem };
-}
-
-function place(request: PurchaseRequest, idempotencyKey: string): Promise<PurchaseAnswer> {
-  return command<PurchaseAnswer>(
-    '/api/orders/on_demand',
-    {
+/** The answer's facts of the order are shown at once. */
+async function activate(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
+  const answer = await command('POST /api/orders/on_demand', {
+    body: {
       app_uuid: request.appId,
       country_iso: request.countryIso,
       vendor_uuid: request.vendorId,
       quoted_price: request.price,
       ...(request.numberType === 'new' && { number_type: 'new' }),
+      ...chosenOf(request),
     },
-    { idempotencyKey },
-  );
+    idempotencyKey,
+  });
+  useBought.getState().add(boughtOrder(request, answer));
+  return answer.order_uuid;
 }
 
-/**
- * Buys a number. Nothing about money is assumed: the button is busy until the server has answered, and one click has one key.
- * What the answer says of the order is shown at once; the lists are read again afterwards.
- */
-export function usePurchase(): Purchase {
-  const [state, setState] = useState<PurchaseState>({ phase: 'idle' });
-  const open = useRef<{ readonly request: PurchaseRequest; readonly key: string } | null>(null);
-  const busy = useRef(false);
+function isRental(request: PurchaseRequest): request is RentalRequest {
+  return request.rental !== undefined;
+}
 
-  async function buy(request: PurchaseRequest): Promise<string | null> {
-    if (busy.current) return null;
-    busy.current = true;
-    const key =
-      open.current && isSameRequest(open.current.request, request) ? open.current.key : newIdempotencyKey();
-    open.current = { request, key };
-    setState({ phase: 'busy', request });
-    try {
-      const answer = await place(request, key);
-      open.current = null;
-      useBought.getState().add(boughtOrder(request, answer));
-      setState({ phase: 'bought', request, orderId: answer.order_uuid });
-      return answer.order_uuid;
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      if (isFinal(error)) open.current = null;
-      setState(afterRefusal(request, error));
-      return null;
-    } finally {
-      busy.current = false;
-      refreshMoney();
-    }
+/** Many numbers with one order. Its page shows what could be delivered. */
+async function buyMany(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
+  const common = {
+    app_uuid: request.appId,
+    country_iso: request.countryIso,
+    vendor_uuid: request.vendorId,
+    quantity: quantityOf(request),
+    quoted_price: request.price,
+    ...(request.numbers && { numbers: [...request.numbers] }),
+  };
+  if (isRental(request)) {
+    const { numberType: number_type, termHours: term_hours } = request.rental;
+    const body = { ...common, number_type, term_hours };
+    return (await command('POST /api/orders/create_number_order_bulk', { body, idempotencyKey })).order_uuid;
   }
+  const body = { ...common, ...(request.numberType === 'new' && { number_type: 'new' as const }) };
+  return (await command('POST /api/orders/on_demand_bulk', { body, idempotencyKey })).order_uuid;
+}
 
-  return { state, buy, dismiss: () => setState({ phase: 'idle' }) };
+/** Numbers that a vendor activates, one or many. Its page shows them as they come. */
+async function buyFromVendor(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
+  const body = {
+    app_uuid: request.appId,
+    country_iso: request.countryIso,
+    vendor_uuid: null,
+    quantity: quantityOf(request),
+    quoted_price: request.price,
+    ...(request.rental && { term_hours: request.rental.termHours }),
+  };
+  const path = request.source === 'dormant' ? 'POST /api/orders/dormant' : 'POST /api/orders/any_number';
+  return (await command(path, { body, idempotencyKey })).order_uuid;
+}
+
+function send(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
+  if (request.source) return buyFromVendor(request, idempotencyKey);
+  if (quantityOf(request) > 1) return buyMany(request, idempotencyKey);
+  return isRental(request) ? rent(request, idempotencyKey) : activate(request, idempotencyKey);
+}
+
+function keep(waiting: Omit<KeptPurchase, 'payment'>): void {
+  keepPurchase({ ...waiting, payment: null });
+}
+
+/** Buys an activation, or rents a number; or many of them. */
+export function usePurchase(): Purchase {
+  return useSpending({ isSame: isSameRequest, send, keep });
 }

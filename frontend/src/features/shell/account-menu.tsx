@@ -11,7 +11,22 @@ import { navigation } from './navigation.tsx';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Who is signed in and the way out; on a phone also every page that the bottom bar has no room for. */
+function Pages({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
+  return navigation(isAdmin)
+    .flatMap(({ entries }) => entries)
+    .map(({ to, icon: Icon, label }) => (
+      <DropdownLink key={to} to={to}>
+        <Icon {...icon} />
+        <FormattedMessage {...label} />
+      </DropdownLink>
+    ));
+}
+
+const messages = defineMessages({
+  menu: { id: 'shell.menu', defaultMessage: 'Menu' },
+});
+
+/** The signed-in account and the logout; on a phone also every page that does not fit into the bottom bar. */
 export function AccountMenu({ session }: { readonly session: Session }): ReactNode {
   const intl = useIntl();
   const phone = useMedia('(max-width: 767px)');
@@ -48,18 +63,3 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
     </Dropdown>
   );
 }
-
-function Pages({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
-  return navigation(isAdmin)
-    .flatMap(({ entries }) => entries)
-    .map(({ to, icon: Icon, label }) => (
-      <DropdownLink key={to} to={to}>
-        <Icon {...icon} />
-        <FormattedMessage {...label} />
-      </DropdownLink>
-    ));
-}
-
-const messages = defineMessages({
-  menu: { id: 'shell.menu', defaultMessage: 'Menu' },
-});

@@ -23,6 +23,7 @@ function message(change: Partial<SmsView> = {}): SmsView {
     msg: 'Your WhatsApp code: 482-917',
     code: '482-917',
     withheld: null,
+    voice: null,
     ...change,
   };
 }
@@ -35,7 +36,7 @@ beforeEach(() => {
   notified.length = 0;
   hidden = true;
   document.title = 'Orders · Ringpost';
-  usePreferences.setState({ sound: false });
+  usePreferences.setState({ sound: false, notify: false, titleBadge: true });
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   vi.stubGlobal(
     'Notification',
@@ -50,7 +51,7 @@ beforeEach(() => {
   );
   privateFeed.getState().clear();
   privateFeed.getState().boot([], 0);
-  // The feed is whole: what is pushed next follows at once.
+  // The feed is complete: the next push continues it.
   privateFeed.setState(({ feed }) => ({ feed: { ...feed, behind: false } }));
 });
 afterEach(() => {
@@ -84,14 +85,27 @@ describe('a code that comes while one is elsewhere', () => {
     receive();
     expect(notified).toEqual([]);
     cleanup();
-    usePreferences.setState({ sound: true });
+    usePreferences.setState({ notify: true });
     receive({ seq: 2, uuid: 'm2' });
     expect(notified).toEqual(['WhatsApp: 482917']);
   });
 
+  it('is not notified while the page is looked at', () => {
+    hidden = false;
+    usePreferences.setState({ notify: true });
+    receive();
+    expect(notified).toEqual([]);
+  });
+
+  it('leaves the title alone where that was turned off', () => {
+    usePreferences.setState({ titleBadge: false });
+    receive();
+    expect(document.title).toBe('Orders · Ringpost');
+  });
+
   it('is news by the clock of the server, however wrong the clock of this machine is', () => {
     const here = Date.now();
-    // This machine is ten minutes fast.
+    // This machine's clock is ten minutes fast.
     noteServerDate(new Date(here - 600_000).toUTCString(), here, here);
     receive({ send_time: new Date(here - 600_000).toISOString() });
     expect(document.title).toBe('(482 917) Orders · Ringpost');

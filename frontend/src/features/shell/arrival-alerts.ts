@@ -8,26 +8,10 @@ import { usePreferences } from '../../session/preferences.store.ts';
 import { chime } from '../../ui/chime.ts';
 import { bareCode, codeGroups } from '../../ui/code-groups.ts';
 
-/** A message older than this was read from history, not received now. */
-const freshMilliseconds = 60_000;
+/** An older message was read from history, not received now. */
+const FRESH_MILLISECONDS = 60_000;
 
-/** Tells of a code wherever one is: in the title while the page is hidden, and aloud where the customer asked for it. */
-export function useArrivalAlerts(): void {
-  const intl = useIntl();
-  const newest = useStore(privateFeed, (state) => state.feed.rows[0]);
-  // What was there before this page was opened is no arrival.
-  const known = useRef(newest?.uuid);
-  useEffect(() => {
-    if (!newest || newest.uuid === known.current) return undefined;
-    known.current = newest.uuid;
-    if (newest.code === null || serverNow() - Date.parse(newest.send_time) > freshMilliseconds)
-      return undefined;
-    if (usePreferences.getState().sound) alertAloud(intl, newest, newest.code);
-    return document.hidden ? titled(newest.code) : undefined;
-  }, [newest, intl]);
-}
-
-/** The code stands before the title until the page is looked at. */
+/** The code is shown before the title until the user looks at the page. */
 function titled(code: string): () => void {
   const title = document.title;
   document.title = `(${codeGroups(code).join(' ')}) ${title}`;
@@ -39,12 +23,38 @@ function titled(code: string): () => void {
   return restore;
 }
 
-function alertAloud(intl: IntlShape, message: SmsView, code: string): void {
-  chime();
+/** Only while nobody looks at the page: else the user sees the code anyway. */
+function notifyOf(intl: IntlShape, message: SmsView, code: string | null): void {
   if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
-  const title = intl.formatMessage(
-    { id: 'alert.title', defaultMessage: '{app}: {code}' },
-    { app: message.app_name ?? message.from, code: bareCode(code) },
-  );
+  const title =
+    code === null
+      ? intl.formatMessage({ id: 'alert.call', defaultMessage: 'New voice message' })
+      : intl.formatMessage(
+          { id: 'alert.title', defaultMessage: '{app}: {code}' },
+          { app: message.app_name ?? message.from, code: bareCode(code) },
+        );
   new Notification(title, { body: message.msg ?? '', tag: message.uuid });
+}
+
+/** Whether the customer has to know at once: it has a code, or it can be played. The time of a call is its beginning. */
+function isNews({ code, voice, withheld, send_time: at }: SmsView): boolean {
+  const ageMs = serverNow() - Date.parse(at) - (voice?.seconds ?? 0) * 1000;
+  return (code !== null || (voice !== null && withheld === null)) && ageMs <= FRESH_MILLISECONDS;
+}
+
+/** Reports a code or a call on every page, in each of the ways that the customer left on. */
+export function useArrivalAlerts(): void {
+  const intl = useIntl();
+  const newest = useStore(privateFeed, (state) => state.feed.rows[0]);
+  // Messages from before this page was opened are no arrivals.
+  const known = useRef(newest?.uuid);
+  useEffect(() => {
+    if (!newest || newest.uuid === known.current) return undefined;
+    known.current = newest.uuid;
+    if (!isNews(newest)) return undefined;
+    const { sound, notify, titleBadge } = usePreferences.getState();
+    if (sound) chime();
+    if (notify) notifyOf(intl, newest, newest.code);
+    return titleBadge && document.hidden && newest.code !== null ? titled(newest.code) : undefined;
+  }, [newest, intl]);
 }

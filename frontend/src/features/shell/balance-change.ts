@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-const shownMilliseconds = 3000;
+const SHOWN_MILLISECONDS = 3000;
 
-/** By how much the balance has just changed, in dollars, for three seconds; else null. */
+/** The last change of the balance in dollars, for three seconds; else null. */
 export function useBalanceChange(balance: number | undefined): number | null {
   const before = useRef(balance);
   const [change, setChange] = useState<number | null>(null);
@@ -11,7 +11,7 @@ export function useBalanceChange(balance: number | undefined): number | null {
     before.current = balance;
     if (known === undefined || balance === undefined || known === balance) return undefined;
     setChange(Math.round((balance - known) * 1000) / 1000);
-    const timer = setTimeout(() => setChange(null), shownMilliseconds);
+    const timer = setTimeout(() => setChange(null), SHOWN_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [balance]);
   return change;

@@ -5,7 +5,7 @@ import { paths } from '../../session/paths.ts';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { useBalanceChange } from './balance-change.ts';
 
-/** What is free to spend; a change of it stands beside it for three seconds, and it leads to the ledger. */
+/** The available money, as a link to the ledger. A change is shown beside it for three seconds. */
 export function BalanceFigure({ balance }: { readonly balance: number | undefined }): ReactNode {
   const intl = useIntl();
   const change = useBalanceChange(balance);

@@ -5,12 +5,22 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { Money } from '../../ui/figures.tsx';
 import { barEntries, isAt } from './navigation.tsx';
+import { UnreadCount } from './unread-count.tsx';
 
 const icon = { size: 22, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
+function marked(here: boolean) {
+  return here ? ({ className: 'active', 'aria-current': 'page' } as const) : {};
+}
+
+const messages = defineMessages({
+  label: { id: 'shell.bar', defaultMessage: 'Main' },
+  balance: { id: 'shell.bar.balance', defaultMessage: 'Balance' },
+});
+
 /**
- * On a phone: what one comes for most, for a customer with the balance, which leads to the ledger. An admin has no
- * balance here, and gets the pages of the admins.
+ * The most used pages on a phone. For a customer it contains the balance, as a link to the ledger. An admin has no balance
+ * here, and gets the admin pages.
  */
 export function BottomBar({
   isAdmin,
@@ -27,6 +37,7 @@ export function BottomBar({
         <Link key={entry.to} to={entry.to} {...marked(isAt(entry, pathname))}>
           <entry.icon {...icon} />
           <FormattedMessage {...(entry.short ?? entry.label)} />
+          {entry.countsUnread && <UnreadCount />}
         </Link>
       ))}
       {!isAdmin && (
@@ -41,12 +52,3 @@ export function BottomBar({
     </nav>
   );
 }
-
-function marked(here: boolean) {
-  return here ? ({ className: 'active', 'aria-current': 'page' } as const) : {};
-}
-
-const messages = defineMessages({
-  label: { id: 'shell.bar', defaultMessage: 'Main' },
-  balance: { id: 'shell.bar.balance', defaultMessage: 'Balance' },
-});

@@ -6,48 +6,28 @@ import { privateFeed } from '../../api/feed.store.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useOnline } from '../../api/use-online.ts';
 
-const tickMilliseconds = 5_000;
-const longestSeconds = 3_600;
+const TICK_MILLISECONDS = 5_000;
+const LONGEST_SECONDS = 3_600;
 
-/** Whether nothing comes in live: the network is gone, or the server does not answer. */
+/** Whether the live connection is broken: the network is away, or the server does not answer. */
 export function useConnectionLost(): boolean {
   const online = useOnline();
   const connection = useStore(privateFeed, (state) => state.connection);
   return !online || connection === 'reconnecting';
 }
 
-/** Says that what is shown may be old, and how old the last message is. Nothing while the connection is live. */
-export function ConnectionBar({ lost }: { readonly lost: boolean }): ReactNode {
-  return (
-    <div aria-live="polite" className="connection-bar">
-      {lost && (
-        <p>
-          <CloudOff size={16} strokeWidth={1.5} aria-hidden="true" />
-          <span>
-            <Since />{' '}
-            <FormattedMessage
-              id="shell.reconnecting.orders"
-              defaultMessage="Your orders continue. New codes appear here as soon as the connection is back."
-            />
-          </span>
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** How old the newest message is, as long as that says something about the connection. */
+/** The age of the newest message, as long as it says something about the connection. */
 function Since(): ReactNode {
   const newest = useStore(privateFeed, (state) => state.feed.rows[0]?.send_time);
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), tickMilliseconds);
+    const timer = setInterval(() => setNow(serverNow()), TICK_MILLISECONDS);
     return () => clearInterval(timer);
   }, []);
   const seconds = newest === undefined ? null : Math.max(0, Math.round((now - Date.parse(newest)) / 1000));
-  if (seconds === null || seconds > longestSeconds)
+  if (seconds === null || seconds > LONGEST_SECONDS)
     return <FormattedMessage id="shell.reconnecting" defaultMessage="Reconnecting." />;
-  // A number that counts is not read out every five seconds.
+  // A screen reader does not read a counting number every five seconds.
   return (
     <span aria-live="off">
       {seconds < 120 ? (
@@ -64,5 +44,25 @@ function Since(): ReactNode {
         />
       )}
     </span>
+  );
+}
+
+/** Says that the page may show old data, and how old the last message is. Shows nothing while the connection is live. */
+export function ConnectionBar({ lost }: { readonly lost: boolean }): ReactNode {
+  return (
+    <div aria-live="polite" className="connection-bar">
+      {lost && (
+        <p>
+          <CloudOff size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span>
+            <Since />{' '}
+            <FormattedMessage
+              id="shell.reconnecting.orders"
+              defaultMessage="Your orders continue. New codes appear here as soon as the connection is back."
+            />
+          </span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,11 @@
 import {
+  Activity,
+  Antenna,
+  ArrowRightLeft,
+  Bookmark,
   Building2,
+  ChartNoAxesColumn,
+  CreditCard,
   Hash,
   Import,
   LayoutDashboard,
@@ -10,11 +16,14 @@ import {
   MessageSquareWarning,
   Scale,
   ShoppingBag,
+  Smartphone,
   UsersRound,
+  Voicemail,
+  Webhook,
 } from 'lucide-react';
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { goKeys } from '../../session/go-keys.ts';
-import { orderPath, paths } from '../../session/paths.ts';
+import { orderPath, paths, portInPath, receiptPath } from '../../session/paths.ts';
 
 export interface NavigationEntry {
   readonly to: string;
@@ -22,10 +31,12 @@ export interface NavigationEntry {
   readonly label: MessageDescriptor;
   /** For the bottom bar of a phone, where `label` is too long. */
   readonly short?: MessageDescriptor;
-  /** Where pages begin that belong to this entry but lie elsewhere. */
+  /** The addresses of pages that belong to this entry but are elsewhere. */
   readonly owns?: string;
-  /** Goes there after `g`. */
+  /** The key that opens it after `g`. */
   readonly key: string;
+  /** Shows how many messages are unread. */
+  readonly countsUnread?: true;
 }
 
 export interface NavigationGroup {
@@ -36,11 +47,20 @@ export interface NavigationGroup {
 const labels = defineMessages({
   overview: { id: 'shell.overview', defaultMessage: 'Overview' },
   messages: { id: 'shell.messages', defaultMessage: 'Messages' },
+  voice: { id: 'shell.voice', defaultMessage: 'Voice' },
+  myNumbers: { id: 'shell.my-numbers', defaultMessage: 'My numbers' },
   buy: { id: 'shell.buy', defaultMessage: 'Buy' },
   buyNow: { id: 'shell.buy-now', defaultMessage: 'Buy now' },
+  portIn: { id: 'shell.port-in', defaultMessage: 'Port in' },
+  inventory: { id: 'shell.inventory', defaultMessage: 'Active inventory' },
+  reserve: { id: 'shell.reserve', defaultMessage: 'Reserve' },
   money: { id: 'shell.money', defaultMessage: 'Money' },
   orders: { id: 'shell.orders', defaultMessage: 'Orders' },
+  payments: { id: 'shell.payments', defaultMessage: 'Payments' },
   transactions: { id: 'shell.transactions', defaultMessage: 'Transactions' },
+  build: { id: 'shell.build', defaultMessage: 'Build' },
+  statistics: { id: 'shell.statistics', defaultMessage: 'Statistics' },
+  webhook: { id: 'shell.webhook', defaultMessage: 'Webhook' },
   own: { id: 'shell.own', defaultMessage: 'As a customer' },
   admin: { id: 'shell.admin', defaultMessage: 'Admin' },
   users: { id: 'shell.users', defaultMessage: 'Users' },
@@ -50,6 +70,7 @@ const labels = defineMessages({
   mail: { id: 'shell.mail', defaultMessage: 'Mail' },
   unrouted: { id: 'shell.unrouted', defaultMessage: 'Unrouted' },
   vendors: { id: 'shell.vendors', defaultMessage: 'Vendors' },
+  operations: { id: 'shell.operations', defaultMessage: 'Operations' },
 });
 
 const overview: NavigationEntry = {
@@ -63,6 +84,13 @@ const messages: NavigationEntry = {
   icon: MessageSquareText,
   label: labels.messages,
   key: goKeys['dashboard-messages'],
+  countsUnread: true,
+};
+const voice: NavigationEntry = {
+  to: paths['dashboard-voice-messages'],
+  icon: Voicemail,
+  label: labels.voice,
+  key: goKeys['dashboard-voice-messages'],
 };
 const buyNow: NavigationEntry = {
   to: paths['dashboard-buy-now'],
@@ -70,6 +98,34 @@ const buyNow: NavigationEntry = {
   label: labels.buyNow,
   short: labels.buy,
   key: goKeys['dashboard-buy-now'],
+};
+const myNumbers: NavigationEntry = {
+  to: paths['dashboard-my-numbers'],
+  icon: Smartphone,
+  label: labels.myNumbers,
+  short: labels.numbers,
+  key: goKeys['dashboard-my-numbers'],
+};
+const portIn: NavigationEntry = {
+  to: paths['dashboard-portin-numbers'],
+  icon: ArrowRightLeft,
+  label: labels.portIn,
+  owns: portInPath(''),
+  key: goKeys['dashboard-portin-numbers'],
+};
+const reserve: NavigationEntry = {
+  to: paths['dashboard-reserve-numbers'],
+  icon: Bookmark,
+  label: labels.reserve,
+  owns: `${paths['dashboard-reserve-numbers']}/`,
+  key: goKeys['dashboard-reserve-numbers'],
+};
+const inventory: NavigationEntry = {
+  to: paths['dashboard-active-inventory'],
+  icon: Antenna,
+  label: labels.inventory,
+  owns: `${paths['dashboard-active-inventory']}/`,
+  key: goKeys['dashboard-active-inventory'],
 };
 const orders: NavigationEntry = {
   to: paths['dashboard-order-history'],
@@ -85,10 +141,33 @@ const transactions: NavigationEntry = {
   key: goKeys['dashboard-transactions'],
 };
 
+const statistics: NavigationEntry = {
+  to: paths['private-statistics'],
+  icon: ChartNoAxesColumn,
+  label: labels.statistics,
+  owns: `${paths['private-statistics']}/`,
+  key: goKeys['private-statistics'],
+};
+const webhook: NavigationEntry = {
+  to: paths['user-webhook'],
+  icon: Webhook,
+  label: labels.webhook,
+  key: goKeys['user-webhook'],
+};
+
+const payments: NavigationEntry = {
+  to: paths['dashboard-payment-history'],
+  icon: CreditCard,
+  label: labels.payments,
+  owns: receiptPath(''),
+  key: goKeys['dashboard-payment-history'],
+};
+
 const customerGroups: readonly NavigationGroup[] = [
-  { label: null, entries: [overview, messages] },
-  { label: labels.buy, entries: [buyNow] },
-  { label: labels.money, entries: [orders, transactions] },
+  { label: null, entries: [overview, messages, voice, myNumbers] },
+  { label: labels.buy, entries: [buyNow, inventory, reserve, portIn] },
+  { label: labels.money, entries: [orders, payments, transactions] },
+  { label: labels.build, entries: [statistics, webhook] },
 ];
 
 const adminEntries: readonly NavigationEntry[] = [
@@ -124,9 +203,27 @@ const adminEntries: readonly NavigationEntry[] = [
     label: labels.vendors,
     key: goKeys['admin-dashboard-vendors'],
   },
+  {
+    to: paths['admin-dashboard-payments'],
+    icon: CreditCard,
+    label: labels.payments,
+    key: goKeys['admin-dashboard-payments'],
+  },
+  {
+    to: paths['admin-dashboard-portin-fee'],
+    icon: ArrowRightLeft,
+    label: labels.portIn,
+    key: goKeys['admin-dashboard-portin-fee'],
+  },
+  {
+    to: paths['admin-dashboard-operations'],
+    icon: Activity,
+    label: labels.operations,
+    key: goKeys['admin-dashboard-operations'],
+  },
 ];
 
-/** What there is to go to: only pages that exist. Admins have theirs first. */
+/** The entries of the navigation: only pages that exist. Admins have theirs first. */
 export function navigation(isAdmin: boolean): readonly NavigationGroup[] {
   return isAdmin
     ? [
@@ -136,12 +233,12 @@ export function navigation(isAdmin: boolean): readonly NavigationGroup[] {
     : customerGroups;
 }
 
-/** What a phone shows below the page; the rest is in the menu. */
+/** The entries that a phone shows below the page; the rest is in the menu. */
 export function barEntries(isAdmin: boolean): readonly NavigationEntry[] {
-  return isAdmin ? adminEntries.slice(0, 4) : [overview, buyNow, messages, orders];
+  return isAdmin ? adminEntries.slice(0, 4) : [overview, buyNow, messages, myNumbers];
 }
 
-/** Whether the page at `pathname` is the entry's, or belongs to it. */
+/** Whether the page at `pathname` is the entry's page, or belongs to it. */
 export function isAt({ to, owns }: NavigationEntry, pathname: string): boolean {
   return pathname === to || (owns !== undefined && pathname.startsWith(owns));
 }

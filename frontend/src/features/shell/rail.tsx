@@ -3,8 +3,39 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { useTooltip } from '../../ui/tooltip.tsx';
 import { isAt, type NavigationEntry, navigation } from './navigation.tsx';
+import { UnreadCount } from './unread-count.tsx';
 
-/** The ways through the signed-in pages: 200 px wide, 56 px of icons under 1000 px, gone on phones. */
+/** Under 1000 px only the drawing is visible; its name is then a tooltip. */
+function RailLink({ entry }: { readonly entry: NavigationEntry }): ReactNode {
+  const { pathname } = useLocation();
+  const { anchor, tip } = useTooltip(<FormattedMessage {...entry.label} />);
+  const here = isAt(entry, pathname);
+  return (
+    <>
+      <Link
+        to={entry.to}
+        className={here ? 'active' : undefined}
+        aria-current={here ? 'page' : undefined}
+        {...anchor}
+      >
+        <entry.icon size={16} strokeWidth={1.5} aria-hidden="true" />
+        <span>
+          <FormattedMessage {...entry.label} />
+        </span>
+        {entry.countsUnread && <UnreadCount />}
+      </Link>
+      <span className="rail-tip" aria-hidden="true">
+        {tip}
+      </span>
+    </>
+  );
+}
+
+const messages = defineMessages({
+  label: { id: 'shell.navigation', defaultMessage: 'Dashboard' },
+});
+
+/** The navigation of the signed-in pages: 200 px wide, 56 px of icons under 1000 px, hidden on phones. */
 export function Rail({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
   const intl = useIntl();
   return (
@@ -24,32 +55,3 @@ export function Rail({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
     </nav>
   );
 }
-
-/** Under 1000 px only the drawing is seen; its name then shows as a tooltip. */
-function RailLink({ entry }: { readonly entry: NavigationEntry }): ReactNode {
-  const { pathname } = useLocation();
-  const { anchor, tip } = useTooltip(<FormattedMessage {...entry.label} />);
-  const here = isAt(entry, pathname);
-  return (
-    <>
-      <Link
-        to={entry.to}
-        className={here ? 'active' : undefined}
-        aria-current={here ? 'page' : undefined}
-        {...anchor}
-      >
-        <entry.icon size={16} strokeWidth={1.5} aria-hidden="true" />
-        <span>
-          <FormattedMessage {...entry.label} />
-        </span>
-      </Link>
-      <span className="rail-tip" aria-hidden="true">
-        {tip}
-      </span>
-    </>
-  );
-}
-
-const messages = defineMessages({
-  label: { id: 'shell.navigation', defaultMessage: 'Dashboard' },
-});

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { CrashScreen } from '../../ui/crash-screen.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { showOverlay } from '../../ui/overlay.store.ts';
+import { EndsNotice } from '../rentals/ends-notice.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useArrivalAlerts } from './arrival-alerts.ts';
 import { BalanceFigure } from './balance-figure.tsx';
@@ -19,41 +20,6 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBar, useConnectionLost } from './connection-bar.tsx';
 import { Rail } from './rail.tsx';
 import './shell.css';
-
-/** Top bar, rail or bottom bar, and the page between them. */
-export function SignedInShell(): ReactNode {
-  const session = useSession((state) => state.session);
-  const { data: balance } = useBalance();
-  const { pathname } = useLocation();
-  const lost = useConnectionLost();
-  useArrivalAlerts();
-  if (!session) return null;
-  return (
-    <div className="shell" data-offline={lost || undefined}>
-      <a className="skip-link" href="#main">
-        <FormattedMessage id="shell.skip" defaultMessage="Skip to the page" />
-      </a>
-      <header className="top-bar">
-        <Home />
-        <PaletteOpener />
-        <span className="grow" />
-        {!session.isAdmin && <BalanceFigure balance={balance?.balance} />}
-        <ThemeButton />
-        <AccountMenu session={session} />
-      </header>
-      <ConnectionBar lost={lost} />
-      <Rail isAdmin={session.isAdmin} />
-      <div className="shell-page">
-        <CrashScreen page={pathname}>
-          <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
-            <Outlet />
-          </Suspense>
-        </CrashScreen>
-      </div>
-      <BottomBar isAdmin={session.isAdmin} balance={balance?.balance} />
-    </div>
-  );
-}
 
 /** The lamp in the logo is lit while the customer's own connection is live. */
 function Home(): ReactNode {
@@ -66,7 +32,7 @@ function Home(): ReactNode {
   );
 }
 
-/** Where there is room, the palette is a field to be seen; its key works everywhere. */
+/** If there is space, the palette is shown as a field; its key works everywhere. */
 function PaletteOpener(): ReactNode {
   return (
     <button
@@ -98,5 +64,49 @@ function ThemeButton(): ReactNode {
     >
       <SunMoon size={16} strokeWidth={1.5} aria-hidden="true" />
     </Button>
+  );
+}
+
+/** Top bar, rail or bottom bar, and the page between them. */
+export function SignedInShell({
+  notices,
+}: {
+  /** Above the page, on every page. */
+  readonly notices?: ReactNode;
+}): ReactNode {
+  const session = useSession((state) => state.session);
+  const { data: balance } = useBalance();
+  const { pathname } = useLocation();
+  const lost = useConnectionLost();
+  useArrivalAlerts();
+  if (!session) return null;
+  return (
+    <div className="shell" data-offline={lost || undefined}>
+      <a className="skip-link" href="#main">
+        <FormattedMessage id="shell.skip" defaultMessage="Skip to the page" />
+      </a>
+      <header className="top-bar">
+        <Home />
+        <PaletteOpener />
+        <span className="grow" />
+        {!session.isAdmin && <BalanceFigure balance={balance?.balance} />}
+        <ThemeButton />
+        <AccountMenu session={session} />
+      </header>
+      <div className="shell-bars">
+        <ConnectionBar lost={lost} />
+        <EndsNotice isCustomer={!session.isAdmin} />
+        {notices}
+      </div>
+      <Rail isAdmin={session.isAdmin} />
+      <div className="shell-page">
+        <CrashScreen page={pathname}>
+          <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
+            <Outlet />
+          </Suspense>
+        </CrashScreen>
+      </div>
+      <BottomBar isAdmin={session.isAdmin} balance={balance?.balance} />
+    </div>
   );
 }

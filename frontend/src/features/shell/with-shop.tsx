@@ -8,28 +8,9 @@ import './with-shop.css';
 export interface WithShopProps {
   readonly shop: ReactNode;
   readonly children: ReactNode;
-  /** Under 1000 px the shop is a drawer; the page that shows it keeps whether it is open. */
+  /** Under 1000 px the shop is a drawer. The page that shows it stores whether it is open. */
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
-}
-
-/** A page with the shop beside it: 400 px wide, under 1400 px 300 px, under 1000 px in a drawer. */
-export function WithShop({ shop, children, open, onOpen }: WithShopProps): ReactNode {
-  const wide = useMedia('(min-width: 1000px)');
-  return (
-    <div className="with-shop">
-      {wide ? <div className="shop-panel">{shop}</div> : <Drawer {...{ open, onOpen }}>{shop}</Drawer>}
-      <main id="main" className="shell-main" tabIndex={-1}>
-        {!wide && (
-          <Button look="outline" size="sm" className="shop-opener" onClick={() => onOpen(true)}>
-            <PanelLeftOpen className="flips" size={15} strokeWidth={1.5} aria-hidden="true" />
-            <FormattedMessage id="shell.show-apps" defaultMessage="Show apps" />
-          </Button>
-        )}
-        {children}
-      </main>
-    </div>
-  );
 }
 
 function Drawer({
@@ -65,5 +46,24 @@ function Drawer({
         </>
       )}
     </dialog>
+  );
+}
+
+/** A page with the shop beside it: 400 px wide, under 1400 px 300 px, under 1000 px in a drawer. */
+export function WithShop({ shop, children, open, onOpen }: WithShopProps): ReactNode {
+  const wide = useMedia('(min-width: 1000px)');
+  return (
+    <div className="with-shop">
+      {wide ? <div className="shop-panel">{shop}</div> : <Drawer {...{ open, onOpen }}>{shop}</Drawer>}
+      <main id="main" className="shell-main" tabIndex={-1}>
+        {!wide && (
+          <Button look="outline" size="sm" className="shop-opener" onClick={() => onOpen(true)}>
+            <PanelLeftOpen className="flips" size={15} strokeWidth={1.5} aria-hidden="true" />
+            <FormattedMessage id="shell.show-apps" defaultMessage="Show apps" />
+          </Button>
+        )}
+        {children}
+      </main>
+    </div>
   );
 }

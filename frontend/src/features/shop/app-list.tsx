@@ -1,13 +1,15 @@
-import { appRowMinPixels } from '@ringpost/events/rules/limits';
+import { APP_ROW_MIN_PIXELS } from '@ringpost/events/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
+import type { TermHours } from '../../session/preferences.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useRowWindow } from '../../ui/use-row-window.ts';
+import { rentalPrice } from '../purchase/purchase-request.ts';
 import { AppRow } from './app-row.tsx';
 import { stockOf } from './selection.ts';
 import { messages } from './shop.messages.ts';
@@ -19,6 +21,10 @@ export interface AppListProps {
   readonly chosen: string | null;
   readonly buying: string | null;
   readonly buyInRow: boolean;
+  /** Customers mark apps that they want at the top. */
+  readonly canStar: boolean;
+  /** The term whose prices are shown. Null: the price of one code. */
+  readonly termHours: TermHours | null;
   readonly listId: string;
   readonly filter: string;
   readonly onChoose: (app: PricedApp) => void;
@@ -28,45 +34,18 @@ export interface AppListProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const sight = 8;
-const skeletons = Array.from({ length: sight }, (_, row) => row);
+const SIGHT = 8;
+const skeletons = Array.from({ length: SIGHT }, (_, row) => row);
 
-/** The apps, only those in sight drawn: there are more than seven hundred. */
-export function AppList(props: AppListProps): ReactNode {
-  const intl = useIntl();
-  const apps = props.apps ?? [];
-  const view = useRowWindow(apps.length, appRowMinPixels, sight);
-  const { scrollToRow } = view;
-  const at = apps.findIndex(({ app_uuid }) => app_uuid === props.chosen);
-
-  useEffect(() => {
-    if (at >= 0) scrollToRow(at);
-  }, [at, scrollToRow]);
-
+function LoadingRows(): ReactNode {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the rows inside; the box itself does nothing.
-    <div className="app-list" ref={view.frame} tabIndex={-1} onKeyDown={arrowsOnly(props.onKeyDown)}>
-      <ListState {...props} />
-      <ul
-        id={props.listId}
-        ref={view.list as RefObject<HTMLUListElement | null>}
-        aria-label={intl.formatMessage(messages.apps)}
-        hidden={apps.length === 0}
-      >
-        {apps.slice(view.start, view.end).map((app, index) => (
-          <AppRow
-            key={app.app_uuid}
-            app={app}
-            chosen={app.app_uuid === props.chosen}
-            stop={view.start + index === Math.max(at, 0)}
-            buying={app.app_uuid === props.buying}
-            buyInRow={props.buyInRow}
-            onChoose={props.onChoose}
-            onBuy={props.onBuy}
-          />
-        ))}
-      </ul>
-      <Spoken app={apps[at]} />
+    <div aria-busy="true">
+      {skeletons.map((row) => (
+        <div key={row} className="app-row app-row-loading">
+          <Skeleton width={40} />
+          <Skeleton width={60} />
+        </div>
+      ))}
     </div>
   );
 }
@@ -98,21 +77,13 @@ function ListState({ apps, problem, filter, onRetry, onClearFilter }: AppListPro
   );
 }
 
-function LoadingRows(): ReactNode {
-  return (
-    <div aria-busy="true">
-      {skeletons.map((row) => (
-        <div key={row} className="app-row app-row-loading">
-          <Skeleton width={40} />
-          <Skeleton width={60} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Says the row that the arrow keys reached, as the focus stays in the filter. */
-function Spoken({ app }: { readonly app: PricedApp | undefined }): ReactNode {
+/** Announces the row that the arrow keys reached, because the focus stays in the filter. */
+function Spoken({
+  app,
+  termHours,
+}: Pick<AppListProps, 'termHours'> & {
+  readonly app: PricedApp | undefined;
+}): ReactNode {
   return (
     <p className="visually-hidden" aria-live="polite">
       {app && (
@@ -121,7 +92,9 @@ function Spoken({ app }: { readonly app: PricedApp | undefined }): ReactNode {
           defaultMessage="{name}, {price}, {stock, plural, =0 {sold out} one {# number} other {# numbers}}"
           values={{
             name: app.app_name,
-            price: moneyText(app.on_delv_price),
+            price: moneyText(
+              termHours === null ? app.on_delv_price : rentalPrice(app, { numberType: 'new', termHours }),
+            ),
             stock: stockOf(app),
           }}
         />
@@ -135,4 +108,46 @@ function arrowsOnly(handle: (event: KeyboardEvent) => void) {
   return (event: KeyboardEvent) => {
     if (event.key.startsWith('Arrow')) handle(event);
   };
+}
+
+/** The apps. Only the visible ones are drawn, because there are more than seven hundred. */
+export function AppList(props: AppListProps): ReactNode {
+  const intl = useIntl();
+  const apps = props.apps ?? [];
+  const view = useRowWindow(apps.length, APP_ROW_MIN_PIXELS, SIGHT);
+  const { scrollToRow } = view;
+  const at = apps.findIndex(({ app_uuid }) => app_uuid === props.chosen);
+
+  useEffect(() => {
+    if (at >= 0) scrollToRow(at);
+  }, [at, scrollToRow]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the rows inside; the box itself does nothing.
+    <div className="app-list" ref={view.frame} tabIndex={-1} onKeyDown={arrowsOnly(props.onKeyDown)}>
+      <ListState {...props} />
+      <ul
+        id={props.listId}
+        ref={view.list as RefObject<HTMLUListElement | null>}
+        aria-label={intl.formatMessage(messages.apps)}
+        hidden={apps.length === 0}
+      >
+        {apps.slice(view.start, view.end).map((app, index) => (
+          <AppRow
+            key={app.app_uuid}
+            app={app}
+            chosen={app.app_uuid === props.chosen}
+            stop={view.start + index === Math.max(at, 0)}
+            buying={app.app_uuid === props.buying}
+            buyInRow={props.buyInRow}
+            canStar={props.canStar}
+            termHours={props.termHours}
+            onChoose={props.onChoose}
+            onBuy={props.onBuy}
+          />
+        ))}
+      </ul>
+      <Spoken app={apps[at]} termHours={props.termHours} />
+    </div>
+  );
 }

@@ -1,12 +1,15 @@
-import { appNameMaxCharacters } from '@ringpost/events/rules/limits';
+import { APP_NAME_MAX_CHARACTERS } from '@ringpost/events/rules/limits';
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { CornerDownLeft } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
+import type { TermHours } from '../../session/preferences.store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { rentalPrice } from '../purchase/purchase-request.ts';
 import { cutName, stockOf } from './selection.ts';
+import { StarButton } from './star-button.tsx';
 
 export interface AppRowProps {
   readonly app: PricedApp;
@@ -15,49 +18,20 @@ export interface AppRowProps {
   readonly stop: boolean;
   readonly buying: boolean;
   readonly buyInRow: boolean;
+  readonly canStar: boolean;
+  /** The term whose prices are shown. Null: the price of one code. */
+  readonly termHours: TermHours | null;
   readonly onChoose: (app: PricedApp) => void;
   readonly onBuy: (app: PricedApp) => void;
 }
 
-/** 80 px: drawing, name, stock, delivered and median, price at the end; the chosen row has its Buy. */
-export const AppRow = memo(function AppRow(props: AppRowProps): ReactNode {
-  const { app, chosen, buyInRow, onChoose, onBuy } = props;
-  const soldOut = stockOf(app) === 0;
+function Count({ value }: { readonly value: number }): ReactNode {
   return (
-    <li className="app-row" data-chosen={chosen || undefined} data-out={soldOut || undefined}>
-      <button
-        type="button"
-        className="app-row-choice"
-        aria-pressed={chosen}
-        tabIndex={props.stop ? 0 : -1}
-        onClick={() => onChoose(app)}
-      >
-        <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
-        <span className="cut">
-          <strong title={app.app_name}>
-            <bdi>{cutName(app.app_name, appNameMaxCharacters)}</bdi>
-          </strong>
-          <Stock app={app} />
-          <Record app={app} />
-        </span>
-        <Price app={app} bare={chosen && buyInRow} />
-      </button>
-      {chosen && buyInRow && (
-        <Button
-          look="primary"
-          size="xs"
-          busy={props.buying}
-          disabled={soldOut}
-          className="app-row-buy"
-          onClick={() => onBuy(app)}
-        >
-          <FormattedMessage id="shop.buy" defaultMessage="Buy" />
-          <CornerDownLeft size={12} strokeWidth={1.5} aria-hidden="true" />
-        </Button>
-      )}
-    </li>
+    <bdi className="num">
+      <FormattedNumber value={value} />
+    </bdi>
   );
-});
+}
 
 function Stock({ app }: { readonly app: PricedApp }): ReactNode {
   if (stockOf(app) === 0)
@@ -87,7 +61,7 @@ function Stock({ app }: { readonly app: PricedApp }): ReactNode {
   );
 }
 
-/** Delivered and median, once there are enough orders to say it; a line of dashes would say nothing. */
+/** Success rate and median, once there are enough orders. A line of dashes would say nothing. */
 function Record({ app }: { readonly app: PricedApp }): ReactNode {
   if (app.delivered === null) return null;
   const median = app.median_seconds === null ? '–' : `${app.median_seconds} s`;
@@ -105,23 +79,81 @@ function Record({ app }: { readonly app: PricedApp }): ReactNode {
   );
 }
 
-function Price({ app, bare }: { readonly app: PricedApp; readonly bare: boolean }): ReactNode {
+function Price({
+  app,
+  termHours,
+  bare,
+}: Pick<AppRowProps, 'app' | 'termHours'> & { readonly bare: boolean }): ReactNode {
+  const isRental = termHours !== null;
   return (
     <span className="app-row-price">
-      <Money dollars={app.on_delv_price} currency={false} />
+      <Money
+        dollars={isRental ? rentalPrice(app, { numberType: 'new', termHours }) : app.on_delv_price}
+        currency={false}
+      />
       {!bare && (
         <small>
-          <FormattedMessage id="shop.price.per-sms" defaultMessage="per SMS" />
+          {isRental ? (
+            <FormattedMessage
+              id="shop.price.used"
+              defaultMessage="used {price}"
+              values={{
+                price: (
+                  <Money dollars={rentalPrice(app, { numberType: 'used', termHours })} currency={false} />
+                ),
+              }}
+            />
+          ) : (
+            <FormattedMessage id="shop.price.per-sms" defaultMessage="per SMS" />
+          )}
         </small>
       )}
     </span>
   );
 }
 
-function Count({ value }: { readonly value: number }): ReactNode {
+/** 80 px: drawing, name, stock, success rate and median, price at the end. The chosen row has its Buy button. */
+export const AppRow = memo(function AppRow(props: AppRowProps): ReactNode {
+  const { app, chosen, buyInRow, onChoose, onBuy } = props;
+  const soldOut = stockOf(app) === 0;
   return (
-    <bdi className="num">
-      <FormattedNumber value={value} />
-    </bdi>
+    <li className="app-row" data-chosen={chosen || undefined} data-out={soldOut || undefined}>
+      <button
+        type="button"
+        className="app-row-choice"
+        aria-pressed={chosen}
+        tabIndex={props.stop ? 0 : -1}
+        onClick={() => onChoose(app)}
+      >
+        <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={24} />
+        <span className="cut">
+          <strong title={app.app_name}>
+            <bdi>{cutName(app.app_name, APP_NAME_MAX_CHARACTERS)}</bdi>
+          </strong>
+          <Stock app={app} />
+          <Record app={app} />
+        </span>
+        <Price app={app} termHours={props.termHours} bare={chosen && buyInRow} />
+      </button>
+      {props.canStar && <StarButton app={app} />}
+      {chosen && buyInRow && (
+        <Button
+          look="primary"
+          size="xs"
+          spends
+          busy={props.buying}
+          disabled={soldOut}
+          className="app-row-buy"
+          onClick={() => onBuy(app)}
+        >
+          {props.termHours === null ? (
+            <FormattedMessage id="shop.buy" defaultMessage="Buy" />
+          ) : (
+            <FormattedMessage id="shop.rent" defaultMessage="Rent" />
+          )}
+          <CornerDownLeft size={12} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      )}
+    </li>
   );
-}
+});

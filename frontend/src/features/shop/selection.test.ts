@@ -1,6 +1,6 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import { describe, expect, it } from 'vitest';
-import { countryOf, cutName, filterApps } from './selection.ts';
+import { countryOf, cutName, filterApps, inOrder, ownFirst } from './selection.ts';
 
 const apps = ['Uber', 'TikTok', 'Tinder', 'Ubisoft', 'Club'].map((app_name) => ({ app_name }) as PricedApp);
 function names(text: string): string[] {
@@ -28,5 +28,40 @@ describe('The choice in the shop', () => {
   it('cuts a long name after so many characters', () => {
     expect(cutName('Sony Entertainment Network', 20)).toBe('Sony Entertainment N…');
     expect(cutName('Uber', 20)).toBe('Uber');
+  });
+});
+
+describe('The order of the shop', () => {
+  const some = [
+    { app_uuid: 'a', delivered: 90, median_seconds: 9, on_delv_price: 0.5 },
+    { app_uuid: 'b', delivered: null, median_seconds: null, on_delv_price: 0.3 },
+    { app_uuid: 'c', delivered: 97, median_seconds: 12, on_delv_price: 0.9 },
+    { app_uuid: 'd', delivered: 0, median_seconds: 4, on_delv_price: 0.5 },
+  ] as PricedApp[];
+  const ids = (list: readonly PricedApp[]) => list.map(({ app_uuid }) => app_uuid).join('');
+
+  it('is best known first, as the server gives it', () => {
+    expect(ids(inOrder(some, 'known'))).toBe('abcd');
+  });
+
+  it('can be by what delivers best, by time to the code and by price; what is not known comes last', () => {
+    expect(ids(inOrder(some, 'delivered'))).toBe('cadb');
+    expect(ids(inOrder(some, 'fastest'))).toBe('dacb');
+    expect(ids(inOrder(some, 'cheapest'))).toBe('badc');
+  });
+
+  it('is by the price of a day where a number is rented', () => {
+    const rents = [
+      { app_uuid: 'a', price_new: 7, new_initial_term: 7, on_delv_price: 0.1 },
+      { app_uuid: 'b', price_new: 2, new_initial_term: 4, on_delv_price: 0.9 },
+    ] as PricedApp[];
+    expect(ids(inOrder(rents, 'cheapest', 'rental'))).toBe('ba');
+    expect(ids(inOrder(rents, 'cheapest', 'activation'))).toBe('ab');
+  });
+
+  it('has the favourites first, then what was bought last, each once', () => {
+    expect(ids(ownFirst(some, ['d'], ['c', 'd']))).toBe('dcab');
+    expect(ids(ownFirst(some, [], []))).toBe('abcd');
+    expect(ids(ownFirst(some, ['gone'], ['b']))).toBe('bacd');
   });
 });

@@ -1,10 +1,14 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { AvailableCountry } from '@ringpost/query-api/inventory/inventory.contract';
+import type { ShopOrder } from '../../session/preferences.store.ts';
 
 /** The ways of buying: 0 activation, 1 voice message, 2 rent for SMS, 3 rent for voice. */
 export type ModeName = 'activation' | 'voice' | 'rental' | 'voice-rental';
 
-/** What somebody has chosen in the shop. */
+/** The modes that are on sale. */
+export type ModeOnSale = Extract<ModeName, 'activation' | 'rental'>;
+
+/** The selection in the shop. */
 export interface ShopSelection {
   readonly app: PricedApp;
   readonly country: string;
@@ -12,7 +16,7 @@ export interface ShopSelection {
   readonly vendor: string | null;
 }
 
-/** Apps whose name holds the text, however it is written; those that begin with it first. */
+/** Apps whose name contains the text, in any case; those that begin with it come first. */
 export function filterApps(apps: readonly PricedApp[], text: string): readonly PricedApp[] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return apps;
@@ -21,19 +25,55 @@ export function filterApps(apps: readonly PricedApp[], text: string): readonly P
   return [...found.filter(begins), ...found.filter((app) => !begins(app))];
 }
 
-/** Numbers to be had now, new and used together. */
+/** Available numbers, new and used together. */
 export function stockOf(app: PricedApp): number {
   return app.unused + app.used;
 }
 
-/** The country somebody chose last if it still has numbers, else the United States, else Canada, else any. */
+/** The last chosen country if it still has numbers, else the United States, else Canada, else any. */
 export function countryOf(wanted: string, available: readonly AvailableCountry[] | undefined): string {
   if (!available) return wanted;
   const has = (iso: string): boolean => available.some(({ country_iso }) => country_iso === iso);
   return [wanted, 'US', 'CA'].find(has) ?? available[0]?.country_iso ?? wanted;
 }
 
-/** A name, cut after so many characters. */
+/** A name, cut to so many characters. */
 export function cutName(name: string, characters: number): string {
   return name.length > characters ? `${name.slice(0, characters).trimEnd()}…` : name;
+}
+
+/** An unknown share comes after all known ones, and so does an unknown time. */
+const RANKS: Readonly<Record<ShopOrder, (app: PricedApp) => number>> = {
+  known: () => 0,
+  delivered: ({ delivered }) => -(delivered ?? -1),
+  fastest: ({ median_seconds }) => median_seconds ?? Number.MAX_VALUE,
+  cheapest: ({ on_delv_price }) => on_delv_price,
+};
+
+/** Of two rentals of one term, the cheaper one has the lower price per day. */
+function rentPerDay({ price_new, new_initial_term }: PricedApp): number {
+  return price_new / new_initial_term;
+}
+
+/** Sorts apps. Equal ones keep their order: best known first. */
+export function inOrder(
+  apps: readonly PricedApp[],
+  order: ShopOrder,
+  mode: ModeOnSale = 'activation',
+): readonly PricedApp[] {
+  const rank = order === 'cheapest' && mode === 'rental' ? rentPerDay : RANKS[order];
+  return order === 'known' ? apps : apps.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The favourites first, then the last purchases, then all others in their order. */
+export function ownFirst(
+  apps: readonly PricedApp[],
+  favourites: readonly string[],
+  lastUsed: readonly string[],
+): readonly PricedApp[] {
+  const own = new Set([...favourites, ...lastUsed]);
+  if (own.size === 0) return apps;
+  const byId = new Map(apps.map((app) => [app.app_uuid, app]));
+  const first = [...own].flatMap((id) => byId.get(id) ?? []);
+  return [...first, ...apps.filter(({ app_uuid }) => !own.has(app_uuid))];
 }

@@ -1,70 +1,32 @@
 import { ChevronDown, Search } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useIntl } from 'react-intl';
+import { type ShopOrder, usePreferences } from '../../session/preferences.store.ts';
 import { ClearButton } from '../../ui/clear-button.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Flag } from '../../ui/flag.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TermChoice } from '../rentals/term-choice.tsx';
+import type { ModeOnSale } from './selection.ts';
 import type { Audience } from './shop.api.ts';
 import { useCountries, useVendors } from './shop.api.ts';
-import { messages } from './shop.messages.ts';
+import { messages, orderNames } from './shop.messages.ts';
 import { ShopModes } from './shop-modes.tsx';
 
 export interface ShopControlsProps {
   readonly audience: Audience;
   readonly country: string;
   readonly vendor: string | null;
+  readonly mode: ModeOnSale;
   readonly filter: string;
   readonly count: number;
   readonly filterRef: RefObject<HTMLInputElement | null>;
   readonly listId: string;
   readonly onCountry: (country: string) => void;
   readonly onVendor: (vendor: string | null) => void;
+  readonly onMode: (mode: ModeOnSale) => void;
   readonly onFilter: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-}
-
-/** Mode, country, provider and filter: what stands above the list of apps. */
-export function ShopControls(props: ShopControlsProps): ReactNode {
-  const intl = useIntl();
-  const { filter, count, listId } = props;
-  return (
-    <div className="shop-controls">
-      <ShopModes />
-      <div className="shop-choices">
-        <CountryChoice country={props.country} onCountry={props.onCountry} />
-        {props.audience === 'visitor' && (
-          <VendorChoice country={props.country} vendor={props.vendor} onVendor={props.onVendor} />
-        )}
-      </div>
-      <div className="input" data-size="sm">
-        <Search size={15} strokeWidth={1.5} aria-hidden="true" />
-        <input
-          ref={props.filterRef}
-          type="search"
-          autoComplete="off"
-          aria-label={intl.formatMessage(messages.filterName)}
-          aria-controls={listId}
-          placeholder={intl.formatMessage(
-            { id: 'shop.filter', defaultMessage: 'Filter {count, number} apps' },
-            { count },
-          )}
-          value={filter}
-          onChange={(event) => props.onFilter(event.target.value)}
-          onKeyDown={props.onKeyDown}
-        />
-        {filter === '' ? (
-          <kbd className="kbd">/</kbd>
-        ) : (
-          <ClearButton
-            onClear={() => {
-              props.onFilter('');
-              props.filterRef.current?.focus();
-            }}
-          />
-        )}
-      </div>
-    </div>
-  );
 }
 
 function CountryChoice({
@@ -99,7 +61,7 @@ function CountryChoice({
   );
 }
 
-/** Shown only where there are several providers. */
+/** Shown only if there are several providers. */
 function VendorChoice({
   country,
   vendor,
@@ -133,6 +95,74 @@ function VendorChoice({
         ))}
       </select>
       <ChevronDown size={14} strokeWidth={1.5} aria-hidden="true" />
+    </div>
+  );
+}
+
+function OrderChoice(): ReactNode {
+  const intl = useIntl();
+  const order = usePreferences((state) => state.shopOrder);
+  const set = usePreferences((state) => state.set);
+  const orders = Object.keys(orderNames) as ShopOrder[];
+  return (
+    <SelectInput
+      label={intl.formatMessage(messages.order)}
+      value={order}
+      options={orders.map((value) => ({ value, label: intl.formatMessage(orderNames[value]) }))}
+      onChange={(value) => set({ shopOrder: value as ShopOrder })}
+    />
+  );
+}
+
+/** The term of a rental, remembered on this device. */
+function Term(): ReactNode {
+  const term = usePreferences((state) => state.termHours);
+  const set = usePreferences((state) => state.set);
+  return <TermChoice chosen={term} onChoose={(termHours) => set({ termHours })} />;
+}
+
+/** Mode, country, provider, order and filter: the controls above the list of apps. */
+export function ShopControls(props: ShopControlsProps): ReactNode {
+  const intl = useIntl();
+  const { filter, count, listId } = props;
+  return (
+    <div className="shop-controls">
+      <ShopModes audience={props.audience} mode={props.mode} onMode={props.onMode} />
+      <div className="shop-choices">
+        <CountryChoice country={props.country} onCountry={props.onCountry} />
+        {props.mode === 'rental' && (
+          <VendorChoice country={props.country} vendor={props.vendor} onVendor={props.onVendor} />
+        )}
+        <OrderChoice />
+      </div>
+      {props.mode === 'rental' && <Term />}
+      <div className="input" data-size="sm">
+        <Search size={15} strokeWidth={1.5} aria-hidden="true" />
+        <input
+          ref={props.filterRef}
+          type="search"
+          autoComplete="off"
+          aria-label={intl.formatMessage(messages.filterName)}
+          aria-controls={listId}
+          placeholder={intl.formatMessage(
+            { id: 'shop.filter', defaultMessage: 'Filter {count, number} apps' },
+            { count },
+          )}
+          value={filter}
+          onChange={(event) => props.onFilter(event.target.value)}
+          onKeyDown={props.onKeyDown}
+        />
+        {filter === '' ? (
+          <kbd className="kbd">/</kbd>
+        ) : (
+          <ClearButton
+            onClear={() => {
+              props.onFilter('');
+              props.filterRef.current?.focus();
+            }}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { CalendarClock, type LucideIcon, MessageSquareText, Phone, PhoneCall } f
 import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useTooltip } from '../../ui/tooltip.tsx';
-import type { ModeName } from './selection.ts';
+import type { ModeName, ModeOnSale } from './selection.ts';
+import type { Audience } from './shop.api.ts';
 import { messages, modeNames } from './shop.messages.ts';
 
 const icons: Readonly<Record<ModeName, LucideIcon>> = {
@@ -12,36 +13,32 @@ const icons: Readonly<Record<ModeName, LucideIcon>> = {
   'voice-rental': PhoneCall,
 };
 
-const modes: readonly ModeName[] = ['activation', 'voice', 'rental', 'voice-rental'];
-/** The one that is on sale; the others say that they come, to visitors as to customers. */
-const onSale: ModeName = 'activation';
+/** Visitors see the rentals, customers see everything. */
+const MODES: Readonly<Record<Audience, readonly ModeName[]>> = {
+  visitor: ['rental', 'voice-rental'],
+  customer: ['activation', 'voice', 'rental', 'voice-rental'],
+};
 
-/** The ways of buying. */
-export function ShopModes(): ReactNode {
-  const intl = useIntl();
-  const group = useId();
+function isOnSale(mode: ModeName): mode is ModeOnSale {
+  return mode === 'activation' || mode === 'rental';
+}
+
+function ModeLabel({ mode }: { readonly mode: ModeName }): ReactNode {
+  const Icon = icons[mode];
   return (
-    <fieldset className="shop-modes" aria-label={intl.formatMessage(messages.modes)}>
-      {modes.map((mode) =>
-        mode === onSale ? (
-          <label key={mode} className="shop-mode">
-            <input className="visually-hidden" type="radio" name={group} checked readOnly />
-            <ModeLabel mode={mode} />
-          </label>
-        ) : (
-          <ModeToCome key={mode} mode={mode} group={group} />
-        ),
-      )}
-    </fieldset>
+    <>
+      <Icon size={15} strokeWidth={1.5} aria-hidden="true" />
+      <FormattedMessage {...modeNames[mode]} />
+    </>
   );
 }
 
-/** It can be reached, so that it can say why it is off, but not be chosen. */
+/** It can be focused, so that it can say why it is off, but it cannot be chosen. */
 function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: string }): ReactNode {
   const { anchor, tip, id } = useTooltip(
     <FormattedMessage
       id="shop.soon.why"
-      defaultMessage="Not available yet. You can buy an activation: one number and one code, and you pay only if the code arrives."
+      defaultMessage="Not available yet. You can buy an activation, which is one code, or rent a number for SMS."
     />,
   );
   return (
@@ -66,12 +63,36 @@ function ModeToCome({ mode, group }: { readonly mode: ModeName; readonly group: 
   );
 }
 
-function ModeLabel({ mode }: { readonly mode: ModeName }): ReactNode {
-  const Icon = icons[mode];
+/** The ways of buying. */
+export function ShopModes({
+  audience,
+  mode: chosen,
+  onMode,
+}: {
+  readonly audience: Audience;
+  readonly mode: ModeOnSale;
+  readonly onMode: (mode: ModeOnSale) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const group = useId();
   return (
-    <>
-      <Icon size={15} strokeWidth={1.5} aria-hidden="true" />
-      <FormattedMessage {...modeNames[mode]} />
-    </>
+    <fieldset className="shop-modes" aria-label={intl.formatMessage(messages.modes)}>
+      {MODES[audience].map((mode) =>
+        isOnSale(mode) ? (
+          <label key={mode} className="shop-mode" data-on-sale="">
+            <input
+              className="visually-hidden"
+              type="radio"
+              name={group}
+              checked={mode === chosen}
+              onChange={() => onMode(mode)}
+            />
+            <ModeLabel mode={mode} />
+          </label>
+        ) : (
+          <ModeToCome key={mode} mode={mode} group={group} />
+        ),
+      )}
+    </fieldset>
   );
 }

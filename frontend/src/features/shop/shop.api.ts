@@ -1,40 +1,52 @@
-import { pricingPageMaxRows, sidebarVendorsMaxRows } from '@ringpost/events/rules/limits';
-import type { PublicPriceList } from '@ringpost/query-api/catalogue/catalogue.contract';
-import type { CountryList, PublicVendorList } from '@ringpost/query-api/inventory/inventory.contract';
-import useSWR, { type SWRResponse } from 'swr';
-import type { Problem } from '../../api/problem.ts';
+import { PRICING_PAGE_MAX_ROWS, SIDEBAR_VENDORS_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { useState } from 'react';
+import { pathOf } from '../../api/routes.ts';
+import { useQuery } from '../../api/use-query.ts';
 
 /** A visitor sees the public prices, a customer their own. */
 export type Audience = 'visitor' | 'customer';
 
 /** Apps on the landing's board. */
-export const boardSize = 12;
+export const BOARD_SIZE = 12;
+const boardRequest = { query: { country_iso: 'US', limit: BOARD_SIZE } };
 /** The board: the first apps of the public price list. */
-export const boardPath = `/api/public/app_pricing?country_iso=US&limit=${boardSize}`;
+export const BOARD_PATH = pathOf('GET /api/public/app_pricing', boardRequest);
 
-export function useBoard(): SWRResponse<PublicPriceList, Problem> {
-  return useSWR<PublicPriceList, Problem>(boardPath);
+export function useBoard() {
+  return useQuery('GET /api/public/app_pricing', boardRequest);
 }
 
 /** Every app with its price and stock, best known first. */
-export function useApps(
-  audience: Audience,
-  country: string,
-  vendor: string | null,
-): SWRResponse<PublicPriceList, Problem> {
-  const root = audience === 'customer' ? '/api/users/app_pricing' : '/api/public/app_pricing';
-  const question = new URLSearchParams({ country_iso: country, limit: String(pricingPageMaxRows) });
-  if (vendor) question.set('vendor_uuid', vendor);
-  return useSWR<PublicPriceList, Problem>(`${root}?${question}`, { keepPreviousData: true });
+export function useApps(audience: Audience, country: string, vendor: string | null) {
+  const route = audience === 'customer' ? 'GET /api/users/app_pricing' : 'GET /api/public/app_pricing';
+  const query = { country_iso: country, limit: PRICING_PAGE_MAX_ROWS, vendor_uuid: vendor ?? undefined };
+  return useQuery<typeof route>(route, { query }, { keepPreviousData: true });
 }
 
-export function useCountries(): SWRResponse<CountryList, Problem> {
-  return useSWR<CountryList, Problem>('/api/number/available_country');
+export function useCountries() {
+  return useQuery('GET /api/number/available_country', {});
 }
 
 /** The vendors that have numbers in a country. */
-export function useVendors(country: string): SWRResponse<PublicVendorList, Problem> {
-  return useSWR<PublicVendorList, Problem>(
-    `/api/public/vendor?country=${country}&limit=${sidebarVendorsMaxRows}`,
-  );
+export function useVendors(country: string) {
+  return useQuery('GET /api/public/vendor', { query: { country, limit: SIDEBAR_VENDORS_MAX_ROWS } });
+}
+
+/** Apps that count as last purchases. */
+const LAST_USED_APPS = 3;
+const NONE: readonly string[] = [];
+
+/**
+ * The apps that a customer had bought last when the shop opened, newest first; none for a visitor, or if they cannot be
+ * read. Undefined until they are known. They do not change while it is open, because a purchase must not move the rows.
+ */
+export function useLastUsed(audience: Audience): readonly string[] | undefined {
+  const [lastUsed, setLastUsed] = useState<readonly string[] | undefined>();
+  // The overview needs the same data, so it is read once.
+  const request = audience === 'customer' && !lastUsed ? { query: { limit: 50 } } : null;
+  const { data, error } = useQuery('GET /api/orders/list', request);
+  if (!lastUsed && data) {
+    setLastUsed([...new Set(data.data.map(({ app_uuid }) => app_uuid))].slice(0, LAST_USED_APPS));
+  } else if (!lastUsed && error) setLastUsed(NONE);
+  return audience === 'customer' ? lastUsed : NONE;
 }

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { query } from '../../api/http.ts';
+import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
+import { usePreferences } from '../../session/preferences.store.ts';
 import type { ShopSelection } from './selection.ts';
 import type { Audience } from './shop.api.ts';
 import { Shop } from './shop.tsx';
@@ -22,6 +23,7 @@ function app(app_name: string, more: Partial<PricedApp> = {}): PricedApp {
     price_new: 3.78,
     price_old: 2.61,
     on_delv_price: 0.9,
+    price_rank: 7,
     unused: 10,
     used: 5,
     delivered: null,
@@ -39,13 +41,19 @@ let list: () => Response | Promise<Response>;
 
 beforeEach(() => {
   bought.mockClear();
+  usePreferences.getState().set({ mode: 0, termHours: 168 });
   list = () => Response.json({ data: apps, total: apps.length });
   Element.prototype.scrollTo ??= () => undefined;
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('app_pricing')) return list();
     if (path.includes('vendor')) return Response.json({ data: [] });
-    return Response.json({ data: [{ country_iso: 'US', numbers: 9 }] });
+    return Response.json({
+      data: [
+        { country_iso: 'US', numbers: 9 },
+        { country_iso: 'CA', numbers: 9 },
+      ],
+    });
   });
 });
 afterEach(() => {
@@ -57,7 +65,7 @@ function Page({ audience }: { readonly audience: Audience }) {
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ provider: () => new Map(), fetcher: query, shouldRetryOnError: false }}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
         <Shop
           audience={audience}
           chosen={chosen}
@@ -71,7 +79,7 @@ function Page({ audience }: { readonly audience: Audience }) {
 }
 async function shop(audience: Audience = 'customer'): Promise<void> {
   render(<Page audience={audience} />);
-  await screen.findByRole('button', { name: /WhatsApp/ });
+  await screen.findByRole('button', { name: /^WhatsApp/ });
 }
 function names(): (string | null)[] {
   return within(screen.getByRole('list', { name: 'Apps' }))
@@ -82,9 +90,38 @@ function names(): (string | null)[] {
 describe('The shop', () => {
   it('buys with two clicks: the row, and its button', async () => {
     await shop();
-    await userEvent.click(screen.getByRole('button', { name: /Telegram/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Telegram/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
     expect(bought).toHaveBeenCalledExactlyOnceWith({ app: apps[1], country: 'US', vendor: null });
+  });
+
+  it('buys once with a double click, and with a key that is held, however fast the answer comes', async () => {
+    await shop();
+    await userEvent.click(screen.getByRole('button', { name: /^Telegram/ }));
+    const buy = screen.getByRole('button', { name: 'Buy' });
+    await userEvent.dblClick(buy);
+    expect(bought).toHaveBeenCalledOnce();
+    buy.focus();
+    await userEvent.keyboard('{Enter>20/}');
+    expect(bought).toHaveBeenCalledTimes(2);
+    await userEvent.type(screen.getByRole('searchbox'), '{Enter>20/}');
+    expect(bought).toHaveBeenCalledTimes(3);
+  });
+
+  it('buys nothing at the prices of the country before', async () => {
+    const { promise: canadian, resolve } = Promise.withResolvers<Response>();
+    await shop();
+    await userEvent.click(screen.getByRole('button', { name: /^Telegram/ }));
+    list = () => canadian;
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'CA');
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    await userEvent.type(screen.getByRole('searchbox'), '{Enter}');
+    expect(bought).not.toHaveBeenCalled();
+    const cheaper = app('Telegram', { on_delv_price: 0.8 });
+    resolve(Response.json({ data: [cheaper], total: 1 }));
+    await screen.findAllByText('0.800');
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(bought).toHaveBeenCalledExactlyOnceWith({ app: cheaper, country: 'CA', vendor: null });
   });
 
   it('buys by keyboard: type, arrow, Enter', async () => {
@@ -117,7 +154,7 @@ describe('The shop', () => {
 
   it('takes the slash key to the filter', async () => {
     await shop();
-    screen.getByRole('button', { name: /WhatsApp/ }).focus();
+    screen.getByRole('button', { name: /^WhatsApp/ }).focus();
     await userEvent.keyboard('/');
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
@@ -125,36 +162,52 @@ describe('The shop', () => {
 
   it('does not sell what is sold out', async () => {
     await shop();
-    await userEvent.click(screen.getByRole('button', { name: /Uber/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Uber/ }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy' }).disabled).toBe(true);
     screen.getByRole('searchbox').focus();
     await userEvent.keyboard('{Enter}');
     expect(bought).not.toHaveBeenCalled();
   });
 
-  it.each(['visitor', 'customer'] as const)(
-    'offers a %s the mode that is on sale, at the price of one code',
-    async (audience) => {
-      await shop(audience);
-      const [activation, ...others] = screen.getAllByRole<HTMLInputElement>('radio');
-      expect(activation?.checked).toBe(true);
-      expect(others).toHaveLength(3);
-      for (const other of others) {
-        expect(other.getAttribute('aria-disabled')).toBe('true');
-        const why = document.getElementById(other.getAttribute('aria-describedby') ?? '');
-        expect(why?.textContent).toMatch(/^Not available yet/);
-        await userEvent.click(other);
-        expect(other.checked).toBe(false);
-      }
-      expect(screen.getAllByText('0.900')).not.toHaveLength(0);
-      expect(screen.queryByText('3.780')).toBeNull();
-    },
-  );
+  it('offers a customer an activation or a rental; voice says that it is off', async () => {
+    await shop('customer');
+    const [activation, voice, rental, voiceRental] = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(activation?.checked).toBe(true);
+    expect(rental?.getAttribute('aria-disabled')).toBeNull();
+    for (const off of [voice, voiceRental]) {
+      expect(off?.getAttribute('aria-disabled')).toBe('true');
+      const why = document.getElementById(off?.getAttribute('aria-describedby') ?? '');
+      expect(why?.textContent).toMatch(/^Not available yet/);
+      if (off) await userEvent.click(off);
+      expect(off?.checked).toBe(false);
+    }
+    expect(screen.getAllByText('0.900')).not.toHaveLength(0);
+    expect(screen.queryByText('3.780')).toBeNull();
+  });
+
+  it('shows a visitor only rentals', async () => {
+    await shop('visitor');
+    const modes = within(screen.getByRole('group', { name: 'What to buy' }));
+    expect(modes.getAllByRole('radio')).toHaveLength(2);
+    expect(modes.getByRole<HTMLInputElement>('radio', { name: /^Rent for SMS/ }).checked).toBe(true);
+    expect(screen.getAllByText('3.780')).not.toHaveLength(0);
+    expect(screen.queryByText('0.900')).toBeNull();
+  });
+
+  it('shows what a rental costs for the chosen term, new and used, and remembers both', async () => {
+    await shop('customer');
+    await userEvent.click(screen.getByRole('radio', { name: /^Rent for SMS/ }));
+    expect(screen.getByRole('button', { name: /^WhatsApp/ }).textContent).toContain('3.780used 2.610');
+    await userEvent.click(screen.getByRole('radio', { name: '4 h' }));
+    // 3.780 for 7 days is 0.090 for 4 h; 2.610 is 0.0621…, rounded up.
+    expect(screen.getByRole('button', { name: /^WhatsApp/ }).textContent).toContain('0.090used 0.063');
+    expect(usePreferences.getState()).toMatchObject({ mode: 2, termHours: 4 });
+  });
 
   it('says how many codes came and how fast only where enough orders say it', async () => {
     await shop();
-    expect(screen.getByRole('button', { name: /WhatsApp/ }).textContent).toContain('97 % delivered · 9 s');
-    expect(screen.getByRole('button', { name: /Telegram/ }).textContent).not.toContain('delivered');
+    expect(screen.getByRole('button', { name: /^WhatsApp/ }).textContent).toContain('97 % delivered · 9 s');
+    expect(screen.getByRole('button', { name: /^Telegram/ }).textContent).not.toContain('delivered');
   });
 
   it('empties its filter by a button of its own, and stays there', async () => {
@@ -179,6 +232,6 @@ describe('The shop', () => {
     expect(await screen.findByText('Request r-17')).toBeDefined();
     list = () => Response.json({ data: apps, total: apps.length });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: /WhatsApp/ })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /^WhatsApp/ })).toBeDefined();
   });
 });

@@ -13,100 +13,41 @@ import {
 import { useIntl } from 'react-intl';
 import { usePreferences } from '../../session/preferences.store.ts';
 import { AppList } from './app-list.tsx';
-import { countryOf, filterApps, type ShopSelection, stockOf } from './selection.ts';
-import { type Audience, useApps, useCountries } from './shop.api.ts';
+import { useFavourites } from './favourites.store.ts';
+import {
+  countryOf,
+  filterApps,
+  inOrder,
+  type ModeOnSale,
+  ownFirst,
+  type ShopSelection,
+  stockOf,
+} from './selection.ts';
+import { type Audience, useApps, useCountries, useLastUsed } from './shop.api.ts';
 import { messages } from './shop.messages.ts';
 import { ShopControls } from './shop-controls.tsx';
+import { useShopMode } from './use-shop-mode.ts';
 import './shop.css';
 
 export interface ShopProps {
   readonly audience: Audience;
-  /** The app that is chosen, by id; the page that shows the shop keeps it. */
+  /** The id of the chosen app; the page that shows the shop stores it. */
   readonly chosen: string | null;
   readonly onChoose: (selection: ShopSelection) => void;
   readonly onBuy: (selection: ShopSelection) => void;
-  /** The app whose purchase waits for the server's word. */
+  /** The app whose purchase waits for the server's answer. */
   readonly buying?: string | null;
-  /** False where the page has a Buy button of its own. */
+  /** False if the page has a Buy button of its own. */
   readonly buyInRow?: boolean;
   /** Puts the cursor into the filter when the shop appears. */
   readonly focusFilter?: boolean;
+  /** The provider, if the page that shows the shop stores it. */
+  readonly vendor?: string | null;
+  readonly onVendor?: (vendor: string | null) => void;
   readonly footer?: ReactNode;
 }
 
-/** The list of apps to buy for. It is the same on the landing, the overview and the pages to buy. */
-export function Shop({
-  audience,
-  chosen,
-  onChoose,
-  onBuy,
-  buying = null,
-  buyInRow = true,
-  ...rest
-}: ShopProps): ReactNode {
-  const intl = useIntl();
-  const listId = useId();
-  const filterRef = useRef<HTMLInputElement>(null);
-  const [filter, setFilter] = useState('');
-  const [vendor, setVendor] = useState<string | null>(null);
-  const { country, setCountry } = useCountry();
-  const answer = useApps(audience, country, vendor);
-  const apps = answer.data?.data;
-  const shown = useMemo(() => filterApps(apps ?? [], filter), [apps, filter]);
-
-  useSlashKey(filterRef);
-  useFocusOnce(filterRef, rest.focusFilter ?? false);
-
-  const choose = useCallback(
-    (app: PricedApp) => onChoose({ app, country, vendor }),
-    [onChoose, country, vendor],
-  );
-  const buy = useCallback((app: PricedApp) => onBuy({ app, country, vendor }), [onBuy, country, vendor]);
-  const takeFirst = useFirst(apps && shown, choose);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = shown.findIndex(({ app_uuid }) => app_uuid === chosen);
-    const current = shown[at];
-    if (event.key === 'Escape' && filter) setFilter('');
-    // An empty filter lets go, so that the keys of the page work again.
-    else if (event.key === 'Escape') filterRef.current?.blur();
-    else if (event.key === 'Enter') {
-      if (!current) takeFirst();
-      else if (stockOf(current) > 0 && current.app_uuid !== buying) buy(current);
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const next = shown[at + (event.key === 'ArrowDown' ? 1 : -1)];
-      if (!current) takeFirst();
-      else if (next) choose(next);
-    } else return;
-    event.preventDefault();
-  };
-
-  return (
-    <section className="shop" aria-label={intl.formatMessage(messages.apps)}>
-      <ShopControls
-        {...{ audience, country, vendor, filter, filterRef, listId, onKeyDown }}
-        count={apps?.length ?? 0}
-        onCountry={(next) => {
-          setCountry(next);
-          setVendor(null);
-        }}
-        onVendor={setVendor}
-        onFilter={setFilter}
-      />
-      <AppList
-        {...{ chosen, buying, buyInRow, listId, filter, onKeyDown }}
-        apps={apps ? shown : undefined}
-        problem={answer.error}
-        onRetry={() => void answer.mutate()}
-        onClearFilter={() => setFilter('')}
-        onChoose={choose}
-        onBuy={buy}
-      />
-      {rest.footer && <div className="shop-footer">{rest.footer}</div>}
-    </section>
-  );
-}
-
-/** Takes the first app; asked before the apps have come, once they are there: no key is lost, and none buys unseen. */
+/** Chooses the first app. If the apps have not come yet, it does so when they are there: no key is lost, and none buys unseen. */
 function useFirst(shown: readonly PricedApp[] | undefined, choose: (app: PricedApp) => void): () => void {
   const [asked, setAsked] = useState(false);
   const first = shown?.[0];
@@ -118,7 +59,7 @@ function useFirst(shown: readonly PricedApp[] | undefined, choose: (app: PricedA
   return () => (first ? choose(first) : setAsked(true));
 }
 
-/** The country chosen last on this device, as long as it has numbers. */
+/** The country that was last chosen on this device, as long as it has numbers. */
 function useCountry(): { readonly country: string; readonly setCountry: (country: string) => void } {
   const { data } = useCountries();
   const wanted = usePreferences((state) => state.country);
@@ -126,7 +67,47 @@ function useCountry(): { readonly country: string; readonly setCountry: (country
   return { country: countryOf(wanted, data?.data), setCountry: (country) => set({ country }) };
 }
 
-/** `/` moves the focus to the filter, unless somebody is typing. */
+/** The provider: the page stores it, or else the shop does. An activation is bought from any. */
+function useVendor({ vendor, onVendor }: Pick<ShopProps, 'vendor' | 'onVendor'>, mode: ModeOnSale) {
+  const [own, setOwn] = useState<string | null>(null);
+  const chosen = onVendor ? (vendor ?? null) : own;
+  return { vendor: mode === 'rental' ? chosen : null, setVendor: onVendor ?? setOwn };
+}
+
+/** The subject of the prices: a mode, a country, a provider. Another country has other providers. */
+function useScope(audience: Audience, page: Pick<ShopProps, 'vendor' | 'onVendor'>) {
+  const { mode, termHours, setMode } = useShopMode(audience);
+  const { vendor, setVendor } = useVendor(page, mode);
+  const { country, setCountry } = useCountry();
+  const onCountry = (next: string): void => {
+    setCountry(next);
+    setVendor(null);
+  };
+  return { mode, termHours, country, vendor, onCountry, onVendor: setVendor, onMode: setMode };
+}
+
+/**
+ * The shown apps: a customer's own first, then in the chosen order, and of all of them those that match the filter.
+ * Undefined until it is known which apps are the customer's own, because they would push down rows that are shown already.
+ */
+function useShown(
+  audience: Audience,
+  mode: ModeOnSale,
+  apps: readonly PricedApp[] | undefined,
+  filter: string,
+): readonly PricedApp[] | undefined {
+  const order = usePreferences((state) => state.shopOrder);
+  const favourites = useFavourites((state) => state.appIds);
+  const lastUsed = useLastUsed(audience);
+  const arranged = useMemo(() => {
+    if (!apps || !lastUsed) return undefined;
+    const ordered = inOrder(apps, order, mode);
+    return audience === 'customer' ? ownFirst(ordered, favourites, lastUsed) : ordered;
+  }, [audience, mode, apps, order, favourites, lastUsed]);
+  return useMemo(() => arranged && filterApps(arranged, filter), [arranged, filter]);
+}
+
+/** `/` moves the focus to the filter, except while the user types. */
 function useSlashKey(filter: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent): void => {
@@ -146,4 +127,107 @@ function useFocusOnce(filter: RefObject<HTMLInputElement | null>, wanted: boolea
     // On a touch screen the keyboard would cover the list.
     if (wanted && matchMedia('(pointer: fine)').matches) filter.current?.focus({ preventScroll: true });
   }, [wanted, filter]);
+}
+
+/**
+ * The app that cannot be bought now. While rows of another country or provider load, the old rows stay with old prices, so
+ * nothing can be bought.
+ */
+function heldApp(isLoading: boolean, chosen: string | null, buying: string | null): string | null {
+  return isLoading ? chosen : buying;
+}
+
+/** An action on an app in the country and from the provider that the shop shows. */
+function useSelection(act: (selection: ShopSelection) => void, country: string, vendor: string | null) {
+  return useCallback((app: PricedApp) => act({ app, country, vendor }), [act, country, vendor]);
+}
+
+interface ShopKeys {
+  readonly shown: readonly PricedApp[];
+  readonly chosen: string | null;
+  readonly buying: string | null;
+  readonly choose: (app: PricedApp) => void;
+  readonly buy: (app: PricedApp) => void;
+  readonly takeFirst: () => void;
+  readonly leave: () => void;
+}
+
+/** The keys of the filter and the list: the arrows choose, Enter buys the chosen app, Escape leaves. */
+function shopKeys({ shown, chosen, buying, ...acts }: ShopKeys): (event: KeyboardEvent) => void {
+  return (event) => {
+    const at = shown.findIndex(({ app_uuid }) => app_uuid === chosen);
+    const current = shown[at];
+    if (event.key === 'Escape') acts.leave();
+    else if (event.key === 'Enter') {
+      // A held key buys once.
+      if (event.repeat) event.preventDefault();
+      else if (!current) acts.takeFirst();
+      else if (stockOf(current) > 0 && current.app_uuid !== buying) acts.buy(current);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const next = shown[at + (event.key === 'ArrowDown' ? 1 : -1)];
+      if (!current) acts.takeFirst();
+      else if (next) acts.choose(next);
+    } else return;
+    event.preventDefault();
+  };
+}
+
+/** The list of apps to buy for. It is the same on the landing, the overview and the pages to buy. */
+export function Shop({
+  audience,
+  chosen,
+  onChoose,
+  onBuy,
+  buying = null,
+  buyInRow = true,
+  ...rest
+}: ShopProps): ReactNode {
+  const intl = useIntl();
+  const listId = useId();
+  const filterRef = useRef<HTMLInputElement>(null);
+  const [filter, setFilter] = useState('');
+  const { mode, termHours, country, vendor, ...change } = useScope(audience, rest);
+  const { data, error, isLoading, mutate } = useApps(audience, country, vendor);
+  const apps = data?.data;
+  const held = heldApp(isLoading, chosen, buying);
+  const shown = useShown(audience, mode, apps, filter);
+
+  useSlashKey(filterRef);
+  useFocusOnce(filterRef, rest.focusFilter ?? false);
+
+  const choose = useSelection(onChoose, country, vendor);
+  const buy = useSelection(onBuy, country, vendor);
+  const takeFirst = useFirst(shown, choose);
+  const onKeyDown = shopKeys({
+    shown: shown ?? [],
+    chosen,
+    buying: held,
+    choose,
+    buy,
+    takeFirst,
+    // With an empty filter, Escape removes the focus, so that the keys of the page work again.
+    leave: () => (filter ? setFilter('') : filterRef.current?.blur()),
+  });
+
+  return (
+    <section className="shop" aria-label={intl.formatMessage(messages.apps)}>
+      <ShopControls
+        {...{ audience, country, vendor, mode, filter, filterRef, listId, onKeyDown }}
+        count={apps?.length ?? 0}
+        {...change}
+        onFilter={setFilter}
+      />
+      <AppList
+        {...{ chosen, buyInRow, termHours, listId, filter, onKeyDown, canStar: audience === 'customer' }}
+        buying={held}
+        apps={shown}
+        problem={error}
+        onRetry={() => void mutate()}
+        onClearFilter={() => setFilter('')}
+        onChoose={choose}
+        onBuy={buy}
+      />
+      {rest.footer && <div className="shop-footer">{rest.footer}</div>}
+    </section>
+  );
 }

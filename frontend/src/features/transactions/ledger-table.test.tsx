@@ -5,7 +5,7 @@ import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { query } from '../../api/http.ts';
+import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
 import { LedgerTable } from './ledger-table.tsx';
 
@@ -21,6 +21,8 @@ function line(number: number, change: Partial<TransactionView> = {}): Transactio
     app_name: 'WhatsApp',
     image_name: null,
     number: '+14155550132',
+    payment_uuid: null,
+    gateway: null,
     reason: null,
     settled: 'captured',
     ...change,
@@ -32,7 +34,7 @@ const lines = [
   line(2),
   line(1),
 ];
-const wanted = lines[2]?.order_uuid ?? '';
+const WANTED = lines[2]?.order_uuid ?? '';
 
 function detail(of: TransactionView): TransactionDetail {
   return {
@@ -71,7 +73,7 @@ afterEach(() => {
 function show(wantedOrder = ''): void {
   render(
     <RawIntlProvider value={intlFor()}>
-      <SWRConfig value={{ provider: () => new Map(), fetcher: query }}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read }}>
         <MemoryRouter>
           <LedgerTable lines={lines} wantedOrder={wantedOrder} />
         </MemoryRouter>
@@ -114,7 +116,7 @@ describe('the ledger', () => {
   });
 
   it('stands open at the line of the order that one came from', () => {
-    show(wanted);
+    show(WANTED);
     expect(toggle(2).getAttribute('aria-expanded')).toBe('true');
     expect(toggle(1).getAttribute('aria-expanded')).toBe('false');
   });

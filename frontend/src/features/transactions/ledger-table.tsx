@@ -1,7 +1,7 @@
 import type { TransactionView } from '@ringpost/query-api/wallets/wallets.contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import '../../ui/data-table.css';
 import { Skeleton } from '../../ui/states.tsx';
@@ -12,43 +12,51 @@ import { WhatFor } from './what-for.tsx';
 
 export interface LedgerTableProps {
   readonly lines: readonly TransactionView[] | undefined;
-  /** The newest line of this order stands open at first. */
+  /** The newest line of this order is open at first. */
   readonly wantedOrder: string;
-}
-
-/** The lines; `Enter` or a click opens one, → opens and ← closes. */
-export function LedgerTable({ lines, wantedOrder }: LedgerTableProps): ReactNode {
-  const cards = useMedia('(max-width: 999px)');
-  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
-  const wanted = lines?.find(({ order_uuid }) => order_uuid !== null && order_uuid === wantedOrder);
-  const open = chosen === undefined ? (wanted?.transaction_id ?? null) : chosen;
-  const Line = cards ? CardLine : RowLine;
-  const rows = lines?.map((line) => (
-    <Line
-      key={line.transaction_id}
-      line={line}
-      open={open === line.transaction_id}
-      onOpen={(request) => setChosen(request ? line.transaction_id : null)}
-    />
-  ));
-  if (cards) return <ul className="card data-cards">{rows}</ul>;
-  return (
-    <div className="data-table card">
-      <table>
-        <caption className="visually-hidden">
-          <FormattedMessage id="ledger.caption" defaultMessage="Transactions, newest first" />
-        </caption>
-        <Heads />
-        <tbody>{rows ?? <SkeletonRows />}</tbody>
-      </table>
-    </div>
-  );
 }
 
 interface LineProps {
   readonly line: TransactionView;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
+}
+
+function Toggle({ line, open, onOpen, detail }: LineProps & { readonly detail: string }): ReactNode {
+  const intl = useIntl();
+  const Icon = open ? ChevronDown : ChevronRight;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const back = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') onOpen(event.key !== back);
+  };
+  return (
+    <button
+      type="button"
+      className="ledger-button"
+      aria-expanded={open}
+      aria-controls={open ? detail : undefined}
+      aria-label={intl.formatMessage(
+        { id: 'ledger.open', defaultMessage: 'Show what caused line {line, number}' },
+        { line: line.line },
+      )}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(!open);
+      }}
+    >
+      <Icon className={open ? undefined : 'flips'} size={15} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Income is bolder than spending. */
+function Amount({ dollars }: { readonly dollars: number }): ReactNode {
+  return (
+    <span data-in={dollars > 0 || undefined} className="ledger-amount">
+      <Money dollars={dollars} signed />
+    </span>
+  );
 }
 
 function RowLine({ line, open, onOpen }: LineProps): ReactNode {
@@ -58,7 +66,7 @@ function RowLine({ line, open, onOpen }: LineProps): ReactNode {
       <tr
         className="ledger-line"
         data-open={open || undefined}
-        // The button in the first cell is the control; the whole row answers the pointer as well.
+        // The button in the first cell is the control; the whole row reacts to the pointer as well.
         onClick={() => onOpen(!open)}
       >
         <td className="ledger-toggle">
@@ -122,42 +130,16 @@ function CardLine({ line, open, onOpen }: LineProps): ReactNode {
   );
 }
 
-function Toggle({ line, open, onOpen, detail }: LineProps & { readonly detail: string }): ReactNode {
-  const intl = useIntl();
-  const Icon = open ? ChevronDown : ChevronRight;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const back = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') onOpen(event.key !== back);
-  };
-  return (
-    <button
-      type="button"
-      className="ledger-button"
-      aria-expanded={open}
-      aria-controls={open ? detail : undefined}
-      aria-label={intl.formatMessage(
-        { id: 'ledger.open', defaultMessage: 'Show what caused line {line, number}' },
-        { line: line.line },
-      )}
-      onKeyDown={onKeyDown}
-      onClick={(event) => {
-        event.stopPropagation();
-        onOpen(!open);
-      }}
-    >
-      <Icon className={open ? undefined : 'flips'} size={15} strokeWidth={1.5} aria-hidden="true" />
-    </button>
-  );
-}
-
-/** What came in is heavier than what went out. */
-function Amount({ dollars }: { readonly dollars: number }): ReactNode {
-  return (
-    <span data-in={dollars > 0 || undefined} className="ledger-amount">
-      <Money dollars={dollars} signed />
-    </span>
-  );
-}
+const heads = defineMessages({
+  open: { id: 'ledger.head.open', defaultMessage: 'Cause' },
+  line: { id: 'ledger.head.line', defaultMessage: 'Line' },
+  when: { id: 'ledger.head.when', defaultMessage: 'When' },
+  kind: { id: 'ledger.head.kind', defaultMessage: 'Kind' },
+  what: { id: 'ledger.head.what', defaultMessage: 'What' },
+  amount: { id: 'ledger.head.amount', defaultMessage: 'Amount' },
+  after: { id: 'ledger.head.after', defaultMessage: 'Balance after' },
+});
+const columns = ['line', 'when', 'kind', 'what', 'amount', 'after'] as const;
 
 function Heads(): ReactNode {
   return (
@@ -165,27 +147,19 @@ function Heads(): ReactNode {
       <tr>
         <th scope="col">
           <span className="visually-hidden">
-            <FormattedMessage id="ledger.head.open" defaultMessage="Cause" />
+            <FormattedMessage {...heads.open} />
           </span>
         </th>
-        <th scope="col">
-          <FormattedMessage id="ledger.head.line" defaultMessage="Line" />
-        </th>
-        <th scope="col" aria-sort="descending">
-          <FormattedMessage id="ledger.head.when" defaultMessage="When" />
-        </th>
-        <th scope="col">
-          <FormattedMessage id="ledger.head.kind" defaultMessage="Kind" />
-        </th>
-        <th scope="col">
-          <FormattedMessage id="ledger.head.what" defaultMessage="What" />
-        </th>
-        <th scope="col" data-numeric="">
-          <FormattedMessage id="ledger.head.amount" defaultMessage="Amount" />
-        </th>
-        <th scope="col" data-numeric="">
-          <FormattedMessage id="ledger.head.after" defaultMessage="Balance after" />
-        </th>
+        {columns.map((column) => (
+          <th
+            key={column}
+            scope="col"
+            aria-sort={column === 'when' ? 'descending' : undefined}
+            data-numeric={column === 'amount' || column === 'after' ? '' : undefined}
+          >
+            <FormattedMessage {...heads[column]} />
+          </th>
+        ))}
       </tr>
     </thead>
   );
@@ -199,4 +173,33 @@ function SkeletonRows(): ReactNode {
       </td>
     </tr>
   ));
+}
+
+/** The lines; `Enter` or a click opens one, → opens and ← closes. */
+export function LedgerTable({ lines, wantedOrder }: LedgerTableProps): ReactNode {
+  const cards = useMedia('(max-width: 999px)');
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
+  const wanted = lines?.find(({ order_uuid }) => order_uuid !== null && order_uuid === wantedOrder);
+  const open = chosen === undefined ? (wanted?.transaction_id ?? null) : chosen;
+  const Line = cards ? CardLine : RowLine;
+  const rows = lines?.map((line) => (
+    <Line
+      key={line.transaction_id}
+      line={line}
+      open={open === line.transaction_id}
+      onOpen={(request) => setChosen(request ? line.transaction_id : null)}
+    />
+  ));
+  if (cards) return <ul className="card data-cards">{rows}</ul>;
+  return (
+    <div className="data-table card">
+      <table>
+        <caption className="visually-hidden">
+          <FormattedMessage id="ledger.caption" defaultMessage="Transactions, newest first" />
+        </caption>
+        <Heads />
+        <tbody>{rows ?? <SkeletonRows />}</tbody>
+      </table>
+    </div>
+  );
 }

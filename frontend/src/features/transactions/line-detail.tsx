@@ -2,41 +2,12 @@ import type { TransactionDetail, TransactionView } from '@ringpost/query-api/wal
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { orderPath } from '../../session/paths.ts';
+import { orderPath, receiptPath } from '../../session/paths.ts';
 import { EventHistory } from '../../ui/event-history/event-history.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useTransaction } from './transactions.api.ts';
 import { accountNames } from './transactions.messages.ts';
-
-/** A line opened: the events behind it, and its entries, which sum to zero. */
-export function LineDetail({ line }: { readonly line: TransactionView }): ReactNode {
-  const { data, error, mutate } = useTransaction(line.transaction_id);
-  if (error && !data) {
-    return (
-      <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
-        <FormattedMessage id="ledger.detail.failed" defaultMessage="The cause did not load" />
-      </ErrorState>
-    );
-  }
-  return (
-    <div className="ledger-detail">
-      {data ? <EventHistory entries={data.events} compact /> : <Skeleton width={60} />}
-      <div className="ledger-entries">
-        {data && <Entries entries={data.entries} />}
-        {line.order_uuid && (
-          <Link className="link" to={orderPath(line.order_uuid)}>
-            <FormattedMessage
-              id="ledger.order"
-              defaultMessage="Open order {id}"
-              values={{ id: <span className="num">{shortId(line.order_uuid)}</span> }}
-            />
-          </Link>
-        )}
-      </div>
-    </div>
-  );
-}
 
 function Entries({ entries }: Pick<TransactionDetail, 'entries'>): ReactNode {
   const sum = Math.round(entries.reduce((total, { amount }) => total + amount * 1000, 0)) / 1000;
@@ -74,4 +45,42 @@ function Entries({ entries }: Pick<TransactionDetail, 'entries'>): ReactNode {
 
 function shortId(id: string): string {
   return `${id.slice(0, 8)}…${id.slice(-4)}`;
+}
+
+/** An open line: the events behind it, and its entries, which sum to zero. */
+export function LineDetail({ line }: { readonly line: TransactionView }): ReactNode {
+  const { data, error, mutate } = useTransaction(line.transaction_id);
+  if (error && !data) {
+    return (
+      <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+        <FormattedMessage id="ledger.detail.failed" defaultMessage="The cause did not load" />
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="ledger-detail">
+      {data ? <EventHistory entries={data.events} compact /> : <Skeleton width={60} />}
+      <div className="ledger-entries">
+        {data && <Entries entries={data.entries} />}
+        {line.payment_uuid && (
+          <Link className="link" to={receiptPath(line.payment_uuid)}>
+            <FormattedMessage
+              id="ledger.payment"
+              defaultMessage="Open payment {id}"
+              values={{ id: <span className="num">{shortId(line.payment_uuid)}</span> }}
+            />
+          </Link>
+        )}
+        {line.order_uuid && (
+          <Link className="link" to={orderPath(line.order_uuid)}>
+            <FormattedMessage
+              id="ledger.order"
+              defaultMessage="Open order {id}"
+              values={{ id: <span className="num">{shortId(line.order_uuid)}</span> }}
+            />
+          </Link>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -1,71 +1,32 @@
 import type { Ledger } from '@ringpost/query-api/wallets/wallets.contract';
-import { CheckCheck, CircleAlert, Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Problem } from '../../api/problem.ts';
-import { problemText } from '../../i18n/problem-messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { CheckCheck, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { Money } from '../../ui/figures.tsx';
-import { ListFilters } from '../../ui/list-filters.tsx';
+import { ClearFilters, choices, dayFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { strong } from '../../ui/rich-text.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { notify } from '../../ui/toasts.ts';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
-import { ledgerCsv } from './ledger-csv.ts';
 import { LedgerTable } from './ledger-table.tsx';
 import { kindNames } from './transactions.messages.ts';
 import './transactions.css';
-import { allLines, kinds, pageRows, useLedger } from './transactions.api.ts';
+import { FILTERS, KINDS, loadLedgerFile, PAGE_ROWS, useLedger } from './transactions.api.ts';
 
-/** The ledger, newest first. Each line opens to what caused it, and one line proves the balance. */
-export function TransactionsPage(): ReactNode {
-  const address = useListAddress();
-  const ledger = useLedger(address);
-  const kind = address.filter('kind');
-  return (
-    <ListPage
-      title={<FormattedMessage id="ledger.title" defaultMessage="Transactions" />}
-      about={
-        ledger.data && (
-          <FormattedMessage
-            id="ledger.about"
-            defaultMessage="{total, plural, one {# line} other {# lines}}. Open one to see what caused it."
-            values={{ total: ledger.data.total }}
-          />
-        )
-      }
-      actions={<ExportButton kind={kind} />}
-      bar={
-        <>
-          <KindFilter address={address} />
-          <span className="grow" />
-          {ledger.data && <Proof ledger={ledger.data} filtered={kind !== ''} />}
-        </>
-      }
-      list={ledger}
-      {...{ address, pageRows }}
-      draw={(lines) => <LedgerTable lines={lines} wantedOrder={address.filter('order')} />}
-      failed={<FormattedMessage id="ledger.failed" defaultMessage="The transactions did not load" />}
-      empty={
-        <FormattedMessage id="ledger.empty" defaultMessage="Every change of your balance is shown here." />
-      }
-    />
-  );
-}
-
-function KindFilter({ address }: { readonly address: ListAddress }): ReactNode {
+function LedgerFilters({ address }: { readonly address: ListAddress }): ReactNode {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'ledger.kind', defaultMessage: 'Kind' });
   const all = intl.formatMessage({ id: 'ledger.kinds', defaultMessage: 'All kinds' });
-  const options = [
-    { value: '', label: all },
-    ...kinds.map((kind) => ({ value: kind, label: intl.formatMessage(kindNames[kind]) })),
-  ];
-  return <ListFilters address={address} filters={[{ name: 'kind', label, options }]} />;
+  const options = choices(all, KINDS, (kind) => intl.formatMessage(kindNames[kind]));
+  const search = intl.formatMessage({
+    id: 'ledger.search',
+    defaultMessage: 'Order, payment, number or amount',
+  });
+  const filters = [{ name: 'search', label: search }, { name: 'kind', label, options }, ...dayFilters(intl)];
+  return <ListFilters {...{ address, filters }} />;
 }
 
-/** The balance is the sum of its lines, or this says in red that it is not. */
+/** Says in red if the balance is not the sum of its lines. */
 function Proof({ ledger, filtered }: { readonly ledger: Ledger; readonly filtered: boolean }): ReactNode {
   const { equal, balance, sum_of_lines } = ledger.proved;
   const values = {
@@ -103,24 +64,40 @@ function Proof({ ledger, filtered }: { readonly ledger: Ledger; readonly filtere
   );
 }
 
-function ExportButton({ kind }: { readonly kind: string }): ReactNode {
-  const intl = useIntl();
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      saveFile('ringpost-transactions.csv', ledgerCsv(await allLines(kind)));
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      notify({ kind: 'error', text: problemText(intl, error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+const count = defineMessage({
+  id: 'ledger.about',
+  defaultMessage: '{total, plural, one {# line} other {# lines}}. Open one to see what caused it.',
+});
+
+/** The ledger, newest first. Each line opens to its causes, and one line proves the balance. */
+export function TransactionsPage(): ReactNode {
+  const address = useListAddress();
+  const ledger = useLedger(address);
+  const filtered = isFiltered(address, FILTERS);
   return (
-    <Button look="outline" size="sm" busy={busy} onClick={() => void save()}>
-      {!busy && <Download size={14} strokeWidth={1.5} aria-hidden="true" />}
-      <FormattedMessage id="ledger.csv" defaultMessage="CSV" />
-    </Button>
+    <ListPage
+      title={<FormattedMessage id="ledger.title" defaultMessage="Transactions" />}
+      count={count}
+      actions={<CsvButton name="ringpost-transactions.csv" load={() => loadLedgerFile(address)} />}
+      bar={
+        <>
+          <LedgerFilters address={address} />
+          <span className="grow" />
+          {ledger.data && <Proof ledger={ledger.data} filtered={filtered} />}
+        </>
+      }
+      list={ledger}
+      {...{ address, pageRows: PAGE_ROWS }}
+      draw={(lines) => <LedgerTable lines={lines} wantedOrder={address.filter('order')} />}
+      failed={<FormattedMessage id="ledger.failed" defaultMessage="The transactions did not load" />}
+      empty={
+        filtered ? (
+          <FormattedMessage id="ledger.none" defaultMessage="No transactions match." />
+        ) : (
+          <FormattedMessage id="ledger.empty" defaultMessage="Every change of your balance is shown here." />
+        )
+      }
+      emptyAction={filtered && <ClearFilters address={address} names={FILTERS} />}
+    />
   );
 }

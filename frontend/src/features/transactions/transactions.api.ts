@@ -1,20 +1,14 @@
-import type {
-  Ledger,
-  TransactionDetail,
-  TransactionKind,
-  TransactionView,
-} from '@ringpost/query-api/wallets/wallets.contract';
-import useSWR from 'swr';
-import { query } from '../../api/http.ts';
-import type { Problem } from '../../api/problem.ts';
-import { type ListAddress, listPath } from '../../ui/use-list-address.ts';
+import type { TransactionKind } from '@ringpost/query-api/wallets/wallets.contract';
+import { download } from '../../api/http.ts';
+import { oneOf } from '../../api/one-of.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { dayRange } from '../../ui/day-range.ts';
+import type { ListAddress } from '../../ui/use-list-address.ts';
 
-export const pageRows = 20;
-/** Most lines that one answer has. An export reads page after page. */
-const exportPageRows = 100;
+export const PAGE_ROWS = 20;
 
 /** The kinds that a customer can filter by. */
-export const kinds: readonly TransactionKind[] = [
+export const KINDS: readonly TransactionKind[] = [
   'user purchase order',
   'user extend order',
   'user refund order',
@@ -24,30 +18,25 @@ export const kinds: readonly TransactionKind[] = [
   'number reservation',
 ];
 
-const path = '/api/payment/balance_transactions';
+/** The names of the filters in the address. */
+export const FILTERS = ['search', 'kind', 'from', 'to'] as const;
 
-export function useLedger({ offset, filter }: ListAddress) {
-  return useSWR<Ledger, Problem>(
-    listPath(`${path}/list`, { limit: pageRows, offset, kind: filter('kind') }),
-    {
-      keepPreviousData: true,
-    },
-  );
+function filtersOf({ filter }: ListAddress) {
+  const search = filter('search') || undefined;
+  return { search, kind: oneOf(KINDS, filter('kind')), ...dayRange(filter('from'), filter('to')) };
+}
+
+export function useLedger(address: ListAddress) {
+  const query = { limit: PAGE_ROWS, offset: address.offset, ...filtersOf(address) };
+  return useQuery('GET /api/payment/balance_transactions/list', { query }, { keepPreviousData: true });
+}
+
+/** Every line that matches the filters of the address, as a file. */
+export function loadLedgerFile(address: ListAddress): Promise<Blob> {
+  return download('GET /api/payment/balance_transactions/csv', { query: filtersOf(address) });
 }
 
 /** A line with the events behind it and its entries. */
 export function useTransaction(id: string) {
-  return useSWR<TransactionDetail, Problem>(`${path}/${id}`);
-}
-
-/** Every line of a kind, newest first, page by page. */
-export async function allLines(kind: string): Promise<readonly TransactionView[]> {
-  const lines: TransactionView[] = [];
-  for (;;) {
-    const page = await query<Ledger>(
-      listPath(`${path}/list`, { limit: exportPageRows, offset: lines.length, kind }),
-    );
-    lines.push(...page.data);
-    if (page.data.length === 0 || lines.length >= page.total) return lines;
-  }
+  return useQuery('GET /api/payment/balance_transactions/{id}', { params: { id } });
 }

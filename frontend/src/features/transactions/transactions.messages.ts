@@ -1,7 +1,7 @@
 import type { TransactionKind } from '@ringpost/query-api/wallets/wallets.contract';
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 
-/** The seven kinds, as a customer calls them. The API and the export keep their own words. */
+/** The seven kinds in the customer's words. The API and the export keep their own words. */
 export const kindNames: Readonly<Record<TransactionKind, MessageDescriptor>> = defineMessages({
   'user purchase order': { id: 'ledger.kind.purchase', defaultMessage: 'Purchase' },
   'user extend order': { id: 'ledger.kind.extend', defaultMessage: 'Extension' },
@@ -16,13 +16,18 @@ export const reasonNames: Readonly<Record<string, MessageDescriptor>> = defineMe
   cancelled: { id: 'ledger.reason.cancelled', defaultMessage: 'cancelled' },
   'no-sms': { id: 'ledger.reason.no-sms', defaultMessage: 'no SMS in 30 minutes' },
   'message-read': { id: 'ledger.reason.message-read', defaultMessage: 'read a message' },
+  rental: { id: 'ledger.reason.rental', defaultMessage: 'rental' },
+  'taken-back': { id: 'ledger.reason.taken-back', defaultMessage: 'payment taken back' },
+  'debt-paid': { id: 'ledger.reason.debt-paid', defaultMessage: 'owed amount paid' },
   'not-assigned': { id: 'ledger.reason.not-assigned', defaultMessage: 'no number assigned' },
 });
 
-/** What stands behind an entry's account. */
+/** The name of an entry's account. */
 export const accountNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   available: { id: 'ledger.account.available', defaultMessage: 'Available' },
-  held: { id: 'ledger.account.held', defaultMessage: 'Held for orders' },
+  held: { id: 'ledger.account.held', defaultMessage: 'Held for purchases' },
   revenue: { id: 'ledger.account.revenue', defaultMessage: 'Paid to Ringpost' },
+  paid: { id: 'ledger.account.paid', defaultMessage: 'Your payments' },
+  debt: { id: 'ledger.account.debt', defaultMessage: 'Owed' },
   granted: { id: 'ledger.account.granted', defaultMessage: 'Credit from Ringpost' },
 });

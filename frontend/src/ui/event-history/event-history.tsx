@@ -10,44 +10,12 @@ import { type HistoryDot, type HistoryEntry, historyEntry } from './history-entr
 
 export interface EventHistoryProps {
   readonly entries: readonly TimelineEntry[];
-  /** In a row of the ledger: one line per event. */
+  /** For a row of the ledger: one line per event. */
   readonly compact?: boolean;
-  /** Where the ledger's lines of these events are; without it, money has no link. */
+  /** The page with the ledger's lines of these events. Without it, money has no link. */
   readonly ledger?: string;
-  /** What stands behind the title of an SMS: its code. */
+  /** Shown after the title of an SMS: its code. */
   readonly aside?: (messageId: string) => ReactNode;
-}
-
-/** Every event behind an order or a ledger line, as it was appended: when, what, in which stream. */
-export function EventHistory({ entries, compact = false, aside, ledger }: EventHistoryProps): ReactNode {
-  const first = entries[0];
-  if (!first) return null;
-  return (
-    <ol className="history" data-compact={compact || undefined}>
-      {entries.map((entry) => (
-        <li key={entry.position}>
-          <time className="num" dateTime={entry.at}>
-            {clockWithMilliseconds(entry.at)}
-          </time>
-          <span className="history-point">
-            <StatusDot shape={shapes[historyEntry(entry, clock).dot]} />
-          </span>
-          <Words
-            history={historyEntry(entry, clock)}
-            compact={compact}
-            aside={aside}
-            ledger={entry.stream === 'wallet' ? ledger : undefined}
-          />
-          <span className="history-place">
-            <span className="num">
-              {entry.stream} {entry.revision}
-            </span>
-            {!compact && <span>{elapsedText(first.at, entry.at)}</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 function Words({
@@ -99,3 +67,35 @@ const shapes: Readonly<Record<HistoryDot, 'done' | 'ring' | 'live' | 'failed' | 
   bad: 'failed',
   half: 'half',
 };
+
+/** All events of an order or a ledger line, as they were appended: when, what, in which stream. */
+export function EventHistory({ entries, compact = false, aside, ledger }: EventHistoryProps): ReactNode {
+  const first = entries[0];
+  if (!first) return null;
+  return (
+    <ol className="history" data-compact={compact || undefined}>
+      {entries.map((entry) => (
+        <li key={entry.position}>
+          <time className="num" dateTime={entry.at}>
+            {clockWithMilliseconds(entry.at)}
+          </time>
+          <span className="history-point">
+            <StatusDot shape={shapes[historyEntry(entry, clock).dot]} />
+          </span>
+          <Words
+            history={historyEntry(entry, clock)}
+            compact={compact}
+            aside={aside}
+            ledger={entry.stream === 'wallet' ? ledger : undefined}
+          />
+          <span className="history-place">
+            <span className="num">
+              {entry.stream} {entry.revision}
+            </span>
+            {!compact && <span>{elapsedText(first.at, entry.at)}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

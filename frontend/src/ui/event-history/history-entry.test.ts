@@ -17,8 +17,8 @@ function clock(iso: string) {
   return iso.slice(11, 19);
 }
 
-/** Every event that the timeline of an order or a line of the ledger can hold. */
-const toldTypes = [
+/** All events that the history of an order or a line of the ledger can have. */
+const TOLD_TYPES = [
   'OrderPlaced',
   'NumberAssigned',
   'OrderFailed',
@@ -33,25 +33,30 @@ const toldTypes = [
   'NumberServed',
   'FundsCredited',
   'FundsHeld',
+  'FundsHeldForOrder',
   'FundsCaptured',
   'FundsReleased',
-  'SmsRouted',
+  'SmsReceived',
   'SmsRoutedByAdmin',
 ];
 
 describe('the history of an order', () => {
-  it('signs what a step did to the money free to spend', () => {
-    expect(historyEntry(entry('FundsHeld', { amountMills: 900 }), clock).values.amount).toBe('−0.900');
+  it('shows a plus or minus for the change of the available money', () => {
+    for (const type of ['FundsHeld', 'FundsHeldForOrder'])
+      expect(historyEntry(entry(type, { amountMills: 900 }), clock).values.amount).toBe('−0.900');
     expect(historyEntry(entry('FundsReleased', { amountMills: 900 }), clock).values.amount).toBe('+0.900');
     expect(historyEntry(entry('FundsCaptured', { amountMills: 900 }), clock).values.amount).toBe('0.900 USD');
   });
 
-  it('keeps lime for a message that arrived and names it', () => {
-    const history = historyEntry(entry('SmsRouted', { messageId: 'm1', outcome: 'delivered' }, 'sms'), clock);
+  it('uses lime only for a message that arrived, and names it', () => {
+    const history = historyEntry(
+      entry('SmsReceived', { messageId: 'm1', outcome: 'delivered' }, 'sms'),
+      clock,
+    );
     expect(history).toMatchObject({ dot: 'live', messageId: 'm1', values: { outcome: 'delivered' } });
   });
 
-  it('says times as the reader reads a clock and a place as people write it', () => {
+  it('shows times by the reader’s clock, and places as people write them', () => {
     const data = { closesAt: '2026-11-21T10:20:00.000Z', settlesAt: '2026-11-21T10:30:00.000Z' };
     const history = historyEntry(
       entry('NumberAssigned', { ...data, rateCentre: 'Reno', region: 'NV' }),
@@ -71,7 +76,7 @@ describe('the history of an order', () => {
     expect(read.values.amount).toBe('0.500 USD');
   });
 
-  it('tells the money of a read from the money of an order', () => {
+  it('tells the money for a message from the money for an order', () => {
     for (const type of ['FundsHeld', 'FundsCaptured']) {
       const ofRead = historyEntry(entry(type, { amountMills: 500, messageId: 'm1' }), clock);
       const ofOrder = historyEntry(entry(type, { amountMills: 500 }), clock);
@@ -79,11 +84,11 @@ describe('the history of an order', () => {
     }
   });
 
-  it.each(toldTypes)('has words for %s', (type) => {
+  it.each(TOLD_TYPES)('has words for %s', (type) => {
     expect(historyEntry(entry(type, {}), clock).values.type).toBeUndefined();
   });
 
-  it('shows an event it has no words for by its own name', () => {
+  it('shows an event without a text by its own name', () => {
     const history = historyEntry(entry('NumberPolished', {}), clock);
     expect(history.values).toEqual({ type: 'NumberPolished' });
     expect(history.dot).toBe('half');

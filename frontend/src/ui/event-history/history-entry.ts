@@ -24,9 +24,27 @@ interface Step {
 const steps: Readonly<Record<string, Step>> = {
   OrderPlaced: { dot: 'done', words: 'placed' },
   FundsHeld: { dot: 'ring', words: 'held' },
+  FundsHeldForOrder: { dot: 'ring', words: 'held' },
+  FundsHeldForRental: { dot: 'ring', words: 'held' },
+  FundsHeldForExtension: { dot: 'ring', words: 'held' },
+  FundsHeldForBulk: { dot: 'ring', words: 'held' },
+  BulkPlaced: { dot: 'done', words: 'placed' },
+  BulkItemPlaced: { dot: 'done', words: 'placed' },
+  BulkNumbersAssigned: { dot: 'done', words: 'numbers' },
+  NumberSourceOrdered: { dot: 'ring', words: 'source' },
+  BulkNumbersAsked: { dot: 'ring', words: 'asked' },
+  BulkAsksEnded: { dot: 'half', words: 'asksEnded' },
+  BulkCancelled: { dot: 'ring', words: 'closed' },
+  BulkClosed: { dot: 'done', words: 'closed' },
+  RentalPlaced: { dot: 'done', words: 'placed' },
+  NumberRented: { dot: 'done', words: 'rented' },
+  LeaseExtended: { dot: 'done', words: 'extended' },
+  LeaseEndsSoon: { dot: 'ring', words: 'ends-soon' },
+  RentalShared: { dot: 'ring', words: 'shared' },
+  RentalUnshared: { dot: 'ring', words: 'unshared' },
   NumberLeased: { dot: 'done', words: 'leased' },
   NumberAssigned: { dot: 'done', words: 'assigned' },
-  SmsRouted: { dot: 'live', words: 'received' },
+  SmsReceived: { dot: 'live', words: 'received' },
   SmsRoutedByAdmin: { dot: 'live', words: 'given' },
   NumberServed: { dot: 'done', words: 'served' },
   OrderSmsNoted: { dot: 'done', words: 'noted' },
@@ -36,27 +54,14 @@ const steps: Readonly<Record<string, Step>> = {
   FundsCaptured: { dot: 'done', words: 'captured' },
   FundsReleased: { dot: 'ring', words: 'released' },
   FundsCredited: { dot: 'done', words: 'credited' },
+  FundsPaidIn: { dot: 'done', words: 'paidIn' },
+  FundsTakenBack: { dot: 'bad', words: 'takenBack' },
+  DebtPaid: { dot: 'done', words: 'debtPaid' },
   OrderCancelled: { dot: 'ring', words: 'cancelled' },
   OrderExpired: { dot: 'bad', words: 'expired' },
   OrderFailed: { dot: 'bad', words: 'failed' },
   LeaseEnded: { dot: 'ring', words: 'leaseEnded' },
 };
-
-/** An event in words. `clock` turns an instant into the clock time of whoever reads. */
-export function historyEntry(entry: TimelineEntry, clock: (iso: string) => string): HistoryEntry {
-  const step = steps[entry.type];
-  const messageId = entry.stream === 'sms' ? text(entry.data.messageId) : null;
-  const values = { ...plain(entry), ...amounts(entry), ...times(entry, clock), ...places(entry) };
-  if (step === undefined)
-    return { dot: 'half', title: historyTitles.other, note: null, values: { type: entry.type }, messageId };
-  return {
-    dot: step.dot,
-    title: historyTitles[step.words],
-    note: historyNotes[step.words],
-    values,
-    messageId,
-  };
-}
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -72,6 +77,11 @@ function plain({ data }: TimelineEntry) {
     paysFor: data.messageId ? 'message' : 'order',
     age: text(data.numberAge),
     rank: String(data.priceRank ?? 7),
+    count: String(data.numbers ?? ''),
+    fulfilled: String(data.fulfilled ?? ''),
+    requested: String(data.requested ?? ''),
+    source: text(data.source),
+    refused: String(data.refused ?? ''),
   };
 }
 
@@ -79,8 +89,9 @@ function plain({ data }: TimelineEntry) {
 function amounts({ type, data }: TimelineEntry) {
   const mills = data.amountMills ?? data.unitPriceMills ?? data.priceMills;
   if (typeof mills !== 'number') return { amount: '' };
-  if (type === 'FundsHeld') return { amount: formatMills(-mills) };
-  if (type === 'FundsReleased' || type === 'FundsCredited') return { amount: `+${formatMills(mills)}` };
+  if (type.startsWith('FundsHeld')) return { amount: formatMills(-mills) };
+  if (type === 'FundsReleased' || type === 'FundsCredited' || type === 'FundsPaidIn')
+    return { amount: `+${formatMills(mills)}` };
   return { amount: formatUsd(mills) };
 }
 
@@ -90,6 +101,7 @@ function times({ data }: TimelineEntry, clock: (iso: string) => string) {
     readUntil: data.readUntil ? clock(text(data.readUntil)) : '',
     closes: data.closesAt ? clock(text(data.closesAt)) : '',
     settles: data.settlesAt ? clock(text(data.settlesAt)) : '',
+    giveUp: data.giveUpAt ? clock(text(data.giveUpAt)) : '',
     sent: data.sentAt ? clock(text(data.sentAt)) : '',
   };
 }
@@ -97,4 +109,20 @@ function times({ data }: TimelineEntry, clock: (iso: string) => string) {
 function places({ data }: TimelineEntry) {
   const place = [text(data.rateCentre), text(data.region)].filter(Boolean).join(', ');
   return { number: data.e164 ? formatPhone(text(data.e164)) : '', place: place && `${place}.` };
+}
+
+/** An event in words. `clock` turns an instant into the clock time of whoever reads. */
+export function historyEntry(entry: TimelineEntry, clock: (iso: string) => string): HistoryEntry {
+  const step = steps[entry.type];
+  const messageId = entry.stream === 'sms' ? text(entry.data.messageId) : null;
+  const values = { ...plain(entry), ...amounts(entry), ...times(entry, clock), ...places(entry) };
+  if (step === undefined)
+    return { dot: 'half', title: historyTitles.other, note: null, values: { type: entry.type }, messageId };
+  return {
+    dot: step.dot,
+    title: historyTitles[step.words],
+    note: historyNotes[step.words],
+    values,
+    messageId,
+  };
 }

@@ -6,6 +6,30 @@ export const historyTitles = defineMessages({
   held: { id: 'history.held', defaultMessage: 'Amount held <num>{amount}</num>' },
   leased: { id: 'history.leased', defaultMessage: 'Number leased' },
   assigned: { id: 'history.assigned', defaultMessage: 'Number assigned' },
+  numbers: {
+    id: 'history.numbers',
+    defaultMessage: '{count, plural, one {Number assigned} other {<num>{count}</num> numbers assigned}}',
+  },
+  closed: {
+    id: 'history.closed',
+    defaultMessage: '<num>{fulfilled}</num> of <num>{requested}</num> numbers',
+  },
+  source: { id: 'history.source', defaultMessage: 'Where the numbers come from' },
+  asked: {
+    id: 'history.asked',
+    defaultMessage:
+      '{count, plural, one {Number asked of a vendor} other {<num>{count}</num> numbers asked of a vendor}}',
+  },
+  asksEnded: {
+    id: 'history.asks-ended',
+    defaultMessage:
+      '{count, plural, one {Request to the vendor ended} other {<num>{count}</num> requests to the vendor ended}}',
+  },
+  rented: { id: 'history.rented', defaultMessage: 'Number rented' },
+  extended: { id: 'history.extended', defaultMessage: 'Rental extended' },
+  'ends-soon': { id: 'history.ends-soon', defaultMessage: 'Rental ends soon' },
+  shared: { id: 'history.shared', defaultMessage: 'Link made' },
+  unshared: { id: 'history.unshared', defaultMessage: 'Link taken back' },
   received: { id: 'history.received', defaultMessage: 'SMS received' },
   given: { id: 'history.given', defaultMessage: 'SMS given to this order' },
   served: { id: 'history.served', defaultMessage: 'Number used for this app' },
@@ -20,6 +44,9 @@ export const historyTitles = defineMessages({
   failed: { id: 'history.failed', defaultMessage: 'Order failed' },
   leaseEnded: { id: 'history.lease-ended', defaultMessage: 'Number given back' },
   credited: { id: 'history.credited', defaultMessage: 'Credit given <num>{amount}</num>' },
+  paidIn: { id: 'history.paid-in', defaultMessage: 'Payment arrived <num>{amount}</num>' },
+  takenBack: { id: 'history.taken-back', defaultMessage: 'Payment taken back <num>{amount}</num>' },
+  debtPaid: { id: 'history.debt-paid', defaultMessage: 'Owed amount paid <num>{amount}</num>' },
   other: { id: 'history.other', defaultMessage: '{type}' },
 });
 
@@ -43,6 +70,43 @@ export const historyNotes = defineMessages({
     defaultMessage:
       '{place} Receives SMS until <num>{closes}</num>. Refund at <num>{settles}</num> if no SMS arrives.',
   },
+  numbers: { id: 'history.numbers.note', defaultMessage: 'Each number has its own order.' },
+  closed: {
+    id: 'history.closed.note',
+    defaultMessage:
+      '{reason, select, fulfilled {You have all of them.} no_available_numbers {No more numbers were available.} gave_up {It took too long, so we stopped.} cancelled {You cancelled the rest.} other {}}',
+  },
+  source: {
+    id: 'history.source.note',
+    defaultMessage:
+      '{source, select, dormant {A vendor activates them for you.} other {Active numbers first. A vendor activates the rest.}}',
+  },
+  asked: {
+    id: 'history.asked.note',
+    defaultMessage: 'The vendor activates them, which takes some minutes. We wait until <num>{giveUp}</num>.',
+  },
+  asksEnded: {
+    id: 'history.asks-ended.note',
+    defaultMessage:
+      '{refused, select, 0 {The order had ended before the vendor was ready.} other {The vendor has no number.}}',
+  },
+  rented: {
+    id: 'history.rented.note',
+    defaultMessage: 'All SMS of this app are yours until the rental ends. They cost nothing more.',
+  },
+  extended: {
+    id: 'history.extended.note',
+    defaultMessage: 'All SMS of this app are yours until the new end. The price was held before.',
+  },
+  'ends-soon': {
+    id: 'history.ends-soon.note',
+    defaultMessage: 'It ends within 24 hours. Extend it to keep the number.',
+  },
+  shared: {
+    id: 'history.shared.note',
+    defaultMessage: 'Everybody who has the link sees the SMS of this app that arrive from now on.',
+  },
+  unshared: { id: 'history.unshared.note', defaultMessage: 'The link shows nothing any more.' },
   received: {
     id: 'history.received.note',
     defaultMessage:
@@ -94,6 +158,15 @@ export const historyNotes = defineMessages({
     id: 'history.lease-ended.note',
     defaultMessage:
       '{reason, select, settled {The order is finished.} unassigned {The order did not use it.} other {}}',
+  },
+  paidIn: { id: 'history.paid-in.note', defaultMessage: 'It is on your balance.' },
+  takenBack: {
+    id: 'history.taken-back.note',
+    defaultMessage: 'The payment provider gave this money back to the payer.',
+  },
+  debtPaid: {
+    id: 'history.debt-paid.note',
+    defaultMessage: 'A payment was taken back earlier. This pays what was owed for it.',
   },
   credited: { id: 'history.credited.note', defaultMessage: 'Reason: {reason}' },
 });

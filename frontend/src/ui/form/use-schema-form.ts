@@ -1,4 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
+import type { ValidateFunction } from 'ajv';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -7,42 +8,16 @@ import {
   useForm,
 } from 'react-hook-form';
 import { type IntlShape, useIntl } from 'react-intl';
-import { checkSchema, type FieldFault, type FormSchema } from './check-schema.ts';
+import { type FieldFault, formFaults } from './form-faults.ts';
 
 export interface SchemaFormOptions<T extends FieldValues> {
-  /** The request's own contract, as the server checks it. */
-  readonly schema: FormSchema;
-  /** How the reader knows each field. */
+  /** Made from the contract of the request, which the server checks too. */
+  readonly check: ValidateFunction;
+  /** The name of each field for the reader. */
   readonly labels: Readonly<Record<keyof T & string, string>>;
   readonly defaultValues: DefaultValues<T>;
-  /** What the contract cannot say, such as that two passwords are equal; field to sentence. */
+  /** Rules that the contract cannot express, such as two equal passwords. From field to sentence. */
   readonly also?: (values: T) => Readonly<Record<string, string>>;
-}
-
-/** A form that checks its contract when a field is left, says what is wrong, and keeps its values when the server refuses. */
-export function useSchemaForm<T extends FieldValues>(options: SchemaFormOptions<T>): UseFormReturn<T> {
-  const intl = useIntl();
-  const { schema, labels, defaultValues, also } = options;
-  return useForm<T>({
-    // A field that was left is checked again with each key, so a fault goes when it is mended.
-    mode: 'onTouched',
-    defaultValues,
-    resolver: (values, _context, resolverOptions) => {
-      const faults = Object.entries(checkSchema(schema, values));
-      const said = faults.map(
-        ([name, fault]) => [name, faultText(intl, labels[name] ?? name, fault)] as const,
-      );
-      const all: Record<string, string> = { ...also?.(values), ...Object.fromEntries(said) };
-      const errors = Object.entries(all).map(
-        ([name, message]) => [name, { type: 'contract', message }] as const,
-      );
-      if (errors.length === 0) return { values, errors: {} };
-      return {
-        values: {},
-        errors: toNestErrors(Object.fromEntries(errors) as FieldErrors, resolverOptions) as FieldErrors<T>,
-      };
-    },
-  });
 }
 
 /** The sentence for a fault. */
@@ -81,4 +56,33 @@ function faultText(intl: IntlShape, label: string, { rule, limit }: FieldFault):
         { field: label },
       );
   }
+}
+
+/**
+ * A form that checks a field by its contract when the user leaves it, says what is wrong, and keeps its values when the
+ * server refuses.
+ */
+export function useSchemaForm<T extends FieldValues>(options: SchemaFormOptions<T>): UseFormReturn<T> {
+  const intl = useIntl();
+  const { check, labels, defaultValues, also } = options;
+  return useForm<T>({
+    // After that, the field is checked at each key, so the message goes away when it is correct.
+    mode: 'onTouched',
+    defaultValues,
+    resolver: (values, _context, resolverOptions) => {
+      const faults = Object.entries(formFaults(check, values));
+      const said = faults.map(
+        ([name, fault]) => [name, faultText(intl, labels[name] ?? name, fault)] as const,
+      );
+      const all: Record<string, string> = { ...also?.(values), ...Object.fromEntries(said) };
+      const errors = Object.entries(all).map(
+        ([name, message]) => [name, { type: 'contract', message }] as const,
+      );
+      if (errors.length === 0) return { values, errors: {} };
+      return {
+        values: {},
+        errors: toNestErrors(Object.fromEntries(errors) as FieldErrors, resolverOptions) as FieldErrors<T>,
+      };
+    },
+  });
 }

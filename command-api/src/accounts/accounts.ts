@@ -1,0 +1,99 @@
+import type { Endpoint, Sessions, SigningKeys } from '@ringpost/events/http';
+import type { Deps } from '../kernel/deps.ts';
+import type { Policy } from '../kernel/run-policies.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { confirmAccountPolicy } from './account.policy.ts';
+import { type AccountJobs, createAccountJobs, randomPause } from './account-jobs.ts';
+import { type Allowances, createAccountLimits, DEFAULT_ALLOWANCES } from './account-limits.ts';
+import { createAccountTokens } from './account-tokens.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import { createEmailStreams } from './email-address.ts';
+import { createKnownAddresses } from './known-addresses.ts';
+import { createLoginMeter, type LoginTotals } from './login-meter.ts';
+import { workOnReset } from './new-password.ts';
+import { createPasswordProof } from './password-proof.ts';
+import { createPasswords } from './passwords.ts';
+import { workOnResend, workOnSignUp } from './sign-up.ts';
+
+export interface Accounts {
+  readonly endpoints: readonly Endpoint[];
+  readonly policies: readonly Policy[];
+  /** The results of password checks since the start. */
+  logins(): LoginTotals;
+  /** Resolves when no job is running. */
+  idle(): Promise<void>;
+  /** Stops the clean-up and waits for running work. */
+  close(): Promise<void>;
+}
+
+export interface AccountsParts {
+  readonly sessions: Sessions;
+  readonly keys: SigningKeys;
+  readonly outbox: Outbox;
+  /** Limits of attempts; `DEFAULT_ALLOWANCES` by default. */
+  readonly allowances?: Partial<Allowances>;
+  /** Waits between an answer and its job; a random time by default. */
+  readonly pause?: () => Promise<void>;
+}
+
+const CLEAN_UP_EVERY_MS = 60_000;
+
+function jobsOf(context: AccountsContext, pause: () => Promise<void>): AccountJobs {
+  return createAccountJobs(context.deps, pause, async (id, job) => {
+    if (job.kind === 'sign-up') await workOnSignUp(context, id, job);
+    else if (job.kind === 'resend') await workOnResend(context, id, job);
+    else await workOnReset(context, id, job.email);
+  });
+}
+
+/** All parts of accounts. Jobs that an earlier run left open continue at once. Open jobs are searched once a minute. */
+export async function createAccounts(deps: Deps, parts: AccountsParts): Promise<Accounts> {
+  const { sessions, keys, outbox, allowances } = parts;
+  const passwords = createPasswords(deps.vault);
+  const limits = createAccountLimits(deps.clock, { ...DEFAULT_ALLOWANCES, ...allowances });
+  const known = await createKnownAddresses(deps.vault);
+  const meter = createLoginMeter(deps.clock, deps.log);
+  const context: AccountsContext = {
+    deps,
+    sessions,
+    keys,
+    outbox,
+    passwords,
+    known,
+    proof: createPasswordProof({ limits, known, passwords, meter }),
+    tokens: createAccountTokens(deps),
+    emailStream: await createEmailStreams(deps.vault),
+    limits,
+  };
+  const jobs = jobsOf(context, parts.pause ?? (() => randomPause(deps)));
+  const cleanUp = async (): Promise<void> => {
+    try {
+      await Promise.all([
+        jobs.resume(),
+        context.tokens.sweep(),
+        sessions.sweep(),
+        outbox.sweep(),
+        keys.rotateWhenDue(),
+      ]);
+    } catch (error) {
+      deps.log.error({ err: error }, 'the clean-up of accounts failed');
+    }
+  };
+  let cleaning = cleanUp();
+  const timer = setInterval(() => {
+    cleaning = cleanUp();
+  }, CLEAN_UP_EVERY_MS).unref();
+
+  return {
+    endpoints: accountsRoutes(context, jobs),
+    policies: [confirmAccountPolicy],
+    logins: meter.totals,
+    idle: jobs.idle,
+    async close() {
+      clearInterval(timer);
+      await cleaning;
+      await jobs.idle();
+    },
+  };
+}

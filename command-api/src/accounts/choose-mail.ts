@@ -1,0 +1,14 @@
+import type { OptionalMail } from '@ringpost/events/domain';
+import { handleAccount } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+
+/** Turns a kind of mail on or off for one account. */
+export async function chooseMail(
+  deps: Deps,
+  userId: string,
+  chosen: { readonly mail: OptionalMail; readonly wanted: boolean },
+  cause: Cause,
+): Promise<void> {
+  await handleAccount(deps, userId, { type: 'ChooseMail', ...chosen }, cause);
+}

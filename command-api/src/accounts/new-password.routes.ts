@@ -1,0 +1,67 @@
+import { reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
+import { FIRST_ADMIN_PASSWORD_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
+import type { AccountJobs } from './account-jobs.ts';
+import { confirmResetContract, resetPasswordContract, updatePasswordContract } from './accounts.contract.ts';
+import { type AccountsContext, causeOf, readAccount } from './accounts-context.ts';
+import { usableEmail } from './email-address.ts';
+import { replacePassword } from './new-password.ts';
+import { openSession } from './sign-in.ts';
+
+/** Stricter rules for an admin's first own password. @throws Rejection `invalid-request` */
+function checkFirstPassword(password: string, given: string): void {
+  if (password === given) throw rejectField('password', 'different', 'Choose another password than this one');
+  if (password.length >= FIRST_ADMIN_PASSWORD_MIN_CHARACTERS) return;
+  throw rejectField('password', 'minLength', `Min ${FIRST_ADMIN_PASSWORD_MIN_CHARACTERS} characters`);
+}
+
+/** Resetting a forgotten password, and changing a known one. */
+export function newPasswordRoutes(context: AccountsContext, jobs: AccountJobs): readonly Endpoint[] {
+  const { deps, emailStream, known, limits, passwords, proof, tokens } = context;
+  return [
+    endpoint('guest', resetPasswordContract, async ({ body, address, requestId, concerns }) => {
+      const email = usableEmail(body.email);
+      concerns(emailStream(email));
+      limits.beforeMail(address, email);
+      await jobs.accept({ kind: 'reset', email, correlationId: requestId, address });
+      return { status: 202 };
+    }),
+    endpoint('guest', confirmResetContract, async (call) => {
+      limits.beforeToken(call.address);
+      const { token, password } = call.body;
+      const { userId, sessionEpoch } = await tokens.find('reset', token);
+      call.concerns(userId);
+      const account = await readAccount(deps, userId);
+      if (account.status !== 'active' || account.sessionEpoch !== sessionEpoch)
+        throw reject('token-not-found');
+      const hash = await passwords.hash(password, account.email);
+      // The link is used up now, even if the rest fails. The customer can ask for another one.
+      await tokens.consume(token);
+      await replacePassword(context, account, hash, causeOf(deps, call, `customer:${userId}`));
+      // The link proved the mailbox. So guesses of others do not keep the owner out of this address.
+      await known.remember(userId, call.address);
+      return { status: 204 };
+    }),
+    endpoint('customer', updatePasswordContract, async (call, caller) => {
+      const { current_password: current, password } = call.body;
+      if (caller.mustChangePassword) checkFirstPassword(password, current);
+      const { userId, email } = caller;
+      await proof.check({ address: call.address, email, userId, password: current, signedIn: true });
+      const hash = await passwords.hash(password, email);
+      const account = await readAccount(deps, caller.userId);
+      if (account.status === 'absent') throw reject('unauthenticated');
+      await replacePassword(
+        context,
+        account,
+        hash,
+        causeOf(deps, call, `${caller.role}:${caller.userId}`, caller),
+      );
+      const changed = await readAccount(deps, caller.userId);
+      if (changed.status !== 'active') throw reject('unauthenticated');
+      return {
+        status: 200,
+        body: await openSession(context, changed, caller.sessionExpiresAt, call.concerns),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,116 @@
+import { pollUntil } from '@ringpost/events/async';
+import {
+  type AlertSet,
+  isAtOrAfter,
+  LOG_START,
+  latestOf,
+  type Position,
+  type RecordedEvent,
+} from '@ringpost/events/domain';
+import { StoreUnavailable, shapeOf } from '@ringpost/events/engine';
+import { ALERTS_SHAPE, type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
+import type { Deps } from '../kernel/deps.ts';
+import { readLog } from '../kernel/read-log.ts';
+import type { Watcher } from '../kernel/run-policies.ts';
+
+/** What an alert waits for. */
+export type WaitingAlert = Pick<
+  AlertSet['data'],
+  'alertId' | 'userId' | 'appId' | 'e164' | 'countryIso' | 'vendorId' | 'prefix' | 'purchase' | 'setAt'
+>;
+
+/**
+ * Alerts that wait, in memory, because most numbers that become free are waited for by nobody. Every process follows the log.
+ * An alert in this index may be over by now: its customer's stream decides.
+ */
+export interface AlertIndex extends Watcher {
+  /**
+   * The alerts that a number may be for, the oldest first. Without an app: those for every app.
+   * @param at everything up to here is known
+   * @throws StoreUnavailable if this process cannot read that far now
+   */
+  waitingFor(e164: string, appId: string | null, at: Position): Promise<readonly WaitingAlert[]>;
+}
+
+/** Rows that are read at once. */
+const PAGE_ROWS = 1_000;
+const LOOK_AGAIN_MS = 5;
+const LOOKS = 400;
+
+type IndexParts = Pick<Deps, 'events' | 'readModel'>;
+
+/** @returns the position of the view; the start of the log while another version of the program keeps its rows */
+async function readView({ readModel }: IndexParts, add: (alert: WaitingAlert) => void): Promise<Position> {
+  const version = await readModel.liveVersion('alerts');
+  if (version === undefined || shapeOf(version) !== ALERTS_SHAPE) return LOG_START;
+  // The checkpoint is read first. Newer events come again from the log, and change nothing.
+  const { position } = await readModel.checkpoint('alerts', version);
+  const rows = readModel.collection<AlertRow>(alerts);
+  for (let after = ''; ; ) {
+    const where = { status: 'waiting', _id: { $gt: after } };
+    const page = await rows.find(where, { sort: [['_id', 1]], limit: PAGE_ROWS });
+    for (const row of page) add({ ...row, alertId: row._id });
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_ROWS) return position;
+    after = last._id;
+  }
+}
+
+function mayBeFor(alert: WaitingAlert, e164: string): boolean {
+  return alert.e164 === null ? e164.startsWith(alert.prefix ?? '') : alert.e164 === e164;
+}
+
+/** Reads the alerts that wait, and follows the log from here on. */
+export async function createAlertIndex(deps: IndexParts): Promise<AlertIndex> {
+  const waiting = new Map<string, WaitingAlert>();
+  /** Alerts that ended while the rows are read, which may still have them. */
+  let over: Set<string> | undefined = new Set<string>();
+  const after = await deps.events.head();
+  let followed = after;
+  let reading: Promise<void> | undefined;
+
+  const add = (alert: WaitingAlert): void => {
+    if (!over?.has(alert.alertId)) waiting.set(alert.alertId, alert);
+  };
+  const onEvent = (event: RecordedEvent): void => {
+    if (event.type === 'AlertSet') add(event.data);
+    else if (
+      event.type === 'AlertFired' ||
+      event.type === 'AlertCancelled' ||
+      event.type === 'AlertExpired'
+    ) {
+      waiting.delete(event.data.alertId);
+      over?.add(event.data.alertId);
+    }
+  };
+  const read = async (): Promise<void> => {
+    const position = await readView(deps, add);
+    followed = latestOf(followed, await readLog(deps, position, onEvent));
+    over = undefined;
+  };
+  const ready = (): Promise<void> => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+
+  return {
+    after,
+    onEvent(event) {
+      onEvent(event);
+      followed = latestOf(followed, event.position);
+    },
+    async waitingFor(e164, appId, at) {
+      await ready();
+      const isThere = (): true | undefined => (isAtOrAfter(followed, at) ? true : undefined);
+      const hasSeen =
+        isThere() ?? (await pollUntil(async () => isThere(), { everyMs: LOOK_AGAIN_MS, looks: LOOKS }));
+      if (!hasSeen) throw new StoreUnavailable(`the alerts are not known up to ${at} yet`);
+      return [...waiting.values()]
+        .filter((alert) => (appId === null || alert.appId === appId) && mayBeFor(alert, e164))
+        .sort((one, other) => (one.setAt < other.setAt ? -1 : one.setAt > other.setAt ? 1 : 0));
+    },
+  };
+}

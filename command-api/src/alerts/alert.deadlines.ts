@@ -1,0 +1,43 @@
+import { alerts, type BuyingAlert, streams } from '@ringpost/events/domain';
+import type { AlertDeadline } from '@ringpost/projections/alerts/alerts.view';
+import { handleAlerts } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import type { DeadlineHandlers } from '../kernel/timers.ts';
+
+/** Buys the number of a fired alert, once, however often it is called. @returns undefined if it has to be tried again */
+export type BuyForAlert = (
+  buying: BuyingAlert,
+  requestId: string,
+) => Promise<
+  { readonly orderId: string; readonly unitPriceMills: number } | { readonly reason: string } | undefined
+>;
+
+function causeOf({ _id, kind, subject }: AlertDeadline): Cause {
+  return { operationId: _id, causationId: _id, correlationId: subject, actor: `system:${kind}` };
+}
+
+async function buy(deps: Deps, buyIt: BuyForAlert, row: AlertDeadline): Promise<void> {
+  const { subject: alertId, userId } = row;
+  const { state } = await deps.streams.refresh(streams.alerts(userId), alerts);
+  const buying = state.buying.get(alertId);
+  if (!buying) return;
+  const result = await buyIt(buying, row._id);
+  if (!result) return;
+  const command = { type: 'EndAlertPurchase', alertId, userId, result, now: nowIso(deps) } as const;
+  await handleAlerts(deps, userId, command, causeOf(row));
+}
+
+async function expire(deps: Deps, row: AlertDeadline): Promise<void> {
+  const { subject: alertId, userId, dueAt } = row;
+  const command = { type: 'ExpireAlert', alertId, userId, dueAt, now: nowIso(deps) } as const;
+  await handleAlerts(deps, userId, command, causeOf(row));
+}
+
+/** A fired alert buys its number, and one that waited too long expires. */
+export function alertDeadlines(deps: Deps, buyIt: BuyForAlert): DeadlineHandlers<AlertDeadline> {
+  return {
+    'buy-for-alert': (row) => buy(deps, buyIt, row),
+    'expire-alert': (row) => expire(deps, row),
+  };
+}

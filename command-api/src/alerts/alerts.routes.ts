@@ -1,0 +1,60 @@
+import { LOG_START } from '@ringpost/events/domain';
+import { toPosition } from '@ringpost/events/engine';
+import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
+import type { Deps } from '../kernel/deps.ts';
+import { millsOf } from '../kernel/dollars.ts';
+import { cancelAlertContract, setAlertsContract } from './alerts.contract.ts';
+import { cancelAlert } from './cancel-alert.ts';
+import { type SetAlerts, setAlerts } from './set-alerts.ts';
+
+interface Asked {
+  readonly auto_purchase?: boolean;
+  readonly up_to?: number;
+  readonly term_hours?: number;
+}
+
+/** @throws Rejection `invalid-request` for a purchase without a limit */
+function purchaseOf({ auto_purchase, up_to, term_hours }: Asked): SetAlerts['purchase'] {
+  const upToMills = up_to === undefined ? undefined : millsOf('up_to', up_to);
+  if (!auto_purchase) return null;
+  if (upToMills === undefined) throw rejectField('up_to', 'required', 'up_to is required to buy');
+  return { termHours: term_hours ?? null, upToMills };
+}
+
+/** A prefix as the numbers are stored: with a plus. */
+function withPlus(prefix: string | undefined): string | null {
+  return prefix === undefined ? null : `+${prefix.replace('+', '')}`;
+}
+
+/** Alerts are set and cancelled. */
+export function alertsRoutes(deps: Deps): readonly Endpoint[] {
+  return [
+    endpoint('customer', setAlertsContract, async ({ body, header, requestId }, { userId }) => {
+      const { numbers = '', file = '' } = body;
+      const wanted: SetAlerts = {
+        userId,
+        idempotencyKey: header('idempotency-key') ?? '',
+        appId: body.app_uuid,
+        list: [numbers, file].filter(Boolean).join('\n'),
+        countryIso: body.country_iso ?? null,
+        vendorId: body.vendor_uuid ?? null,
+        prefix: withPlus(body.prefix),
+        notifies: body.auto_notification ?? true,
+        purchase: purchaseOf(body),
+      };
+      const { alerts, refused, position } = await setAlerts(deps, wanted, requestId);
+      const data = alerts.map(({ alertId, expiresAt }) => ({ alert_uuid: alertId, expires_at: expiresAt }));
+      const at = position === LOG_START ? await deps.events.head() : position;
+      return { status: 201, body: { data, refused }, position: toPosition(deps.events.epoch, at) };
+    }),
+    endpoint('customer', cancelAlertContract, async ({ params, requestId }, { userId }) => {
+      const alertId = params.id;
+      const position = await cancelAlert(deps, { alertId, userId, requestId });
+      return {
+        status: 200,
+        body: { alert_uuid: alertId, status: 'cancelled' },
+        position: toPosition(deps.events.epoch, position),
+      };
+    }),
+  ];
+}

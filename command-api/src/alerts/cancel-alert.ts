@@ -1,0 +1,14 @@
+import type { Position } from '@ringpost/events/domain';
+import { handleAlerts } from '../commands.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+
+/** Cancels an alert of this customer that waits. A repeated cancel changes nothing. @throws Rejection `not-found`, `alert-over` */
+export async function cancelAlert(
+  deps: Deps,
+  { alertId, userId, requestId }: { alertId: string; userId: string; requestId: string },
+): Promise<Position> {
+  const actor = `customer:${userId}`;
+  const cause = { operationId: requestId, causationId: requestId, correlationId: alertId, actor } as const;
+  const command = { type: 'CancelAlert', alertId, userId, now: nowIso(deps) } as const;
+  return (await handleAlerts(deps, userId, command, cause)).position;
+}

@@ -1,0 +1,76 @@
+import {
+  type AlertSet,
+  app,
+  LOG_START,
+  latestOf,
+  type Position,
+  plusSeconds,
+  reject,
+  streams,
+} from '@ringpost/events/domain';
+import { ALERT_DAYS, ALERTS_MAX } from '@ringpost/events/rules/limits';
+import { handleAlerts } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { idempotentId, requestHashOf } from '../kernel/ids.ts';
+import { type ReadNumbers, readNumbers } from '../numbers/read-numbers.ts';
+import { fireAlerts } from './alert.policy.ts';
+
+export interface SetAlerts {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  readonly appId: string;
+  /** Phone numbers as they were typed or read from a file. Without any, one alert waits for all numbers that fit. */
+  readonly list: string;
+  readonly countryIso: string | null;
+  readonly vendorId: string | null;
+  readonly prefix: string | null;
+  readonly notifies: boolean;
+  readonly purchase: AlertSet['data']['purchase'];
+}
+
+export interface AlertsSetAt {
+  readonly alerts: readonly AlertSet['data'][];
+  readonly refused: ReadNumbers['rejected'];
+  readonly position: Position;
+}
+
+function alertsOf(
+  wanted: SetAlerts,
+  numbers: readonly (string | null)[],
+  now: string,
+): readonly AlertSet['data'][] {
+  const { userId, idempotencyKey, list: _list, ...asked } = wanted;
+  const requestHash = requestHashOf({ ...asked, list: wanted.list });
+  const times = { setAt: now, expiresAt: plusSeconds(now, ALERT_DAYS * 24 * 3600) };
+  return numbers.map((e164) => {
+    const filters = e164 === null ? {} : { countryIso: null, vendorId: null, prefix: null };
+    const alertId = idempotentId(userId, `${idempotencyKey} ${e164 ?? ''}`);
+    return { alertId, userId, ...asked, ...filters, e164, requestHash, ...times };
+  });
+}
+
+/**
+ * Sets an alert for each number of a list, or one for all numbers that fit. One for a number that is free by now fires at
+ * once. The same key sets the same alerts.
+ * @throws Rejection `not-found` for an unknown app; `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`
+ */
+export async function setAlerts(deps: Deps, wanted: SetAlerts, requestId: string): Promise<AlertsSetAt> {
+  const { userId, appId, list } = wanted;
+  const { accepted, rejected: refused, lines } = readNumbers(list, null, ALERTS_MAX);
+  const { name } = (await deps.streams.refresh(streams.app(appId), app)).state;
+  if (name === null) throw reject('not-found');
+  const alerts = alertsOf(wanted, lines === 0 ? [null] : accepted, nowIso(deps));
+  if (alerts.length === 0) return { alerts, refused, position: LOG_START };
+  const actor = `customer:${userId}`;
+  const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: requestId, actor };
+  const { events, position } = await handleAlerts(deps, userId, { type: 'SetAlerts', alerts }, cause);
+  let last = position;
+  for (const { data } of events) {
+    if (!('e164' in data) || data.e164 === null || !('setAt' in data)) continue;
+    const operationId = `${requestId}:${data.alertId}`;
+    const fired = await fireAlerts(deps, data.e164, [data], { ...cause, operationId });
+    if (fired !== undefined) last = latestOf(last, fired);
+  }
+  return { alerts, refused, position: last };
+}

@@ -1,0 +1,49 @@
+import { choiceOf, type Env, longEnough, withoutEmpty } from '@ringpost/events/http';
+import { SECRET_MIN_CHARACTERS } from '@ringpost/events/rules/limits';
+import { type DormantSettings, readDormantSettings } from './dormant/dormant-settings.ts';
+import { type SmtpSettings, smtpSettings } from './mail/mailer.ts';
+import type { RecordingOptions } from './messages/recordings.ts';
+import { type PaymentSettings, readPaymentSettings } from './payments/payment-settings.ts';
+import type { GivenSecrets } from './providers/provider-secrets.ts';
+import type { WebhookOptions } from './webhooks/webhooks.ts';
+
+/** The settings that only the command API reads from the environment. */
+export interface CommandSettings {
+  /** Undefined: mail stays in the outbox. */
+  readonly smtp: SmtpSettings | undefined;
+  readonly secrets: GivenSecrets;
+  /** How to reach the receivers of customers. No variable sets it. */
+  readonly webhooks?: WebhookOptions | undefined;
+  /** Where to fetch recordings of calls. No variable sets it. */
+  readonly recordings?: RecordingOptions | undefined;
+  readonly payments: PaymentSettings;
+  readonly dormant: DormantSettings;
+}
+
+/**
+ * Reads the settings of the command API. An empty value counts as not set.
+ * @throws Error with one sentence that names the variable, and never shows a secret
+ */
+export function readCommandSettings(
+  environment: Env,
+  { production }: { readonly production: boolean },
+): CommandSettings {
+  const env = withoutEmpty(environment);
+  const smtp = smtpSettings(env);
+  const mail = choiceOf(env, 'RINGPOST_MAIL', ['outbox']);
+  if (mail && smtp)
+    throw new Error('RINGPOST_MAIL is "outbox" and an SMTP server is set; choose one of them.');
+  if (production && !mail && !smtp)
+    throw new Error(
+      'SMTP_URL is not set; set it, or RINGPOST_MAIL=outbox to have no mail sent in production.',
+    );
+  return {
+    smtp,
+    payments: readPaymentSettings(env, production),
+    dormant: readDormantSettings(env, production),
+    secrets: {
+      twilioAuthToken: longEnough(env, 'TWILIO_AUTH_TOKEN', SECRET_MIN_CHARACTERS),
+      jsonSecret: longEnough(env, 'RINGPOST_JSON_SECRET', SECRET_MIN_CHARACTERS),
+    },
+  };
+}

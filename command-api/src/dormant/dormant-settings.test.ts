@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readDormantSettings } from './dormant-settings.ts';
+
+describe('who activates dormant numbers', () => {
+  it('is the simulated vendor outside production, and nobody in production', () => {
+    expect(readDormantSettings({}, false).vendor).toBe('simulated');
+    expect(readDormantSettings({}, true).vendor).toBe('off');
+  });
+
+  it('can be nobody, and is never the simulated vendor in production', () => {
+    expect(readDormantSettings({ RINGPOST_DORMANT_NUMBERS: 'off' }, false).vendor).toBe('off');
+    expect(() => readDormantSettings({ RINGPOST_DORMANT_NUMBERS: 'simulated' }, true)).toThrow(
+      'RINGPOST_DORMANT_NUMBERS is "simulated"; it must not be in production',
+    );
+  });
+
+  it('is Twilio where that is asked for by name, with its credentials', () => {
+    const credentials = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret' };
+    expect(readDormantSettings(credentials, true).vendor).toBe('off');
+    const asked = { ...credentials, RINGPOST_DORMANT_NUMBERS: 'twilio' };
+    expect(readDormantSettings(asked, true)).toEqual({
+      vendor: 'twilio',
+      settings: { accountSid: 'AC1', authToken: 'secret' },
+    });
+    expect(() => readDormantSettings({ RINGPOST_DORMANT_NUMBERS: 'twilio' }, true)).toThrow(
+      'set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN as well',
+    );
+  });
+
+  it('behaves as it is told, and as usual where it is told nothing', () => {
+    const env = { RINGPOST_SIMULATED_VENDOR: 'delay=1 stock=2 lost=0.5' };
+    expect(readDormantSettings(env, false)).toMatchObject({
+      behaviour: { delaySeconds: 1, stock: 2, lostShare: 0.5, failShare: 0 },
+    });
+  });
+
+  it.each(['delay', 'speed=1', 'lost=2', 'stock=-1'])('refuses %s', (text) => {
+    expect(() => readDormantSettings({ RINGPOST_SIMULATED_VENDOR: text }, false)).toThrow(
+      `RINGPOST_SIMULATED_VENDOR contains "${text}"`,
+    );
+  });
+});

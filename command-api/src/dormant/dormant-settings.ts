@@ -1,0 +1,62 @@
+import { choiceOf, type Env } from '@ringpost/events/http';
+import type { SimulatedBehaviour } from './simulated-vendor.ts';
+import type { TwilioVendorSettings } from './twilio-vendor.ts';
+
+/** Who activates dormant numbers. */
+export type DormantSettings =
+  | { readonly vendor: 'off' }
+  | { readonly vendor: 'simulated'; readonly behaviour: SimulatedBehaviour }
+  | { readonly vendor: 'twilio'; readonly settings: TwilioVendorSettings };
+
+/** A vendor that takes its time and never fails. */
+const GOOD_BEHAVIOUR: SimulatedBehaviour = { delaySeconds: 20, stock: 10_000, failShare: 0, lostShare: 0 };
+
+/** Each part of the variable, with the largest number that it may have. */
+const PARTS = {
+  delay: ['delaySeconds', 3_600],
+  stock: ['stock', 1_000_000],
+  fail: ['failShare', 1],
+  lost: ['lostShare', 1],
+} as const;
+
+/** `delay=5 stock=2 fail=0.1 lost=0.1`: what is not named is as usual. */
+function behaviourOf(text: string): SimulatedBehaviour {
+  const behaviour = { ...GOOD_BEHAVIOUR };
+  for (const part of text.split(' ').filter(Boolean)) {
+    const [, name = '', value = ''] = /^(delay|stock|fail|lost)=(\d+(?:[.]\d+)?)$/.exec(part) ?? [];
+    const known = Object.entries(PARTS).find(([each]) => each === name)?.[1];
+    if (!known || Number(value) > known[1])
+      throw new Error(
+        `RINGPOST_SIMULATED_VENDOR contains "${part}"; it takes delay, stock, fail and lost, such as "delay=5 lost=0.1".`,
+      );
+    behaviour[known[0]] = Number(value);
+  }
+  return behaviour;
+}
+
+/** It spends money, so it is asked for by name, and never on only because the credentials are there. */
+function twilioSettings(env: Env): TwilioVendorSettings {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = env;
+  if (accountSid === undefined || authToken === undefined)
+    throw new Error(
+      'RINGPOST_DORMANT_NUMBERS is "twilio"; set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN as well.',
+    );
+  return { accountSid, authToken };
+}
+
+/**
+ * Reads who activates dormant numbers: outside production the simulated vendor, else nobody, unless it is set.
+ * @throws Error with one sentence that names the variable, and never shows a secret
+ */
+export function readDormantSettings(env: Env, production: boolean): DormantSettings {
+  const asked = choiceOf(env, 'RINGPOST_DORMANT_NUMBERS', ['simulated', 'twilio', 'off']);
+  if (production && asked === 'simulated')
+    throw new Error(
+      'RINGPOST_DORMANT_NUMBERS is "simulated"; it must not be in production, because its numbers do not exist.',
+    );
+  if (asked === 'twilio') return { vendor: asked, settings: twilioSettings(env) };
+  const vendor = asked ?? (production ? 'off' : 'simulated');
+  return vendor === 'simulated'
+    ? { vendor, behaviour: behaviourOf(env.RINGPOST_SIMULATED_VENDOR ?? '') }
+    : { vendor };
+}

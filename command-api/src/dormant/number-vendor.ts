@@ -1,0 +1,45 @@
+/** What is asked of a vendor. */
+export interface NumberRequest {
+  /** Makes it happen once: the same key again never activates a second number. */
+  readonly key: string;
+  readonly countryIso: string;
+}
+
+/**
+ * `activated`: the number is ours from now on. `pending`: the vendor works on it; ask again later. `refused`: the vendor has
+ * no number, now and for this key.
+ */
+export type VendorAnswer =
+  | { readonly status: 'activated'; readonly e164: string }
+  | { readonly status: 'pending' }
+  | { readonly status: 'refused' };
+
+/** Which dormant numbers there are. */
+export interface VendorStock {
+  readonly vendorId: string;
+  /** The countries whose numbers the vendor activates. */
+  readonly countries: readonly string[];
+}
+
+/** A vendor that activates numbers on demand. Any call may fail although the vendor did what was asked. */
+export interface NumberVendor extends VendorStock {
+  readonly name: string;
+  readonly company: string;
+  /** The adapter that reads its messages. */
+  readonly provider: string;
+  /** Asks for one number, or how far an earlier request with this key is. @throws if no answer came: ask again */
+  activate(request: NumberRequest): Promise<VendorAnswer>;
+  /**
+   * Gives a request up. From now on its key activates nothing. `activated`: the vendor was faster, and the number is ours.
+   * @throws if no answer came: ask again
+   */
+  withdraw(request: NumberRequest): Promise<VendorAnswer>;
+}
+
+/** Whether a vendor may be asked for the numbers that a customer wants. */
+export function activates(
+  { vendorId, countries }: VendorStock,
+  wanted: { readonly countryIso: string; readonly vendorId: string | null },
+): boolean {
+  return countries.includes(wanted.countryIso) && (wanted.vendorId ?? vendorId) === vendorId;
+}

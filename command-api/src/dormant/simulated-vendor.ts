@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '@ringpost/events/domain';
+import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/events/engine';
+import type { NumberRequest, NumberVendor, VendorAnswer } from './number-vendor.ts';
+
+/** How the simulated vendor behaves. A test may change it at any time. */
+export interface SimulatedBehaviour {
+  /** Seconds from a request until its number is active. */
+  delaySeconds: number;
+  /** How many numbers it still has to give, in all countries together. */
+  stock: number;
+  /** The share of calls that it refuses to take: nothing happens, and no answer comes. */
+  failShare: number;
+  /** The share of calls whose answer gets lost after they were done. */
+  lostShare: number;
+}
+
+export interface SimulatedVendorOptions {
+  readonly vault: Pick<Vault, 'get' | 'put'>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly behaviour: SimulatedBehaviour;
+}
+
+/** What the vendor knows of one key. It keeps that in the vault: a crash of this server is none of the vendor's. */
+interface KnownRequest {
+  readonly state: 'asked' | 'activated' | 'refused' | 'withdrawn';
+  readonly e164: string;
+  readonly readyAt: string;
+}
+
+export const SIMULATED_VENDOR_ID = '019ab7d0-0000-7000-8000-00000000d0a1';
+
+const REQUESTS = 'simulated-vendor-requests';
+const NUMBERS = 'simulated-vendor-numbers';
+/** Area codes of numbers that the vendor gives, with more than one place in each country. */
+const AREA_CODES: Readonly<Record<string, readonly string[]>> = {
+  US: ['206', '303', '305', '312', '404', '512', '602', '617'],
+  CA: ['403', '416', '514', '604'],
+};
+
+/** The n-th number that a key may get. An exchange begins with 2 to 9, as in every number of the plan. */
+function numberFor({ key, countryIso }: NumberRequest, n: number): string {
+  const digest = createHash('sha256').update(`${key} ${n}`).digest();
+  const areas = AREA_CODES[countryIso] ?? [];
+  const area = areas[digest.readUInt16BE(0) % areas.length] ?? '';
+  const exchange = 200 + (digest.readUInt16BE(2) % 800);
+  const line = String(digest.readUInt16BE(4) % 10_000).padStart(4, '0');
+  return `+1${area}${exchange}${line}`;
+}
+
+function answerOf({ state, e164 }: KnownRequest): VendorAnswer {
+  if (state === 'activated') return { status: 'activated', e164 };
+  return { status: state === 'asked' ? 'pending' : 'refused' };
+}
+
+/** A vendor that exists only here. It is the default outside production, and keeps its promises as a real one has to. */
+export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVendor {
+  const { vault, clock, random, behaviour } = options;
+
+  /** A number that no other key has. */
+  async function takeNumber(request: NumberRequest): Promise<string> {
+    for (let n = 0; ; n += 1) {
+      const e164 = numberFor(request, n);
+      const { value: owner } = await getOrCreate(vault, NUMBERS, e164, () => request.key);
+      if (owner === request.key) return e164;
+    }
+  }
+
+  async function begin(request: NumberRequest): Promise<KnownRequest> {
+    const readyAt = new Date(clock.now().getTime() + behaviour.delaySeconds * 1000).toISOString();
+    if (!AREA_CODES[request.countryIso] || behaviour.stock < 1)
+      return { state: 'refused', e164: '', readyAt };
+    behaviour.stock -= 1;
+    return { state: 'asked', e164: await takeNumber(request), readyAt };
+  }
+
+  function advance(known: KnownRequest): KnownRequest {
+    if (known.state !== 'asked' || clock.now().toISOString() < known.readyAt) return known;
+    return { ...known, state: 'activated' };
+  }
+
+  /** One call, which may fail before or after it has done its work. */
+  async function call(work: () => Promise<VendorAnswer>): Promise<VendorAnswer> {
+    if (random() < behaviour.failShare) throw new Error('the simulated vendor does not answer');
+    const answer = await work();
+    if (random() < behaviour.lostShare) throw new Error('the answer of the simulated vendor got lost');
+    return answer;
+  }
+
+  async function change(
+    request: NumberRequest,
+    first: () => Promise<KnownRequest>,
+    next: (known: KnownRequest) => KnownRequest,
+  ): Promise<VendorAnswer> {
+    for (;;) {
+      const kept = await vault.get<KnownRequest>(REQUESTS, request.key);
+      const changed = next(kept?.value ?? (await first()));
+      if (kept && changed === kept.value) return answerOf(changed);
+      if (await putUnlessMoved(vault, REQUESTS, request.key, changed, kept?.version ?? 0))
+        return answerOf(changed);
+    }
+  }
+
+  const withdrawn: KnownRequest = { state: 'withdrawn', e164: '', readyAt: '' };
+  return {
+    vendorId: SIMULATED_VENDOR_ID,
+    name: 'Simulated vendor',
+    company: 'Simulated vendor',
+    provider: 'json',
+    countries: Object.keys(AREA_CODES),
+    activate: (request) => call(() => change(request, () => begin(request), advance)),
+    withdraw: (request) =>
+      call(() =>
+        change(
+          request,
+          async () => withdrawn,
+          (known) => {
+            const now = advance(known);
+            return now.state === 'asked' ? withdrawn : now;
+          },
+        ),
+      ),
+  };
+}

@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NumberVendor } from './number-vendor.ts';
+import { availableNumbers, incomingNumber, incomingNumbers, notAvailable } from './twilio-answers.fixture.ts';
+import { createTwilioVendor } from './twilio-vendor.ts';
+
+const KEY = '0199a0c4-6e12-8b44-8a3d-51c0e9d2f001';
+const REQUEST = { key: KEY, countryIso: 'US' };
+const [FIRST, SECOND] = ['+15017122661', '+15017122662'];
+
+/** A server that answers as Twilio does. */
+let server: ReturnType<typeof createServer>;
+let engine: Engine;
+let vendor: NumberVendor;
+/** What Twilio has to sell, and what it has sold: the name that its buyer gave it, by the number. */
+let offers: string[];
+let sold: Map<string, string>;
+/** The forms of the purchases so far, and the header of the last request. */
+let purchases: URLSearchParams[];
+let authorization: string | undefined;
+/** Purchases are made, and their answers get lost. */
+let losesAnswers: boolean;
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function purchase(form: URLSearchParams): readonly [number, object] {
+  purchases.push(form);
+  const number = form.get('PhoneNumber') ?? '';
+  const name = form.get('FriendlyName') ?? '';
+  if (sold.has(number)) return [400, notAvailable(number)];
+  sold.set(number, name);
+  return [201, incomingNumber(number, name, form.get('SmsUrl') ?? '')];
+}
+
+async function answerTo(request: IncomingMessage): Promise<readonly [number, object]> {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://twilio.test');
+  authorization = request.headers.authorization;
+  if (pathname === '/2010-04-01/Accounts/AC1/AvailablePhoneNumbers/US/Local.json')
+    return [200, availableNumbers(offers)];
+  if (pathname !== '/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json') return [404, { status: 404 }];
+  if (request.method === 'POST') return purchase(new URLSearchParams(await textOf(request)));
+  const own = [...sold].filter(([, name]) => name === searchParams.get('FriendlyName'));
+  return [200, incomingNumbers(own.map(([number, name]) => incomingNumber(number, name, '')))];
+}
+
+async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [status, body] = await answerTo(request);
+  if (losesAnswers && request.method === 'POST') response.destroy();
+  else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+beforeEach(async () => {
+  offers = [FIRST, SECOND];
+  sold = new Map();
+  purchases = [];
+  losesAnswers = false;
+  server = createServer((request, response) => void reply(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vendor = createTwilioVendor({
+    settings: { accountSid: 'AC1', authToken: 'secret', url },
+    vault: engine.vault,
+    random: () => 0,
+    config: { publicUrl: 'https://ringpost.example' },
+  });
+});
+afterEach(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await engine.close();
+});
+
+describe('Twilio as a vendor', () => {
+  it('sells a number that receives SMS at our hook, under the key of the request', async () => {
+    expect(await vendor.activate(REQUEST)).toEqual({ status: 'activated', e164: FIRST });
+    expect(Object.fromEntries(purchases[0] ?? [])).toEqual({
+      PhoneNumber: FIRST,
+      FriendlyName: KEY,
+      SmsMethod: 'POST',
+      SmsUrl: 'https://ringpost.example/hooks/sms/twilio',
+    });
+    expect(authorization).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`);
+  });
+
+  it('sells one number for one key, however often it is asked', async () => {
+    await vendor.activate(REQUEST);
+    expect(await vendor.activate(REQUEST)).toEqual({ status: 'activated', e164: FIRST });
+    expect(purchases).toHaveLength(1);
+  });
+
+  it('sells one number for a key whose answer got lost', async () => {
+    losesAnswers = true;
+    await expect(vendor.activate(REQUEST)).rejects.toThrow();
+    losesAnswers = false;
+    expect(await vendor.activate(REQUEST)).toEqual({ status: 'activated', e164: FIRST });
+    expect([...sold]).toEqual([[FIRST, KEY]]);
+  });
+
+  it('is asked for another number when somebody was faster', async () => {
+    sold.set(FIRST, 'of somebody else');
+    expect(await vendor.activate(REQUEST)).toEqual({ status: 'pending' });
+    offers = [SECOND];
+    expect(await vendor.activate(REQUEST)).toEqual({ status: 'activated', e164: SECOND });
+  });
+
+  it('refuses when it has no number', async () => {
+    offers = [];
+    expect(await vendor.activate(REQUEST)).toEqual({ status: 'refused' });
+  });
+
+  it('sells nothing for a key that was given up', async () => {
+    expect(await vendor.withdraw(REQUEST)).toEqual({ status: 'refused' });
+    expect(await vendor.activate(REQUEST)).toEqual({ status: 'refused' });
+    expect(purchases).toEqual([]);
+  });
+
+  it('tells of a number that was bought before its request was given up', async () => {
+    losesAnswers = true;
+    await expect(vendor.activate(REQUEST)).rejects.toThrow();
+    expect(await vendor.withdraw(REQUEST)).toEqual({ status: 'activated', e164: FIRST });
+  });
+
+  it('is asked again after an answer of another kind, which decides nothing', async () => {
+    await expect(vendor.activate({ ...REQUEST, countryIso: 'XX' })).rejects.toThrow('Twilio answered 404');
+    await expect(vendor.withdraw({ ...REQUEST, key: 'other' })).resolves.toEqual({ status: 'refused' });
+  });
+});

@@ -1,0 +1,147 @@
+import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/events/engine';
+import { VENDOR_TIMEOUT_SECONDS } from '@ringpost/events/rules/limits';
+import type { Config } from '../kernel/deps.ts';
+import type { NumberRequest, NumberVendor, VendorAnswer } from './number-vendor.ts';
+
+export interface TwilioVendorSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** Where the API is; Twilio's own by default. */
+  readonly url?: string | undefined;
+}
+
+export interface TwilioVendorOptions {
+  readonly settings: TwilioVendorSettings;
+  readonly vault: Pick<Vault, 'get' | 'put'>;
+  readonly random: () => number;
+  readonly config: Pick<Config, 'publicUrl'>;
+}
+
+const TWILIO_VENDOR_ID = '019ab7d0-0000-7000-8000-0000000071a0';
+
+const API = 'https://api.twilio.com';
+const REQUESTS = 'twilio-number-requests';
+/** Numbers that are read to choose from. Each request chooses at random, so that two of them rarely choose the same one. */
+const OFFERS = 30;
+/** Twilio's code for a number that cannot be bought: somebody has it, perhaps ourselves. */
+const NOT_AVAILABLE = 21_422;
+
+/**
+ * The number that a key is for. Twilio has no key of its own for a request, so the number is chosen and written down before it
+ * is bought. Buying it again changes nothing, because Twilio sells each number once.
+ */
+interface Chosen {
+  /** Null: none yet. */
+  readonly e164: string | null;
+  readonly isWithdrawn: boolean;
+}
+
+const NOTHING_CHOSEN: Chosen = { e164: null, isWithdrawn: false };
+
+interface Reply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The phone numbers of a list in an answer. @throws Error if it has another shape */
+function numbersIn({ body }: Reply, list: string): readonly string[] {
+  const rows = body[list];
+  if (!Array.isArray(rows)) throw new Error(`Twilio answered without ${list}`);
+  return rows.map((row: { readonly phone_number?: unknown } | null) => {
+    const e164 = row?.phone_number;
+    if (typeof e164 !== 'string' || !/^\+[1-9]\d{6,14}$/.test(e164))
+      throw new Error(`Twilio answered a number without phone_number in ${list}`);
+    return e164;
+  });
+}
+
+/** Numbers of Twilio, bought with its AvailablePhoneNumbers and IncomingPhoneNumbers. */
+export function createTwilioVendor({ settings, vault, random, config }: TwilioVendorOptions): NumberVendor {
+  const { accountSid, authToken, url = API } = settings;
+  const account = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+  async function call(path: string, form?: Readonly<Record<string, string>>): Promise<Reply> {
+    const response = await fetch(`${account}/${path}`, {
+      method: form ? 'POST' : 'GET',
+      headers: { authorization },
+      ...(form && { body: new URLSearchParams(form) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(VENDOR_TIMEOUT_SECONDS * 1000),
+    });
+    const body: unknown = await response.json();
+    if (typeof body !== 'object' || body === null) throw new Error(`Twilio answered ${response.status}`);
+    return { status: response.status, body: body as Reply['body'] };
+  }
+
+  async function read(path: string, query: Readonly<Record<string, string>>): Promise<Reply> {
+    const reply = await call(`${path}?${new URLSearchParams(query)}`);
+    if (reply.status !== 200) throw new Error(`Twilio answered ${reply.status} for ${path}`);
+    return reply;
+  }
+
+  /** The number that was bought for a key. Its name at Twilio is the key. */
+  async function boughtFor(key: string): Promise<VendorAnswer | undefined> {
+    const reply = await read('IncomingPhoneNumbers.json', { FriendlyName: key, PageSize: '1' });
+    const [e164] = numbersIn(reply, 'incoming_phone_numbers');
+    return e164 === undefined ? undefined : { status: 'activated', e164 };
+  }
+
+  async function findOffer(countryIso: string): Promise<string | undefined> {
+    const path = `AvailablePhoneNumbers/${encodeURIComponent(countryIso)}/Local.json`;
+    const reply = await read(path, { SmsEnabled: 'true', PageSize: String(OFFERS) });
+    const offers = numbersIn(reply, 'available_phone_numbers');
+    return offers[Math.floor(random() * offers.length)];
+  }
+
+  /** @returns the new version. @throws Error if it was withdrawn or chosen elsewhere meanwhile: ask again */
+  async function note(key: string, chosen: Chosen, expected: number): Promise<number> {
+    const version = await putUnlessMoved(vault, REQUESTS, key, chosen, expected);
+    if (version === undefined) throw new Error('the request for a number of Twilio has changed meanwhile');
+    return version;
+  }
+
+  async function buy(key: string, e164: string): Promise<'bought' | 'not-available'> {
+    const { status, body } = await call('IncomingPhoneNumbers.json', {
+      PhoneNumber: e164,
+      FriendlyName: key,
+      SmsMethod: 'POST',
+      SmsUrl: `${config.publicUrl}/hooks/sms/twilio`,
+    });
+    if (status === 201) return 'bought';
+    if (body.code === NOT_AVAILABLE) return 'not-available';
+    throw new Error(`Twilio answered ${status}, code ${String(body.code)}, to a purchase`);
+  }
+
+  async function activate({ key, countryIso }: NumberRequest): Promise<VendorAnswer> {
+    const known = await boughtFor(key);
+    if (known) return known;
+    const kept = await getOrCreate(vault, REQUESTS, key, () => NOTHING_CHOSEN);
+    if (kept.value.isWithdrawn) return { status: 'refused' };
+    const e164 = kept.value.e164 ?? (await findOffer(countryIso));
+    if (e164 === undefined) return { status: 'refused' };
+    const isChosen = kept.value.e164 !== null;
+    const version = isChosen ? kept.version : await note(key, { e164, isWithdrawn: false }, kept.version);
+    if ((await buy(key, e164)) === 'bought') return { status: 'activated', e164 };
+    // It may be ours by an earlier purchase whose answer got lost. Else somebody was faster, and another one is chosen next.
+    const own = await boughtFor(key);
+    if (!own) await note(key, NOTHING_CHOSEN, version);
+    return own ?? { status: 'pending' };
+  }
+
+  async function withdraw({ key }: NumberRequest): Promise<VendorAnswer> {
+    const { value, version } = await getOrCreate(vault, REQUESTS, key, () => NOTHING_CHOSEN);
+    if (!value.isWithdrawn) await note(key, { ...value, isWithdrawn: true }, version);
+    return (await boughtFor(key)) ?? { status: 'refused' };
+  }
+
+  return {
+    vendorId: TWILIO_VENDOR_ID,
+    name: 'Twilio on demand',
+    company: 'Twilio Inc.',
+    provider: 'twilio',
+    countries: ['US', 'CA'],
+    activate,
+    withdraw,
+  };
+}

@@ -1,0 +1,119 @@
+import { Resolver } from 'node:dns/promises';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { CallFailure } from '@ringpost/events/domain';
+import { faultOf, hostOf, type UrlRules } from './outgoing-url.ts';
+import { isPublicAddress } from './public-address.ts';
+
+export interface GuardOptions extends UrlRules {
+  /** All addresses of a name. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>;
+  /** Milliseconds that one call may take. */
+  readonly timeoutMs?: number;
+}
+
+interface GuardedCall {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Why no call was made. */
+class NotCalled extends Error {
+  readonly failure: CallFailure;
+  constructor(failure: CallFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+/** Asks name servers itself. The system's resolver has only four threads, and knows names of the machine's own network. */
+async function resolveAll(host: string): Promise<readonly string[]> {
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const abort = (): void => reject(new NotCalled('timeout'));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+}
+
+async function addressesOf(
+  host: string,
+  { resolve = resolveAll }: GuardOptions,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return [host];
+  const found = await Promise.race([resolve(host).catch(() => []), whenAborted(signal)]);
+  if (found.length === 0) throw new NotCalled('unknown-host');
+  return found;
+}
+
+/**
+ * Addresses of the receiver, if all of them may be called. One forbidden address refuses all, because then the name is not
+ * trusted.
+ */
+async function checkedAddresses(
+  url: URL,
+  options: GuardOptions,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const addresses = await addressesOf(hostOf(url), options, signal);
+  if (options.trusted.has(url.host) || addresses.every(isPublicAddress)) return addresses;
+  throw new NotCalled('refused-address');
+}
+
+/** Connects to a checked address: the name is not resolved a second time. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, { all: wantsAll }, done) => {
+    const [first] = all;
+    if (!first) return done(new Error('no address'), '');
+    if (wantsAll) done(null, all);
+    else done(null, first.address, first.family);
+  };
+}
+
+function send(
+  url: URL,
+  { method, headers, body }: GuardedCall,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const begin: typeof httpRequest = url.protocol === 'http:' ? httpRequest : httpsRequest;
+  // A new connection each time, because a kept one would outlive the check of its address. Redirects are never followed.
+  const options = { method, headers, agent: false, lookup: pinnedTo(addresses), signal };
+  return new Promise((resolve, reject) => {
+    const request: ClientRequest = begin(url, options, resolve);
+    request.on('error', reject).end(body);
+  });
+}
+
+/**
+ * Calls a server of somebody else, and never one inside a network. Every call is checked again: the rules may have changed since
+ * the URL was saved, and its name may lead elsewhere by now. A redirect is an answer like any other.
+ * @throws NotCalled, or the error of the connection: `failureOf` says what it means
+ */
+export async function callGuarded(
+  call: GuardedCall,
+  options: GuardOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const url = new URL(call.url);
+  if (faultOf(url, options)) throw new NotCalled('not-allowed-url');
+  return send(url, call, await checkedAddresses(url, options, signal), signal);
+}
+
+/** Why a call brought no answer. */
+export function failureOf(error: unknown, signal: AbortSignal): CallFailure {
+  if (error instanceof NotCalled) return error.failure;
+  if (signal.aborted) return 'timeout';
+  const { code = '' } = error as { readonly code?: string };
+  return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code) ? 'certificate' : 'connection';
+}

@@ -1,0 +1,107 @@
+import type { EventShape, Fold, Position } from '@ringpost/events/domain';
+import type { Appended, EventPlace, NewEvent } from '@ringpost/events/engine';
+import { LRUCache } from 'lru-cache';
+
+/** Events that are appended together. */
+export interface PendingAppend {
+  /** May grow until the append before it is durable. */
+  readonly events: NewEvent[];
+  /** The events of other streams that it requires. It may grow too. */
+  readonly behind: Behind[];
+  /** Whether the log has got the request. */
+  sent: boolean;
+  /** Resolves when the log has got the request, and also when it never will. */
+  readonly handedOver: Promise<void>;
+  readonly appended: Promise<Appended>;
+}
+
+/** An event that is being appended. */
+export interface Behind {
+  readonly pending: PendingAppend;
+  readonly event: EventPlace;
+}
+
+/** One stream in memory: folded up to `revision`, which may include running appends. */
+export interface LoadedAggregate<State> {
+  readonly fold: Fold<State, EventShape>;
+  state: State;
+  /** -1: the stream does not exist yet. */
+  revision: number;
+  /** Position of the last event that is known to be durable, `LOG_START` if there is none. */
+  position: Position;
+  /** The last append that `state` includes, while it is not durable. */
+  last: PendingAppend | undefined;
+  /** An append that `state` includes has failed, so no more decisions may be based on it. */
+  isBroken: boolean;
+  /** Revision of the last snapshot, -1 if there is none. */
+  snapshotRevision: number;
+}
+
+type Loaded = LoadedAggregate<unknown>;
+
+export interface KeptLimits {
+  /** Maximum number of streams. */
+  readonly streams?: number;
+  /** About how many bytes of memory their states may use. */
+  readonly bytes?: number;
+}
+
+export interface KeptAggregates {
+  get(stream: string): Loaded | undefined;
+  keep(stream: string, folded: Loaded): void;
+  /** Its state has changed, and perhaps its size. */
+  weighAgain(stream: string, folded: Loaded): void;
+  /** Unless another one has replaced it. */
+  forget(stream: string, folded: Loaded): void;
+}
+
+const STREAMS_MAX = 50_000;
+const BYTES_MAX = 128 * 1024 * 1024;
+/** About the size of a state, and of each entry of its collections. */
+const STATE_BYTES = 1_200;
+const ENTRY_BYTES = 150;
+
+function entriesOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if ('size' in value) return Number(value.size);
+  return 'length' in value ? Number(value.length) : 0;
+}
+
+/** About the size of a state in bytes. It only uses the sizes of the collections, not their content. */
+export function weightOf(state: unknown): number {
+  const fields = typeof state === 'object' && state !== null ? Object.values(state) : [];
+  const entries = fields.reduce((sum: number, field) => sum + entriesOf(field), entriesOf(state));
+  return STATE_BYTES + ENTRY_BYTES * entries;
+}
+
+/** The streams that were used last, as many as the memory limit allows. */
+export function createKeptAggregates({
+  streams = STREAMS_MAX,
+  bytes = BYTES_MAX,
+}: KeptLimits): KeptAggregates {
+  // One that is larger than the whole limit is not kept.
+  const kept = new LRUCache<string, Loaded>({ max: streams, maxSize: bytes });
+  const weights = new WeakMap<Loaded, number>();
+
+  function keep(stream: string, folded: Loaded): void {
+    const size = weightOf(folded.state);
+    weights.set(folded, size);
+    kept.set(stream, folded, { size });
+  }
+
+  return {
+    get: (stream) => kept.get(stream),
+    keep,
+    weighAgain(stream, folded) {
+      const known = weights.get(folded);
+      if (known === undefined || kept.peek(stream) !== folded) return;
+      if (Math.abs(weightOf(folded.state) - known) < Math.max(known / 8, STATE_BYTES)) return;
+      // The cache weighs a value only when it is added.
+      kept.delete(stream);
+      keep(stream, folded);
+    },
+    forget(stream, folded) {
+      if (kept.peek(stream) === folded) kept.delete(stream);
+    },
+  };
+}

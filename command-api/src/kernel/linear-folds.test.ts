@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  account,
+  alerts,
+  app,
+  bulk,
+  cancels,
+  decodeState,
+  EVENT_TYPES,
+  type EventShape,
+  email,
+  encodeState,
+  type Fold,
+  number,
+  order,
+  payment,
+  plusSeconds,
+  portIn,
+  portInFees,
+  reservation,
+  wallet,
+} from '@ringpost/events/domain';
+import { countTouched } from '@ringpost/events/testing/count-touched';
+import { describe, expect, it } from 'vitest';
+import { messageDecider } from '../messages/message.decider.ts';
+import { importDecider } from '../numbers/import.decider.ts';
+import { operatorDecider } from '../operator/operator.decider.ts';
+import { vendorDecider } from '../vendors/vendor.decider.ts';
+import { deliveryDecider } from '../webhooks/delivery.decider.ts';
+import { webhookDecider } from '../webhooks/webhook.decider.ts';
+
+const HISTORY = new URL('../../../events/src/versioning/history/', import.meta.url);
+
+const examples: readonly EventShape[] = readdirSync(HISTORY).map((file) =>
+  JSON.parse(readFileSync(new URL(file, HISTORY), 'utf8')),
+);
+
+type AnyFold = Fold<unknown, EventShape>;
+
+/** Every fold there is, and the events that make its state grow. */
+const FOLDS = Object.entries({
+  account: [account, /^Account|^BuyingLimits|^Mail|^Password|^Role|^Sessions/],
+  app: [app, /^App/],
+  cancels: [cancels, /^CancelAllowed/],
+  delivery: [deliveryDecider, /^Webhook(Queued|Attempted|Replayed|Dropped)/],
+  alerts: [alerts, /^Alert/],
+  email: [email, /^Email/],
+  import: [importDecider, /^NumberImport[A-Z]/],
+  message: [messageDecider, /^SmsR|^Recording/],
+  number: [
+    number,
+    /^NumberImported|^NumberMade|^NumberLeased|^NumberServed|^NumberReserved|^Reservation[QE]|^LeaseE/,
+  ],
+  operator: [operatorDecider, /^EventSkipped|^RebuildRequested/],
+  bulk: [bulk, /^Bulk(?!Item)|^NumbersChosen/],
+  order: [order, /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/],
+  payment: [payment, /^Payment/],
+  portIn: [portIn, /^PortIn(?!Fee)/],
+  portInFees: [portInFees, /^PortInFee/],
+  reservation: [reservation, /^ReservationPlaced/],
+  vendor: [vendorDecider, /^Vendor/],
+  wallet: [wallet, /^Funds|^Debt|^ReservedNumberOrdered|^NumberSourceOrdered|^NumbersChosen/],
+  webhook: [webhookDecider, /^Webhook(Set|TurnedOff|Disabled|SecretRolled)/],
+}).map(([name, [fold, types]]) => ({ name, fold: fold as unknown as AnyFold, types: types as RegExp }));
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Another event like it: of another thing, and so many seconds later. */
+function variant<T>(value: T, n: number, field = ''): T {
+  if (Array.isArray(value)) return value.map((each) => variant(each, n)) as T;
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, variant(each, n, name)]),
+    ) as T;
+  }
+  if (typeof value !== 'string') return value;
+  if (INSTANT.test(value)) return plusSeconds(value, n) as T;
+  return /Id$|^position$|^projector$/.test(field) || /^id$/.test(field) ? (`${value}-${n}` as T) : value;
+}
+
+/** One of each type, in the order in which they can happen; then `count` more of them, each of another thing. */
+function eventsOf(types: RegExp, count: number): readonly EventShape[] {
+  const first = /Registered|Placed|Started|Imported|Received|Added|Claimed|Credited|Leased|Held|Assigned/;
+  const own = examples
+    .filter(({ type }) => types.test(type))
+    .sort((a, b) => Number(first.test(b.type)) - Number(first.test(a.type)));
+  const growing = own.filter(
+    ({ type }) =>
+      !/OrderPlaced|RentalPlaced|BulkPlaced|BulkItemPlaced|OrderFailed|AccountRegistered/.test(type),
+  );
+  const more = Array.from({ length: count }, (_, n) => {
+    const example = growing[n % growing.length] as EventShape;
+    return { ...example, data: variant(example.data, n) };
+  });
+  return [...own, ...more];
+}
+
+function foldAll(fold: AnyFold, events: readonly EventShape[]): unknown {
+  let state = fold.initial();
+  for (let index = 0; index < events.length; index += 1) {
+    state = fold.evolve(state, events[index] as EventShape);
+  }
+  return state;
+}
+
+/** As text, whatever the order in which a collection lists its entries. */
+function contentOf(state: unknown): string {
+  const sorted = (_: string, value: unknown) =>
+    Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value;
+  return JSON.stringify(JSON.parse(encodeState(state)), sorted);
+}
+
+describe('every fold', () => {
+  it('stands in this list with all its events', () => {
+    const covered = examples.filter(({ type }) => FOLDS.some(({ types }) => types.test(type)));
+    expect(covered.map(({ type }) => type).sort()).toEqual([...EVENT_TYPES].sort());
+  });
+
+  it.each(FOLDS)('of $name touches twice as much for twice as many events', ({ fold, types }) => {
+    const touched = (count: number) => {
+      const events = eventsOf(types, count);
+      return countTouched(() => void foldAll(fold, events));
+    };
+    expect(touched(2_000)).toBeLessThanOrEqual(2 * touched(1_000) + 200);
+  });
+
+  it.each(FOLDS)('of $name leaves the state that it is given as it was', ({ fold, types }) => {
+    let state = fold.initial();
+    for (const event of eventsOf(types, 60)) {
+      const before = contentOf(state);
+      const next = fold.evolve(state, event);
+      expect(contentOf(state)).toBe(before);
+      state = next;
+    }
+  });
+
+  it.each(FOLDS)('of $name goes on from a state that was written down and read', ({ fold, types }) => {
+    const events = eventsOf(types, 60);
+    const half = Math.floor(events.length / 2);
+    const read = decodeState(encodeState(foldAll(fold, events.slice(0, half))));
+    const resumed = events.slice(half).reduce((state, event) => fold.evolve(state, event), read);
+    expect(encodeState(resumed)).toBe(encodeState(foldAll(fold, events)));
+  });
+});

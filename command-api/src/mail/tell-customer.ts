@@ -1,0 +1,30 @@
+import { account, type OptionalMail, streams } from '@ringpost/events/domain';
+import type { Deps } from '../kernel/deps.ts';
+import type { Letter } from './letter.ts';
+import type { Outbox } from './outbox.ts';
+
+export type { AlertNews } from './letter.ts';
+export type { PortInNews } from './port-in.messages.ts';
+
+/** What one customer is told by mail. */
+interface MailNotice {
+  readonly userId: string;
+  /** The switch that turns this mail off. */
+  readonly mail: OptionalMail;
+  /** The same for the same thing, so that it is told once. */
+  readonly key: string;
+  readonly letter: Letter;
+}
+
+/** Mails a notice, unless its customer has turned such mails off, or has no account any more. */
+export type TellCustomer = (deps: Pick<Deps, 'streams'>, notice: MailNotice) => Promise<void>;
+
+export function createTellCustomer(outbox: Pick<Outbox, 'enqueue'>): TellCustomer {
+  return async (deps, { userId, mail, key, letter }) => {
+    const { state } = await deps.streams.refresh(streams.account(userId), account);
+    // After the customer was forgotten, the address is an empty text.
+    if (state.status !== 'active' || state.email === '') return;
+    if (state.unwantedMails?.includes(mail)) return;
+    await outbox.enqueue(key, { ...letter, to: state.email, locale: state.locale });
+  };
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { CallFailure, RecordingFault } from '@ringpost/events/domain';
+import { RECORDING_FETCH_SECONDS, RECORDING_MAX_BYTES } from '@ringpost/events/rules/limits';
+import { callGuarded, failureOf, type GuardOptions } from '../kernel/guarded-call.ts';
+import { secondsOfWav } from './wav.ts';
+
+/** Where recordings are fetched, and by which rules. */
+export interface RecordingHost extends GuardOptions {
+  /** The address of Twilio's API, without a slash at the end. */
+  readonly url: string;
+  readonly authToken: string;
+}
+
+export interface WantedRecording {
+  /** Twilio's account, which is the name of the login too. */
+  readonly account: string;
+  readonly recordingId: string;
+  /** Ends the attempt early, because the process stops. */
+  readonly signal: AbortSignal;
+}
+
+export type Fetched = { readonly audio: Buffer } | { readonly why: RecordingFault | CallFailure };
+
+/** All bytes; undefined if there are more than allowed. No more is read then. */
+async function bytesOf(response: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > RECORDING_MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function read(response: IncomingMessage): Promise<Fetched> {
+  // A redirect is not followed: it could lead anywhere, with the credentials.
+  if (response.statusCode !== 200) return { why: 'status' };
+  if (!/^audio\//i.test(response.headers['content-type'] ?? '')) return { why: 'not-audio' };
+  const audio = await bytesOf(response);
+  if (!audio) return { why: 'too-large' };
+  return secondsOfWav(audio) === undefined ? { why: 'not-audio' } : { audio };
+}
+
+/**
+ * Fetches a recording once. The address is made from the ids and never taken from a callback, so only this host gets the
+ * credentials. It ends in time and never throws, whatever the host does.
+ */
+export async function fetchTwilioRecording(
+  { url, authToken, ...guard }: RecordingHost,
+  { account, recordingId, signal: stopped }: WantedRecording,
+): Promise<Fetched> {
+  const late = AbortSignal.timeout(guard.timeoutMs ?? RECORDING_FETCH_SECONDS * 1000);
+  const signal = AbortSignal.any([late, stopped]);
+  const path = `/2010-04-01/Accounts/${account}/Recordings/${recordingId}.wav`;
+  const login = Buffer.from(`${account}:${authToken}`).toString('base64');
+  const headers = { authorization: `Basic ${login}`, accept: 'audio/wav', 'user-agent': 'Ringpost/1' };
+  let response: IncomingMessage | undefined;
+  try {
+    response = await callGuarded({ method: 'GET', url: `${url}${path}`, headers }, guard, signal);
+    return await read(response);
+  } catch (error) {
+    return { why: failureOf(error, signal) };
+  } finally {
+    response?.destroy();
+  }
+}

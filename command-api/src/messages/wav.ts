@@ -1,0 +1,51 @@
+import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '@ringpost/events/rules/limits';
+
+/** The formats that each browser plays: PCM, A-law and µ-law. */
+const FORMATS: readonly number[] = [1, 6, 7];
+const RIFF_BYTES = 12;
+const CHUNK_HEAD_BYTES = 8;
+const FORMAT_BYTES = 16;
+
+interface Chunk {
+  readonly id: string;
+  /** Where its content begins. */
+  readonly at: number;
+  /** As many bytes as there are: a recorder that was cut off names more. */
+  readonly bytes: number;
+}
+
+/** Each chunk takes at least eight bytes, and the search ends at the audio. */
+function* chunksOf(bytes: Buffer): Generator<Chunk> {
+  for (let at = RIFF_BYTES; at + CHUNK_HEAD_BYTES <= bytes.length; ) {
+    const named = bytes.readUInt32LE(at + 4);
+    const content = at + CHUNK_HEAD_BYTES;
+    const found = { id: bytes.toString('latin1', at, at + 4), at: content };
+    yield { ...found, bytes: Math.min(named, bytes.length - content) };
+    // A chunk of an odd length is filled up to an even one.
+    at = content + named + (named % 2);
+  }
+}
+
+function isRiff(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, RIFF_BYTES) === 'WAVE';
+}
+
+/** How long a WAV file is, in whole seconds, rounded up; undefined for any other file, whatever its name or type says. */
+export function secondsOfWav(bytes: Buffer): number | undefined {
+  if (bytes.length < RIFF_BYTES || !isRiff(bytes)) return undefined;
+  let bytesPerSecond = 0;
+  for (const { id, at, bytes: length } of chunksOf(bytes)) {
+    if (id === 'fmt ') {
+      if (length < FORMAT_BYTES || !FORMATS.includes(bytes.readUInt16LE(at))) return undefined;
+      bytesPerSecond = bytes.readUInt32LE(at + 8);
+    }
+    if (id === 'data') return bytesPerSecond > 0 ? Math.ceil(length / bytesPerSecond) : undefined;
+  }
+  return undefined;
+}
+
+/** The length of a file that came along, if it may be stored. */
+export function secondsOfAcceptable(bytes: Buffer): number | undefined {
+  const seconds = bytes.length > RECORDING_MAX_BYTES ? undefined : secondsOfWav(bytes);
+  return seconds !== undefined && seconds <= RECORDING_MAX_SECONDS ? seconds : undefined;
+}

@@ -1,0 +1,35 @@
+import { app, reject, streams } from '@ringpost/events/domain';
+import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/events/rules/limits';
+import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
+import { presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
+import type { Deps } from '../kernel/deps.ts';
+import { readNumbers } from './read-numbers.ts';
+
+interface Asked {
+  readonly userId: string;
+  readonly appId: string;
+  readonly list: string;
+}
+
+/**
+ * How the numbers of a list stand for an app, by the rows of the inventory. A purchase decides by the number's own stream.
+ * @throws Rejection `not-found` for an unknown app; `too-many-lines`
+ */
+export async function checkAvailability(
+  { streams: aggregates, readModel }: Deps,
+  { userId, appId, list }: Asked,
+) {
+  const { accepted, rejected: refused } = readNumbers(list, null, AVAILABILITY_MAX_NUMBERS);
+  const { state } = await aggregates.refresh(streams.app(appId), app);
+  if (state.name === null) throw reject('not-found');
+  const prices = [...state.prices.values()].map((price) => ({ ...price, userId: null }));
+  const rows = await readModel.collection<NumberRow>(numbers).getMany(accepted);
+  const data = await presentNumbersForApp(readModel, rows, { appId, userId, prices });
+  const known = new Map(data.map((row) => [row.number, row]));
+  return {
+    // In the order of the list.
+    data: accepted.flatMap((e164) => known.get(e164) ?? []),
+    unknown: accepted.filter((e164) => !known.has(e164)),
+    refused,
+  };
+}

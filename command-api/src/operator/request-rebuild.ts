@@ -1,0 +1,22 @@
+import { type Position, reject } from '@ringpost/events/domain';
+import { handleOperator } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import type { ProjectorStanding } from './operator.decider.ts';
+
+/**
+ * Starts a rebuild of a projector's rows beside those that readers see.
+ * @returns the position of the event
+ * @throws Rejection `not-found` for an unknown projector
+ */
+export async function requestRebuild(
+  deps: Deps,
+  standings: readonly ProjectorStanding[],
+  { projector, reason }: { readonly projector: string; readonly reason: string },
+  cause: Cause,
+): Promise<Position> {
+  const standing = standings.find(({ name }) => name === projector);
+  if (!standing) throw reject('not-found');
+  const command = { type: 'RequestRebuild', standing, reason, now: nowIso(deps) } as const;
+  return (await handleOperator(deps, projector, command, cause)).position;
+}

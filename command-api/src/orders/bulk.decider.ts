@@ -1,0 +1,177 @@
+import {
+  type AskEnd,
+  awaitedPlaces,
+  type BulkEnd,
+  type BulkEvent,
+  type BulkItem,
+  type BulkPlaced,
+  type BulkState,
+  bulk,
+  isAsked,
+  type NumberSource,
+  plusSeconds,
+  reject,
+} from '@ringpost/events/domain';
+import { VENDOR_ASK_SECONDS, VENDOR_WITHDRAW_MINUTES } from '@ringpost/events/rules/limits';
+import type { Decider } from '../kernel/decider.ts';
+
+/** What was asked for, from the hold. The stream begins with it. */
+interface Opening {
+  readonly placed: BulkPlaced['data'];
+  /** Absent: only numbers of the inventory. */
+  readonly source?: NumberSource | undefined;
+  /** The number for each place, if the customer chose them. */
+  readonly chosen?: readonly string[] | undefined;
+}
+
+export type BulkCommand =
+  | (Opening & {
+      readonly type: 'AssignItems';
+      readonly items: readonly BulkItem[];
+      /** Whether a vendor activated them for this order. */
+      readonly areDormant?: boolean;
+    })
+  | (Opening & {
+      /** Asks a vendor for numbers for these places. */
+      readonly type: 'AskForNumbers';
+      readonly vendorId: string;
+      readonly places: readonly number[];
+      readonly now: string;
+    })
+  | (Opening & {
+      readonly type: 'CloseBulk';
+      /** How many items have an order of their own by now. */
+      readonly begun: number;
+      readonly reason: Exclude<BulkEnd, 'fulfilled'>;
+      readonly now: string;
+    })
+  | (Opening & { readonly type: 'CancelBulk'; readonly begun: number; readonly now: string })
+  | {
+      readonly type: 'EndAsks';
+      readonly ends: readonly { readonly item: number; readonly end: AskEnd }[];
+      readonly now: string;
+    }
+  | { readonly type: 'NoteVendorAsked'; readonly now: string };
+
+type Of<T extends BulkCommand['type']> = Extract<BulkCommand, { type: T }>;
+
+/** The facts that begin the stream, together with the first numbers, the request to a vendor, or the end. */
+function begin({ placed, source, chosen }: Opening, state: BulkState): readonly BulkEvent[] {
+  if (state.status !== 'absent') return [];
+  const { orderId, userId } = placed;
+  const events: BulkEvent[] = [{ type: 'BulkPlaced', data: placed }];
+  if (source) events.push({ type: 'BulkSourceChosen', data: { orderId, userId, source } });
+  if (chosen) events.push({ type: 'NumbersChosen', data: { orderId, userId, numbers: chosen } });
+  return events;
+}
+
+function hasItem(state: BulkState, place: number): boolean {
+  return state.status !== 'absent' && state.items.has(place);
+}
+
+/**
+ * The first lease of a place has it. A second run may come with another lease of the same place. A place that a vendor was
+ * asked for only takes the vendor's number, so that each number of the vendor has its order.
+ */
+function assign(command: Of<'AssignItems'>, state: BulkState): readonly BulkEvent[] {
+  const { placed, items: offered, areDormant = false } = command;
+  const { orderId, userId, quantity } = placed;
+  const awaited = new Set(awaitedPlaces(state));
+  const isFree = (place: number): boolean =>
+    areDormant ? awaited.has(place) : !isAsked(state, place) && !hasItem(state, place);
+  const items = offered.filter(({ item }) => item >= 1 && item <= quantity && isFree(item));
+  if (items.length === 0) return [];
+  if (state.status === 'closed') throw reject('order-not-open');
+  return [...begin(command, state), { type: 'BulkNumbersAssigned', data: { orderId, userId, items } }];
+}
+
+/** A place is asked for once, also if the vendor refuses. */
+function askForNumbers(command: Of<'AskForNumbers'>, state: BulkState): readonly BulkEvent[] {
+  const { placed, vendorId, places, now: askedAt } = command;
+  if (state.status === 'closed') throw reject('order-not-open');
+  const items = places.filter((place) => !hasItem(state, place) && !isAsked(state, place));
+  if (items.length === 0) return [];
+  const { orderId, userId, giveUpAt } = placed;
+  const data = { orderId, userId, vendorId, items, askedAt, giveUpAt };
+  return [...begin(command, state), { type: 'BulkNumbersAsked', data }];
+}
+
+function fulfilledOf(state: BulkState): number {
+  return state.status === 'absent' ? 0 : state.items.size;
+}
+
+/**
+ * Nothing while an item has no order yet: after its end a bulk order owes no order to anybody. While a vendor works on it,
+ * only its time ends it.
+ */
+function close(command: Of<'CloseBulk'>, state: BulkState): readonly BulkEvent[] {
+  const { placed, begun, now: closedAt } = command;
+  const fulfilled = fulfilledOf(state);
+  if (state.status === 'closed' || begun !== fulfilled) return [];
+  if (command.reason !== 'gave-up' && awaitedPlaces(state).length > 0) return [];
+  const { orderId, userId, quantity: requested } = placed;
+  const reason: BulkEnd = fulfilled === requested ? 'fulfilled' : command.reason;
+  const data = { orderId, userId, requested, fulfilled, reason, closedAt };
+  return [...begin(command, state), { type: 'BulkClosed', data }];
+}
+
+/** @throws Rejection `not-cancellable` if it has ended in another way */
+function cancel(command: Of<'CancelBulk'>, state: BulkState): readonly BulkEvent[] {
+  const { placed, begun, now: cancelledAt } = command;
+  const fulfilled = fulfilledOf(state);
+  if (state.status === 'closed' && state.reason === 'cancelled') return [];
+  if (state.status === 'closed') throw reject('not-cancellable', { status: 'closed' });
+  if (begun !== fulfilled) return [];
+  const { orderId, userId, quantity: requested } = placed;
+  const data = { orderId, userId, requested, fulfilled, cancelledAt };
+  return [...begin(command, state), { type: 'BulkCancelled', data }];
+}
+
+/** Each request ends once, with a number or with one of these ends. */
+function endAsks({ ends, now: endedAt }: Of<'EndAsks'>, state: BulkState): readonly BulkEvent[] {
+  if (state.status === 'absent') return [];
+  const awaited = new Set(awaitedPlaces(state));
+  const items = ends.filter(({ item }) => awaited.has(item));
+  if (items.length === 0) return [];
+  const { orderId, userId } = state.placed;
+  return [{ type: 'BulkAsksEnded', data: { orderId, userId, items, endedAt } }];
+}
+
+/** The waits grow, and the last one repeats. After the end of the order there is no hurry. */
+function noteVendorAsked({ now: checkedAt }: Of<'NoteVendorAsked'>, state: BulkState): readonly BulkEvent[] {
+  if (state.status === 'absent' || !state.asking) return [];
+  const { checks, nextAskAt: known } = state.asking;
+  if (known === null || known > checkedAt) return [];
+  const { orderId, userId } = state.placed;
+  const seconds =
+    state.status === 'open'
+      ? (VENDOR_ASK_SECONDS[Math.min(checks, VENDOR_ASK_SECONDS.length - 1)] ?? 0)
+      : VENDOR_WITHDRAW_MINUTES * 60;
+  const isOver = state.status === 'closed' && awaitedPlaces(state).length === 0;
+  const nextAskAt = isOver ? null : plusSeconds(checkedAt, seconds);
+  return [{ type: 'BulkVendorChecked', data: { orderId, userId, checkedAt, nextAskAt } }];
+}
+
+/**
+ * One order for many numbers. Its stream decides which leases belong to it, what a vendor is asked for, and when no more
+ * numbers follow. Each number has an order of its own, which decides about its SMS and its money.
+ */
+export const bulkDecider: Decider<BulkState, BulkCommand, BulkEvent> = {
+  ...bulk,
+  decide(command, state) {
+    switch (command.type) {
+      case 'AssignItems':
+        return assign(command, state);
+      case 'AskForNumbers':
+        return askForNumbers(command, state);
+      case 'CloseBulk':
+        return close(command, state);
+      case 'CancelBulk':
+        return cancel(command, state);
+      case 'EndAsks':
+        return endAsks(command, state);
+      case 'NoteVendorAsked':
+        return noteVendorAsked(command, state);
+    }
+  },
+};

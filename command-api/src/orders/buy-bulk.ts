@@ -1,0 +1,177 @@
+import { pollUntil } from '@ringpost/events/async';
+import {
+  awaitedPlaces,
+  type BulkPlaced,
+  bulk,
+  bulkIdFrom,
+  latestOf,
+  type NumberSource,
+  type NumberType,
+  plusSeconds,
+  reject,
+  streams,
+} from '@ringpost/events/domain';
+import { DORMANT_WAIT_MINUTES, ORDER_INLINE_SECONDS } from '@ringpost/events/rules/limits';
+import { activates, type VendorStock } from '../dormant/number-vendor.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { quoteActivation, quoteRental, type RentalQuote } from '../price-list/quote.ts';
+import { holdForBulk } from '../wallets/holds.ts';
+import { type BulkHold, holdOfKey } from '../wallets/read-hold.ts';
+import {
+  hashesOf,
+  onceForKey,
+  orRefusal,
+  type PlacedFields,
+  type PurchaseWanted,
+  preparePurchase,
+  type RequestHashes,
+} from './buy-order.ts';
+import { isAnyFree, quoteChosen, readChosen } from './choose-numbers.ts';
+import type { StockPool } from './number-pool.ts';
+import { readLimits } from './read-limits.ts';
+import { runBulk, type SettledBulk } from './run-bulk.ts';
+
+interface BulkWanted extends PurchaseWanted {
+  /** How many numbers. */
+  readonly quantity: number;
+  /** Absent: only numbers of the inventory. */
+  readonly source?: NumberSource;
+  /** The number for each place, if the customer chose them. */
+  readonly numbers?: readonly string[];
+}
+
+export type BuyBulk =
+  | (BulkWanted & { readonly kind: 'activation'; readonly numberType: NumberType })
+  | (BulkWanted & {
+      readonly kind: 'rental';
+      readonly numberType: 'new' | 'used';
+      readonly termHours: number;
+    });
+
+const LOOK_AGAIN_MS = 25;
+
+/**
+ * Waits for the current run, at most as long as a purchase runs inline, and never for a vendor. Answers with the state after
+ * that.
+ */
+async function awaitBulk(deps: Deps, hold: BulkHold): Promise<SettledBulk> {
+  const { orderId } = hold.data;
+  const looks = (ORDER_INLINE_SECONDS * 1000) / LOOK_AGAIN_MS;
+  const read = async (): Promise<SettledBulk> => {
+    const { state, position } = await deps.streams.refresh(streams.bulk(orderId), bulk);
+    return { orderId, state, position: latestOf(hold.position, position) };
+  };
+  const done = await pollUntil(
+    async () => {
+      const settled = await read();
+      const waits = awaitedPlaces(settled.state).length > 0;
+      return waits || settled.state.status === 'closed' ? settled : undefined;
+    },
+    { everyMs: LOOK_AGAIN_MS, looks },
+  );
+  return done ?? read();
+}
+
+/** The bulk order of a key that the wallet knows, else undefined. `known`: whether memory may answer. */
+async function findRepeated(
+  deps: Deps,
+  userId: string,
+  { key, requestHash }: RequestHashes,
+  known: 'load' | 'refresh',
+): Promise<SettledBulk | undefined> {
+  const hold = await holdOfKey(deps, userId, key, known);
+  if (!hold) return undefined;
+  if (hold.type !== 'FundsHeldForBulk' || hold.data.requestHash !== requestHash)
+    throw reject('idempotency-key-reused');
+  return awaitBulk(deps, hold);
+}
+
+function placedWith(fields: PlacedFields, wanted: BuyBulk, quote: RentalQuote): BulkPlaced['data'] {
+  const { quantity } = wanted;
+  // A vendor takes longer than the inventory.
+  const giveUpAt = wanted.source ? plusSeconds(fields.placedAt, DORMANT_WAIT_MINUTES * 60) : fields.giveUpAt;
+  const common = { ...fields, orderId: bulkIdFrom(fields.orderId), quantity, giveUpAt };
+  if (wanted.kind === 'activation') return { ...common, kind: 'activation', numberType: wanted.numberType };
+  const { numberType, termHours } = wanted;
+  return { ...common, kind: 'rental', numberType, termHours, readPriceMills: quote.readPriceMills };
+}
+
+async function quoteBulk(deps: Deps, wanted: BuyBulk): Promise<RentalQuote> {
+  if (wanted.kind === 'rental') return quoteRental(deps, wanted);
+  const quote = await quoteActivation(deps, wanted);
+  return { ...quote, readPriceMills: quote.unitPriceMills };
+}
+
+/** What bulk orders buy from. */
+export interface BulkShop {
+  readonly deps: Deps;
+  readonly candidates: StockPool;
+  /** Undefined: there are no dormant numbers. */
+  readonly vendor?: VendorStock | undefined;
+}
+
+/** Whether there are numbers at all. A vendor says that only for those that it is asked for. */
+function offersOf(
+  candidates: StockPool,
+  { source }: BuyBulk,
+  vendorId: string | undefined,
+): Pick<StockPool, 'hasOffer'> {
+  if (source && vendorId !== undefined) return { hasOffer: async () => true };
+  return source === 'dormant' ? { hasOffer: async () => false } : candidates;
+}
+
+/** What the order is for and costs, if the customer chose its numbers. */
+async function prepareChosen(deps: Deps, wanted: BuyBulk, numbers: readonly string[], requestHash: string) {
+  const chosen = await readChosen(deps, numbers, wanted);
+  const [vendorId = null, ...others] = chosen.vendorIds;
+  const offers = { hasOffer: () => isAnyFree(deps, wanted.appId, chosen) };
+  const quoteIt = () =>
+    quoteChosen(chosen, wanted.quotedPriceMills, (of) => quoteBulk(deps, { ...wanted, vendorId: of }));
+  const asked = { ...wanted, vendorId: others.length > 0 ? null : vendorId };
+  return preparePurchase(deps, offers, asked, quoteIt, requestHash);
+}
+
+/** Begins a bulk order with the hold of its whole price. */
+async function begin(
+  { deps, candidates, vendor }: BulkShop,
+  wanted: BuyBulk,
+  { key, requestHash }: RequestHashes,
+  requestId: string,
+): Promise<(() => Promise<SettledBulk>) | undefined> {
+  const { userId, source, numbers: chosen } = wanted;
+  const quoteIt = () => quoteBulk(deps, wanted);
+  const vendorId = vendor && activates(vendor, wanted) ? vendor.vendorId : undefined;
+  const offers = offersOf(candidates, wanted, vendorId);
+  const { fields, quote } = chosen
+    ? await prepareChosen(deps, wanted, chosen, requestHash)
+    : await preparePurchase(deps, offers, wanted, quoteIt, requestHash);
+  const placed = placedWith(fields, wanted, quote);
+  const { orderId, placedAt } = placed;
+  const actor = `customer:${userId}`;
+  const cause: Cause = { operationId: orderId, causationId: requestId, correlationId: orderId, actor };
+  const hold = { key, placed, source, chosen, limits: await readLimits(deps, userId) };
+  const stopAt = Date.parse(placedAt) + ORDER_INLINE_SECONDS * 1000;
+  const { events } = await holdForBulk(deps, hold, cause);
+  const run = { deps, candidates, placed, source, chosen, vendorId, cause, stopAt };
+  return events.length > 0 ? () => runBulk(run) : undefined;
+}
+
+/**
+ * Buys many numbers with one order: as many as there are, up to the quantity. The price of the missing ones comes back. The
+ * same key again returns the same order, as a purchase of one number does.
+ * @throws Rejection before anything is appended: as a purchase of one number, and `too-many-numbers`
+ */
+export function buyBulk(shop: BulkShop, wanted: BuyBulk, requestId: string): Promise<SettledBulk> {
+  const { deps } = shop;
+  const { idempotencyKey, ...request } = wanted;
+  const { userId } = wanted;
+  const hashes = hashesOf(idempotencyKey, request);
+  return deps.purchases.run(() =>
+    onceForKey({
+      userId,
+      findRepeated: (known) => findRepeated(deps, userId, hashes, known),
+      begin: () => orRefusal(() => begin(shop, wanted, hashes, requestId)),
+    }),
+  );
+}

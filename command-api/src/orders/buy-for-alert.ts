@@ -1,0 +1,116 @@
+import {
+  account,
+  type BuyingAlert,
+  hasServed,
+  isUndecided,
+  number,
+  plusSeconds,
+  Rejection,
+  type RejectionCode,
+  streams,
+} from '@ringpost/events/domain';
+import { ALERT_BUY_SECONDS } from '@ringpost/events/rules/limits';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { shortHash } from '../kernel/ids.ts';
+import { quoteActivation, quoteRental } from '../price-list/quote.ts';
+import { holdOfKey } from '../wallets/read-hold.ts';
+import { awaitOrder } from './await-order.ts';
+import { buyActivation } from './buy-activation.ts';
+import { requireAssigned } from './buy-order.ts';
+import { chooseNumber } from './choose-numbers.ts';
+import type { StockPool } from './number-pool.ts';
+import type { Settled } from './purchase.ts';
+import { rentNumbers } from './rent-numbers.ts';
+
+type AlertPurchase =
+  | { readonly orderId: string; readonly unitPriceMills: number }
+  | { readonly reason: string };
+
+/** These decide nothing about the purchase, so it is tried again. */
+const PASSING: readonly RejectionCode[] = ['busy', 'unavailable', 'sales-paused', 'price-changed'];
+
+/** The same for each run, so that the number is bought once. */
+function keyOf({ alert }: BuyingAlert): string {
+  return `alert:${alert.alertId}`;
+}
+
+/** What an earlier run has begun. Its price and its number count, whatever they are now. */
+async function findBegun(deps: Deps, buying: BuyingAlert): Promise<Settled | undefined> {
+  const hold = await holdOfKey(deps, buying.alert.userId, shortHash(keyOf(buying)), 'refresh');
+  if (hold?.type !== 'FundsHeldForOrder' && hold?.type !== 'FundsHeldForRental') return undefined;
+  return awaitOrder(deps, hold);
+}
+
+/** Buys the number at its present price, which its hold then is. @returns null if that is more than the customer allowed. */
+async function buy(
+  deps: Deps,
+  candidates: StockPool,
+  buying: BuyingAlert,
+  requestId: string,
+): Promise<Settled | null> {
+  const { alert, e164 } = buying;
+  const { userId, appId, purchase } = alert;
+  const { state } = await deps.streams.refresh(streams.number(e164), number);
+  if (!purchase || !state.details) throw new Error(`alert ${alert.alertId} has nothing to buy`);
+  const { countryIso, vendorId } = state.details;
+  const { termHours, upToMills } = purchase;
+  const numberType = hasServed(state, appId) ? 'used' : 'new';
+  const asked = { userId, appId, countryIso, vendorId };
+  const quote =
+    termHours === null
+      ? await quoteActivation(deps, asked)
+      : await quoteRental(deps, { ...asked, numberType, termHours });
+  const { unitPriceMills: quotedPriceMills } = quote;
+  if (quotedPriceMills > upToMills) return null;
+  const wanted = { ...asked, idempotencyKey: keyOf(buying), quotedPriceMills };
+  if (termHours === null) {
+    const one = await chooseNumber(deps, { ...wanted, numberType: 'any' as const }, candidates, e164);
+    return buyActivation(deps, one.candidates, one.wanted, requestId);
+  }
+  const rental = { ...wanted, numberType, termHours, quantity: 1 } as const;
+  const one = await chooseNumber(deps, rental, candidates, e164);
+  return rentNumbers(deps, one.candidates, one.wanted, requestId);
+}
+
+async function isActive(deps: Deps, userId: string): Promise<boolean> {
+  return (await deps.streams.refresh(streams.account(userId), account)).state.status === 'active';
+}
+
+/** @returns undefined while the order has neither a number nor an end */
+function resultOf({ state }: Settled): AlertPurchase | undefined {
+  if (isUndecided(state)) return undefined;
+  const { placed } = requireAssigned(state);
+  return { orderId: placed.orderId, unitPriceMills: placed.unitPriceMills };
+}
+
+async function tryToBuy(
+  deps: Deps,
+  candidates: StockPool,
+  buying: BuyingAlert,
+  requestId: string,
+): Promise<AlertPurchase | undefined> {
+  const begun = await findBegun(deps, buying);
+  if (begun) return resultOf(begun);
+  if (!(await isActive(deps, buying.alert.userId))) return { reason: 'account-inactive' };
+  if (nowIso(deps) >= plusSeconds(buying.firedAt, ALERT_BUY_SECONDS)) return { reason: 'gave-up' };
+  const settled = await buy(deps, candidates, buying, requestId);
+  return settled ? resultOf(settled) : { reason: 'too-expensive' };
+}
+
+/**
+ * Buys the number of a fired alert as any purchase is made: with a hold, and once, however often this runs.
+ * @returns undefined if it has to be tried again
+ */
+export async function buyForAlert(
+  deps: Deps,
+  candidates: StockPool,
+  buying: BuyingAlert,
+  requestId: string,
+): Promise<AlertPurchase | undefined> {
+  try {
+    return await tryToBuy(deps, candidates, buying, requestId);
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return PASSING.includes(error.code) ? undefined : { reason: error.code };
+  }
+}

@@ -1,0 +1,27 @@
+import { bulk, reject, streams } from '@ringpost/events/domain';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { allowCancel, type CancelWanted } from './cancel-order.ts';
+import { findBulk } from './find-bulk.ts';
+import type { StockPool } from './number-pool.ts';
+import { type SettledBulk, stopBulk } from './run-bulk.ts';
+
+/**
+ * Cancels a bulk order that still waits for numbers. The numbers that it has keep their orders; the price of the missing
+ * ones is free again at once.
+ * @throws Rejection `not-found` (also for another customer's order); `not-cancellable` if it has ended; `too-many-cancels`:
+ * the order continues.
+ */
+export async function cancelBulk(
+  deps: Deps,
+  candidates: StockPool,
+  { orderId, userId, requestId }: CancelWanted,
+): Promise<SettledBulk> {
+  const found = await findBulk(deps, orderId, userId);
+  if (found?.placed.userId !== userId) throw reject('not-found');
+  const actor = `customer:${userId}`;
+  const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
+  const { state } = await deps.streams.refresh(streams.bulk(orderId), bulk);
+  if (state.status !== 'closed') await allowCancel(deps, userId, orderId, cause);
+  return stopBulk({ deps, candidates, ...found, cause, stopAt: 0 });
+}

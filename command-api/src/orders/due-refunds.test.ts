@@ -1,0 +1,83 @@
+import { wallet } from '@ringpost/events/domain';
+import { type Engine, type EventStore, openEngine } from '@ringpost/events/engine';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OTHER_USER, openShop, PRICE, type Shop, type ShopProcess, walletOf } from './shop.fixture.ts';
+
+const ORDERS_EACH = 40;
+const BUYERS = Array.from({ length: 10 }, (_, n) => `019ab000-0000-7000-8000-0000000001${n + 10}`);
+const REFUNDS = BUYERS.length * ORDERS_EACH;
+const CREDIT_MILLS = PRICE * ORDERS_EACH;
+
+let shop: Shop;
+let process: ShopProcess;
+let counted = { appends: 0, reads: 0, commits: 0 };
+
+/** The log, which counts its calls. Appends at the same time go to the disk together. */
+function counting(events: EventStore): EventStore {
+  let isOpen = false;
+  return {
+    ...events,
+    append(append) {
+      counted.appends += 1;
+      if (!isOpen) {
+        isOpen = true;
+        counted.commits += 1;
+        setImmediate(() => {
+          isOpen = false;
+        });
+      }
+      return events.append(append);
+    },
+    readStream(...question) {
+      counted.reads += 1;
+      return events.readStream(...question);
+    },
+  };
+}
+
+async function refunded(): Promise<number> {
+  let given = 0;
+  for (const userId of BUYERS) {
+    const { state } = await process.deps.streams.refresh(walletOf(userId), wallet);
+    given += (state.availableMills - CREDIT_MILLS) / PRICE + ORDERS_EACH;
+  }
+  return given;
+}
+
+beforeEach(async () => {
+  const engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+  const watched: Engine = { ...engine, events: counting(engine.events) };
+  const users = [...BUYERS, OTHER_USER];
+  shop = await openShop(watched, { stock: { numbers: REFUNDS + 1, creditMills: CREDIT_MILLS, users } });
+  process = await shop.process();
+  for (const userId of BUYERS) {
+    const keys = Array.from({ length: ORDERS_EACH }, (_, n) => `key-${n}`);
+    await Promise.all(keys.map((idempotencyKey) => process.buy({ userId, idempotencyKey })));
+  }
+  shop.clock.moveBy(31 * 60);
+  await shop.seen();
+  counted = { appends: 0, reads: 0, commits: 0 };
+});
+afterEach(() => shop.close());
+
+describe('refunds that fall due at once', () => {
+  it('cost three appends each, and few reads and waits for the disk', async () => {
+    expect(await process.tick()).toBe(REFUNDS);
+    expect(await refunded()).toBe(REFUNDS);
+    expect(counted.appends).toBeLessThanOrEqual(3 * REFUNDS);
+    expect(counted.reads).toBeLessThanOrEqual(4 * REFUNDS);
+    expect(counted.commits).toBeLessThanOrEqual(REFUNDS / 10);
+  });
+
+  it('do not keep a purchase waiting until all of them are done', async () => {
+    const ticking = process.tick();
+    while (counted.appends < REFUNDS / 2) await new Promise(setImmediate);
+    const appendsBefore = counted.appends;
+    const bought = await process.buy({ userId: OTHER_USER, idempotencyKey: 'between' });
+    const whileBought = counted.appends - appendsBefore;
+    await ticking;
+    expect(bought.state.status).toBe('running');
+    expect(whileBought).toBeLessThan(REFUNDS / 4);
+    expect(await refunded()).toBe(REFUNDS);
+  });
+});

@@ -1,0 +1,166 @@
+import {
+  currentLease,
+  type EventOf,
+  latestOf,
+  type Mills,
+  number,
+  order,
+  type Position,
+  Rejection,
+  reject,
+  streams,
+} from '@ringpost/events/domain';
+import { handleNumber, handleWallet } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { shortHash, textOf } from '../kernel/ids.ts';
+import { quoteRental, requireQuoted } from '../price-list/quote.ts';
+import { captureHold, releaseHold } from '../wallets/holds.ts';
+import { holdOfKey } from '../wallets/read-hold.ts';
+
+export interface ExtendRental {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly idempotencyKey: string;
+  readonly termHours: number;
+  readonly quotedPriceMills: Mills;
+}
+
+export interface ExtendedRental {
+  readonly orderId: string;
+  /** The end that this extension has set. */
+  readonly endsAt: string;
+  readonly amountMills: Mills;
+  readonly position: Position;
+}
+
+type ExtensionHold = EventOf<'FundsHeldForExtension'>;
+
+/** A rental of this customer. @throws Rejection `not-found`, also for another customer's rental and for an activation */
+export async function readRental(deps: Deps, orderId: string, userId: string) {
+  const { state } = await deps.streams.refresh(streams.order(orderId), order);
+  if (state.status !== 'active' || state.placed.kind !== 'rental' || state.placed.userId !== userId)
+    throw reject('not-found');
+  const { placed, assigned } = state;
+  return { placed, assigned };
+}
+
+/** The extension that a key began; undefined for a key that this wallet does not know. */
+async function findRepeated(
+  deps: Deps,
+  userId: string,
+  key: string,
+  requestHash: string,
+): Promise<ExtensionHold | undefined> {
+  const hold = await holdOfKey(deps, userId, key, 'refresh');
+  if (!hold) return undefined;
+  if (hold.type !== 'FundsHeldForExtension' || hold.data.requestHash !== requestHash)
+    throw reject('idempotency-key-reused');
+  return hold;
+}
+
+/**
+ * Completes an extension whose price is held. The number's stream decides: if the lease was extended, the hold is captured;
+ * if the lease is over, the hold is released. Both are final, so this may run twice, in any process.
+ * @throws Rejection `lease-over`
+ */
+export async function runExtension(
+  deps: Deps,
+  { data, position: heldAt }: Pick<ExtensionHold, 'data' | 'position'>,
+  cause: Cause,
+): Promise<ExtendedRental> {
+  const { e164, leaseId, orderId, userId, appId, termHours, holdId, amountMills } = data;
+  const extension = {
+    e164,
+    leaseId,
+    orderId,
+    userId,
+    appId,
+    termHours,
+    extensionId: holdId,
+    extendedAt: nowIso(deps),
+  };
+  try {
+    const { state, position } = await handleNumber(deps, e164, { type: 'ExtendLease', extension }, cause);
+    const endsAt = state.extended.get(holdId);
+    if (endsAt === undefined) throw new Error(`lease ${leaseId} was extended and is not`);
+    const capture = { userId, holdId, amountMills, placedAt: data.heldAt };
+    const capturedAt = await captureHold(deps, capture, cause);
+    return { orderId, endsAt, amountMills, position: latestOf(heldAt, position, capturedAt) };
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code !== 'lease-over') throw error;
+    await releaseHold(deps, { userId, holdId, reason: 'not-assigned' }, cause);
+    throw error;
+  }
+}
+
+async function begin(
+  deps: Deps,
+  wanted: ExtendRental,
+  { key, requestHash }: { readonly key: string; readonly requestHash: string },
+  requestId: string,
+): Promise<ExtensionHold | undefined> {
+  const { userId, orderId, termHours, quotedPriceMills } = wanted;
+  const { placed, assigned } = await readRental(deps, orderId, userId);
+  const { e164, appId, leaseId, vendorId, numberAge: numberType } = assigned;
+  const { state } = await deps.streams.refresh(streams.number(e164), number);
+  const heldAt = nowIso(deps);
+  const current = currentLease(state, appId);
+  if (current?.leaseId !== leaseId || heldAt >= current.until) throw reject('lease-over');
+  const { countryIso } = placed;
+  const quote = await quoteRental(deps, { userId, appId, countryIso, vendorId, numberType, termHours });
+  requireQuoted(quotedPriceMills, quote.unitPriceMills);
+  const holdId = deps.ids.next();
+  const cause: Cause = {
+    operationId: holdId,
+    causationId: requestId,
+    correlationId: orderId,
+    actor: `customer:${userId}`,
+  };
+  const extension = {
+    userId,
+    holdId,
+    orderId,
+    e164,
+    appId,
+    leaseId,
+    termHours,
+    key,
+    requestHash,
+    heldAt,
+    operationId: `${holdId}:hold`,
+    purpose: { kind: 'extension', id: holdId, orderId },
+    amountMills: quote.unitPriceMills,
+    priceId: quote.priceId,
+    priceRank: quote.rank,
+  } as const;
+  await handleWallet(deps, userId, { type: 'HoldForExtension', extension }, cause);
+  return findRepeated(deps, userId, key, requestHash);
+}
+
+/**
+ * Extends a rental: its price is held, the lease is extended, the hold is captured. The same key again returns the same
+ * extension. With another body it is refused.
+ * @throws Rejection `not-found`, `lease-over`, `price-changed`, `insufficient-funds`, `idempotency-key-reused`
+ */
+export async function extendRental(
+  deps: Deps,
+  wanted: ExtendRental,
+  requestId: string,
+): Promise<ExtendedRental> {
+  const { idempotencyKey, ...request } = wanted;
+  const { userId, orderId } = wanted;
+  const hashes = { key: shortHash(idempotencyKey), requestHash: shortHash(textOf(request)) };
+  const hold =
+    (await findRepeated(deps, userId, hashes.key, hashes.requestHash)) ??
+    (await begin(deps, wanted, hashes, requestId));
+  if (!hold) throw new Error(`the wallet of ${userId} knows a key and no hold of it`);
+  const { holdId } = hold.data;
+  const cause: Cause = {
+    operationId: holdId,
+    causationId: requestId,
+    correlationId: orderId,
+    actor: `customer:${userId}`,
+  };
+  return deps.singleFlight(`extend ${holdId}`, () => runExtension(deps, hold, cause));
+}

@@ -1,0 +1,34 @@
+import {
+  bulk,
+  bulkOfItem,
+  itemNumberOf,
+  itemPlacedOf,
+  order,
+  type Placed,
+  streams,
+} from '@ringpost/events/domain';
+import type { Deps } from '../kernel/deps.ts';
+import { heldForOrder } from '../wallets/read-hold.ts';
+
+/** What was asked for with an item of a bulk order, by the stream of the bulk order. */
+async function findItem(deps: Deps, orderId: string): Promise<Placed | undefined> {
+  const bulkId = bulkOfItem(orderId);
+  if (bulkId === undefined) return undefined;
+  const { state } = await deps.streams.refresh(streams.bulk(bulkId), bulk);
+  return state.status === 'absent' ? undefined : itemPlacedOf(state.placed, itemNumberOf(orderId));
+}
+
+/**
+ * What was asked for with an order that has neither a number nor an end; undefined for any other. It is in the order's
+ * stream. Before that stream begins, it is in the hold of its price. The price of an item that the bulk order did not get is
+ * given back, and an SMS may still come to a number that was leased for it: then the bulk order says what was asked for.
+ */
+export async function findUndecided(
+  deps: Deps,
+  { orderId, userId }: { readonly orderId: string; readonly userId: string },
+): Promise<Placed | undefined> {
+  const { state } = await deps.streams.refresh(streams.order(orderId), order);
+  if (state.status === 'placed') return state.placed;
+  if (state.status !== 'absent') return undefined;
+  return (await heldForOrder(deps, userId, orderId)) ?? findItem(deps, orderId);
+}

@@ -1,0 +1,95 @@
+import { isAtOrAfter, LOG_START } from '@ringpost/events/domain';
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { crashAfter } from '@ringpost/events/testing/crash-after';
+import { eventually } from '@ringpost/events/testing/eventually';
+import { expect } from 'vitest';
+import { leftOvers, readLedger } from './ledger.fixture.ts';
+import { manualClock, openShop, type Shop, type ShopProcess, stepByStep, walletOf } from './shop.fixture.ts';
+
+// Opened again by each test: a shop, and the process that outlives the others.
+export let engine: Engine;
+export let shop: Shop;
+export let survivor: ShopProcess;
+
+export async function open(numbers: number): Promise<void> {
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+  shop = await openShop(engine, { stock: { numbers } });
+  survivor = await shop.process();
+}
+
+/** A process that is killed after a number of appends. */
+export function doomed(appends: number, on: Engine = engine): Promise<ShopProcess> {
+  return shop.process({}, crashAfter(on, appends));
+}
+
+export async function types(after = LOG_START) {
+  return (await engine.events.readAll({ after })).map(({ type }) => type);
+}
+export async function statuses() {
+  return [...(await readLedger(engine.events)).orders.values()].map(({ status }) => status);
+}
+export async function money() {
+  const state = (await readLedger(engine.events)).wallets.get(walletOf());
+  return [state?.availableMills, state?.heldMills];
+}
+
+/** Checks that the ledger is correct and that nothing is open. */
+export async function closeBalanced(): Promise<void> {
+  const ledger = await readLedger(engine.events);
+  expect(ledger.faults).toEqual([]);
+  expect(leftOvers(ledger)).toEqual([]);
+  await shop.close();
+}
+
+export type Append = Parameters<Engine['events']['append']>[0];
+
+/** The engine, step by step, with an action around each append of a fact of this type. */
+export function around(type: string, happen: (pass: () => Promise<void>) => Promise<void>): Engine {
+  const append = async (asked: Append) => {
+    const isIt = asked.events.some((event) => event.type === type);
+    let answer = isIt ? undefined : await engine.events.append(asked);
+    const pass = async (): Promise<void> => {
+      answer = await engine.events.append(asked);
+    };
+    if (isIt) await happen(pass);
+    if (!answer) throw new Error('it never happened');
+    return answer;
+  };
+  return stepByStep({ ...engine, events: { ...engine.events, append } });
+}
+
+/** A process that stops at a fact of this type for an unknown time; its own clock stops as well. */
+export async function asleep(when: 'before' | 'after', type: string) {
+  const { promise: sleep, resolve: wake } = Promise.withResolvers<void>();
+  const { promise: sleeping, resolve: fallAsleep } = Promise.withResolvers<void>();
+  const rest = (): Promise<void> => {
+    fallAsleep();
+    return sleep;
+  };
+  const its = around(type, async (pass) => {
+    if (when === 'before') await rest();
+    await pass();
+    if (when === 'after') await rest();
+  });
+  const bought = (await shop.process({ clock: manualClock() }, its)).buy();
+  await sleeping;
+  return { bought, wake };
+}
+export function asleepBefore(type: string) {
+  return asleep('before', type);
+}
+
+/** Runs the policies until they have seen their own events. */
+export async function withPolicies(): Promise<void> {
+  const { policies } = await shop.process({ policies: true });
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    const head = await engine.events.head();
+    await eventually(() => policies?.status().every(({ position }) => isAtOrAfter(position, head)) ?? false);
+  }
+  await shop.seen();
+}
+
+export async function onlyOrder(): Promise<string> {
+  const [stream = ''] = (await readLedger(engine.events)).orders.keys();
+  return stream.replace('order-', '');
+}

@@ -1,0 +1,39 @@
+import type { NumberAge } from '@ringpost/events/domain';
+import type { Deps } from '../kernel/deps.ts';
+import { quoteRental, type RentalQuote } from '../price-list/quote.ts';
+import { buyOrder, type Kind, type PurchaseWanted } from './buy-order.ts';
+import type { NumberPool } from './number-pool.ts';
+import type { Settled } from './purchase.ts';
+
+export interface RentNumbers extends PurchaseWanted {
+  readonly numberType: NumberAge;
+  readonly termHours: number;
+  /** Numbers in one order; at present one. */
+  readonly quantity: number;
+}
+
+const RENTAL: Kind<RentNumbers, RentalQuote> = {
+  isAtOnce: false,
+  quote: quoteRental,
+  placed: (fields, { numberType, termHours, quantity }, { readPriceMills }) => ({
+    ...fields,
+    kind: 'rental',
+    numberType,
+    termHours,
+    quantity,
+    readPriceMills,
+  }),
+};
+
+/**
+ * Rents a number for a term. It is paid for when the number is assigned. Without a number the money comes back.
+ * @throws Rejection as a purchase of an activation does
+ */
+export function rentNumbers(
+  deps: Deps,
+  candidates: NumberPool,
+  wanted: RentNumbers,
+  requestId: string,
+): Promise<Settled> {
+  return buyOrder(deps, candidates, { kind: RENTAL, wanted }, requestId);
+}

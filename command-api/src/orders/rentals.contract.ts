@@ -1,0 +1,131 @@
+import {
+  CountryIso,
+  Dollars,
+  E164,
+  Instant,
+  orNull,
+  QuotedDollars,
+  Uuid,
+} from '@ringpost/events/contracts/fields.contract';
+import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
+import { OrderUnderWay } from './orders.contract.ts';
+
+/** One of the terms that are offered, in hours. Its type is named, so that the text of a form is read as a number. */
+export const TermHours = Type.Enum([...RENTAL_TERMS_HOURS], { type: 'integer' });
+
+const RentNumbersBody = Type.Object({
+  app_uuid: Uuid,
+  country_iso: CountryIso,
+  /** Null or absent: any provider. */
+  vendor_uuid: Type.Optional(orNull(Uuid)),
+  /** `new`: a number that never served the app. `used`: one that did. */
+  number_type: Type.Enum(['new', 'used']),
+  term_hours: TermHours,
+  /** Exactly this number; it is of the country, and the price is that of its provider. */
+  number: Type.Optional(E164),
+  /** How many numbers. */
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
+  /** The price of one number that the customer saw. If it has changed, nothing is bought. */
+  quoted_price: QuotedDollars,
+});
+
+export const RentedNumber = Type.Object({
+  order_uuid: Uuid,
+  status: Type.Literal('active'),
+  number: E164,
+  unit_price: Dollars,
+  assigned_at: Instant,
+  ends_at: Instant,
+});
+
+export const rentNumbersContract = {
+  method: 'POST',
+  path: '/api/orders/create_number_order',
+  summary: 'Rent a number for an app and a term. It is paid for when the number is assigned.',
+  description:
+    'The price is not refundable once a number is assigned. The same Idempotency-Key with the same body answers with the same order and buys nothing.',
+  tag: 'orders',
+  body: RentNumbersBody,
+  idempotent: true,
+  tellsPosition: true,
+  answers: { 201: RentedNumber, 202: OrderUnderWay },
+  links: {
+    order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
+    extend: { to: 'POST /api/order_number/extend/{id}', params: { id: '/order_uuid' } },
+    release: { to: 'POST /api/order_number/release/{id}', params: { id: '/order_uuid' } },
+  },
+  problems: [
+    'insufficient-funds',
+    'price-changed',
+    'no-available-numbers',
+    'number-taken',
+    'number-unknown',
+    'gave-up',
+    'sales-paused',
+    'too-many-open-orders',
+    'too-many-purchases',
+    'busy',
+    'not-found',
+  ],
+} as const;
+
+const ExtendedRental = Type.Object({
+  order_uuid: Uuid,
+  /** The end that this extension has set. */
+  ends_at: Instant,
+  price: Dollars,
+});
+
+export const extendRentalContract = {
+  method: 'POST',
+  path: '/api/order_number/extend/{id}',
+  summary: 'Extend a rental. The term is added to its end.',
+  description:
+    'One Idempotency-Key for one extension: the same key with the same body answers with the same extension and charges nothing.',
+  tag: 'order_number',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({ term_hours: TermHours, quoted_price: QuotedDollars }),
+  idempotent: true,
+  tellsPosition: true,
+  answers: { 201: ExtendedRental },
+  problems: ['insufficient-funds', 'price-changed', 'lease-over', 'busy', 'not-found'],
+} as const;
+
+export const releaseRentalContract = {
+  method: 'POST',
+  path: '/api/order_number/release/{id}',
+  summary: 'End a rental before its term is over. Nothing is given back.',
+  tag: 'order_number',
+  params: Type.Object({ id: Uuid }),
+  tellsPosition: true,
+  answers: {
+    200: Type.Object({ order_uuid: Uuid, status: Type.Literal('inactive'), ended_at: Instant }),
+  },
+  problems: ['not-found', 'lease-over'],
+} as const;
+
+export const shareRentalContract = {
+  method: 'POST',
+  path: '/api/order_number/share/{id}',
+  summary: 'Make a link that shows the texts of one rental to whoever has it, from now on.',
+  description:
+    'The token is in this answer and is never shown again. A new link takes the place of the one before. It shows nothing once the rental is over.',
+  tag: 'order_number',
+  params: Type.Object({ id: Uuid }),
+  holdsSecret: true,
+  tellsPosition: true,
+  answers: { 201: Type.Object({ order_uuid: Uuid, token: Type.String(), shared_at: Instant }) },
+  problems: ['not-found', 'lease-over'],
+} as const;
+
+export const unshareRentalContract = {
+  method: 'DELETE',
+  path: '/api/order_number/share/{id}',
+  summary: 'Take the link of a rental back. Taken back twice, it is done once.',
+  tag: 'order_number',
+  params: Type.Object({ id: Uuid }),
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['not-found'],
+} as const;

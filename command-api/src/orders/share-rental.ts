@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { currentLease, number, type Position, reject, streams } from '@ringpost/events/domain';
+import { handleOrder } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { readRental } from './extend-rental.ts';
+
+interface SharedRental {
+  /** 256 bits. Only the answer contains the token; only its hash is stored. */
+  readonly token: string;
+  readonly sharedAt: string;
+  readonly position: Position;
+}
+
+interface OfRental {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly requestId: string;
+}
+
+function causeOf({ orderId, userId, requestId }: OfRental): Cause {
+  const actor = `customer:${userId}`;
+  return { operationId: requestId, causationId: requestId, correlationId: orderId, actor };
+}
+
+/**
+ * Makes a link for one rental. Everybody who has it sees the texts that come from now on, until the rental ends, another
+ * link is made or this one is removed.
+ * @throws Rejection `not-found`, also for another customer's rental; `lease-over`
+ */
+export async function shareRental(deps: Deps, rental: OfRental): Promise<SharedRental> {
+  const { orderId, userId } = rental;
+  const { assigned } = await readRental(deps, orderId, userId);
+  const { state } = await deps.streams.refresh(streams.number(assigned.e164), number);
+  const lease = currentLease(state, assigned.appId);
+  const now = nowIso(deps);
+  if (lease?.leaseId !== assigned.leaseId || now >= lease.until) throw reject('lease-over');
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest('hex');
+  const command = { type: 'ShareRental', tokenHash, now } as const;
+  const { position } = await handleOrder(deps, orderId, command, causeOf(rental));
+  return { token, sharedAt: now, position };
+}
+
+/** Removes the link of a rental, if there is one. @throws Rejection `not-found`, also for another customer's rental */
+export async function unshareRental(deps: Deps, rental: OfRental): Promise<Position> {
+  const { orderId, userId } = rental;
+  await readRental(deps, orderId, userId);
+  const command = { type: 'UnshareRental', now: nowIso(deps) } as const;
+  return (await handleOrder(deps, orderId, command, causeOf(rental))).position;
+}

@@ -1,0 +1,65 @@
+import { QuotedDollars, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { Type } from 'typebox';
+import { BoughtActivation, OrderUnderWay } from './orders.contract.ts';
+import { RentedNumber, TermHours } from './rentals.contract.ts';
+
+const tag = 'number_reservation';
+
+const PROBLEMS = [
+  'not-found',
+  'reservation-over',
+  'reservation-waiting',
+  'insufficient-funds',
+  'price-changed',
+  'no-available-numbers',
+  'gave-up',
+  'sales-paused',
+  'too-many-open-orders',
+  'too-many-purchases',
+  'busy',
+] as const;
+
+const DESCRIPTION =
+  'The same Idempotency-Key with the same body answers with the same order and buys nothing. If the order gets no number, its price comes back and the reservation is left as it was.';
+
+export const takeReservationContract = {
+  method: 'POST',
+  path: '/api/number_reservation/{id}/take',
+  summary: 'Buy an activation of the reserved number at the normal price.',
+  description: DESCRIPTION,
+  tag,
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({ quoted_price: QuotedDollars }),
+  idempotent: true,
+  tellsPosition: true,
+  answers: { 201: BoughtActivation, 202: OrderUnderWay },
+  links: {
+    order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
+    cancel: { to: 'POST /api/orders/{id}/cancel', params: { id: '/order_uuid' } },
+  },
+  problems: PROBLEMS,
+} as const;
+
+export const rentReservationContract = {
+  method: 'POST',
+  path: '/api/number_reservation/{id}/rent',
+  summary: 'Rent the reserved number for a term at the normal price.',
+  description: DESCRIPTION,
+  tag,
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({
+    term_hours: TermHours,
+    /** `new`: the number never served the app. `used`: it did. The two have different prices. */
+    number_type: Type.Enum(['new', 'used']),
+    quoted_price: QuotedDollars,
+  }),
+  idempotent: true,
+  tellsPosition: true,
+  answers: { 201: RentedNumber, 202: OrderUnderWay },
+  links: {
+    order: { to: 'GET /api/orders/{id}', params: { id: '/order_uuid' } },
+    extend: { to: 'POST /api/order_number/extend/{id}', params: { id: '/order_uuid' } },
+    release: { to: 'POST /api/order_number/release/{id}', params: { id: '/order_uuid' } },
+  },
+  problems: PROBLEMS,
+} as const;

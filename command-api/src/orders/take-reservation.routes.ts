@@ -1,0 +1,33 @@
+import { type Endpoint, endpoint } from '@ringpost/events/http';
+import type { Deps } from '../kernel/deps.ts';
+import { millsOf } from '../kernel/dollars.ts';
+import { bought } from './orders.routes.ts';
+import { rented } from './rentals.routes.ts';
+import { rentReservationContract, takeReservationContract } from './take-reservation.contract.ts';
+import { takeReservation } from './take-reservation.ts';
+
+/** A reserved number becomes an order: an activation or a rental. */
+export function takeReservationRoutes(deps: Deps): readonly Endpoint[] {
+  return [
+    endpoint('customer', takeReservationContract, async ({ params, body, header, requestId }, { userId }) => {
+      const wanted = {
+        reservationId: params.id,
+        userId,
+        idempotencyKey: header('idempotency-key') ?? '',
+        rental: null,
+        quotedPriceMills: millsOf('quoted_price', body.quoted_price),
+      };
+      return bought(deps, await takeReservation(deps, wanted, requestId));
+    }),
+    endpoint('customer', rentReservationContract, async ({ params, body, header, requestId }, { userId }) => {
+      const wanted = {
+        reservationId: params.id,
+        userId,
+        idempotencyKey: header('idempotency-key') ?? '',
+        rental: { termHours: body.term_hours, numberType: body.number_type },
+        quotedPriceMills: millsOf('quoted_price', body.quoted_price),
+      };
+      return rented(deps, await takeReservation(deps, wanted, requestId));
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import { type Mills, type NumberAge, number, reject, streams } from '@ringpost/events/domain';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { ownReservation, type PlacedReservation, readStanding } from '../reservations/read-reservation.ts';
+import { buyActivation } from './buy-activation.ts';
+import type { NumberPool } from './number-pool.ts';
+import type { Settled } from './purchase.ts';
+import { rentNumbers } from './rent-numbers.ts';
+
+export interface TakeReservation {
+  readonly reservationId: string;
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  /** A rental of this term, or an activation. */
+  readonly rental: { readonly termHours: number; readonly numberType: NumberAge } | null;
+  readonly quotedPriceMills: Mills;
+}
+
+/** @throws Rejection `reservation-waiting`, `reservation-over` */
+async function requireReserved(deps: Deps, placed: PlacedReservation): Promise<void> {
+  const { standing } = await readStanding(deps, placed);
+  if (!standing || 'reason' in standing) throw reject('reservation-over');
+  if (standing.until === null) throw reject('reservation-waiting');
+  if (nowIso(deps) >= standing.until) throw reject('reservation-over');
+}
+
+/** Only the reserved number. */
+function onlyReserved(deps: Deps, placed: PlacedReservation): NumberPool {
+  return {
+    async hasOffer() {
+      await requireReserved(deps, placed);
+      return true;
+    },
+    next: async (_scope, tried) => (tried.has(placed.e164) ? undefined : placed.e164),
+  };
+}
+
+/**
+ * Buys the reserved number at the normal price: an activation or a rental. It is a purchase like any other, with one number to
+ * choose from. The number's stream ends the reservation together with the lease.
+ * @throws Rejection `not-found`, `reservation-waiting`, `reservation-over`, and as a purchase does
+ */
+export async function takeReservation(
+  deps: Deps,
+  { reservationId, rental, ...wanted }: TakeReservation,
+  requestId: string,
+): Promise<Settled> {
+  const placed = await ownReservation(deps, reservationId, wanted.userId);
+  const { e164, appId } = placed;
+  const { details } = (await deps.streams.load(streams.number(e164), number)).state;
+  if (!details) throw reject('number-unknown');
+  const { countryIso, vendorId } = details;
+  const asked = { ...wanted, appId, countryIso, vendorId, reserved: { reservationId, e164 } };
+  const pool = onlyReserved(deps, placed);
+  if (rental) return rentNumbers(deps, pool, { ...asked, ...rental, quantity: 1 }, requestId);
+  return buyActivation(deps, pool, { ...asked, numberType: 'any' }, requestId);
+}

@@ -1,0 +1,76 @@
+import { reject } from '@ringpost/events/domain';
+import { GATEWAY_TIMEOUT_SECONDS } from '@ringpost/events/rules/limits';
+
+interface Question {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A fault of a gateway. The message contains no secret and no customer. */
+export class GatewayFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'GatewayFailed';
+  }
+}
+
+/** The longest answer that is read, in characters. A list of rates has about 300,000. */
+const ANSWER_MAX = 2_000_000;
+
+/** Asks a gateway and reads its JSON. @throws GatewayFailed for any other answer, and if none comes in time */
+export async function askGateway({ url, method = 'POST', headers, body }: Question): Promise<unknown> {
+  const { host } = new URL(url);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(GATEWAY_TIMEOUT_SECONDS * 1000),
+    });
+    text = await response.text();
+  } catch (error) {
+    throw new GatewayFailed(`${host} did not answer: ${error instanceof Error ? error.name : 'unknown'}`);
+  }
+  if (!response.ok) throw new GatewayFailed(`${host} answered ${response.status}`);
+  if (text.length > ANSWER_MAX) throw new GatewayFailed(`${host} answered too much`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new GatewayFailed(`${host} answered no JSON`);
+  }
+}
+
+/** For a callback: the gateway sends it again later, and then the request is repeated. @throws Rejection `unavailable` */
+export async function orAgainLater<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof GatewayFailed ? reject('unavailable') : error;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of an answer; none if it is not an object. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+/** A text of an answer. @throws GatewayFailed if there is none */
+export function textIn(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new GatewayFailed(`the answer has no ${name}`);
+}
+
+/** A web address that a customer may be sent to. @throws GatewayFailed for anything else, such as `javascript:` */
+export function webAddressIn(fields: Fields, name: string): string {
+  const url = URL.parse(textIn(fields, name));
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
+  throw new GatewayFailed(`${name} is no address of the web`);
+}

@@ -1,0 +1,142 @@
+import { type Clock, type Mills, reject } from '@ringpost/events/domain';
+import { type Proof, signedEndpoint } from '@ringpost/events/http';
+import { Type } from 'typebox';
+import type { Config } from '../../kernel/deps.ts';
+import { askGateway, fieldsOf, GatewayFailed, orAgainLater, textIn, webAddressIn } from './ask-gateway.ts';
+import type { Gateway, Told } from './gateway.ts';
+import { isSigned } from './signature.ts';
+
+export interface BtcpaySettings {
+  /** Base address of the server, without a slash at the end. */
+  readonly url: string;
+  readonly storeId: string;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+}
+
+interface Context {
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'publicUrl'>;
+}
+
+const SIGNATURE_HEADER = 'btcpay-sig';
+const PREFIX = 'sha256=';
+const COIN = { code: 'BTC', name: 'Bitcoin', dollars: null } as const;
+
+/** BTCPay Server adds fields of its own. */
+const BtcpayBody = Type.Object(
+  {
+    type: Type.String({ minLength: 1, maxLength: 128 }),
+    storeId: Type.String({ minLength: 1, maxLength: 128 }),
+    invoiceId: Type.String({ minLength: 1, maxLength: 128 }),
+  },
+  { additionalProperties: true },
+);
+
+const btcpayContract = {
+  method: 'POST',
+  path: '/hooks/payments/btcpay',
+  summary: 'What BTCPay Server announces, signed in the header BTCPay-Sig.',
+  tag: 'hooks',
+  body: BtcpayBody,
+  answers: { 200: 'text/plain' },
+  problems: ['bad-signature', 'amount-out-of-range', 'unavailable'],
+} as const;
+
+/** HMAC-SHA256 over the bytes of the body. */
+function btcpayProof(secret: string): Proof<void> {
+  return {
+    headers: [SIGNATURE_HEADER],
+    check({ header, rawBody: bytes }) {
+      const sent = header(SIGNATURE_HEADER) ?? '';
+      const shown = sent.startsWith(PREFIX) ? sent.slice(PREFIX.length) : '';
+      if (!isSigned({ algorithm: 'sha256', secret, bytes, shown })) throw reject('bad-signature');
+    },
+  };
+}
+
+/** The money that certainly arrived, at the rate of the invoice. Rounding loses less than a mill. */
+function settledMills(methods: unknown): Mills {
+  const each = Array.isArray(methods) ? methods.map(fieldsOf) : [];
+  const dollars = each.flatMap(({ rate, payments }) =>
+    (Array.isArray(payments) ? payments.map(fieldsOf) : [])
+      .filter(({ status }) => status === 'Settled')
+      .map(({ value }) => Number(value) * Number(rate)),
+  );
+  const mills = Math.floor(dollars.reduce((sum, one) => sum + one, 0) * 1000 + 1e-6);
+  if (!Number.isSafeInteger(mills) || mills < 0) throw new GatewayFailed('the payments have no amount');
+  return mills;
+}
+
+/**
+ * BTCPay Server, run by the operator. Its webhooks name an invoice and no amount. So each webhook makes us read the present
+ * invoice, and their order and number do not matter.
+ */
+export function createBtcpay(
+  settings: BtcpaySettings | undefined,
+  { clock, config: { publicUrl } }: Context,
+): Gateway {
+  const { url = '', storeId = '', apiKey = '', webhookSecret = '' } = settings ?? {};
+  const headers = { authorization: `token ${apiKey}`, 'content-type': 'application/json' };
+  const invoices = `${url}/api/v1/stores/${encodeURIComponent(storeId)}/invoices`;
+
+  async function readInvoice(invoiceId: string): Promise<Told | string> {
+    const address = `${invoices}/${encodeURIComponent(invoiceId)}`;
+    const invoice = fieldsOf(await askGateway({ url: address, method: 'GET', headers }));
+    const paymentId = fieldsOf(invoice.metadata).orderId;
+    if (typeof paymentId !== 'string') return 'an invoice that is not ours';
+    if (invoice.currency !== 'USD') return 'another currency';
+    const { status, additionalStatus } = invoice;
+    const told = { paymentId, chargeId: invoiceId, reversedMills: 0 } as const;
+    if (status === 'Invalid') return { ...told, receivedMills: 0, reversedMills: 'all', closed: 'failed' };
+    const price = Number(invoice.amount) * 1000;
+    if (status === 'Settled' && additionalStatus === 'None' && Number.isFinite(price))
+      return { ...told, receivedMills: Math.round(price) };
+    const methods = await askGateway({ url: `${address}/payment-methods`, method: 'GET', headers });
+    return {
+      ...told,
+      receivedMills: settledMills(methods),
+      isSeen: status === 'Processing' || additionalStatus === 'PaidPartial',
+      closed: status === 'Expired' ? 'expired' : undefined,
+    };
+  }
+
+  return {
+    name: 'btcpay',
+    isOn: settings !== undefined,
+    takesCards: false,
+    rates: async () => ({ at: clock.now().toISOString(), coins: [COIN] }),
+    async createCharge({ paymentId, amountMills }) {
+      const invoice = fieldsOf(
+        await askGateway({
+          url: invoices,
+          headers,
+          body: JSON.stringify({
+            amount: (amountMills / 1000).toFixed(2),
+            currency: 'USD',
+            metadata: { orderId: paymentId },
+            checkout: { redirectURL: `${publicUrl}/dashboard/payment-history` },
+          }),
+        }),
+      );
+      const expires = Number(invoice.expirationTime) * 1000;
+      if (!(expires > 0)) throw new GatewayFailed('the invoice has no end');
+      return {
+        chargeId: textIn(invoice, 'id'),
+        payUrl: webAddressIn(invoice, 'checkoutLink'),
+        address: null,
+        coinAmount: null,
+        expiresAt: new Date(expires).toISOString(),
+      };
+    },
+    readCharge: ({ chargeId }) => readInvoice(chargeId),
+    hook: (receive) =>
+      signedEndpoint(btcpayContract, btcpayProof(webhookSecret), async ({ body }) => {
+        const isAboutOurs = body.storeId === storeId && body.type.startsWith('Invoice');
+        await receive(
+          isAboutOurs ? await orAgainLater(readInvoice(body.invoiceId)) : 'another store, or no invoice',
+        );
+        return { status: 200, type: 'text/plain', body: 'OK' };
+      }),
+  };
+}

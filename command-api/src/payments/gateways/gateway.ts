@@ -1,0 +1,77 @@
+import type { Mills } from '@ringpost/events/domain';
+import type { Endpoint } from '@ringpost/events/http';
+import type { Announcement } from '../payment.decider.ts';
+import type { GatewayName } from '../payments.contract.ts';
+
+/** A coin that a gateway accepts now. */
+export interface Coin {
+  readonly code: string;
+  readonly name: string;
+  /** Dollars for one coin; null if only the gateway's own page shows it. */
+  readonly dollars: number | null;
+}
+
+export interface CoinRates {
+  /** When these rates were read, ISO 8601. */
+  readonly at: string;
+  readonly coins: readonly Coin[];
+}
+
+/** What a customer wants to pay. */
+export interface WantedCharge {
+  readonly paymentId: string;
+  readonly amountMills: Mills;
+  /** Null: the gateway's page offers its own ways to pay. */
+  readonly coin: string | null;
+  readonly email: string;
+}
+
+/** What the gateway asks the customer to do. */
+export interface Charge {
+  /** The gateway's own id. */
+  readonly chargeId: string;
+  readonly payUrl: string | null;
+  readonly address: string | null;
+  readonly coinAmount: string | null;
+  readonly expiresAt: string;
+}
+
+/** A charge that was made, according to our own log. */
+export interface KnownCharge {
+  readonly paymentId: string;
+  readonly chargeId: string;
+  /** What was asked for. */
+  readonly amountMills: Mills;
+  readonly expiresAt: string;
+}
+
+/** A gateway's report about one of our payments. */
+export interface Told extends Announcement {
+  readonly paymentId: string;
+}
+
+/** Handles a gateway's report. Resolves when everything is stored; a text says why nothing was changed. */
+export type Receive = (told: Told | string) => Promise<void>;
+
+/** How money comes in. Each gateway is one file, and only that file knows its terms. */
+export interface Gateway {
+  readonly name: GatewayName;
+  /** Whether the operator has configured it. */
+  readonly isOn: boolean;
+  /** Whether it has a page for cards and wallets. */
+  readonly takesCards: boolean;
+  /** @throws Error if the gateway does not answer */
+  rates(): Promise<CoinRates>;
+  /**
+   * Asks for the money. It may be called twice for one payment, and may then make two charges; each names the payment.
+   * @throws Error if the gateway does not answer, or refuses
+   */
+  createCharge(wanted: WantedCharge): Promise<Charge>;
+  /**
+   * The present state of a charge, in the form of a callback. A text says why nothing follows.
+   * @throws Error if the gateway does not answer
+   */
+  readCharge(charge: KnownCharge): Promise<Told | string>;
+  /** Where the gateway sends its callbacks. Only signed ones are read. */
+  hook(receive: Receive): Endpoint;
+}

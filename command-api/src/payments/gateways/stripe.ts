@@ -1,0 +1,230 @@
+import { isUtf8 } from 'node:buffer';
+import { type Clock, reject } from '@ringpost/events/domain';
+import { type Proof, signedEndpoint } from '@ringpost/events/http';
+import { WEBHOOK_TOLERANCE_MINUTES } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
+import type { Config } from '../../kernel/deps.ts';
+import { askGateway, fieldsOf, GatewayFailed, orAgainLater, textIn, webAddressIn } from './ask-gateway.ts';
+import type { Gateway, Told } from './gateway.ts';
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Only tests use another one. */
+  readonly url?: string;
+}
+
+interface Context {
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'publicUrl'>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const URL_OF_API = 'https://api.stripe.com';
+const SIGNATURE_HEADER = 'stripe-signature';
+const MILLS_PER_CENT = 10;
+/** The name of our payment id in Stripe's metadata. Only we can set it. */
+const PAYMENT_KEY = 'payment_uuid';
+
+/** Stripe adds fields of its own. */
+const StripeBody = Type.Object(
+  {
+    type: Type.String({ minLength: 1, maxLength: 128 }),
+    data: Type.Object({}, { additionalProperties: true }),
+  },
+  { additionalProperties: true },
+);
+
+const stripeContract = {
+  method: 'POST',
+  path: '/hooks/payments/stripe',
+  summary: 'What Stripe announces, signed in the header Stripe-Signature.',
+  tag: 'hooks',
+  body: StripeBody,
+  bodyLimit: 512 * 1024,
+  answers: { 200: 'text/plain' },
+  problems: ['bad-signature', 'amount-out-of-range', 'unavailable'],
+} as const;
+
+/** Throws if a signature of Stripe is not right. */
+type Verify = (body: Uint8Array, header: string, secret: string, now: string) => void;
+
+/** Stripe's own check. Its package is large, so it is loaded only if Stripe is used. */
+async function loadVerify(): Promise<Verify> {
+  const { Stripe } = await import('stripe');
+  const { signature } = Stripe.webhooks;
+  if (!signature) throw new Error('the package of Stripe checks no signatures');
+  const seconds = WEBHOOK_TOLERANCE_MINUTES * 60;
+  return (body, header, secret, now) =>
+    void signature.verifyHeader(body, header, secret, seconds, undefined, Date.parse(now));
+}
+
+function stripeProof(secret: string, verify: Verify | undefined): Proof<void> {
+  return {
+    headers: [SIGNATURE_HEADER],
+    check({ header, rawBody, now }) {
+      // Stripe's check reads the bytes as text, which would change these.
+      if (!isUtf8(rawBody)) throw reject('malformed-body');
+      try {
+        if (!verify) throw new Error('Stripe is off');
+        verify(rawBody, header(SIGNATURE_HEADER) ?? '', secret, now);
+      } catch {
+        throw reject('bad-signature');
+      }
+    },
+  };
+}
+
+/** Cents of an answer in mills; undefined for other currencies than dollars. */
+function millsOf(cents: unknown, currency: unknown): number | undefined {
+  if (currency !== 'usd' || !Number.isSafeInteger(cents) || Number(cents) < 0) return undefined;
+  return Number(cents) * MILLS_PER_CENT;
+}
+
+function paymentOf({ metadata }: Fields): string | undefined {
+  const id = fieldsOf(metadata)[PAYMENT_KEY];
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** A session of Stripe's own payment page. */
+function readSession(type: string, session: Fields): Told | string {
+  const paymentId = paymentOf(session);
+  if (paymentId === undefined) return 'a session that is not ours';
+  const told = { paymentId, chargeId: textIn(session, 'id'), receivedMills: 0, reversedMills: 0 };
+  if (type === 'checkout.session.expired') return { ...told, closed: 'expired' };
+  if (type === 'checkout.session.async_payment_failed') return { ...told, closed: 'failed' };
+  if (session.payment_status !== 'paid') return { ...told, isSeen: true };
+  const receivedMills = millsOf(session.amount_total, session.currency);
+  return receivedMills === undefined ? 'another currency' : { ...told, receivedMills };
+}
+
+/** A session that we asked for. Its own status says what a callback would have reported. */
+function readAskedSession(session: Fields): Told | string {
+  if (session.status === 'open') return 'its payer has not paid yet';
+  const told = readSession(
+    `checkout.session.${session.status === 'expired' ? 'expired' : 'completed'}`,
+    session,
+  );
+  const { amount_refunded, currency } = fieldsOf(fieldsOf(session.payment_intent).latest_charge);
+  const reversedMills = millsOf(amount_refunded, currency) ?? 0;
+  return typeof told === 'string' ? told : { ...told, reversedMills };
+}
+
+const SESSION_EVENTS: ReadonlySet<string> = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+]);
+
+/** The winner is reported twice: by the end of the dispute, and by the money that comes back. */
+const DISPUTE_EVENTS: ReadonlySet<string> = new Set([
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+]);
+
+/** Stripe Checkout: its page for cards and wallets, and its webhooks. */
+export async function openStripe(
+  settings: StripeSettings | undefined,
+  { clock, config: { publicUrl } }: Context,
+): Promise<Gateway> {
+  const { secretKey = '', webhookSecret = '', url = URL_OF_API } = settings ?? {};
+  const verify = settings && (await loadVerify());
+  const headers = { authorization: `Bearer ${secretKey}` };
+
+  /**
+   * The payment of a charge, named in the metadata that we gave to its intent. @returns a text with the reason if it is not
+   * ours
+   */
+  async function paymentOfCharge(object: Fields): Promise<{ readonly paymentId: string } | string> {
+    const intent = object.payment_intent;
+    if (typeof intent !== 'string' || !/^\w{1,255}$/.test(intent)) return 'no payment of a page';
+    const path = `/v1/payment_intents/${intent}`;
+    const known = paymentOf(object);
+    const paymentId =
+      known ?? paymentOf(fieldsOf(await askGateway({ url: `${url}${path}`, method: 'GET', headers })));
+    return paymentId === undefined ? 'a payment that is not ours' : { paymentId };
+  }
+
+  async function readRefund(charge: Fields): Promise<Told | string> {
+    const reversedMills = millsOf(charge.amount_refunded, charge.currency);
+    if (reversedMills === undefined) return 'another currency';
+    const found = await paymentOfCharge(charge);
+    return typeof found === 'string' ? found : { ...found, chargeId: null, receivedMills: 0, reversedMills };
+  }
+
+  async function readDispute(type: string, object: Fields): Promise<Told | string> {
+    const disputedMills = millsOf(object.amount, object.currency);
+    if (disputedMills === undefined) return 'another currency';
+    if (String(object.status).startsWith('warning_')) return 'a question of the bank, which moves no money';
+    const found = await paymentOfCharge(object);
+    if (typeof found === 'string') return found;
+    const isWon = type === 'charge.dispute.funds_reinstated' || object.status === 'won';
+    const dispute = { disputeId: textIn(object, 'id'), disputedMills, isWon };
+    return { ...found, chargeId: null, receivedMills: 0, reversedMills: 0, dispute };
+  }
+
+  async function read(type: string, data: unknown): Promise<Told | string> {
+    const object = fieldsOf(fieldsOf(data).object);
+    if (SESSION_EVENTS.has(type)) return readSession(type, object);
+    if (type === 'charge.refunded') return readRefund(object);
+    if (DISPUTE_EVENTS.has(type)) return readDispute(type, object);
+    return `${type} says nothing about a payment`;
+  }
+
+  return {
+    name: 'stripe',
+    isOn: settings !== undefined,
+    takesCards: true,
+    rates: async () => ({ at: clock.now().toISOString(), coins: [] }),
+    async createCharge({ paymentId, amountMills, email }) {
+      const page = `${publicUrl}/dashboard/payment-history`;
+      const form = new URLSearchParams({
+        mode: 'payment',
+        client_reference_id: paymentId,
+        customer_email: email,
+        success_url: page,
+        cancel_url: page,
+        [`metadata[${PAYMENT_KEY}]`]: paymentId,
+        [`payment_intent_data[metadata][${PAYMENT_KEY}]`]: paymentId,
+        'line_items[0][quantity]': '1',
+        'line_items[0][price_data][currency]': 'usd',
+        'line_items[0][price_data][unit_amount]': String(amountMills / MILLS_PER_CENT),
+        'line_items[0][price_data][product_data][name]': 'Ringpost balance',
+      });
+      const session = fieldsOf(
+        await askGateway({
+          url: `${url}/v1/checkout/sessions`,
+          headers: {
+            ...headers,
+            'content-type': 'application/x-www-form-urlencoded',
+            'idempotency-key': paymentId,
+          },
+          body: form.toString(),
+        }),
+      );
+      const expires = Number(session.expires_at) * 1000;
+      if (!(expires > 0)) throw new GatewayFailed('the session has no end');
+      return {
+        chargeId: textIn(session, 'id'),
+        payUrl: webAddressIn(session, 'url'),
+        address: null,
+        coinAmount: null,
+        expiresAt: new Date(expires).toISOString(),
+      };
+    },
+    async readCharge({ chargeId }) {
+      // The latest charge says how much was refunded since.
+      const path = `/v1/checkout/sessions/${encodeURIComponent(chargeId)}?expand[]=payment_intent.latest_charge`;
+      return readAskedSession(fieldsOf(await askGateway({ url: `${url}${path}`, method: 'GET', headers })));
+    },
+    hook: (receive) =>
+      signedEndpoint(stripeContract, stripeProof(webhookSecret, verify), async ({ body }) => {
+        await receive(await orAgainLater(read(body.type, body.data)));
+        return { status: 200, type: 'text/plain', body: 'OK' };
+      }),
+  };
+}

@@ -1,0 +1,201 @@
+import {
+  awaitsMoney,
+  type Mills,
+  netOf,
+  type PaymentEvent,
+  type PaymentOpened,
+  type PaymentStarted,
+  type PaymentState,
+  payment,
+  reject,
+} from '@ringpost/events/domain';
+import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '@ringpost/events/rules/limits';
+import { isAskedLater, nextAskAt } from '@ringpost/events/rules/next-ask';
+import type { Decider } from '../kernel/decider.ts';
+
+interface Dispute {
+  readonly disputeId: string;
+  readonly disputedMills: Mills;
+  readonly isWon: boolean;
+}
+
+/** A gateway's report about one of its charges. Totals only rise, so it may come late, twice, or in any order. */
+export interface Announcement {
+  /** Null if the report names only the payment, by an id that only we could have given to the gateway. */
+  readonly chargeId: string | null;
+  /** The total that arrived so far, in mills of a dollar. */
+  readonly receivedMills: Mills;
+  /** The total that was taken back so far; `all`: everything that is known to have arrived. */
+  readonly reversedMills: Mills | 'all';
+  /** A dispute of the payment, and its state. A won dispute stays won, in whatever order the reports come. */
+  readonly dispute?: Dispute | undefined;
+  /** Money is on its way, and not confirmed yet. */
+  readonly isSeen?: boolean;
+  /** The gateway stopped waiting. */
+  readonly closed?: 'expired' | 'failed' | undefined;
+}
+
+export type PaymentCommand =
+  | { readonly type: 'StartPayment'; readonly started: PaymentStarted['data'] }
+  | {
+      readonly type: 'OpenPayment';
+      readonly charge: Omit<PaymentOpened['data'], 'paymentId' | 'userId'>;
+    }
+  | {
+      readonly type: 'AnnouncePayment';
+      /** The gateway that reports it. */
+      readonly gateway: string;
+      readonly announcement: Announcement;
+    }
+  | {
+      /** The gateway was asked for the state of the charge. Its answer was reported before. */
+      readonly type: 'NoteAsked';
+      readonly now: string;
+      readonly hasAnswered: boolean;
+    };
+
+type Of<T extends PaymentCommand['type']> = Extract<PaymentCommand, { readonly type: T }>;
+type Ids = Pick<PaymentStarted['data'], 'paymentId' | 'userId'>;
+
+/** One report is at most a million dollars: more must be checked by a person. */
+const ANNOUNCED_MAX_MILLS = 1_000_000_000;
+
+function isTotal(mills: Mills): boolean {
+  return Number.isSafeInteger(mills) && mills >= 0 && mills <= ANNOUNCED_MAX_MILLS;
+}
+
+function isPayable(amountMills: Mills): boolean {
+  return (
+    Number.isSafeInteger(amountMills) &&
+    amountMills >= PAYMENT_MIN_MILLS &&
+    amountMills <= PAYMENT_MAX_MILLS &&
+    amountMills % PAYMENT_STEP_MILLS === 0
+  );
+}
+
+/** The same request again changes nothing. */
+function start({ started }: Of<'StartPayment'>, state: PaymentState): readonly PaymentEvent[] {
+  const earlier = state.started;
+  if (earlier) {
+    const isSame =
+      earlier.gateway === started.gateway &&
+      earlier.coin === started.coin &&
+      earlier.amountMills === started.amountMills;
+    if (!isSame) throw reject('idempotency-key-reused');
+    return [];
+  }
+  if (!isPayable(started.amountMills)) throw reject('amount-out-of-range');
+  return [{ type: 'PaymentStarted', data: started }];
+}
+
+/** If an answer was lost, the gateway is asked twice and may have made two charges. Only the first is shown and counts. */
+function open({ charge }: Of<'OpenPayment'>, state: PaymentState): readonly PaymentEvent[] {
+  if (!state.started) throw reject('not-found');
+  if (state.opened) return [];
+  const { paymentId, userId } = state.started;
+  return [{ type: 'PaymentOpened', data: { paymentId, userId, ...charge } }];
+}
+
+type Totals = Parameters<typeof netOf>[0];
+
+/** How the balance follows the change from one total to the next. */
+function stepsOf(state: PaymentState) {
+  let step = state.changes.length;
+  let net = netOf(state);
+  return (totals: Totals) => {
+    const changeMills = netOf(totals) - net;
+    net += changeMills;
+    if (changeMills === 0) return { step: 0, changeMills };
+    step += 1;
+    return { step, changeMills };
+  };
+}
+
+/** The news of a dispute; undefined if there is none. */
+function disputeFact(
+  { disputeId, disputedMills, isWon }: Dispute,
+  { disputes }: PaymentState,
+): 'PaymentDisputed' | 'PaymentDisputeWon' | undefined {
+  if (!isTotal(disputedMills)) throw reject('amount-out-of-range');
+  const known = disputes.get(disputeId);
+  if (isWon) return known === 0 ? undefined : 'PaymentDisputeWon';
+  return known === undefined ? 'PaymentDisputed' : undefined;
+}
+
+/** Each total that has risen is a fact, and so is each change of a dispute. The balance follows what is left of the payment. */
+function follow(
+  ids: Ids,
+  { receivedMills, reversedMills: told, dispute }: Announcement,
+  state: PaymentState,
+): PaymentEvent[] {
+  const events: PaymentEvent[] = [];
+  const stepTo = stepsOf(state);
+  let totals: Totals = state;
+  const received = Math.max(state.receivedMills, receivedMills);
+  if (received > state.receivedMills) {
+    totals = { ...totals, receivedMills: received };
+    events.push({ type: 'PaymentReceived', data: { ...ids, ...stepTo(totals), receivedMills: received } });
+  }
+  const reversedMills = told === 'all' ? received : told;
+  if (reversedMills > state.reversedMills) {
+    totals = { ...totals, reversedMills };
+    events.push({ type: 'PaymentReversed', data: { ...ids, ...stepTo(totals), reversedMills } });
+  }
+  const type = dispute && disputeFact(dispute, state);
+  if (type) {
+    const { disputeId, disputedMills } = dispute;
+    const takenMills = type === 'PaymentDisputed' ? disputedMills : 0;
+    const otherMills = state.disputedMills - (state.disputes.get(disputeId) ?? 0);
+    totals = { ...totals, disputedMills: otherMills + takenMills };
+    events.push({ type, data: { ...ids, ...stepTo(totals), disputeId, disputedMills } });
+  }
+  return events;
+}
+
+/** Only the gateway that was asked may report, and only about the charge that it made then. All else changes nothing. */
+function isBelieved(
+  { gateway, announcement }: Of<'AnnouncePayment'>,
+  { started, opened }: PaymentState,
+): boolean {
+  if (started?.gateway !== gateway || !opened) return false;
+  return announcement.chargeId === null || announcement.chargeId === opened.chargeId;
+}
+
+function announce(command: Of<'AnnouncePayment'>, state: PaymentState): readonly PaymentEvent[] {
+  const { announcement } = command;
+  const { receivedMills, reversedMills, isSeen = false, closed } = announcement;
+  if (!state.started || !isBelieved(command, state)) return [];
+  if (!isTotal(receivedMills) || !(reversedMills === 'all' || isTotal(reversedMills)))
+    throw reject('amount-out-of-range');
+  const { paymentId, userId } = state.started;
+  const ids = { paymentId, userId };
+  const events = follow(ids, announcement, state);
+  if (events.length > 0 || state.receivedMills > 0) return events;
+  if (closed && !state.isClosed) return [{ type: 'PaymentClosed', data: { ...ids, reason: closed } }];
+  return isSeen && !state.isSeen ? [{ type: 'PaymentSeen', data: ids }] : [];
+}
+
+/** Plans the next request. A second request for the same reason changes nothing. */
+function noteAsked({ now, hasAnswered }: Of<'NoteAsked'>, state: PaymentState): readonly PaymentEvent[] {
+  if (!state.started || !awaitsMoney(state) || isAskedLater(state, now)) return [];
+  const { paymentId, userId } = state.started;
+  const data = { paymentId, userId, nextAskAt: nextAskAt(state, now, hasAnswered) };
+  return [{ type: 'PaymentChecked', data }];
+}
+
+/** A payment accepts the reports of its gateway, each total once. The balance follows its steps. */
+export const paymentDecider: Decider<PaymentState, PaymentCommand, PaymentEvent> = {
+  ...payment,
+  decide(command, state) {
+    switch (command.type) {
+      case 'StartPayment':
+        return start(command, state);
+      case 'OpenPayment':
+        return open(command, state);
+      case 'AnnouncePayment':
+        return announce(command, state);
+      case 'NoteAsked':
+        return noteAsked(command, state);
+    }
+  },
+};

@@ -1,0 +1,104 @@
+import { Dollars, Instant, orNull, type Shape, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS } from '@ringpost/events/rules/limits';
+import { SMALLEST_AMOUNT_DOLLARS } from '@ringpost/events/rules/money-display';
+import { Type } from 'typebox';
+
+const MILLS = 1000;
+
+const Gateway = Type.Enum(['sandbox', 'coinpayments', 'stripe', 'btcpay']);
+export type GatewayName = Shape<typeof Gateway>;
+
+const Coin = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  /** Dollars for one coin; null if only the gateway's page shows it. */
+  rate: orNull(Type.Number()),
+});
+
+const GatewayRates = Type.Object({
+  gateway: Gateway,
+  /** False: it is not configured, or does not answer now. */
+  on: Type.Boolean(),
+  /** Whether cards and wallets can be used. */
+  card: Type.Boolean(),
+  /** The coins that are accepted now, by their code. */
+  coins: Type.Array(Coin),
+  /** When the rates were read. */
+  rate_at: orNull(Instant),
+});
+
+const Rates = Type.Object({ data: Type.Array(GatewayRates) });
+export type PaymentRates = Shape<typeof Rates>;
+
+/** Dollars in whole cents. Other amounts are refused as out of range. */
+const Amount = Type.Number({
+  minimum: PAYMENT_MIN_MILLS / MILLS,
+  maximum: PAYMENT_MAX_MILLS / MILLS,
+  multipleOf: SMALLEST_AMOUNT_DOLLARS,
+});
+
+export const StartPaymentBody = Type.Object({
+  gateway: Gateway,
+  /** The coin to pay with; left out for a card or a wallet. */
+  coin: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+  amount: Amount,
+});
+
+const StartedPayment = Type.Object({
+  payment_uuid: Uuid,
+  gateway: Gateway,
+  amount: Dollars,
+  coin: orNull(Type.String()),
+  /** How much to send, in the coin's own unit; null if the gateway's page shows it. */
+  coin_amount: orNull(Type.String()),
+  address: orNull(Type.String()),
+  /** The gateway's page. */
+  pay_url: orNull(Type.String()),
+  expires_at: Instant,
+});
+export type StartedPayment = Shape<typeof StartedPayment>;
+
+export const paymentRatesContract = {
+  method: 'GET',
+  path: '/api/payment/rates',
+  summary:
+    'The ways to add money, with the coins that are accepted and the rate of the minute. A gateway that is not configured is off.',
+  tag: 'payment',
+  answers: { 200: Rates },
+} as const;
+
+export const startPaymentContract = {
+  method: 'POST',
+  path: '/api/payment/tx',
+  summary:
+    'Start a payment that adds money to the balance. The balance follows what arrives, whatever the amount.',
+  tag: 'payment',
+  body: StartPaymentBody,
+  idempotent: true,
+  tellsPosition: true,
+  answers: { 201: StartedPayment },
+  problems: ['amount-out-of-range', 'gateway-off', 'gateway-failed', 'rate-limited'],
+} as const;
+
+/** What the payer can do on the sandbox's page. */
+export const SandboxBody = Type.Object({
+  act: Type.Enum(['expire', 'pay', 'reverse']),
+  /** Dollars that the payer sends; only for `pay`. */
+  amount: Type.Optional(
+    Type.Number({ minimum: 0.01, maximum: PAYMENT_MAX_MILLS / MILLS, multipleOf: SMALLEST_AMOUNT_DOLLARS }),
+  ),
+});
+
+const SignedCallback = Type.Object({ body: Type.String(), signature: Type.String() });
+
+export const playPayerContract = {
+  method: 'POST',
+  path: '/api/payment/sandbox/{id}',
+  summary:
+    'Play the payer of a sandbox payment. The answer is the callback that the sandbox would send, signed.',
+  tag: 'payment',
+  params: Type.Object({ id: Uuid }),
+  body: SandboxBody,
+  answers: { 200: SignedCallback },
+  problems: ['not-found', 'charge-closed'],
+} as const;

@@ -1,0 +1,112 @@
+import { payment, reject, streams } from '@ringpost/events/domain';
+import { toPosition } from '@ringpost/events/engine';
+import { type Endpoint, endpoint, rateLimit, rejectField } from '@ringpost/events/http';
+import { PAYMENT_REFILL_SECONDS, PAYMENTS_AT_ONCE } from '@ringpost/events/rules/limits';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import type { Deps } from '../kernel/deps.ts';
+import { millsOf } from '../kernel/dollars.ts';
+import type { CoinRates, Gateway, Receive } from './gateways/gateway.ts';
+import type { SandboxAct } from './gateways/sandbox.ts';
+import type { Gateways } from './open-gateways.ts';
+import {
+  type GatewayName,
+  type PaymentRates,
+  paymentRatesContract,
+  playPayerContract,
+  startPaymentContract,
+} from './payments.contract.ts';
+import { receiveAnnouncement } from './settle-payment.ts';
+import { startPayment } from './start-payment.ts';
+
+type Presented = PaymentRates['data'][number];
+
+function presentOff(gateway: GatewayName): Presented {
+  return { gateway, on: false, card: false, coins: [], rate_at: null };
+}
+
+function presentOn({ name: gateway, takesCards: card }: Gateway, { at, coins }: CoinRates): Presented {
+  return {
+    gateway,
+    on: true,
+    card,
+    coins: coins.map(({ code, name, dollars }) => ({ code, name, rate: dollars })),
+    rate_at: coins.length > 0 ? at : null,
+  };
+}
+
+/** One gateway that does not answer does not hide the others. */
+async function presentGateway(deps: Deps, gateway: Gateway): Promise<Presented> {
+  if (!gateway.isOn) return presentOff(gateway.name);
+  try {
+    return presentOn(gateway, await gateway.rates());
+  } catch (error) {
+    deps.log.warn({ err: error, gateway: gateway.name }, 'a gateway tells no rates');
+    return presentOff(gateway.name);
+  }
+}
+
+function receiverOf(deps: Deps, { name }: Gateway): Receive {
+  return async (told) => {
+    if (typeof told === 'string') {
+      deps.log.info({ gateway: name, why: told }, 'a gateway announced nothing that counts');
+      return;
+    }
+    const { paymentId, chargeId } = told;
+    const actor = `provider:${name}`;
+    const cause = {
+      operationId: paymentId,
+      causationId: chargeId ?? paymentId,
+      correlationId: paymentId,
+      actor,
+    };
+    await receiveAnnouncement(deps, name, told, cause);
+  };
+}
+
+function actOf({ act, amount }: { readonly act: SandboxAct['kind']; readonly amount?: number }): SandboxAct {
+  if (act !== 'pay') return { kind: act };
+  if (amount === undefined) throw rejectField('amount', 'required', 'amount is required');
+  return { kind: act, amountMills: millsOf('amount', amount) };
+}
+
+/** Adding money, and the callbacks of gateways. */
+export function paymentsRoutes(deps: Deps, gateways: Gateways): readonly Endpoint[] {
+  const { clock } = deps;
+  const starts = rateLimit({ clock, burst: PAYMENTS_AT_ONCE, refillSeconds: PAYMENT_REFILL_SECONDS });
+  return [
+    ...gateways.all.map((gateway) => gateway.hook(receiverOf(deps, gateway))),
+    endpoint('customer', paymentRatesContract, async () => ({
+      status: 200,
+      body: { data: await Promise.all(gateways.all.map((gateway) => presentGateway(deps, gateway))) },
+    })),
+    endpoint('customer', startPaymentContract, async ({ body, header, requestId }, { userId, email }) => {
+      starts.take(userId);
+      const gateway = gateways.all.find(({ name }) => name === body.gateway);
+      if (!gateway) throw reject('gateway-off');
+      const amountMills = millsOf('amount', body.amount);
+      const coin = body.coin ?? null;
+      const idempotencyKey = header('idempotency-key') ?? '';
+      const wanted = { userId, email, idempotencyKey, coin, amountMills, requestId };
+      const { opened, position } = await startPayment(deps, gateway, wanted);
+      return {
+        status: 201,
+        body: {
+          payment_uuid: opened.paymentId,
+          gateway: body.gateway,
+          amount: toDollars(amountMills),
+          coin,
+          coin_amount: opened.coinAmount,
+          address: opened.address,
+          pay_url: opened.payUrl,
+          expires_at: opened.expiresAt,
+        },
+        position: toPosition(deps.events.epoch, position),
+      };
+    }),
+    endpoint('customer', playPayerContract, async ({ params, body }, { userId }) => {
+      const { state } = await deps.streams.refresh(streams.payment(params.id), payment);
+      if (state.started?.userId !== userId) throw reject('not-found');
+      return { status: 200, body: await gateways.sandbox.play(state, actOf(body)) };
+    }),
+  ];
+}

@@ -1,0 +1,161 @@
+import {
+  latestOf,
+  type Mills,
+  type PortInState,
+  type Position,
+  portIn,
+  reject,
+  streams,
+} from '@ringpost/events/domain';
+import { PORT_IN_DRAFTS_MAX } from '@ringpost/events/rules/limits';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import { handlePortIn, handleWallet } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { idempotentId, requestHashOf } from '../kernel/ids.ts';
+import { bindRequestKey } from '../kernel/request-keys.ts';
+import { checkNumbers, numbersIn, openRequests, type PlaceOf, totalFee } from './check-numbers.ts';
+import { forgetStored, type Owned } from './port-in-room.ts';
+import type { PortInDetails } from './port-in-vault.ts';
+import type { DraftBody } from './port-ins.contract.ts';
+import { submitHeld } from './settle-port-in.ts';
+import { keepBody, readBody, requireComplete } from './write-request.ts';
+
+interface Asked<Body extends DraftBody = DraftBody> {
+  readonly portInId: string;
+  readonly userId: string;
+  readonly body: Body;
+  readonly requestId: string;
+}
+
+export function causeOfCustomer({ portInId, userId, requestId }: Omit<Asked, 'body'>): Cause {
+  return {
+    operationId: portInId,
+    causationId: requestId,
+    correlationId: portInId,
+    actor: `customer:${userId}`,
+  };
+}
+
+/** The request, if it is this customer's. @throws Rejection `not-found` */
+export async function ownPortIn(deps: Deps, portInId: string, userId: string): Promise<PortInState> {
+  const { state } = await deps.streams.refresh(streams.portIn(portInId), portIn);
+  if (state.userId !== userId || state.status === 'absent') throw reject('not-found');
+  return state;
+}
+
+/** The personal data of the previous draft is not needed any more. */
+async function replace(deps: Deps, owned: Owned, before: string, now: string): Promise<void> {
+  if (before !== '' && before !== now) await forgetStored(deps.vault, owned, before);
+}
+
+async function save(
+  deps: Deps,
+  asked: Asked,
+  draftId: string,
+  details: PortInDetails,
+  beforeId: string,
+): Promise<Position> {
+  const { portInId, userId } = asked;
+  const numbers = numbersIn(details.number_list);
+  await keepBody(deps, asked, draftId, details);
+  const drafted = { portInId, userId, draftId, label: details.portname, numbers, savedAt: details.savedAt };
+  const command = { type: 'SavePortInDraft', drafted } as const;
+  const { position } = await handlePortIn(deps, portInId, command, causeOfCustomer(asked));
+  await replace(deps, asked, beforeId, draftId);
+  return position;
+}
+
+async function requireRoom(deps: Deps, userId: string): Promise<void> {
+  const open = await openRequests(deps, userId);
+  const drafts = open.filter(({ status }) => status === 'draft');
+  if (drafts.length >= PORT_IN_DRAFTS_MAX) throw reject('too-many-drafts', { limit: PORT_IN_DRAFTS_MAX });
+}
+
+/** Saves a first draft. The same key is the same draft. @throws Rejection `idempotency-key-reused`, `too-many-drafts`, `storage-full`, or for the signature */
+export async function createDraft(deps: Deps, asked: Asked): Promise<Position> {
+  await bindRequestKey(deps.vault, asked.portInId, requestHashOf(asked.body));
+  const { state, position } = await deps.streams.refresh(streams.portIn(asked.portInId), portIn);
+  if (state.status !== 'absent') return position;
+  await requireRoom(deps, asked.userId);
+  return save(deps, asked, asked.portInId, await readBody(deps, asked.body, undefined), '');
+}
+
+/** Saves a draft again, in place of the previous one. @throws Rejection `not-found`, `port-in-moved-on`, or for the signature */
+export async function saveDraft(deps: Deps, asked: Asked): Promise<Position> {
+  const { draftId: before, status } = await ownPortIn(deps, asked.portInId, asked.userId);
+  if (status !== 'draft') throw reject('port-in-moved-on', { status });
+  return save(deps, asked, deps.ids.next(), await readBody(deps, asked.body, before), before);
+}
+
+async function requirePortable(
+  deps: Deps,
+  placeOf: PlaceOf,
+  { userId, portInId, body }: Asked,
+): Promise<Mills> {
+  const checked = await checkNumbers(deps, placeOf, { userId, portInId, list: body.number_list ?? '' });
+  const refused = checked.filter(({ reason }) => reason !== null);
+  if (checked.length === 0 || refused.length > 0)
+    throw reject('not-portable', { numbers: refused.map(({ text, reason }) => ({ text, reason })) });
+  return totalFee(checked);
+}
+
+async function holdFee(
+  deps: Deps,
+  { userId, portInId, feeMills: amountMills, draftId: holdId, heldAt: now }: Parameters<typeof submitHeld>[1],
+  cause: Cause,
+): Promise<void> {
+  const operationId = `${holdId}:hold`;
+  const command = { type: 'HoldForPortIn', userId, operationId, holdId, portInId, amountMills, now } as const;
+  await handleWallet(deps, userId, command, cause);
+}
+
+export interface SubmitPortIn extends Asked {
+  readonly idempotencyKey: string;
+  readonly quotedFeeMills: Mills;
+}
+
+async function submit(deps: Deps, placeOf: PlaceOf, asked: SubmitPortIn, draftId: string): Promise<Position> {
+  const { portInId, userId, body, quotedFeeMills } = asked;
+  const cause = causeOfCustomer(asked);
+  const state = await ownPortIn(deps, portInId, userId);
+  await bindRequestKey(deps.vault, draftId, requestHashOf({ ...body, quotedFeeMills }));
+  if (state.submitted?.draftId === draftId)
+    return (await deps.streams.refresh(streams.portIn(portInId), portIn)).position;
+  if (state.status !== 'draft') throw reject('port-in-moved-on', { status: state.status });
+  const feeMills = await requirePortable(deps, placeOf, asked);
+  if (feeMills !== quotedFeeMills) throw reject('price-changed', { price: toDollars(feeMills) });
+  const details = await readBody(deps, body, state.draftId);
+  requireComplete(details);
+  const saved = await save(deps, asked, draftId, details, state.draftId);
+  const held = { portInId, userId, draftId, feeMills, heldAt: nowIso(deps) };
+  await holdFee(deps, held, cause);
+  return latestOf(saved, await submitHeld(deps, held, cause));
+}
+
+/**
+ * Sends a request: its draft is saved, its fee is held, and then it is submitted. The same key sends the same draft, once. A
+ * policy continues if this process dies.
+ * @throws Rejection `not-found`, `port-in-moved-on`, `not-portable`, `price-changed`, `insufficient-funds`, `debt-open`, or
+ * for a field; the draft is saved if only money is missing
+ */
+export function submitPortIn(deps: Deps, placeOf: PlaceOf, asked: SubmitPortIn): Promise<Position> {
+  const draftId = idempotentId(asked.portInId, asked.idempotencyKey);
+  return deps.singleFlight(`submit ${draftId} of ${asked.userId}`, () =>
+    submit(deps, placeOf, asked, draftId),
+  );
+}
+/** Sends a stopped request again. @throws Rejection `not-found`, `port-in-moved-on`, or for a field */
+export async function fixPortIn(deps: Deps, asked: Asked): Promise<Position> {
+  const { portInId, userId, body } = asked;
+  const { draftId: before, status } = await ownPortIn(deps, portInId, userId);
+  if (status !== 'exception') throw reject('port-in-moved-on', { status });
+  const details = await readBody(deps, body, before);
+  requireComplete(details);
+  const draftId = await keepBody(deps, asked, deps.ids.next(), details);
+  const numbers = numbersIn(details.number_list);
+  const command = { type: 'FixPortIn', portInId, userId, draftId, numbers, now: nowIso(deps) } as const;
+  const { position } = await handlePortIn(deps, portInId, command, causeOfCustomer(asked));
+  await replace(deps, asked, before, draftId);
+  return position;
+}

@@ -1,0 +1,67 @@
+import { type Mills, type Position, plusSeconds } from '@ringpost/events/domain';
+import { rejectField } from '@ringpost/events/http';
+import type { NumberCountry } from '@ringpost/events/rules/phone-display';
+import { handlePortIn, handlePortInFees } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import type { PortInCommand } from './port-in.decider.ts';
+import type { MoveBody } from './port-ins.contract.ts';
+import { settlePortIn } from './settle-port-in.ts';
+
+interface Of {
+  readonly portInId: string;
+  /** The customer whose request it is. */
+  readonly userId: string;
+}
+
+/** @throws Rejection `invalid-request` for a step without what it needs */
+function stepOf(
+  { status, reason, note = '', foc_at: focAt }: MoveBody,
+  of: Of & { readonly now: string },
+): PortInCommand {
+  switch (status) {
+    case 'in_review':
+      return { ...of, type: 'StartPortInReview' };
+    case 'exception': {
+      if (reason === undefined) throw rejectField('reason', 'required', 'Reason is required');
+      return { ...of, type: 'RaisePortInException', reason, note: note.trim() };
+    }
+    case 'foc_confirmed': {
+      if (focAt === undefined) throw rejectField('foc_at', 'required', 'Foc at is required');
+      const at = plusSeconds(focAt, 0);
+      if (at <= of.now) throw rejectField('foc_at', 'future', 'Foc at must be in the future');
+      return { ...of, type: 'ConfirmPortInFoc', focAt: at };
+    }
+    case 'completed':
+      return { ...of, type: 'CompletePortIn' };
+    case 'cancelled':
+      return { ...of, type: 'CancelPortIn', by: 'admin', note: note.trim() };
+  }
+}
+
+/**
+ * Moves a request to the step that an admin asks for, and makes the fee follow. @throws Rejection `port-in-moved-on`, or for
+ * a field
+ */
+export async function movePortIn(deps: Deps, of: Of, wanted: MoveBody, cause: Cause): Promise<Position> {
+  await handlePortIn(deps, of.portInId, stepOf(wanted, { ...of, now: nowIso(deps) }), cause);
+  return settlePortIn(deps, of.portInId, cause);
+}
+
+/** Cancels a request for its customer, and gives the fee back. @throws Rejection `not-found`, `port-in-moved-on` */
+export async function cancelPortIn(deps: Deps, of: Of, cause: Cause): Promise<Position> {
+  const command = { ...of, type: 'CancelPortIn', by: 'customer', note: '', now: nowIso(deps) } as const;
+  await handlePortIn(deps, of.portInId, command, cause);
+  return settlePortIn(deps, of.portInId, cause);
+}
+
+/** Sets the fee for one number of a country from now on. @throws Rejection `amount-out-of-range` */
+export async function setPortInFee(
+  deps: Deps,
+  countryIso: NumberCountry,
+  feeMills: Mills,
+  cause: Cause,
+): Promise<void> {
+  const command = { type: 'SetPortInFee', countryIso, feeMills, now: nowIso(deps) } as const;
+  await handlePortInFees(deps, '', command, cause);
+}

@@ -1,0 +1,279 @@
+import {
+  type Mills,
+  type PortInState,
+  type Position,
+  portIn,
+  reject,
+  streams,
+} from '@ringpost/events/domain';
+import { toPosition } from '@ringpost/events/engine';
+import { type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/events/http';
+import { PORT_IN_CALLS_AT_ONCE, PORT_IN_CALLS_REFILL_SECONDS } from '@ringpost/events/rules/limits';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { millsOf } from '../kernel/dollars.ts';
+import { idempotentId } from '../kernel/ids.ts';
+import { originOf } from '../kernel/origin.ts';
+import {
+  causeOfCustomer,
+  createDraft,
+  fixPortIn,
+  ownPortIn,
+  saveDraft,
+  submitPortIn,
+} from './change-port-in.ts';
+import {
+  type CheckedNumber,
+  checkNumbers,
+  currentFees,
+  type PlaceOf,
+  readNumberList,
+  totalFee,
+} from './check-numbers.ts';
+import { writeLetter } from './letter-of-authorization.ts';
+import { cancelPortIn, movePortIn, setPortInFee } from './move-port-in.ts';
+import { addDocument, documentsOf, openDocument, removeDocument } from './port-in-documents.ts';
+import { feeOf } from './port-in-fees.decider.ts';
+import * as contracts from './port-ins.contract.ts';
+import { detailsOf } from './write-request.ts';
+
+const COUNTRIES = ['US', 'CA'] as const;
+
+function presentNumber(each: CheckedNumber): contracts.Portability {
+  const { text, e164, countryIso, region, rateCentre, reason, feeMills } = each;
+  return {
+    text,
+    number: e164,
+    country_iso: countryIso,
+    region,
+    rate_centre: rateCentre,
+    portable: reason === null,
+    reason,
+    fee: reason === null ? toDollars(feeMills) : null,
+  };
+}
+
+/** All written fields except the PIN. */
+async function presentDetails(deps: Deps, state: PortInState) {
+  const { pin, signature, savedAt: _savedAt, ...written } = await detailsOf(deps, state.draftId);
+  const documents = await documentsOf(deps, state);
+  const presented = {
+    ...written,
+    signature_type: signature?.type ?? null,
+    signature: signature?.content ?? null,
+    documents: documents.map(({ documentId, name, type, bytes, addedAt }) => ({
+      document_uuid: documentId,
+      name,
+      type,
+      bytes,
+      added_at: addedAt,
+    })),
+  };
+  return { pin, presented };
+}
+
+async function letterOf(
+  deps: Deps,
+  placeOf: PlaceOf,
+  { draftId, submitted }: PortInState,
+): Promise<Uint8Array> {
+  const details = await detailsOf(deps, draftId);
+  const numbers = readNumberList(details.number_list).flatMap(({ e164 }) => {
+    if (e164 === null) return [];
+    const { region, rateCentre } = placeOf(e164);
+    return [{ e164, place: [rateCentre, region].filter((each) => each !== '').join(', ') }];
+  });
+  return writeLetter({ details, numbers, signedAt: submitted ? details.savedAt : '' });
+}
+
+function attachment(name: string): Readonly<Record<string, string>> {
+  return { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` };
+}
+
+async function answerDocument(deps: Deps, portInId: string, state: PortInState, documentId: string) {
+  const { document, bytes } = await openDocument(deps, portInId, state, documentId);
+  const headers = attachment(document.name);
+  return { status: 200, type: 'application/octet-stream', body: bytes, headers } as const;
+}
+
+async function answerLetter(deps: Deps, placeOf: PlaceOf, state: PortInState) {
+  const headers = attachment('letter-of-authorization.pdf');
+  return {
+    status: 200,
+    type: 'application/pdf',
+    body: await letterOf(deps, placeOf, state),
+    headers,
+  } as const;
+}
+
+async function anyPortIn(deps: Deps, portInId: string): Promise<PortInState> {
+  const { state } = await deps.streams.refresh(streams.portIn(portInId), portIn);
+  if (state.status === 'absent') throw reject('not-found');
+  return state;
+}
+
+interface Shared {
+  readonly deps: Deps;
+  readonly placeOf: PlaceOf;
+  readonly at: (position: Position) => string;
+  /** One call of this customer. @throws Rejection `rate-limited` */
+  readonly takeTurn: (userId: string) => void;
+  /** The same for the customer's own request. @throws Rejection `not-found`, `rate-limited` */
+  readonly takeOwnTurn: (portInId: string, userId: string) => Promise<PortInState>;
+}
+
+function draftRoutes({ deps, placeOf, at, takeTurn, takeOwnTurn }: Shared): readonly Endpoint[] {
+  return [
+    endpoint('customer', contracts.checkNumbersContract, async ({ body }, { userId }) => {
+      takeTurn(userId);
+      const asked = { userId, portInId: null, list: body.number_list };
+      const checked = await checkNumbers(deps, placeOf, asked);
+      const portable = checked.filter(({ reason }) => reason === null).length;
+      const data = checked.map(presentNumber);
+      return { status: 200, body: { data, portable, fee: toDollars(totalFee(checked)) } };
+    }),
+    endpoint('customer', contracts.createDraftContract, async ({ body, header, requestId }, { userId }) => {
+      takeTurn(userId);
+      const portInId = idempotentId(userId, header('idempotency-key') ?? '');
+      const position = await createDraft(deps, { portInId, userId, body, requestId });
+      return { status: 201, body: { portin_uuid: portInId }, position: at(position) };
+    }),
+    endpoint('customer', contracts.saveDraftContract, async ({ params, body, requestId }, { userId }) => {
+      await takeOwnTurn(params.id, userId);
+      const position = await saveDraft(deps, { portInId: params.id, userId, body, requestId });
+      return { status: 200, body: { portin_uuid: params.id }, position: at(position) };
+    }),
+    endpoint(
+      'customer',
+      contracts.submitContract,
+      async ({ params, body, header, requestId }, { userId }) => {
+        await takeOwnTurn(params.id, userId);
+        const { quoted_fee: quoted, ...written } = body;
+        const quotedFeeMills: Mills = millsOf('quoted_fee', quoted);
+        const idempotencyKey = header('idempotency-key') ?? '';
+        const asked = {
+          portInId: params.id,
+          userId,
+          body: written,
+          requestId,
+          idempotencyKey,
+          quotedFeeMills,
+        };
+        const position = await submitPortIn(deps, placeOf, asked);
+        return { status: 201, body: { portin_uuid: params.id }, position: at(position) };
+      },
+    ),
+    endpoint('customer', contracts.fixContract, async ({ params, body, requestId }, { userId }) => {
+      await takeOwnTurn(params.id, userId);
+      const position = await fixPortIn(deps, { portInId: params.id, userId, body, requestId });
+      return { status: 200, body: { portin_uuid: params.id }, position: at(position) };
+    }),
+    endpoint('customer', contracts.cancelContract, async ({ params, requestId }, { userId }) => {
+      const of = { portInId: params.id, userId };
+      const position = await cancelPortIn(deps, of, causeOfCustomer({ ...of, requestId }));
+      return { status: 200, body: { portin_uuid: params.id }, position: at(position) };
+    }),
+  ];
+}
+
+function fileRoutes({ deps, placeOf, at, takeOwnTurn }: Shared): readonly Endpoint[] {
+  return [
+    endpoint('customer', contracts.detailsContract, async ({ params }, { userId }) => {
+      const { pin, presented } = await presentDetails(deps, await ownPortIn(deps, params.id, userId));
+      return { status: 200, body: { ...presented, has_pin: pin !== '' } };
+    }),
+    endpoint('customer', contracts.letterContract, async ({ params }, { userId }) => {
+      return answerLetter(deps, placeOf, await takeOwnTurn(params.id, userId));
+    }),
+    endpoint('customer', contracts.addDocumentContract, async ({ params, body, requestId }, { userId }) => {
+      await takeOwnTurn(params.id, userId);
+      const of = { portInId: params.id, userId };
+      const { documentId, position } = await addDocument(
+        deps,
+        of,
+        body,
+        causeOfCustomer({ ...of, requestId }),
+      );
+      return { status: 201, body: { document_uuid: documentId }, position: at(position) };
+    }),
+    endpoint('customer', contracts.removeDocumentContract, async ({ params, requestId }, { userId }) => {
+      const of = { portInId: params.id, userId };
+      const cause = causeOfCustomer({ ...of, requestId });
+      return { status: 204, position: at(await removeDocument(deps, of, params.document_uuid, cause)) };
+    }),
+    endpoint('customer', contracts.documentContract, async ({ params }, { userId }) => {
+      const state = await takeOwnTurn(params.id, userId);
+      return answerDocument(deps, params.id, state, params.document_uuid);
+    }),
+  ];
+}
+
+function causeOfAdmin(portInId: string, requestId: string, { userId }: Caller): Cause {
+  return {
+    operationId: portInId,
+    causationId: requestId,
+    correlationId: portInId,
+    actor: `admin:${userId}`,
+  };
+}
+
+function adminRoutes({ deps, placeOf, at }: Shared): readonly Endpoint[] {
+  return [
+    endpoint('admin', contracts.adminDetailsContract, async ({ params }) => {
+      const { pin, presented } = await presentDetails(deps, await anyPortIn(deps, params.id));
+      return { status: 200, body: { ...presented, pin } };
+    }),
+    endpoint('admin', contracts.adminLetterContract, async ({ params }) =>
+      answerLetter(deps, placeOf, await anyPortIn(deps, params.id)),
+    ),
+    endpoint('admin', contracts.adminDocumentContract, async ({ params }) =>
+      answerDocument(deps, params.id, await anyPortIn(deps, params.id), params.document_uuid),
+    ),
+    endpoint('admin', contracts.moveContract, async ({ params, body, requestId }, admin) => {
+      const { userId } = await anyPortIn(deps, params.id);
+      const of = { portInId: params.id, userId };
+      const position = await movePortIn(deps, of, body, causeOfAdmin(params.id, requestId, admin));
+      return { status: 200, body: { portin_uuid: params.id }, position: at(position) };
+    }),
+    endpoint('admin', contracts.setFeeContract, async (call, admin) => {
+      const { params, body, requestId } = call;
+      const { country_iso: countryIso } = params;
+      const feeMills = millsOf('fee', body.fee);
+      const cause = { ...causeOfAdmin(requestId, requestId, admin), ...originOf(call, admin) };
+      await setPortInFee(deps, countryIso, feeMills, cause);
+      return { status: 200, body: { country_iso: countryIso, fee: toDollars(feeMills) } };
+    }),
+  ];
+}
+
+/** Bringing numbers over: the requests of customers, and the steps by admins. */
+export function portInsRoutes(deps: Deps, placeOf: PlaceOf): readonly Endpoint[] {
+  const { clock } = deps;
+  const calls = rateLimit({
+    clock,
+    burst: PORT_IN_CALLS_AT_ONCE,
+    refillSeconds: PORT_IN_CALLS_REFILL_SECONDS,
+  });
+  const shared: Shared = {
+    deps,
+    placeOf,
+    at: (position) => toPosition(deps.events.epoch, position),
+    takeTurn: (userId) => calls.take(userId),
+    async takeOwnTurn(portInId, userId) {
+      const state = await ownPortIn(deps, portInId, userId);
+      calls.take(userId);
+      return state;
+    },
+  };
+  return [
+    endpoint('customer', contracts.feeListContract, async () => {
+      const fees = await currentFees(deps);
+      const data = COUNTRIES.map((each) => ({ country_iso: each, fee: toDollars(feeOf(fees, each)) }));
+      return { status: 200, body: { data } };
+    }),
+    ...draftRoutes(shared),
+    ...fileRoutes(shared),
+    ...adminRoutes(shared),
+  ];
+}

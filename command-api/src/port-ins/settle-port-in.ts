@@ -1,0 +1,75 @@
+import {
+  isBeforeFoc,
+  latestOf,
+  type PortInState,
+  type Position,
+  portIn,
+  Rejection,
+  streams,
+} from '@ringpost/events/domain';
+import { handlePortIn } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { captureHold, releaseHold } from '../wallets/holds.ts';
+import { forgetStored, leaveRoom } from './port-in-room.ts';
+
+/** The fee of one draft, held in the wallet. The hold has the draft's id. */
+export interface HeldFee {
+  readonly portInId: string;
+  readonly userId: string;
+  readonly draftId: string;
+  readonly feeMills: number;
+  readonly heldAt: string;
+}
+
+/** The personal data of a cancelled request is not needed any more. */
+async function forget(
+  deps: Deps,
+  portInId: string,
+  { userId, draftId, documents }: PortInState,
+): Promise<void> {
+  for (const id of [draftId, ...documents.keys()]) await forgetStored(deps.vault, { portInId, userId }, id);
+}
+
+/** What a paid request has stored does not count any more. */
+async function leaveRooms(deps: Deps, { userId, draftId, documents }: PortInState): Promise<void> {
+  for (const id of [draftId, ...documents.keys()]) await leaveRoom(deps.vault, userId, id);
+}
+
+async function settleFee(deps: Deps, state: PortInState, cause: Cause): Promise<Position | undefined> {
+  const { userId, submitted, isFocConfirmed, status } = state;
+  if (!submitted || isBeforeFoc(state)) return undefined;
+  const { draftId: holdId, feeMills: amountMills, submittedAt: placedAt } = submitted;
+  if (isFocConfirmed) return captureHold(deps, { userId, holdId, amountMills, placedAt }, cause);
+  return status === 'cancelled'
+    ? releaseHold(deps, { userId, holdId, reason: 'cancelled' }, cause)
+    : undefined;
+}
+
+/**
+ * Makes the wallet follow a request: a confirmed date takes the fee, an earlier cancel gives it back. A cancelled request,
+ * and a draft that has expired, lose their personal data. It may run twice, in any process. @returns the last position touched
+ */
+export async function settlePortIn(deps: Deps, portInId: string, cause: Cause): Promise<Position> {
+  const { state, position } = await deps.streams.refresh(streams.portIn(portInId), portIn);
+  const settled = await settleFee(deps, state, cause);
+  if (state.status === 'cancelled') await forget(deps, portInId, state);
+  else if (state.isFocConfirmed) await leaveRooms(deps, state);
+  return settled === undefined ? position : latestOf(position, settled);
+}
+
+/**
+ * Submits the draft whose fee is held, or gives the fee back if that draft is not current any more.
+ * @throws Rejection `port-in-moved-on` after the fee was given back
+ */
+export async function submitHeld(deps: Deps, held: HeldFee, cause: Cause): Promise<Position> {
+  const { portInId, userId, draftId, feeMills, heldAt: now } = held;
+  const command = { type: 'SubmitPortIn', portInId, userId, draftId, feeMills, now } as const;
+  try {
+    return (await handlePortIn(deps, portInId, command, cause)).position;
+  } catch (error) {
+    if (error instanceof Rejection && error.code === 'port-in-moved-on')
+      await releaseHold(deps, { userId, holdId: draftId, reason: 'cancelled' }, cause);
+    throw error;
+  }
+}

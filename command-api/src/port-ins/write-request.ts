@@ -1,0 +1,100 @@
+import { reject } from '@ringpost/events/domain';
+import { rejectField } from '@ringpost/events/http';
+import { toE164 } from '@ringpost/events/rules/phone-display';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { isWritable, requireDrawable } from './letter-of-authorization.ts';
+import { type Owned, takeRoom } from './port-in-room.ts';
+import { keepDetails, type PortInDetails, readDetails, type Signature } from './port-in-vault.ts';
+import type { DraftBody } from './port-ins.contract.ts';
+import { readSignature } from './signature-image.ts';
+
+/** Fields that are printed in the letter. */
+const IN_LETTER = [
+  'businessname',
+  'firstname',
+  'lastname',
+  'address1',
+  'address2',
+  'city',
+  'carrier',
+  'account_number',
+] as const;
+
+const EMPTY = {
+  portname: '',
+  businessname: '',
+  firstname: '',
+  lastname: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+  btn: '',
+  account_number: '',
+  carrier: '',
+  number_list: '',
+} as const;
+
+async function signatureOf(
+  { log }: Deps,
+  body: DraftBody,
+  before: PortInDetails | undefined,
+): Promise<Signature | null> {
+  const { signature_type: type = 'image/png', signature } = body;
+  if (signature === undefined) return before?.signature ?? null;
+  if (signature === '' && body.signature_type === undefined) return null;
+  const report = (error: unknown): void => log.warn({ err: error, type }, 'a signature could not be read');
+  return readSignature(type, signature, { requireDrawable, report });
+}
+
+function trimmed(body: DraftBody): typeof EMPTY & Record<string, string> {
+  const fields = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+  return Object.fromEntries(fields.map((field) => [field, body[field]?.trim() ?? ''])) as typeof EMPTY;
+}
+
+/**
+ * The customer's input together with the previous draft, because PIN and signature are not sent each time.
+ * @throws Rejection for a signature that cannot be used
+ */
+export async function readBody(
+  deps: Deps,
+  body: DraftBody,
+  beforeId: string | undefined,
+): Promise<PortInDetails> {
+  const before =
+    beforeId === undefined || beforeId === '' ? undefined : await readDetails(deps.vault, beforeId);
+  const signature = await signatureOf(deps, body, before);
+  return { ...trimmed(body), pin: body.pin?.trim() ?? before?.pin ?? '', signature, savedAt: nowIso(deps) };
+}
+
+/** @throws Rejection `invalid-request`, with the field */
+export function requireComplete(details: PortInDetails): void {
+  for (const field of IN_LETTER) {
+    if (!isWritable(details[field]))
+      throw rejectField(field, 'latin', 'Please write it in Latin letters, as on your bill.');
+  }
+  const { btn, signature } = details;
+  if (!toE164(btn, 'US').ok && !toE164(btn, 'CA').ok)
+    throw rejectField('btn', 'phone', 'Btn should be 10 digits only');
+  if (signature === null) throw rejectField('signature', 'required', 'Signature is required.');
+}
+
+/** Stores the details of a draft. They are stored before any event names them. @throws Rejection `storage-full` */
+export async function keepBody(
+  deps: Deps,
+  owned: Owned,
+  draftId: string,
+  details: PortInDetails,
+): Promise<string> {
+  await takeRoom(deps, owned, draftId, Buffer.byteLength(JSON.stringify(details)));
+  await keepDetails(deps.vault, draftId, details);
+  return draftId;
+}
+
+/** The details of a draft that an event names. @throws Rejection `not-found` once they were deleted */
+export async function detailsOf(deps: Deps, draftId: string): Promise<PortInDetails> {
+  const details = await readDetails(deps.vault, draftId);
+  if (!details) throw reject('not-found');
+  return details;
+}

@@ -1,0 +1,36 @@
+import { type Position, reject } from '@ringpost/events/domain';
+import { handleNumber } from '../commands.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { ownReservation, type PlacedReservation, readStanding, wasReserved } from './read-reservation.ts';
+import { causeOfReservation } from './reserve-number.ts';
+import { settleReservation } from './settle-reservation.ts';
+
+export interface CancelledReservation {
+  readonly placed: PlacedReservation;
+  /** What came back: the fee of who was still waiting. */
+  readonly releasedMills: number;
+  readonly position: Position;
+}
+
+/**
+ * Gives a reservation up. Who only waited gets the fee back; the number goes to the next one in the line. A repeated cancel
+ * changes nothing.
+ * @throws Rejection `not-found`; `reservation-over` if it ended in another way
+ */
+export async function cancelReservation(
+  deps: Deps,
+  { reservationId, userId, requestId }: { reservationId: string; userId: string; requestId: string },
+): Promise<CancelledReservation> {
+  const placed = await ownReservation(deps, reservationId, userId);
+  const { e164, appId } = placed;
+  const cause = causeOfReservation(placed, requestId);
+  const ending = { reason: 'cancelled' } as const;
+  const command = { type: 'EndReservation', e164, appId, reservationId, ending, now: nowIso(deps) } as const;
+  await handleNumber(deps, e164, command, cause);
+  const ended = await readStanding(deps, placed);
+  const { standing } = ended;
+  if (!standing || !('reason' in standing) || standing.reason !== 'cancelled')
+    throw reject('reservation-over');
+  const { position } = await settleReservation(deps, placed, ended, cause);
+  return { placed, releasedMills: wasReserved(standing) ? 0 : placed.feeMills, position };
+}

@@ -1,0 +1,57 @@
+import {
+  type EndedReservation,
+  type InLine,
+  lineOf,
+  type NumberState,
+  number,
+  type Position,
+  type ReservationPlaced,
+  reject,
+  reservation,
+  streams,
+} from '@ringpost/events/domain';
+import type { Deps } from '../kernel/deps.ts';
+
+export type PlacedReservation = ReservationPlaced['data'];
+
+/** What the number's stream says about a reservation: who is in the line, or how it ended. Undefined before that. */
+export type Standing = InLine | EndedReservation | undefined;
+
+export interface StandingAt {
+  readonly standing: Standing;
+  /** The customers who come before; 0 for whoever has the number. */
+  readonly before: number;
+  /** The last position of all streams touched. */
+  readonly position: Position;
+}
+
+export function standingIn(
+  state: NumberState,
+  { reservationId, appId }: PlacedReservation,
+): Omit<StandingAt, 'position'> {
+  const line = lineOf(state, appId);
+  const index = line.findIndex((each) => each.reservationId === reservationId);
+  const standing = line[index] ?? state.endedReservations?.get(reservationId);
+  return { standing, before: Math.max(0, index) };
+}
+
+/** How a reservation stands at the end of the number's stream. */
+export async function readStanding(deps: Deps, placed: PlacedReservation): Promise<StandingAt> {
+  const { state, position } = await deps.streams.refresh(streams.number(placed.e164), number);
+  return { ...standingIn(state, placed), position };
+}
+
+export function wasReserved(standing: InLine | EndedReservation): boolean {
+  return 'reason' in standing ? standing.wasReserved : standing.until !== null;
+}
+
+/** A reservation of this customer. @throws Rejection `not-found`, also for another customer's reservation */
+export async function ownReservation(
+  deps: Deps,
+  reservationId: string,
+  userId: string,
+): Promise<PlacedReservation> {
+  const { state } = await deps.streams.refresh(streams.reservation(reservationId), reservation);
+  if (state?.userId !== userId) throw reject('not-found');
+  return state;
+}

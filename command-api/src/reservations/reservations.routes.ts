@@ -1,0 +1,61 @@
+import { toPosition } from '@ringpost/events/engine';
+import { type AnswerTo, type Endpoint, endpoint } from '@ringpost/events/http';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import type { Deps } from '../kernel/deps.ts';
+import { millsOf } from '../kernel/dollars.ts';
+import { cancelReservation } from './cancel-reservation.ts';
+import type { Standing } from './read-reservation.ts';
+import { cancelReservationContract, reserveNumberContract } from './reservations.contract.ts';
+import { type ReservedAt, reserveNumber } from './reserve-number.ts';
+
+function statusOf(standing: NonNullable<Standing>) {
+  if ('reason' in standing) return standing.reason;
+  return standing.until === null ? 'queued' : 'reserved';
+}
+
+function reserved(
+  deps: Deps,
+  { placed, standing, before, position }: ReservedAt,
+): AnswerTo<typeof reserveNumberContract> {
+  if (!standing) throw new Error(`reservation ${placed.reservationId} was neither made nor refused`);
+  const status = statusOf(standing);
+  return {
+    status: 201,
+    body: {
+      reservation_uuid: placed.reservationId,
+      status,
+      number: placed.e164,
+      app_uuid: placed.appId,
+      fee: toDollars(placed.feeMills),
+      reserved_until: 'until' in standing ? standing.until : null,
+      place: status === 'queued' ? before : null,
+    },
+    position: toPosition(deps.events.epoch, position),
+  };
+}
+
+/** Reserve a number or wait for it, and give it up. */
+export function reservationsRoutes(deps: Deps): readonly Endpoint[] {
+  return [
+    endpoint('customer', reserveNumberContract, async ({ body, header, requestId }, { userId }) => {
+      const wanted = {
+        userId,
+        idempotencyKey: header('idempotency-key') ?? '',
+        e164: body.number,
+        appId: body.app_uuid,
+        waits: body.wait,
+        quotedFeeMills: millsOf('quoted_price', body.quoted_price),
+      };
+      return reserved(deps, await reserveNumber(deps, wanted, requestId));
+    }),
+    endpoint('customer', cancelReservationContract, async ({ params, requestId }, { userId }) => {
+      const cancel = { reservationId: params.id, userId, requestId };
+      const { releasedMills, position } = await cancelReservation(deps, cancel);
+      return {
+        status: 200,
+        body: { reservation_uuid: params.id, status: 'cancelled', released: toDollars(releasedMills) },
+        position: toPosition(deps.events.epoch, position),
+      };
+    }),
+  ];
+}

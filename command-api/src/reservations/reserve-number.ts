@@ -1,0 +1,125 @@
+import {
+  app,
+  type Mills,
+  number,
+  plusSeconds,
+  type ReservationPlaced,
+  reject,
+  reservation,
+  streams,
+  wallet,
+} from '@ringpost/events/domain';
+import { RESERVATION_FEE_MILLS, RESERVATION_HOLD_SECONDS } from '@ringpost/events/rules/limits';
+import { handleReservation, handleWallet } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { idempotentId, requestHashOf } from '../kernel/ids.ts';
+import { numberDecider } from '../numbers/number.decider.ts';
+import { requireQuoted } from '../price-list/quote.ts';
+import { walletDecider } from '../wallets/wallet.decider.ts';
+import { type PlacedReservation, readStanding, type StandingAt } from './read-reservation.ts';
+import { joinLine } from './settle-reservation.ts';
+
+export interface ReserveNumber {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  readonly e164: string;
+  readonly appId: string;
+  /** Whether to wait for the number if it is taken. */
+  readonly waits: boolean;
+  /** The fee that the customer saw. If it has changed, nothing is reserved. */
+  readonly quotedFeeMills: Mills;
+}
+
+export interface ReservedAt extends StandingAt {
+  readonly placed: PlacedReservation;
+}
+
+export function causeOfReservation(
+  { reservationId, userId }: Pick<PlacedReservation, 'reservationId' | 'userId'>,
+  requestId: string,
+): Cause {
+  const actor = `customer:${userId}`;
+  return { operationId: requestId, causationId: requestId, correlationId: reservationId, actor };
+}
+
+function holdCommand({
+  userId,
+  reservationId: holdId,
+  feeMills: amountMills,
+  placedAt: now,
+}: PlacedReservation) {
+  return {
+    type: 'HoldForReservation',
+    userId,
+    holdId,
+    operationId: `${holdId}:hold`,
+    amountMills,
+    now,
+  } as const;
+}
+
+/** A plain "no" appends nothing, so everything is decided once before the first append. */
+async function requirePossible(deps: Deps, placed: PlacedReservation, quotedFeeMills: Mills): Promise<void> {
+  const { userId, e164, appId, reservationId, waits, feeMills, placedAt: now } = placed;
+  requireQuoted(quotedFeeMills, feeMills);
+  const [ofApp, ofNumber, ofWallet] = await Promise.all([
+    deps.streams.refresh(streams.app(appId), app),
+    deps.streams.refresh(streams.number(e164), number),
+    deps.streams.refresh(streams.wallet(userId), wallet),
+  ]);
+  if (ofApp.state.name === null) throw reject('not-found');
+  numberDecider.decide(
+    { type: 'ReserveNumber', e164, appId, reservationId, userId, waits, now },
+    ofNumber.state,
+  );
+  walletDecider.decide(holdCommand(placed), ofWallet.state);
+}
+
+async function place(
+  deps: Deps,
+  { userId, e164, appId, waits, quotedFeeMills }: ReserveNumber,
+  reservationId: string,
+  cause: Cause,
+): Promise<PlacedReservation> {
+  const requestHash = requestHashOf({ e164, appId, waits, quotedFeeMills });
+  const asked = { reservationId, userId, e164, appId, waits, requestHash };
+  const placed = { ...asked, feeMills: RESERVATION_FEE_MILLS, placedAt: nowIso(deps) };
+  const { state: before } = await deps.streams.refresh(streams.reservation(reservationId), reservation);
+  if (!before) await requirePossible(deps, placed, quotedFeeMills);
+  const { state } = await handleReservation(deps, reservationId, { type: 'PlaceReservation', placed }, cause);
+  return state ?? placed;
+}
+
+/** Later the wallet may have forgotten that it has held and given back the fee. */
+function mayHold({ placedAt }: ReservationPlaced['data'], now: string): boolean {
+  return now < plusSeconds(placedAt, RESERVATION_HOLD_SECONDS);
+}
+
+async function run(
+  deps: Deps,
+  wanted: ReserveNumber,
+  reservationId: string,
+  cause: Cause,
+): Promise<ReservedAt> {
+  const placed = await place(deps, wanted, reservationId, cause);
+  const { standing } = await readStanding(deps, placed);
+  if (!standing && mayHold(placed, nowIso(deps)))
+    await handleWallet(deps, wanted.userId, holdCommand(placed), cause);
+  return { placed, ...(await joinLine(deps, placed, cause)) };
+}
+
+/**
+ * Reserves a number for an app, or waits for it: the request is noted, its fee is held, and the number's stream decides. The
+ * fee is charged with the number. The same key is the same reservation.
+ * @throws Rejection `not-found`, `price-changed`, `number-unknown`, `number-taken`, `queue-full`, `already-reserved`,
+ * `insufficient-funds`, `debt-open`, `idempotency-key-reused`; `reservation-over` for a repeated request that was refused
+ */
+export function reserveNumber(deps: Deps, wanted: ReserveNumber, requestId: string): Promise<ReservedAt> {
+  const { userId, idempotencyKey } = wanted;
+  const reservationId = idempotentId(userId, idempotencyKey);
+  const cause = causeOfReservation({ reservationId, userId }, requestId);
+  return deps.singleFlight(`reserve ${reservationId} ${requestHashOf({ ...wanted })}`, () =>
+    run(deps, wanted, reservationId, cause),
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  latestOf,
+  type Position,
+  Rejection,
+  type RejectionCode,
+  reject,
+  streams,
+  wallet,
+} from '@ringpost/events/domain';
+import { handleNumber } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { captureHold, releaseHold } from '../wallets/holds.ts';
+import {
+  type PlacedReservation,
+  readStanding,
+  type StandingAt,
+  standingIn,
+  wasReserved,
+} from './read-reservation.ts';
+
+/**
+ * Makes the wallet follow the number's stream: who has or had the number has paid for it, and who left the line before gets
+ * the fee back. It may run twice, in any process.
+ */
+export async function settleReservation(
+  deps: Deps,
+  placed: PlacedReservation,
+  { standing, before, position }: StandingAt,
+  cause: Cause,
+): Promise<StandingAt> {
+  if (!standing) return { standing, before, position };
+  const { userId, reservationId: holdId, feeMills: amountMills, placedAt } = placed;
+  const follow = (): Promise<Position> | undefined => {
+    if (wasReserved(standing)) return captureHold(deps, { userId, holdId, amountMills, placedAt }, cause);
+    return 'reason' in standing
+      ? releaseHold(deps, { userId, holdId, reason: 'cancelled' }, cause)
+      : undefined;
+  };
+  const settled = await follow();
+  return { standing, before, position: settled === undefined ? position : latestOf(position, settled) };
+}
+
+/** The number's stream says no, finally. */
+const REFUSALS: readonly RejectionCode[] = [
+  'number-unknown',
+  'number-taken',
+  'queue-full',
+  'already-reserved',
+  'reservation-over',
+];
+
+export function isRefused(error: unknown): error is Rejection {
+  return error instanceof Rejection && REFUSALS.includes(error.code);
+}
+
+async function requireHeld(deps: Deps, { userId, reservationId }: PlacedReservation): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
+  if (!state.openHolds.has(reservationId)) throw reject('reservation-over');
+}
+
+/**
+ * Joins the line of the number with a fee that is held. If the number refuses, the fee is given back. Both are final, so this
+ * may run twice, in any process.
+ * @throws Rejection of the number's decider, after the fee was given back
+ */
+export async function joinLine(deps: Deps, placed: PlacedReservation, cause: Cause): Promise<StandingAt> {
+  const { e164, appId, reservationId, userId, waits } = placed;
+  const known = await readStanding(deps, placed);
+  if (known.standing) return settleReservation(deps, placed, known, cause);
+  const now = nowIso(deps);
+  const command = { type: 'ReserveNumber', e164, appId, reservationId, userId, waits, now } as const;
+  try {
+    const { state, position } = await handleNumber(deps, e164, command, cause, () =>
+      requireHeld(deps, placed),
+    );
+    return await settleReservation(deps, placed, { ...standingIn(state, placed), position }, cause);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    // Another run may have joined meanwhile: then its result counts.
+    const present = await readStanding(deps, placed);
+    if (present.standing) return settleReservation(deps, placed, present, cause);
+    await releaseHold(deps, { userId, holdId: reservationId, reason: 'not-assigned' }, cause);
+    throw error;
+  }
+}

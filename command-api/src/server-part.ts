@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { placeOf } from '@ringpost/events/data/places';
+import {
+  openCheckpointProgress,
+  type ServerParts,
+  type Service,
+  type ServiceContext,
+} from '@ringpost/events/server';
+import { PROJECTOR_NAMES } from '@ringpost/projections/projectors';
+import { type CommandApi, createCommandApi } from './app.ts';
+import type { CommandSettings } from './command-settings.ts';
+import { openProviderSecrets, type ProviderSecrets } from './providers/provider-secrets.ts';
+
+export { type CommandSettings, readCommandSettings } from './command-settings.ts';
+export { openProviderSecrets, type ProviderSecrets } from './providers/provider-secrets.ts';
+
+export interface CommandService extends Service {
+  readonly api: CommandApi;
+  readonly secrets: ProviderSecrets;
+  start(): Promise<void>;
+}
+
+/** The write side as a service. No deadline is handled before `start`. */
+export async function createCommandService(
+  { engine, clock, log, config, metrics, views, viewsBehind }: ServiceContext,
+  settings: Pick<CommandSettings, 'smtp' | 'secrets' | 'webhooks' | 'recordings'> &
+    Partial<Pick<CommandSettings, 'payments' | 'dormant'>>,
+): Promise<CommandService> {
+  const secrets = await openProviderSecrets(engine.vault, settings.secrets);
+  const api = await createCommandApi({
+    engine,
+    clock,
+    config,
+    log,
+    secrets,
+    placeOf,
+    holder: `${process.pid}-${randomUUID()}`,
+    smtp: settings.smtp,
+    webhooks: settings.webhooks,
+    recordings: settings.recordings,
+    payments: settings.payments,
+    dormant: settings.dormant,
+    viewsBehind,
+    projectors: views.status,
+  });
+  metrics.gauge(
+    'ringpost_logins',
+    'Passwords since the start: proved, wrong, or not looked at because of too many guesses.',
+    'outcome',
+    () => new Map(Object.entries(api.logins())),
+  );
+  return {
+    api,
+    secrets,
+    sessions: api.sessions,
+    endpoints: api.endpoints,
+    policies: api.policies,
+    start: api.start,
+    close: api.close,
+  };
+}
+
+/** A server of the command API alone. It reads the progress of the views from the stores. */
+export function loneCommandApi(settings: CommandSettings): ServerParts {
+  return {
+    openViews: ({ engine }) => openCheckpointProgress({ ...engine, projectors: PROJECTOR_NAMES }),
+    openServices: async (context) => [await createCommandService(context, settings)],
+  };
+}

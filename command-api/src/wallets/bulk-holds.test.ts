@@ -1,0 +1,143 @@
+import { type BulkPlaced, itemIdOf, transfer, type WalletEvent } from '@ringpost/events/domain';
+import { buyingLimitsOf } from '@ringpost/events/rules/buying-limits';
+import { decide } from '@ringpost/events/testing/given-when-then';
+import { describe, it } from 'vitest';
+import { placedOrder } from '../orders/placed.fixture.ts';
+import { type WalletCommand, walletDecider } from './wallet.decider.ts';
+
+const { given } = decide(walletDecider);
+const USER_ID = 'ann';
+const limits = buyingLimitsOf(undefined);
+
+function credited(amountMills: number): WalletEvent {
+  const entries = transfer('granted', 'available', amountMills);
+  const data = {
+    userId: USER_ID,
+    operationId: 'credit-1',
+    amountMills,
+    source: 'admin',
+    reason: 'welcome',
+    entries,
+  } as const;
+  return { type: 'FundsCredited', data };
+}
+function hold(orderId: string, amountMills: number): WalletCommand {
+  return {
+    type: 'HoldForOrder',
+    key: `key-${orderId}`,
+    placed: placedOrder({ orderId, unitPriceMills: amountMills }),
+    limits,
+  };
+}
+function held(orderId: string, amountMills: number): WalletEvent {
+  const placed = placedOrder({ orderId, unitPriceMills: amountMills });
+  const entries = transfer('available', 'held', amountMills);
+  return { type: 'FundsHeldForOrder', data: { ...placed, key: `key-${orderId}`, amountMills, entries } };
+}
+function capture(holdId: string, amountMills: number): WalletCommand {
+  const operationId = `${holdId}:capture`;
+  const placedAt = '2026-11-21T10:00:00.000Z';
+  return { type: 'CaptureFunds', userId: USER_ID, operationId, holdId, amountMills, placedAt };
+}
+function captured(holdId: string, amountMills: number): WalletEvent {
+  const purpose = { kind: 'order', id: holdId } as const;
+  const entries = transfer('held', 'revenue', amountMills);
+  const operationId = `${holdId}:capture`;
+  return {
+    type: 'FundsCaptured',
+    data: { userId: USER_ID, operationId, holdId, purpose, amountMills, entries },
+  };
+}
+function release(holdId: string): WalletCommand {
+  return {
+    type: 'ReleaseFunds',
+    userId: USER_ID,
+    operationId: `${holdId}:release`,
+    holdId,
+    reason: 'no-sms',
+  };
+}
+
+const BULK_ID = '0199a0c4-6e12-7b44-8a3d-51c0e9d2f000';
+const threeNumbers: BulkPlaced['data'] = {
+  ...placedOrder({ unitPriceMills: 350 }),
+  kind: 'activation',
+  numberType: 'any',
+  orderId: BULK_ID,
+  quantity: 3,
+};
+function holdBulk(key = 'key-bulk', openActivations = 50): WalletCommand {
+  return { type: 'HoldForBulk', key, placed: threeNumbers, limits: { ...limits, openActivations } };
+}
+const heldForThree: WalletEvent = {
+  type: 'FundsHeldForBulk',
+  data: {
+    ...threeNumbers,
+    key: 'key-bulk',
+    amountMills: 1_050,
+    entries: transfer('available', 'held', 1_050),
+  },
+};
+function releaseMissing(...items: readonly number[]): WalletCommand {
+  return { type: 'ReleaseMissing', userId: USER_ID, operationId: 'missing', bulkId: BULK_ID, items };
+}
+function missingReleased(...items: readonly number[]): WalletEvent {
+  const amountMills = 350 * items.length;
+  return {
+    type: 'FundsReleased',
+    data: {
+      userId: USER_ID,
+      operationId: 'missing',
+      holdId: BULK_ID,
+      purpose: { kind: 'bulk', id: BULK_ID, items },
+      amountMills,
+      entries: transfer('held', 'available', amountMills),
+      reason: 'not-assigned',
+    },
+  };
+}
+const first = itemIdOf(BULK_ID, 1);
+
+describe('holding for a bulk order', () => {
+  it('holds the price of all numbers at once', () =>
+    given(credited(1_050)).when(holdBulk()).then(heldForThree));
+
+  it('happens once for a key', () => given(credited(2_100), heldForThree).when(holdBulk()).then());
+
+  it('refuses if the money is not enough for all of them', () =>
+    given(credited(1_000)).when(holdBulk()).thenRejected('insufficient-funds', { missing: 0.05 }));
+
+  it('refuses more numbers than the customer may have open at once', () =>
+    given(credited(9_000)).when(holdBulk('key', 2)).thenRejected('too-many-numbers', { max: 2 }));
+
+  it('counts each number as an open order', () =>
+    given(credited(9_000), held('a', 350))
+      .when(holdBulk('key', 3))
+      .thenRejected('too-many-open-orders', { until: '2026-11-21T10:30:00.000Z', retryAfterSeconds: 1_800 }));
+
+  it('holds each number on its own: it is captured or released by its own order, once', () => {
+    given(credited(1_050), heldForThree).when(capture(first, 350)).then(captured(first, 350));
+    given(credited(1_050), heldForThree, captured(first, 350)).when(capture(first, 350)).then();
+    given(credited(1_050), heldForThree, captured(first, 350)).when(release(first)).then();
+    given(credited(1_050), heldForThree).when(capture(first, 351)).thenRejected('amount-out-of-range');
+  });
+});
+
+describe('releasing what a bulk order did not get', () => {
+  it('gives back exactly the price of the missing numbers, in one step', () =>
+    given(credited(1_050), heldForThree).when(releaseMissing(2, 3)).then(missingReleased(2, 3)));
+
+  it('gives back nothing a second time', () => {
+    given(credited(1_050), heldForThree, missingReleased(2, 3)).when(releaseMissing(2, 3)).then();
+    const renamed = { ...releaseMissing(2, 3), operationId: 'other' } as WalletCommand;
+    given(credited(1_050), heldForThree, missingReleased(2, 3)).when(renamed).then();
+  });
+
+  it('leaves out a number that is paid for or given back', () =>
+    given(credited(1_050), heldForThree, captured(first, 350))
+      .when(releaseMissing(1, 2))
+      .then(missingReleased(2)));
+
+  it('makes the money free to spend again', () =>
+    given(credited(1_050), heldForThree, missingReleased(2, 3)).when(hold('b', 700)).then(held('b', 700)));
+});

@@ -1,0 +1,145 @@
+import {
+  type BulkPlaced,
+  bulkOfItem,
+  type EventOf,
+  itemIdOf,
+  itemNumberOf,
+  itemPlacedOf,
+  type NumberSource,
+  type Placed,
+  placedOf,
+  type RecordedEvent,
+  streams,
+  type WalletState,
+  wallet,
+} from '@ringpost/events/domain';
+import type { Deps } from '../kernel/deps.ts';
+import type { ReservedNumber } from './wallet.decider.ts';
+
+export type OrderHold = EventOf<'FundsHeldForOrder' | 'FundsHeldForRental'>;
+export type BulkHold = EventOf<'FundsHeldForBulk'>;
+type ExtensionHold = EventOf<'FundsHeldForExtension'>;
+/** The first fact of a paid operation: it names its request. */
+type KeyedHold = OrderHold | BulkHold | ExtensionHold;
+
+/** What the bulk order will say of itself, as recorded with its hold. */
+function bulkPlacedOf({ data }: BulkHold): BulkPlaced['data'] {
+  const { key: _key, amountMills: _amountMills, entries: _entries, ...placed } = data;
+  return placed;
+}
+
+interface Wanted {
+  readonly userId: string;
+  /** The revision of the hold according to the wallet; undefined if there is none. */
+  readonly revisionOf: (state: WalletState) => number | undefined;
+  readonly isIt: (hold: KeyedHold['data']) => boolean;
+}
+
+function isKeyed(event: RecordedEvent): event is KeyedHold {
+  return 'key' in event.data;
+}
+
+/** The wallet's state stores only the revision of a hold. What the order asked for is in the log. */
+async function readHold(
+  deps: Deps,
+  { userId, revisionOf, isIt }: Wanted,
+  known: 'load' | 'refresh',
+): Promise<KeyedHold | undefined> {
+  const stream = streams.wallet(userId);
+  for (let how = known; ; how = 'refresh') {
+    const { state } = await deps.streams[how](stream, wallet);
+    const revision = revisionOf(state);
+    if (revision === undefined) return undefined;
+    const [event] = await deps.events.readStream(stream, { after: revision - 1, limit: 1 });
+    if (event && isKeyed(event) && isIt(event.data)) return event;
+    // The hold is still being appended, or its append has failed. The end of the stream shows which.
+  }
+}
+
+/**
+ * The hold that a request with this key made. `load` answers from this process's memory, so undefined is only certain after
+ * `refresh`.
+ */
+export function holdOfKey(
+  deps: Deps,
+  userId: string,
+  key: string,
+  known: 'load' | 'refresh',
+): Promise<KeyedHold | undefined> {
+  const revisionOf = ({ purchaseKeys }: WalletState) => purchaseKeys.get(key);
+  return readHold(deps, { userId, revisionOf, isIt: (data) => data.key === key }, known);
+}
+
+/** What was asked for with an order whose price is held, alone or as an item of a bulk order. Undefined for any other. */
+export async function heldForOrder(deps: Deps, userId: string, orderId: string): Promise<Placed | undefined> {
+  const revisionOf = ({ openHolds }: WalletState) => openHolds.get(orderId)?.revision;
+  const heldId = bulkOfItem(orderId) ?? orderId;
+  const isIt = (data: KeyedHold['data']) => data.orderId === heldId;
+  const hold = await readHold(deps, { userId, revisionOf, isIt }, 'refresh');
+  if (hold?.type === 'FundsHeldForBulk') return itemPlacedOf(bulkPlacedOf(hold), itemNumberOf(orderId));
+  return hold && hold.type !== 'FundsHeldForExtension' ? placedOf(hold.data) : undefined;
+}
+
+/** What was asked for with a bulk order whose first number is still held for. That is so at least until its stream begins. */
+export async function heldForBulk(
+  deps: Deps,
+  userId: string,
+  bulkId: string,
+): Promise<BulkPlaced['data'] | undefined> {
+  const revisionOf = ({ openHolds }: WalletState) => openHolds.get(itemIdOf(bulkId, 1))?.revision;
+  const isIt = (data: KeyedHold['data']) => data.orderId === bulkId;
+  const hold = await readHold(deps, { userId, revisionOf, isIt }, 'refresh');
+  return hold?.type === 'FundsHeldForBulk' ? bulkPlacedOf(hold) : undefined;
+}
+
+/** The fact that follows the hold of an order and says which numbers it is for; undefined for an order of any number. */
+async function afterHold(deps: Deps, userId: string, orderId: string): Promise<RecordedEvent | undefined> {
+  const stream = streams.wallet(userId);
+  const { state } = await deps.streams.refresh(stream, wallet);
+  const after = state.openHolds.get(orderId)?.revision;
+  if (after === undefined) return undefined;
+  const [event] = await deps.events.readStream(stream, { after, limit: 1 });
+  return event;
+}
+
+/**
+ * Which numbers a bulk order is for, by the fact behind its hold: where they come from, or those that were chosen. Neither:
+ * any of the inventory.
+ */
+export async function numbersOfBulk(
+  deps: Deps,
+  userId: string,
+  bulkId: string,
+): Promise<{ readonly source?: NumberSource; readonly chosen?: readonly string[] }> {
+  const event = await afterHold(deps, userId, itemIdOf(bulkId, 1));
+  if (event?.type === 'NumberSourceOrdered' && event.data.orderId === bulkId)
+    return { source: event.data.source };
+  if (event?.type === 'NumbersChosen' && event.data.orderId === bulkId) return { chosen: event.data.numbers };
+  return {};
+}
+
+/** The only number that an order may get, while its hold is open: it is reserved for the customer, or was chosen. */
+export async function onlyNumberOf(
+  deps: Deps,
+  userId: string,
+  orderId: string,
+): Promise<{ readonly reserved?: ReservedNumber; readonly chosen?: string }> {
+  const event = await afterHold(deps, userId, orderId);
+  if (event?.type === 'ReservedNumberOrdered' && event.data.orderId === orderId)
+    return { reserved: event.data };
+  const [chosen] =
+    event?.type === 'NumbersChosen' && event.data.orderId === orderId ? event.data.numbers : [];
+  return chosen === undefined ? {} : { chosen };
+}
+
+/** The hold of an extension's price, while it is open. */
+export async function holdOfExtension(
+  deps: Deps,
+  userId: string,
+  extensionId: string,
+): Promise<ExtensionHold | undefined> {
+  const revisionOf = ({ openHolds }: WalletState) => openHolds.get(extensionId)?.revision;
+  const isIt = (data: KeyedHold['data']) => 'holdId' in data && data.holdId === extensionId;
+  const hold = await readHold(deps, { userId, revisionOf, isIt }, 'refresh');
+  return hold?.type === 'FundsHeldForExtension' ? hold : undefined;
+}

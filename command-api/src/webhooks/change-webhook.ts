@@ -1,0 +1,56 @@
+import { type Position, reject, streams } from '@ringpost/events/domain';
+import { WEBHOOK_TEST_TYPE } from '@ringpost/events/rules/webhook-types';
+import { handleDelivery, handleWebhook } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { deliveryDecider } from './delivery.decider.ts';
+import { requireOn, webhookDecider } from './webhook.decider.ts';
+import { prepareSecret } from './webhook-secrets.ts';
+
+interface WebhookWish {
+  readonly userId: string;
+  /** As `usableUrl` returned it. */
+  readonly url: string;
+  readonly types: readonly string[];
+}
+
+/** Calls the customer's receiver from now on. */
+export async function setWebhook(deps: Deps, wish: WebhookWish, cause: Cause): Promise<Position> {
+  const secretId = await prepareSecret(deps);
+  const command = { type: 'SetWebhook', ...wish, secretId, now: nowIso(deps) } as const;
+  return (await handleWebhook(deps, wish.userId, command, cause)).position;
+}
+
+export async function turnOffWebhook(deps: Deps, userId: string, cause: Cause): Promise<Position> {
+  const command = { type: 'TurnOffWebhook', userId, now: nowIso(deps) } as const;
+  return (await handleWebhook(deps, userId, command, cause)).position;
+}
+
+/** @throws Rejection `webhook-off` */
+export async function requireWebhook({ streams: repository }: Deps, userId: string): Promise<void> {
+  requireOn((await repository.refresh(streams.webhook(userId), webhookDecider)).state);
+}
+
+/** @throws Rejection `not-found` for an id that does not exist, or that belongs to another customer. */
+export async function requireOwnDelivery(deps: Deps, deliveryId: string, userId: string): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.delivery(deliveryId), deliveryDecider);
+  if (state.status === 'absent' || state.userId !== userId) throw reject('not-found');
+}
+
+/** Queues a delivery that is only a test. */
+export async function queueTest(deps: Deps, userId: string, cause: Cause) {
+  const [deliveryId, now] = [deps.ids.next(), nowIso(deps)];
+  const test = { deliveryId, userId, webhookType: WEBHOOK_TEST_TYPE, facts: {}, messageId: null };
+  const command = { type: 'QueueWebhook', ...test, happenedAt: now, now } as const;
+  return { deliveryId, position: (await handleDelivery(deps, deliveryId, command, cause)).position };
+}
+
+/** Sends a delivery again, under the same id. @throws Rejection `not-found` */
+export async function replayDelivery(
+  deps: Deps,
+  { deliveryId, userId }: { readonly deliveryId: string; readonly userId: string },
+  cause: Cause,
+): Promise<Position> {
+  const command = { type: 'ReplayWebhook', userId, now: nowIso(deps) } as const;
+  return (await handleDelivery(deps, deliveryId, command, cause)).position;
+}

@@ -1,0 +1,63 @@
+import { LOG_START, type Position } from '@ringpost/events/domain';
+import { shapeOf } from '@ringpost/events/engine';
+import { WEBHOOKS_SHAPE, type WebhookRow, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
+import type { Deps } from '../kernel/deps.ts';
+import { readLog } from '../kernel/read-log.ts';
+
+/**
+ * The customers who have ever set a webhook. Most never do, and for them nothing is read when something happens. A customer in
+ * this set may have switched the webhook off: the webhook's stream says so.
+ */
+export interface KnownReceivers {
+  has(userId: string): Promise<boolean>;
+  /** The policy that follows the log calls this for each webhook that is set. */
+  add(userId: string): void;
+  /** Another process follows the log now. The set is read again when it is next asked for. */
+  forget(): void;
+}
+
+/** Rows that are read at once. */
+const PAGE_ROWS = 1_000;
+
+type ReadParts = Pick<Deps, 'events' | 'readModel'>;
+
+/** @returns the position of the view; the start of the log while another version of the program keeps its rows */
+async function readView({ readModel }: ReadParts, into: Set<string>): Promise<Position> {
+  const version = await readModel.liveVersion('webhooks');
+  if (version === undefined || shapeOf(version) !== WEBHOOKS_SHAPE) return LOG_START;
+  // The checkpoint is read first. Rows that are newer come again from the log, and change nothing.
+  const { position } = await readModel.checkpoint('webhooks', version);
+  const rows = readModel.collection<WebhookRow>(webhooks);
+  for (let after = ''; ; ) {
+    const page = await rows.find({ _id: { $gt: after } }, { sort: [['_id', 1]], limit: PAGE_ROWS });
+    for (const { _id } of page) into.add(_id);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_ROWS) return position;
+    after = last._id;
+  }
+}
+
+export function createKnownReceivers(deps: ReadParts): KnownReceivers {
+  let known = new Set<string>();
+  let reading: Promise<void> | undefined;
+  const read = async (into: Set<string>): Promise<void> => {
+    await readLog(deps, await readView(deps, into), ({ type, data }) => {
+      if (type === 'WebhookSet') into.add(data.userId);
+    });
+  };
+  return {
+    async has(userId) {
+      reading ??= read(known).catch((error: unknown) => {
+        reading = undefined;
+        throw error;
+      });
+      await reading;
+      return known.has(userId);
+    },
+    add: (userId) => void known.add(userId),
+    forget() {
+      known = new Set();
+      reading = undefined;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { account, streams } from '@ringpost/events/domain';
+import { type WebhookWords, webhookBody } from '@ringpost/events/rules/webhook-types';
+import { webhookDeliveries } from '@ringpost/projections/webhooks/webhooks.view';
+import { handleDelivery, handleWebhook } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { callReceiver, type ReceiverOptions } from './call-receiver.ts';
+import { type DeliveryState, deliveryDecider } from './delivery.decider.ts';
+import { signWebhook } from './sign-webhook.ts';
+import { hasHadSuccess } from './success-since.ts';
+import { type WebhookState, webhookDecider } from './webhook.decider.ts';
+import { signingSecrets } from './webhook-secrets.ts';
+
+/** The result of one check of a delivery. `none`: there was nothing to send. */
+export type SendOutcome = 'delivered' | 'failed' | 'none';
+
+interface SendParts {
+  readonly receivers: ReceiverOptions;
+  /** The process stops: current calls are ended, and stay due. */
+  readonly signal: AbortSignal;
+  /** Whether this process may send; another one may have taken over. */
+  readonly mayCall: () => Promise<boolean>;
+  /** Maximum of deliveries that wait for one receiver. */
+  readonly backlogMax: number;
+}
+
+type Waiting = Extract<DeliveryState, { readonly status: 'waiting' }>;
+
+const ACTOR = 'system:send-webhooks';
+
+function causeOf(deliveryId: string): Cause {
+  return { operationId: deliveryId, causationId: deliveryId, correlationId: deliveryId, actor: ACTOR };
+}
+
+/**
+ * The words of a message, from its own stream. No delivery stores a copy of them. They are empty after the key that sealed
+ * them was deleted.
+ */
+async function wordsOf(deps: Deps, messageId: string, userId: string): Promise<WebhookWords | null> {
+  const facts = await deps.events.readStream(streams.sms(messageId));
+  const call = facts.find((fact) => fact.type === 'RecordingAnnounced');
+  const voice = call?.type === 'RecordingAnnounced' ? { voice_seconds: call.data.seconds } : {};
+  for (const fact of facts.toReversed()) {
+    if (fact.type !== 'SmsReceived' && fact.type !== 'SmsRoutedByAdmin') continue;
+    if (fact.data.subject !== `user:${userId}`) return null;
+    const { from, text: msg, code } = fact.data;
+    return { from, msg, code: code || null, ...voice };
+  }
+  return null;
+}
+
+async function bodyOf(deps: Deps, delivery: Waiting): Promise<string> {
+  const { webhookType: type, happenedAt: timestamp, facts, messageId, userId } = delivery;
+  const words = messageId === null ? null : await wordsOf(deps, messageId, userId);
+  return webhookBody({ type, timestamp, facts, words });
+}
+
+async function dropReason(deps: Deps, { userId }: Waiting, webhook: WebhookState) {
+  const owner = (await deps.streams.refresh(streams.account(userId), account)).state;
+  if (owner.status !== 'active') return 'account-closed';
+  // After the customer was forgotten, the address is an empty text.
+  return webhook.status === 'on' && webhook.url !== '' ? undefined : 'webhook-off';
+}
+
+async function call(deps: Deps, delivery: Waiting, webhook: WebhookState, parts: SendParts) {
+  const { deliveryId: id } = delivery;
+  const body = await bodyOf(deps, delivery);
+  const timestamp = Math.floor(deps.clock.now().getTime() / 1000);
+  const signature = signWebhook(await signingSecrets(deps, webhook), { id, timestamp, body });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'Ringpost-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signature,
+  };
+  const { signal, receivers } = parts;
+  return { signature, called: await callReceiver({ url: webhook.url, headers, body, signal }, receivers) };
+}
+
+async function disableIfUseless(
+  deps: Deps,
+  { deliveryId, userId, queuedAt }: Waiting,
+  outcome: 'gone' | 'gave-up',
+): Promise<void> {
+  if (outcome === 'gave-up' && (await hasHadSuccess(deps.readModel, userId, queuedAt))) return;
+  const why = outcome === 'gone' ? 'gone' : 'failing';
+  const command = { type: 'DisableWebhook', userId, why, deliveryId, now: nowIso(deps) } as const;
+  await handleWebhook(deps, userId, command, causeOf(deliveryId));
+}
+
+/** Counts what waits after the first attempt of a delivery failed, so once for each delivery. */
+async function disableIfOverfull(
+  deps: Deps,
+  { deliveryId, userId }: Waiting,
+  backlogMax: number,
+): Promise<void> {
+  const waiting = await deps.readModel
+    .collection(webhookDeliveries)
+    .count({ userId, status: 'waiting' }, backlogMax);
+  if (waiting < backlogMax) return;
+  const command = { type: 'DisableByBacklog', userId, waiting, now: nowIso(deps) } as const;
+  await handleWebhook(deps, userId, command, causeOf(deliveryId));
+}
+
+async function attempt(
+  deps: Deps,
+  delivery: Waiting,
+  webhook: WebhookState,
+  parts: SendParts,
+): Promise<SendOutcome> {
+  const { signature, called } = await call(deps, delivery, webhook, parts);
+  if (parts.signal.aborted) return 'none';
+  const { deliveryId, attempts } = delivery;
+  const { events } = await handleDelivery(
+    deps,
+    deliveryId,
+    {
+      type: 'RecordAttempt',
+      attempt: attempts + 1,
+      called,
+      signature,
+      now: nowIso(deps),
+      chance: deps.random(),
+    },
+    causeOf(deliveryId),
+  );
+  const [fact] = events;
+  if (fact?.type !== 'WebhookAttempted') return 'none';
+  const { outcome } = fact.data;
+  if (outcome === 'gone' || outcome === 'gave-up') await disableIfUseless(deps, delivery, outcome);
+  if (outcome === 'retry' && attempts === 0) await disableIfOverfull(deps, delivery, parts.backlogMax);
+  return outcome === 'delivered' ? 'delivered' : 'failed';
+}
+
+/** Tries a delivery once, if it is due. The caller may be late: the delivery's own stream says what is left to do. */
+export async function sendDelivery(deps: Deps, deliveryId: string, parts: SendParts): Promise<SendOutcome> {
+  if (parts.signal.aborted || !(await parts.mayCall())) return 'none';
+  const { state } = await deps.streams.refresh(streams.delivery(deliveryId), deliveryDecider);
+  if (state.status !== 'waiting') return 'none';
+  if (state.attempts > 0 && state.dueAt > nowIso(deps)) return 'none';
+  const { state: webhook } = await deps.streams.refresh(streams.webhook(state.userId), webhookDecider);
+  const why = await dropReason(deps, state, webhook);
+  if (why === undefined) return attempt(deps, state, webhook, parts);
+  await handleDelivery(
+    deps,
+    deliveryId,
+    { type: 'DropWebhook', why, now: nowIso(deps) },
+    causeOf(deliveryId),
+  );
+  return 'none';
+}

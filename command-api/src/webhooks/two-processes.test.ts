@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { eventually } from '@ringpost/events/testing/eventually';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CommandApi, createAccount, createCommandApi } from '../app.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { depsOn, manualClock } from '../orders/shop.fixture.ts';
+import { queueTest, setWebhook } from './change-webhook.ts';
+
+const hits: string[] = [];
+const receiver = createServer((request, response) => {
+  hits.push(String(request.headers['webhook-id']));
+  response.end();
+});
+let engine: Engine;
+let apis: CommandApi[] = [];
+let userId = '';
+
+function cause(): Cause {
+  const operationId = randomUUID();
+  return { operationId, causationId: operationId, correlationId: userId, actor: `customer:${userId}` };
+}
+
+/** A command API as a separate lease holder: it shares only the engine with another one. */
+async function openApi(holder: string): Promise<CommandApi> {
+  const { clock, config, log } = depsOn(engine, manualClock());
+  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const api = await createCommandApi({
+    secrets: { twilioAuthToken: 'x', jsonSecret: 'x' },
+    placeOf: () => ({ region: 'NY', rateCentre: 'New York' }),
+    webhooks: { trustedReceivers: new Set([host]) },
+    ...{ engine, clock, config, log, holder },
+  });
+  await api.start();
+  return api;
+}
+
+function depsOf(n: number): CommandApi['deps'] {
+  const api = apis[n];
+  if (!api) throw new Error(`there is no command API ${n}`);
+  return api.deps;
+}
+
+async function queue(count: number): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    ids.push((await queueTest(depsOf(n % apis.length), userId, cause())).deliveryId);
+  }
+  return ids;
+}
+
+beforeEach(async () => {
+  hits.length = 0;
+  await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+  apis = [await openApi('one'), await openApi('two')];
+  const account = { email: 'ann@example.org', password: 'a-long-password', role: 'customer' } as const;
+  ({ userId } = await createAccount(depsOf(0), { ...account, confirmed: true }));
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  await setWebhook(depsOf(0), { userId, url, types: [] }, cause());
+});
+afterEach(async () => {
+  for (const api of apis) await api.close();
+  await engine.close();
+  receiver.closeAllConnections();
+  await new Promise<void>((resolve) => void receiver.close(() => resolve()));
+});
+
+describe('two command APIs', () => {
+  it('call a receiver once for each delivery, whichever of them was asked', async () => {
+    const ids = await queue(20);
+    await eventually(() => hits.length >= 20, 20_000);
+    for (const api of apis.splice(0)) await api.close();
+    expect(hits.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('take over from each other', async () => {
+    const before = await queue(4);
+    await eventually(() => hits.length >= 4, 20_000);
+    await apis.shift()?.close();
+    const after = await queue(4);
+    await eventually(() => hits.length >= 8, 20_000);
+    expect(hits.toSorted()).toEqual([...before, ...after].toSorted());
+  });
+});

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { streams } from '@ringpost/events/domain';
+import { getOrCreate, type Vault } from '@ringpost/events/engine';
+import { handleWebhook } from '../commands.ts';
+import type { Cause } from '../kernel/command-handler.ts';
+import { type Deps, nowIso } from '../kernel/deps.ts';
+import { signingSecretIds, type WebhookState, webhookDecider } from './webhook.decider.ts';
+
+const SPACE = 'webhook-secrets';
+const SECRET_BYTES = 32;
+
+/**
+ * The text of a secret, which is created if it is missing. It is stored before the log says that it counts, so that every
+ * signer finds it.
+ */
+async function secretOf(vault: Vault, secretId: string): Promise<string> {
+  const make = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+  return (await getOrCreate(vault, SPACE, secretId, make)).value;
+}
+
+/** The id of a new secret. Its text is in the Vault already. */
+export async function prepareSecret({ vault, ids }: Deps): Promise<string> {
+  const secretId = ids.next();
+  await secretOf(vault, secretId);
+  return secretId;
+}
+
+/** The secrets that sign now, newest first: two for one day after a new one was made. */
+export function signingSecrets(deps: Deps, state: WebhookState): Promise<readonly string[]> {
+  const secretIds = signingSecretIds(state, nowIso(deps));
+  return Promise.all(secretIds.map((secretId) => secretOf(deps.vault, secretId)));
+}
+
+export interface ShownSecret {
+  readonly secret: string;
+  /** Until then the previous secret signs as well; null if there is none. */
+  readonly oldValidUntil: string | null;
+}
+
+function shown(secret: string, now: string, { secrets }: WebhookState): ShownSecret {
+  const until = secrets?.previousUntil ?? null;
+  return { secret, oldValidUntil: until !== null && now < until ? until : null };
+}
+
+async function changeSecret(
+  deps: Deps,
+  type: 'CreateWebhookSecret' | 'RollWebhookSecret',
+  userId: string,
+  cause: Cause,
+) {
+  const secretId = await prepareSecret(deps);
+  const now = nowIso(deps);
+  const { state, position } = await handleWebhook(deps, userId, { type, userId, secretId, now }, cause);
+  const [secret = ''] = await signingSecrets(deps, state);
+  return { ...shown(secret, now, state), position };
+}
+
+/** Makes another secret. The previous one signs for one more day. */
+export function rollSecret(deps: Deps, userId: string, cause: Cause) {
+  return changeSecret(deps, 'RollWebhookSecret', userId, cause);
+}
+
+/** The customer's secret, made by the first call. */
+export async function showSecret(deps: Deps, userId: string, cause: Cause): Promise<ShownSecret> {
+  const { state } = await deps.streams.refresh(streams.webhook(userId), webhookDecider);
+  if (!state.secrets) return changeSecret(deps, 'CreateWebhookSecret', userId, cause);
+  const [secret = ''] = await signingSecrets(deps, state);
+  return shown(secret, nowIso(deps), state);
+}

@@ -1,0 +1,135 @@
+import type { DeliveryFacts, EventOf, Mills, RecordedEvent } from '@ringpost/events/domain';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import type { WebhookType } from '@ringpost/events/rules/webhook-types';
+
+/** What a customer's receiver is told about one event. */
+export interface Telling {
+  readonly type: WebhookType;
+  readonly userId: string;
+  /** The order that it is about: its app and its number are sent as well. */
+  readonly orderId: string | null;
+  readonly facts: DeliveryFacts;
+  /** The message whose words are sent. Only one that the customer may read. */
+  readonly messageId: string | null;
+  readonly happenedAt: string;
+}
+
+interface OfOrder {
+  readonly orderId: string;
+  readonly userId: string;
+}
+
+function aboutOrder(
+  type: WebhookType,
+  { orderId, userId }: OfOrder,
+  happenedAt: string,
+  facts: DeliveryFacts = {},
+): Telling {
+  return { type, userId, orderId, facts: { order_uuid: orderId, ...facts }, messageId: null, happenedAt };
+}
+
+function readable(
+  sms: OfOrder & { readonly messageId: string },
+  receivedAt: string,
+  chargedMills: number,
+): Telling {
+  const { messageId } = sms;
+  const facts = { uuid: messageId, received_at: receivedAt, charged: toDollars(chargedMills) };
+  return { ...aboutOrder('sms.received', sms, receivedAt, facts), messageId };
+}
+
+function aboutBalance(
+  type: 'balance.credited' | 'balance.debited',
+  { userId, amountMills }: { readonly userId: string; readonly amountMills: Mills },
+  happenedAt: string,
+  facts: DeliveryFacts = {},
+): Telling {
+  const told = { amount: toDollars(amountMills), ...facts };
+  return { type, userId, orderId: null, facts: told, messageId: null, happenedAt };
+}
+
+interface OfStep {
+  readonly userId: string;
+  readonly paymentId: string;
+  /** Below zero: what was taken back. */
+  readonly changeMills: Mills;
+}
+
+/** What was taken back of a payment, also where it left a debt. Money that arrives is told when the balance has it. */
+function takenBack({ userId, paymentId, changeMills }: OfStep, at: string): readonly Telling[] {
+  if (changeMills >= 0) return [];
+  const taken = { userId, amountMills: -changeMills };
+  return [aboutBalance('balance.debited', taken, at, { payment_uuid: paymentId })];
+}
+
+/** A step of a request to bring numbers over, with the status that the API shows from then on. */
+function portIn(
+  { portInId, userId }: { readonly portInId: string; readonly userId: string },
+  status: string,
+  happenedAt: string,
+  facts: DeliveryFacts = {},
+): readonly Telling[] {
+  const told = { port_in_uuid: portInId, status, ...facts };
+  return [{ type: 'port_in.updated', userId, orderId: null, facts: told, messageId: null, happenedAt }];
+}
+
+type Sources = {
+  readonly [T in RecordedEvent['type']]?: (data: EventOf<T>['data'], at: string) => readonly Telling[];
+};
+
+/**
+ * What customers are told, by the event that makes it true. A noun with news for customers adds a line here, and its type to
+ * `WEBHOOK_TYPES`. A message is sent when an order shows it, not when it arrives. For a withheld one only its arrival is
+ * sent.
+ */
+const SOURCES: Sources = {
+  NumberAssigned: (data) => [
+    aboutOrder('order.created', data, data.assignedAt, {
+      closes_at: data.closesAt,
+      settles_at: data.settlesAt,
+    }),
+  ],
+  NumberRented: (data) => [aboutOrder('order.created', data, data.assignedAt, { ends_at: data.endsAt })],
+  LeaseExtended: (data) => [aboutOrder('rental.extended', data, data.extendedAt, { ends_at: data.until })],
+  LeaseEndsSoon: (data) => [aboutOrder('rental.ends_soon', data, data.toldAt, { ends_at: data.until })],
+  OrderCompleted: (data) => [
+    readable(data, data.receivedAt, data.amountMills),
+    aboutOrder('order.completed', data, data.receivedAt, { charged: toDollars(data.amountMills) }),
+  ],
+  OrderSmsNoted: (data) => (data.why === 'not-assigned' ? [] : [readable(data, data.receivedAt, 0)]),
+  WithheldSmsRead: (data) => [readable(data, data.readAt, data.amountMills)],
+  OrderSmsWithheld: (data) => [
+    aboutOrder('sms.withheld', data, data.receivedAt, {
+      uuid: data.messageId,
+      received_at: data.receivedAt,
+      price: toDollars(data.priceMills),
+      read_until: data.readUntil,
+    }),
+  ],
+  OrderCancelled: (data) => [aboutOrder('order.cancelled', data, data.cancelledAt)],
+  OrderExpired: (data) => [aboutOrder('order.expired', data, data.expiredAt)],
+  OrderFailed: (data) => [aboutOrder('order.failed', data, data.failedAt, { reason: data.reason })],
+  FundsCredited: (data, at) => [aboutBalance('balance.credited', data, at)],
+  FundsPaidIn: (data, at) => [aboutBalance('balance.credited', data, at, { payment_uuid: data.paymentId })],
+  PaymentReversed: takenBack,
+  PaymentDisputed: takenBack,
+  PortInSubmitted: (data) => portIn(data, 'submitted', data.submittedAt),
+  PortInReviewStarted: (data) => portIn(data, 'in_review', data.startedAt),
+  PortInExceptionRaised: (data) => portIn(data, 'exception', data.raisedAt, { reason: data.reason }),
+  PortInFixed: (data) => portIn(data, 'submitted', data.fixedAt),
+  PortInFocConfirmed: (data) => portIn(data, 'foc_confirmed', data.confirmedAt, { foc_at: data.focAt }),
+  PortInCompleted: (data) => portIn(data, 'completed', data.completedAt),
+  PortInCancelled: (data) => portIn(data, 'cancelled', data.cancelledAt, { cancelled_by: data.by }),
+};
+
+const BY_TYPE: ReadonlyMap<string, (data: never, at: string) => readonly Telling[]> = new Map(
+  Object.entries(SOURCES),
+);
+
+/** The types of events that are sent to customers. */
+export const TOLD_EVENTS = [...BY_TYPE.keys()] as readonly RecordedEvent['type'][];
+
+/** What customers are told about an event. */
+export function tellingsOf({ type, data, meta }: RecordedEvent): readonly Telling[] {
+  return BY_TYPE.get(type)?.(data as never, meta.occurredAt) ?? [];
+}

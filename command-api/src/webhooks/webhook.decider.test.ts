@@ -1,0 +1,108 @@
+import type { WebhookEvent } from '@ringpost/events/domain';
+import { decide } from '@ringpost/events/testing/given-when-then';
+import { describe, expect, it } from 'vitest';
+import { signingSecretIds, type WebhookCommand, webhookDecider } from './webhook.decider.ts';
+
+const { given } = decide(webhookDecider);
+const userId = 'u-1';
+const NOW = '2026-11-22T10:00:00.000Z';
+const TOMORROW = '2026-11-23T10:00:00.000Z';
+const URL = 'https://api.example.com/hooks';
+const types = ['sms.received'];
+
+function setTo(url: string, change: { readonly types?: readonly string[]; readonly secretId?: string } = {}) {
+  return { type: 'SetWebhook', userId, url, types, secretId: 's-1', now: NOW, ...change } as const;
+}
+function roll(secretId: string): WebhookCommand {
+  return { type: 'RollWebhookSecret', userId, secretId, now: NOW };
+}
+const turnOff: WebhookCommand = { type: 'TurnOffWebhook', userId, now: NOW };
+const disable: WebhookCommand = { type: 'DisableWebhook', userId, why: 'gone', deliveryId: 'd-1', now: NOW };
+
+function wasSet(url: string, to: readonly string[] = types): WebhookEvent {
+  return { type: 'WebhookSet', data: { userId, url, types: to, setAt: NOW, subject: 'user:u-1' } };
+}
+function rolled(secretId: string, previousSecretId: string | null = null): WebhookEvent {
+  const previousUntil = previousSecretId === null ? null : TOMORROW;
+  return {
+    type: 'WebhookSecretRolled',
+    data: { userId, secretId, previousSecretId, previousUntil, rolledAt: NOW },
+  };
+}
+const off: WebhookEvent = { type: 'WebhookTurnedOff', data: { userId, turnedOffAt: NOW } };
+const disabled: WebhookEvent = {
+  type: 'WebhookDisabled',
+  data: { userId, why: 'gone', deliveryId: 'd-1', disabledAt: NOW },
+};
+
+describe('setting a webhook', () => {
+  it('keeps the URL, what it tells, and makes the first secret', () => {
+    given().when(setTo(URL)).then(wasSet(URL), rolled('s-1'));
+  });
+
+  it('keeps the secret that is there', () => {
+    const other = 'https://other.example.com/';
+    given(wasSet(URL), rolled('s-1'))
+      .when(setTo(other, { secretId: 's-2' }))
+      .then(wasSet(other));
+    given(rolled('s-1')).when(setTo(URL)).then(wasSet(URL));
+  });
+
+  it('is nothing if nothing differs', () => {
+    given(wasSet(URL), rolled('s-1')).when(setTo(URL)).then();
+    const more = ['order.expired', 'sms.received'];
+    given(wasSet(URL, more), rolled('s-1'))
+      .when(setTo(URL, { types: [...more].reverse() }))
+      .then();
+    given(wasSet(URL, more), rolled('s-1')).when(setTo(URL)).then(wasSet(URL));
+  });
+
+  it('switches on what was off or disabled, with the same URL', () => {
+    given(wasSet(URL), rolled('s-1'), off).when(setTo(URL)).then(wasSet(URL));
+    given(wasSet(URL), rolled('s-1'), disabled).when(setTo(URL)).then(wasSet(URL));
+  });
+});
+
+describe('the secret of a webhook', () => {
+  it('can be there before the URL, and is made once', () => {
+    const create: WebhookCommand = { type: 'CreateWebhookSecret', userId, secretId: 's-1', now: NOW };
+    given().when(create).then(rolled('s-1'));
+    given(rolled('s-0')).when(create).then();
+    given().when(roll('s-1')).then(rolled('s-1'));
+  });
+
+  it('is rolled: the one before it is valid for 24 hours more', () => {
+    given(wasSet(URL), rolled('s-1')).when(roll('s-2')).then(rolled('s-2', 's-1'));
+    given(wasSet(URL), rolled('s-1'), rolled('s-2', 's-1')).when(roll('s-2')).then();
+  });
+
+  it('signs beside the one before it, until that one ends', () => {
+    const state = [wasSet(URL), rolled('s-1'), rolled('s-2', 's-1')].reduce(
+      webhookDecider.evolve,
+      webhookDecider.initial(),
+    );
+    expect(signingSecretIds(state, '2026-11-23T09:59:59.999Z')).toEqual(['s-2', 's-1']);
+    expect(signingSecretIds(state, TOMORROW)).toEqual(['s-2']);
+    expect(signingSecretIds(webhookDecider.initial(), NOW)).toEqual([]);
+  });
+
+  it('ends at once when it was the old one already at the next roll', () => {
+    const events = [wasSet(URL), rolled('s-1'), rolled('s-2', 's-1'), rolled('s-3', 's-2')];
+    const state = events.reduce(webhookDecider.evolve, webhookDecider.initial());
+    expect(signingSecretIds(state, NOW)).toEqual(['s-3', 's-2']);
+  });
+});
+
+describe('a webhook ends', () => {
+  it('when its customer turns it off, once', () => {
+    given(wasSet(URL), rolled('s-1')).when(turnOff).then(off);
+    given(wasSet(URL), rolled('s-1'), off).when(turnOff).then();
+    given().when(turnOff).then();
+  });
+
+  it('when its receiver does not want to be called, once, and only while it is on', () => {
+    given(wasSet(URL), rolled('s-1')).when(disable).then(disabled);
+    given(wasSet(URL), rolled('s-1'), disabled).when(disable).then();
+    given(wasSet(URL), rolled('s-1'), off).when(disable).then();
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  customerSubject,
+  plusSeconds,
+  reject,
+  type WebhookDisabled,
+  type WebhookEvent,
+} from '@ringpost/events/domain';
+import { WEBHOOK_OLD_SECRET_HOURS } from '@ringpost/events/rules/limits';
+import type { Decider } from '../kernel/decider.ts';
+
+interface OfCustomer {
+  readonly userId: string;
+  readonly now: string;
+}
+
+type SetWebhook = OfCustomer & {
+  readonly type: 'SetWebhook';
+  readonly url: string;
+  readonly types: readonly string[];
+  /** Of the signing secret, if there is none yet. */
+  readonly secretId: string;
+};
+type RollWebhookSecret = OfCustomer & { readonly type: 'RollWebhookSecret'; readonly secretId: string };
+
+export type WebhookCommand =
+  | SetWebhook
+  | RollWebhookSecret
+  | (OfCustomer & { readonly type: 'CreateWebhookSecret'; readonly secretId: string })
+  | (OfCustomer & { readonly type: 'TurnOffWebhook' })
+  | (OfCustomer & {
+      readonly type: 'DisableWebhook';
+      readonly why: WebhookDisabled['data']['why'];
+      readonly deliveryId: string;
+    })
+  | (OfCustomer & {
+      readonly type: 'DisableByBacklog';
+      /** Deliveries that wait. */
+      readonly waiting: number;
+    });
+
+/** The signing secret, and the previous one with the end of its time. */
+interface Secrets {
+  readonly secretId: string;
+  readonly previousSecretId: string | null;
+  readonly previousUntil: string | null;
+}
+
+export interface WebhookState {
+  readonly status: 'none' | 'on' | 'off' | 'disabled';
+  readonly url: string;
+  readonly types: readonly string[];
+  readonly secrets: Secrets | null;
+}
+
+/** The ids of the secrets that sign at an instant, newest first. */
+export function signingSecretIds({ secrets }: WebhookState, now: string): readonly string[] {
+  if (!secrets) return [];
+  const { secretId, previousSecretId, previousUntil } = secrets;
+  const isOldValid = previousSecretId !== null && previousUntil !== null && now < previousUntil;
+  return isOldValid ? [secretId, previousSecretId] : [secretId];
+}
+
+function firstSecret({ userId, secretId, now }: OfCustomer & { readonly secretId: string }): WebhookEvent {
+  const data = { userId, secretId, previousSecretId: null, previousUntil: null, rolledAt: now };
+  return { type: 'WebhookSecretRolled', data };
+}
+
+function sameTypes(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((type) => other.includes(type));
+}
+
+function set(command: SetWebhook, state: WebhookState): readonly WebhookEvent[] {
+  const { userId, url, types, now } = command;
+  if (state.status === 'on' && state.url === url && sameTypes(state.types, types)) return [];
+  const data = { userId, url, types, setAt: now, subject: customerSubject(userId) };
+  const wanted: WebhookEvent = { type: 'WebhookSet', data };
+  return state.secrets ? [wanted] : [wanted, firstSecret(command)];
+}
+
+function roll(command: RollWebhookSecret, { secrets }: WebhookState): readonly WebhookEvent[] {
+  const { userId, secretId, now } = command;
+  if (!secrets) return [firstSecret(command)];
+  if (secrets.secretId === secretId) return [];
+  const previousSecretId = secrets.secretId;
+  const previousUntil = plusSeconds(now, WEBHOOK_OLD_SECRET_HOURS * 3600);
+  const data = { userId, secretId, previousSecretId, previousUntil, rolledAt: now };
+  return [{ type: 'WebhookSecretRolled', data }];
+}
+
+function byBacklog({ userId, waiting, now }: OfCustomer & { readonly waiting: number }): WebhookEvent {
+  return { type: 'WebhookDisabledByBacklog', data: { userId, waiting, disabledAt: now } };
+}
+
+/** A customer has at most one webhook. Its settings and its secrets stay while it is off. */
+export const webhookDecider: Decider<WebhookState, WebhookCommand, WebhookEvent> = {
+  initial: () => ({ status: 'none', url: '', types: [], secrets: null }),
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'WebhookSet':
+        return { ...state, status: 'on', url: data.url, types: data.types };
+      case 'WebhookSecretRolled': {
+        const { secretId, previousSecretId, previousUntil } = data;
+        return { ...state, secrets: { secretId, previousSecretId, previousUntil } };
+      }
+      case 'WebhookTurnedOff':
+        return { ...state, status: 'off' };
+      case 'WebhookDisabled':
+      case 'WebhookDisabledByBacklog':
+        return { ...state, status: 'disabled' };
+    }
+  },
+  decide(command, state) {
+    const { userId, now } = command;
+    switch (command.type) {
+      case 'SetWebhook':
+        return set(command, state);
+      case 'CreateWebhookSecret':
+        return state.secrets ? [] : [firstSecret(command)];
+      case 'RollWebhookSecret':
+        return roll(command, state);
+      case 'TurnOffWebhook':
+        if (state.status === 'none' || state.status === 'off') return [];
+        return [{ type: 'WebhookTurnedOff', data: { userId, turnedOffAt: now } }];
+      case 'DisableWebhook': {
+        if (state.status !== 'on') return [];
+        const { why, deliveryId } = command;
+        return [{ type: 'WebhookDisabled', data: { userId, why, deliveryId, disabledAt: now } }];
+      }
+      case 'DisableByBacklog':
+        if (state.status !== 'on') return [];
+        return [byBacklog(command)];
+    }
+  },
+};
+
+/** @throws Rejection `webhook-off` unless deliveries go out. */
+export function requireOn({ status }: WebhookState): void {
+  if (status !== 'on') throw reject('webhook-off');
+}

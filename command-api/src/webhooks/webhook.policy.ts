@@ -1,0 +1,93 @@
+import { account, app, order, type RecordedEvent, streams } from '@ringpost/events/domain';
+import { handleDelivery } from '../commands.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { deliveryIdOf } from '../kernel/ids.ts';
+import { causeOfPolicy, type Policy, type Reaction } from '../kernel/run-policies.ts';
+import type { KnownReceivers } from './known-receivers.ts';
+import type { Lanes } from './lanes.ts';
+import { webhookDecider } from './webhook.decider.ts';
+import { type Telling, TOLD_EVENTS, tellingsOf } from './webhook-sources.ts';
+
+const NAME = 'queue-webhooks';
+
+/** The app and the number of an order. Most receivers show them first. */
+async function orderFacts(deps: Deps, orderId: string) {
+  const { state } = await deps.streams.refresh(streams.order(orderId), order);
+  if (state.status === 'absent') return {};
+  const { appId } = state.placed;
+  const { name } = (await deps.streams.load(streams.app(appId), app)).state;
+  const number = 'assigned' in state ? state.assigned.e164 : null;
+  return { app_uuid: appId, app: name, number };
+}
+
+async function queue(deps: Deps, telling: Telling, event: RecordedEvent): Promise<void> {
+  const { type: webhookType, userId, orderId, messageId, happenedAt } = telling;
+  const facts = { ...telling.facts, ...(orderId !== null && (await orderFacts(deps, orderId))) };
+  // The same event gives the same id, so that it is sent once.
+  const deliveryId = deliveryIdOf(event.id, webhookType);
+  const now = event.meta.occurredAt;
+  const queued = { deliveryId, userId, webhookType, facts, messageId, happenedAt, now };
+  await handleDelivery(deps, deliveryId, { type: 'QueueWebhook', ...queued }, causeOfPolicy(NAME, event));
+}
+
+/**
+ * Queues a delivery for each thing that the customer wants to be told of. For a customer who never set a webhook, nothing is
+ * read: memory says that there is none.
+ */
+export function createQueueingPolicy(known: Pick<KnownReceivers, 'has' | 'add'>): Policy {
+  async function tell(event: RecordedEvent, deps: Deps): Promise<void> {
+    for (const telling of tellingsOf(event)) {
+      if (!(await known.has(telling.userId))) continue;
+      const { state } = await deps.streams.refresh(streams.webhook(telling.userId), webhookDecider);
+      if (state.status === 'on' && state.types.includes(telling.type)) await queue(deps, telling, event);
+    }
+  }
+  return {
+    name: NAME,
+    from: 'now',
+    on: {
+      ...Object.fromEntries(TOLD_EVENTS.map((type): [string, Reaction<RecordedEvent>] => [type, tell])),
+      WebhookSet: async ({ data }) => known.add(data.userId),
+    },
+  };
+}
+
+/** Hands a queued or replayed delivery to the lane of its customer at once. If it gets lost, its deadline sends it. */
+export function createSendingPolicy(lanes: Pick<Lanes, 'offer'>): Policy {
+  return {
+    name: 'send-webhooks',
+    from: 'now',
+    on: {
+      WebhookQueued: async ({ data }) => lanes.offer(data.userId, data.deliveryId),
+      WebhookReplayed: async ({ data }) => lanes.offer(data.userId, data.deliveryId),
+    },
+  };
+}
+
+/** Who is told that a webhook was switched off, and why. */
+interface DisabledNotice {
+  /** The same id for the same event. */
+  readonly key: string;
+  readonly to: string;
+  readonly locale: string;
+  readonly why: 'gone' | 'failing' | 'backlog';
+}
+
+/** Tells a customer that the webhook was switched off. */
+export function createTellingPolicy(tellCustomer: (notice: DisabledNotice) => Promise<void>): Policy {
+  async function notify(id: string, userId: string, why: DisabledNotice['why'], deps: Deps): Promise<void> {
+    const { state } = await deps.streams.refresh(streams.account(userId), account);
+    // After the customer was forgotten, the address is an empty text.
+    if (state.status !== 'active' || state.email === '') return;
+    const { email: to, locale } = state;
+    await tellCustomer({ key: `webhook-disabled:${id}`, to, locale, why });
+  }
+  return {
+    name: 'tell-disabled-webhooks',
+    from: 'now',
+    on: {
+      WebhookDisabled: ({ id, data }, deps) => notify(id, data.userId, data.why, deps),
+      WebhookDisabledByBacklog: ({ id, data }, deps) => notify(id, data.userId, 'backlog', deps),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { Instant, orNull, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { WEBHOOK_URL_MAX_CHARACTERS } from '@ringpost/events/rules/limits';
+import { WEBHOOK_TYPES } from '@ringpost/events/rules/webhook-types';
+import { Type } from 'typebox';
+
+const TAG = 'webhook';
+
+export const WebhookBody = Type.Object({
+  url: Type.String({ minLength: 1, maxLength: WEBHOOK_URL_MAX_CHARACTERS, pattern: '^https?://\\S+$' }),
+  /** The types of events to be told of. */
+  types: Type.Array(Type.Enum([...WEBHOOK_TYPES]), { maxItems: WEBHOOK_TYPES.length, uniqueItems: true }),
+});
+
+const Secret = Type.Object({
+  secret: Type.String(),
+  /** Until then every delivery has a signature of the previous secret as well; null if there is none. */
+  old_valid_until: orNull(Instant),
+});
+
+const Queued = Type.Object({ delivery_uuid: Uuid });
+
+export const setWebhookContract = {
+  method: 'PUT',
+  path: '/api/webhook',
+  summary: 'Be told of events at a URL. It also switches a webhook on that was off.',
+  description:
+    'Deliveries follow Standard Webhooks (standardwebhooks.com): the headers webhook-id, webhook-timestamp and webhook-signature. Answer with a status of 200 to 299 within 15 seconds. A delivery that fails is sent again under the same id, 10 times in about 75 hours; the status 410 switches the webhook off. Redirects are not followed. An address inside a network is never called.',
+  tag: TAG,
+  body: WebhookBody,
+  tellsPosition: true,
+  answers: { 204: null },
+  problems: ['webhook-url-refused'],
+} as const;
+
+export const showWebhookSecretContract = {
+  method: 'POST',
+  path: '/api/webhook/secret',
+  summary: 'Show the secret that signs the deliveries. The first time, it is made.',
+  tag: TAG,
+  needsFreshPassword: true,
+  holdsSecret: true,
+  securityEvent: 'webhook-secret-shown',
+  answers: { 200: Secret },
+} as const;
+
+export const rollWebhookSecretContract = {
+  method: 'POST',
+  path: '/api/webhook/secret/roll',
+  summary: 'Make another secret. For 24 hours each delivery is signed with both.',
+  tag: TAG,
+  needsFreshPassword: true,
+  holdsSecret: true,
+  securityEvent: 'webhook-secret-rolled',
+  tellsPosition: true,
+  answers: { 200: Secret },
+} as const;
+
+export const testWebhookContract = {
+  method: 'POST',
+  path: '/api/webhook/test',
+  summary: 'Send a test delivery. What came of it stands in the list of deliveries.',
+  tag: TAG,
+  tellsPosition: true,
+  answers: { 202: Queued },
+  problems: ['webhook-off', 'rate-limited'],
+} as const;
+
+export const replayDeliveryContract = {
+  method: 'POST',
+  path: '/api/webhook/deliveries/{id}/replay',
+  summary: 'Send a delivery again, under the same id.',
+  tag: TAG,
+  params: Type.Object({ id: Uuid }),
+  tellsPosition: true,
+  answers: { 202: Queued },
+  problems: ['not-found', 'webhook-off', 'rate-limited'],
+} as const;
+
+export const turnOffWebhookContract = {
+  method: 'DELETE',
+  path: '/api/webhook',
+  summary: 'Be told no more. The URL and the secret are kept.',
+  tag: TAG,
+  tellsPosition: true,
+  answers: { 204: null },
+} as const;

@@ -1,0 +1,84 @@
+import { toPosition } from '@ringpost/events/engine';
+import { type Call, type Caller, type Endpoint, endpoint, rateLimit } from '@ringpost/events/http';
+import { WEBHOOK_SENDS_AT_ONCE, WEBHOOK_SENDS_REFILL_SECONDS } from '@ringpost/events/rules/limits';
+import type { Cause } from '../kernel/command-handler.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { originOf } from '../kernel/origin.ts';
+import type { UrlRules } from '../kernel/outgoing-url.ts';
+import {
+  queueTest,
+  replayDelivery,
+  requireOwnDelivery,
+  requireWebhook,
+  setWebhook,
+  turnOffWebhook,
+} from './change-webhook.ts';
+import { rollSecret, type ShownSecret, showSecret } from './webhook-secrets.ts';
+import { usableUrl } from './webhook-url.ts';
+import {
+  replayDeliveryContract,
+  rollWebhookSecretContract,
+  setWebhookContract,
+  showWebhookSecretContract,
+  testWebhookContract,
+  turnOffWebhookContract,
+} from './webhooks.contract.ts';
+
+type AnyCall = Pick<Call<unknown, unknown, unknown>, 'requestId' | 'address'>;
+
+function causeOf(deps: Deps, call: AnyCall, caller: Caller): Cause {
+  const operationId = deps.ids.next();
+  const actor = `${caller.role}:${caller.userId}`;
+  const correlationId = caller.userId;
+  return { operationId, causationId: call.requestId, correlationId, actor, ...originOf(call, caller) };
+}
+
+function present({ secret, oldValidUntil }: ShownSecret) {
+  return { secret, old_valid_until: oldValidUntil };
+}
+
+/** A customer's webhook: its URL, its types of events, its secret, and its deliveries. */
+export function webhooksRoutes(deps: Deps, urlRules: UrlRules): readonly Endpoint[] {
+  // A test and a replay make us call another party's server.
+  const sends = rateLimit({
+    clock: deps.clock,
+    burst: WEBHOOK_SENDS_AT_ONCE,
+    refillSeconds: WEBHOOK_SENDS_REFILL_SECONDS,
+  });
+  const placed = (position: Parameters<typeof toPosition>[1]) => toPosition(deps.events.epoch, position);
+  return [
+    endpoint('customer', showWebhookSecretContract, async (call, caller) => {
+      const shown = await showSecret(deps, caller.userId, causeOf(deps, call, caller));
+      return { status: 200, body: present(shown) };
+    }),
+    endpoint('customer', setWebhookContract, async (call, caller) => {
+      const { url, types } = call.body;
+      const wish = { userId: caller.userId, url: usableUrl(url, urlRules), types };
+      const position = await setWebhook(deps, wish, causeOf(deps, call, caller));
+      return { status: 204, position: placed(position) };
+    }),
+    endpoint('customer', rollWebhookSecretContract, async (call, caller) => {
+      const { position, ...shown } = await rollSecret(deps, caller.userId, causeOf(deps, call, caller));
+      return { status: 200, body: present(shown), position: placed(position) };
+    }),
+    endpoint('customer', testWebhookContract, async (call, caller) => {
+      const { userId } = caller;
+      await requireWebhook(deps, userId);
+      sends.take(userId);
+      const { deliveryId, position } = await queueTest(deps, userId, causeOf(deps, call, caller));
+      return { status: 202, body: { delivery_uuid: deliveryId }, position: placed(position) };
+    }),
+    endpoint('customer', replayDeliveryContract, async (call, caller) => {
+      const [deliveryId, { userId }] = [call.params.id, caller];
+      await requireOwnDelivery(deps, deliveryId, userId);
+      await requireWebhook(deps, userId);
+      sends.take(userId);
+      const position = await replayDelivery(deps, { deliveryId, userId }, causeOf(deps, call, caller));
+      return { status: 202, body: { delivery_uuid: deliveryId }, position: placed(position) };
+    }),
+    endpoint('customer', turnOffWebhookContract, async (call, caller) => {
+      const position = await turnOffWebhook(deps, caller.userId, causeOf(deps, call, caller));
+      return { status: 204, position: placed(position) };
+    }),
+  ];
+}

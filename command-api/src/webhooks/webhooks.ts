@@ -1,0 +1,100 @@
+import type { Endpoint } from '@ringpost/events/http';
+import { WEBHOOK_BACKLOG_MAX } from '@ringpost/events/rules/limits';
+import type { Ownership } from '@ringpost/events/server';
+import type { WebhookDeadline } from '@ringpost/projections/webhooks/webhooks.view';
+import type { Deps } from '../kernel/deps.ts';
+import { type Policies, type PolicyStatus, runPolicies } from '../kernel/run-policies.ts';
+import type { DeadlineHandlers } from '../kernel/timers.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { ReceiverOptions } from './call-receiver.ts';
+import { createKnownReceivers, type KnownReceivers } from './known-receivers.ts';
+import { createLanes } from './lanes.ts';
+import { type SendOutcome, sendDelivery } from './send-delivery.ts';
+import { webhookDeadlines } from './webhook.deadlines.ts';
+import { createQueueingPolicy, createSendingPolicy, createTellingPolicy } from './webhook.policy.ts';
+import { webhooksRoutes } from './webhooks.routes.ts';
+
+/** How receivers are reached. */
+export interface WebhookOptions extends Pick<ReceiverOptions, 'resolve' | 'timeoutMs'> {
+  /** `host:port` of receivers that may be called wherever they are. Only tests have some, and they may add to it. */
+  readonly trustedReceivers?: ReadonlySet<string>;
+  /** Maximum of deliveries that wait for one receiver. Only tests change it. */
+  readonly backlogMax?: number;
+}
+
+interface WebhookParts extends WebhookOptions {
+  readonly outbox: Outbox;
+  readonly ownership: Ownership;
+}
+
+export interface Webhooks {
+  readonly endpoints: readonly Endpoint[];
+  readonly deadlines: DeadlineHandlers<WebhookDeadline>;
+  start(): Promise<void>;
+  policies(): readonly PolicyStatus[];
+  /** Resolves when no receiver is being called. */
+  idle(): Promise<void>;
+  /** Gives up the calls under way; they stay due. */
+  close(): Promise<void>;
+}
+
+/** While another process owns the policies, only that process sees who sets a webhook. */
+function forgetting(ownership: Ownership, known: KnownReceivers): Ownership {
+  return {
+    release: () => ownership.release(),
+    async hold() {
+      const isOwner = await ownership.hold();
+      if (!isOwner) known.forget();
+      return isOwner;
+    },
+  };
+}
+
+/**
+ * Everything about customers' webhooks. Its policies follow the log on their own, so that a queue of deliveries holds up neither
+ * orders nor refunds.
+ * @throws Error for trusted receivers in production
+ */
+export function createWebhooks(deps: Deps, parts: WebhookParts): Webhooks {
+  const { outbox, ownership, trustedReceivers, resolve, timeoutMs } = parts;
+  const backlogMax = parts.backlogMax ?? WEBHOOK_BACKLOG_MAX;
+  const { production } = deps.config;
+  if (production && trustedReceivers) throw new Error('production trusts no receiver');
+  const rules = { allowsHttp: !production, trusted: trustedReceivers ?? new Set<string>() };
+  const receivers: ReceiverOptions = {
+    ...rules,
+    ...(resolve && { resolve }),
+    ...(timeoutMs && { timeoutMs }),
+  };
+  const stopping = new AbortController();
+  const sendParts = { receivers, signal: stopping.signal, mayCall: () => ownership.hold(), backlogMax };
+  const send = async (deliveryId: string): Promise<SendOutcome> => {
+    try {
+      return await sendDelivery(deps, deliveryId, sendParts);
+    } catch (error) {
+      deps.log.warn({ err: error, delivery: deliveryId }, 'a webhook stays due');
+      return 'none';
+    }
+  };
+  const lanes = createLanes(send);
+  const tellByMail = createTellingPolicy(({ key, ...letter }) =>
+    outbox.enqueue(key, { kind: 'webhook-disabled', ...letter }),
+  );
+  const known = createKnownReceivers(deps);
+  let policies: Policies | undefined;
+  return {
+    endpoints: webhooksRoutes(deps, rules),
+    deadlines: webhookDeadlines(deps, lanes),
+    async start() {
+      const all = [createQueueingPolicy(known), createSendingPolicy(lanes), tellByMail];
+      policies = await runPolicies(deps, all, forgetting(ownership, known));
+    },
+    policies: () => policies?.status() ?? [],
+    idle: lanes.idle,
+    async close() {
+      await policies?.close();
+      stopping.abort();
+      await lanes.idle();
+    },
+  };
+}

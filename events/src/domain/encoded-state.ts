@@ -1,0 +1,42 @@
+import { PersistentList } from './persistent-list.ts';
+import { PersistentMap } from './persistent-map.ts';
+import { PersistentSet } from './persistent-set.ts';
+import { RecentMap, type RecentParts } from './recent-map.ts';
+
+type Plain = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function reviveEntries(keys: readonly unknown[], values: readonly unknown[]): Map<unknown, unknown> {
+  const entries = new Map<unknown, unknown>();
+  keys.forEach((key, index) => {
+    entries.set(key, values[index]);
+  });
+  return entries;
+}
+
+/** Collections are fields of a state, never inside one another: their content is left as it is. */
+function revive(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  if ('$map' in value)
+    return new PersistentMap(reviveEntries(value.$map as unknown[], value.values as unknown[]));
+  if ('$set' in value) {
+    const members = (value.$set as unknown[]).map((member): [unknown, true] => [member, true]);
+    return new PersistentSet(new PersistentMap(new Map(members)));
+  }
+  if ('$list' in value) return new PersistentList(value.$list as unknown[]);
+  if ('$recent' in value) return RecentMap.of(revive(value.$recent) as RecentParts<unknown>);
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, revive(field)]));
+}
+
+/** A folded state as text. `decodeState` makes an equal state from it. */
+export function encodeState(state: unknown): string {
+  return JSON.stringify(state);
+}
+
+/** @throws SyntaxError if the text is not complete */
+export function decodeState(text: string): unknown {
+  return revive(JSON.parse(text));
+}

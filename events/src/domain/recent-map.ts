@@ -1,0 +1,92 @@
+import { PersistentMap } from './persistent-map.ts';
+
+/** The minimum that a `RecentMap` keeps. */
+export interface Recent {
+  readonly days: number;
+  /** The number of entries. An entry with as many newer ones can be dropped, however young it is. Absent: only time counts. */
+  readonly most?: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The stored form of a `RecentMap`. */
+export interface RecentParts<V> {
+  readonly recent: Recent;
+  readonly young: PersistentMap<string, V>;
+  readonly old: PersistentMap<string, V>;
+  /** When the first young entry was set; empty before any. */
+  readonly since: string;
+  /** Everything that was set after this time is still there; empty while nothing was dropped. */
+  readonly forgottenUntil: string;
+}
+
+/**
+ * A map that forgets, and never changes: `set` returns another one. It has two generations. New entries join the young one.
+ * Once that spans the time or has the number of entries to keep, it becomes the old one, and the previous old one is dropped
+ * whole. So the map keeps what it must and at most as much again, and dropping costs nothing per entry.
+ * Its time is that of the events: it moves only when an entry is set.
+ */
+export class RecentMap<V> {
+  readonly #parts: RecentParts<V>;
+
+  private constructor(parts: RecentParts<V>) {
+    this.#parts = parts;
+  }
+
+  /** An empty one. */
+  static keeping<V>(recent: Recent): RecentMap<V> {
+    const none = new PersistentMap<string, V>();
+    return new RecentMap({ recent, young: none, old: none, since: '', forgottenUntil: '' });
+  }
+
+  /** Restores what `toJSON` returned. */
+  static of<V>(parts: RecentParts<V>): RecentMap<V> {
+    return new RecentMap(parts);
+  }
+
+  get size(): number {
+    return this.#parts.young.size + this.#parts.old.size;
+  }
+
+  has(key: string): boolean {
+    return this.#parts.young.has(key) || this.#parts.old.has(key);
+  }
+
+  get(key: string): V | undefined {
+    const { young, old } = this.#parts;
+    return young.has(key) ? young.get(key) : old.get(key);
+  }
+
+  /** `at`: ISO 8601, the latest instant that the events named so far. */
+  set(key: string, value: V, at: string): RecentMap<V> {
+    const { young, ...others } = this.#parts;
+    if (!this.#isFull(at)) {
+      return new RecentMap({ ...others, since: others.since || at, young: young.set(key, value) });
+    }
+    const { recent, old, since, forgottenUntil } = others;
+    return new RecentMap({
+      recent,
+      young: new PersistentMap(new Map([[key, value]])),
+      old: young,
+      since: at,
+      forgottenUntil: old.size > 0 ? since : forgottenUntil,
+    });
+  }
+
+  /** Whether an entry that was set at this instant may have been dropped since. */
+  mayHaveForgotten(at: string): boolean {
+    return at <= this.#parts.forgottenUntil;
+  }
+
+  /** How `encodeState` writes it down. */
+  toJSON(): object {
+    return { $recent: this.#parts };
+  }
+
+  #isFull(at: string): boolean {
+    const { recent, young, since } = this.#parts;
+    if (young.size === 0) return false;
+    if (recent.most !== undefined && young.size >= recent.most) return true;
+    return Date.parse(at) - Date.parse(since) >= recent.days * DAY_MS;
+  }
+}

@@ -1,0 +1,203 @@
+import type { AllStreamResolvedEvent, EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
+import type { Position, RecordedEvent } from '../../domain/index.ts';
+import { EventUnreadable, StoreUnavailable } from '../errors.ts';
+import type { EventStoreServer } from './event-store-client.ts';
+import { toPortError, typeOf } from './event-store-errors.ts';
+import { decodeCommit, encodeCommit, type LogNames } from './log-names.ts';
+
+/** An event as the client returns it. */
+type StoredEvent = NonNullable<ResolvedEvent['event']> | NonNullable<AllStreamResolvedEvent['event']>;
+
+interface ReadableEvents extends NodeJS.EventEmitter {
+  cancel(): Promise<void>;
+}
+
+export interface EventReader {
+  /** At most `limit` events of one stream, after a revision. A missing stream is empty. */
+  ofStream(stream: string, after: number, limit: number): Promise<readonly RecordedEvent[]>;
+  /** The revision of the last event of a stream; -1 if there is none. */
+  revisionOf(stream: string): Promise<number>;
+  /** At most `limit` events of the log, after a position. */
+  ofLog(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
+  /** The last event of the log. */
+  last(): Promise<RecordedEvent | undefined>;
+  /** The first event of a stream of the server that is not part of the log. */
+  firstOf(serverStream: string): Promise<StoredEvent | undefined>;
+}
+
+/** A read may be slow, but not without limit. */
+const LIMITS_PER_READ = 6;
+/** Events of the server and of other programs are between ours. */
+const FIRST_PAGE = 64;
+const HEAD_PAGE = 8;
+const LARGEST_PAGE = 4096;
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+}
+
+/** An event that was not written as JSON comes back as text or bytes. Only a caller that asks for it gets an error. */
+function readable(value: unknown, what: string, id: string): object {
+  if (isObject(value)) return value;
+  throw new EventUnreadable(`the ${what} of event ${id} is no JSON`);
+}
+
+/** @throws StoreUnavailable, or what the client failed with */
+function collect<E>(
+  reading: ReadableEvents,
+  limitMs: number,
+  convert: (resolved: { event?: E }) => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const started = performance.now();
+  function tooLate(): void {
+    reject(new StoreUnavailable(`EventStoreDB did not answer within ${limitMs} ms`));
+    // It may wait for a connection that never comes.
+    reading.cancel().catch(() => {});
+  }
+  const timer = setTimeout(tooLate, limitMs);
+  reading.on('data', (resolved) => {
+    convert(resolved);
+    if (performance.now() - started > LIMITS_PER_READ * limitMs) tooLate();
+    else timer.refresh();
+  });
+  reading.on('error', reject);
+  reading.on('end', resolve);
+  reading.on('close', () => reject(new StoreUnavailable('EventStoreDB ended a read before it was complete')));
+  return promise.finally(() => clearTimeout(timer));
+}
+
+export function toRecorded(event: StoredEvent, names: LogNames, commit: bigint): RecordedEvent {
+  const { id, type, data, metadata } = event;
+  const place = {
+    stream: names.fromServer(event.streamId),
+    revision: Number(event.revision),
+    position: encodeCommit(commit),
+  };
+  if (isObject(data) && isObject(metadata))
+    return { id, type, data, meta: metadata, ...place } as unknown as RecordedEvent;
+  return {
+    id,
+    type,
+    get data() {
+      return readable(data, 'data', id);
+    },
+    get meta() {
+      return readable(metadata, 'meta', id);
+    },
+    ...place,
+  } as unknown as RecordedEvent;
+}
+
+/** The byte at which an event is stored in the log. @throws Error if the server does not say */
+export function commitOf(event: StoredEvent): bigint {
+  const commit = event.position?.commit;
+  if (commit === undefined) throw new Error(`EventStoreDB says no position of event ${event.id}`);
+  return commit;
+}
+
+export function createEventReader(server: EventStoreServer, names: LogNames): EventReader {
+  const client = server.connect();
+  /** The last event of the log up to a position of the server. */
+  let searched: { readonly upTo: bigint; readonly last: RecordedEvent | undefined } = {
+    upTo: -1n,
+    last: undefined,
+  };
+
+  async function readOnce(
+    open: (client: EventStoreDBClient) => ReadableEvents,
+  ): Promise<readonly StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    try {
+      await collect<StoredEvent>(open(client), server.limitMs, ({ event }) => {
+        if (event) events.push(event);
+      });
+    } catch (error) {
+      if (typeOf(error) === 'stream-not-found') return [];
+      throw toPortError(error);
+    }
+    return events;
+  }
+
+  /** Reads events of the server in their order, and once again if the connection was broken. */
+  async function read(open: (client: EventStoreDBClient) => ReadableEvents): Promise<readonly StoredEvent[]> {
+    try {
+      return await readOnce(open);
+    } catch (error) {
+      // After the time limit the caller has waited long enough.
+      if (!(error instanceof StoreUnavailable) || error.cause === undefined) throw error;
+    }
+    return readOnce(open);
+  }
+
+  /** One page of everything that the server stores, including events that are not ours. */
+  function page(from: bigint | 'start' | 'end', maxCount: number, direction: 'forwards' | 'backwards') {
+    const fromPosition = typeof from === 'bigint' ? { commit: from, prepare: from } : from;
+    return read((used) => used.readAll({ fromPosition, maxCount, direction }));
+  }
+
+  function isOurs(event: StoredEvent): boolean {
+    return event.streamId.startsWith(names.prefix);
+  }
+
+  function recorded(event: StoredEvent): RecordedEvent {
+    return toRecorded(event, names, commitOf(event));
+  }
+
+  return {
+    async ofStream(stream, after, limit) {
+      if (limit === 0) return [];
+      const fromRevision = BigInt(after + 1);
+      const found = await read((used) =>
+        used.readStream(names.toServer(stream), { fromRevision, maxCount: limit }),
+      );
+      return found.map(recorded);
+    },
+    async revisionOf(stream) {
+      const [last] = await read((used) =>
+        used.readStream(names.toServer(stream), { direction: 'backwards', fromRevision: 'end', maxCount: 1 }),
+      );
+      return last === undefined ? -1 : Number(last.revision);
+    },
+    async ofLog(position, limit) {
+      const after = decodeCommit(position);
+      const events: RecordedEvent[] = [];
+      let from: bigint | 'start' = after === -1n ? 'start' : after;
+      // One more, because a read begins with the event at the given position.
+      for (let size = limit + FIRST_PAGE; events.length < limit; size = LARGEST_PAGE) {
+        const found = await page(from, size, 'forwards');
+        for (const event of found) {
+          const commit = commitOf(event);
+          if (commit <= after || commit === from) continue;
+          if (isOurs(event) && events.length < limit) events.push(recorded(event));
+        }
+        const last = found.at(-1);
+        if (last === undefined || found.length < size) break;
+        from = commitOf(last);
+      }
+      return events;
+    },
+    async last() {
+      let from: bigint | 'end' = 'end';
+      let newest: bigint | undefined;
+      for (let size = HEAD_PAGE; ; size = LARGEST_PAGE) {
+        const found = await page(from, size, 'backwards');
+        newest ??= found[0] && commitOf(found[0]);
+        const ours = found.find(isOurs);
+        const first = found.at(-1);
+        // Everything before the start of the last search was searched then.
+        const isKnown = first === undefined || found.length < size || commitOf(first) <= searched.upTo;
+        if (!ours && !isKnown) {
+          from = commitOf(first);
+          continue;
+        }
+        const last = ours ? recorded(ours) : searched.last;
+        if (newest !== undefined && newest > searched.upTo) searched = { upTo: newest, last };
+        return last;
+      }
+    },
+    async firstOf(serverStream) {
+      return (await read((used) => used.readStream(serverStream, { maxCount: 1 })))[0];
+    },
+  };
+}

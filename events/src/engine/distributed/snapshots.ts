@@ -1,0 +1,81 @@
+import type { Collection } from 'mongodb';
+import { refuseLongState, SNAPSHOT_LIST_CAP, type Snapshot, type Snapshots } from '../snapshots.ts';
+import { connectMongo, type MongoOptions, type MongoSession } from './mongo.ts';
+
+interface SnapshotDocument extends Omit<Snapshot, 'stream'> {
+  readonly _id: string;
+}
+
+/** How long a caller that can work without a snapshot waits for one, in milliseconds. */
+const LIMIT_MS = 1_000;
+const MAX_CONNECTIONS = 4;
+
+function snapshotsOf({ db }: MongoSession): Collection<SnapshotDocument> {
+  return db.collection('snapshots');
+}
+
+/**
+ * Keeps snapshots beside the read model, in their own collection. It connects by itself, and again at the next call if that
+ * failed, so a server that is away delays no start. The server confirms a write without waiting for a disk.
+ */
+export function openDistributedSnapshots(options: MongoOptions): Snapshots {
+  const { limitMs = LIMIT_MS } = options;
+  let session: Promise<MongoSession> | undefined;
+
+  async function connect(): Promise<MongoSession> {
+    try {
+      return await connectMongo(
+        { ...options, limitMs },
+        { maxPoolSize: MAX_CONNECTIONS, writeConcern: { w: 1, journal: false } },
+      );
+    } catch (error) {
+      session = undefined;
+      throw error;
+    }
+  }
+
+  function connected(): Promise<MongoSession> {
+    session ??= connect();
+    return session;
+  }
+
+  connected().catch(() => undefined);
+  return {
+    isNear: false,
+    async read(stream) {
+      const mongo = await connected();
+      const { maxTimeMS } = mongo;
+      const found = await mongo.run(() => snapshotsOf(mongo).findOne({ _id: stream }, { maxTimeMS }));
+      if (!found) return undefined;
+      const { epoch, shape, revision, eventId, state } = found;
+      return { stream, epoch, shape, revision, eventId, state };
+    },
+    async write(snapshot) {
+      refuseLongState(snapshot);
+      const { stream: _id, ...fields } = snapshot;
+      const mongo = await connected();
+      await mongo.run(() => snapshotsOf(mongo).replaceOne({ _id }, fields, { upsert: true }));
+    },
+    async list({ after = '', limit = SNAPSHOT_LIST_CAP } = {}) {
+      const most = Math.max(0, Math.min(limit, SNAPSHOT_LIST_CAP));
+      // For MongoDB a limit of 0 means no limit.
+      if (most === 0) return [];
+      const mongo = await connected();
+      const { maxTimeMS } = mongo;
+      const found = await mongo.run(() =>
+        snapshotsOf(mongo)
+          .find({ _id: { $gt: after } }, { maxTimeMS, projection: { _id: 1 } })
+          .sort({ _id: 1 })
+          .limit(most)
+          .toArray(),
+      );
+      return found.map(({ _id }) => _id);
+    },
+    async close() {
+      await session?.then(
+        (mongo) => mongo.close(),
+        () => undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EmbeddedEngine, Engine } from '../engine.ts';
+import { sealRows } from '../row-sealing.ts';
+import { sealBlobs } from '../sealed-blobs.ts';
+import { sealEvents } from '../sealing.ts';
+import { noSnapshots } from '../snapshots.ts';
+import { openSubjectKeys } from '../subject-keys.ts';
+import { openEmbeddedBus } from './bus.ts';
+import { LOG_FILE, openEmbeddedLog } from './event-store.ts';
+import { lockFolder } from './folder-lock.ts';
+import { FORM } from './log-layout.ts';
+import { makePrivate } from './private-folder.ts';
+import { openEmbeddedReadModel } from './read-model.ts';
+import { openEmbeddedSnapshots } from './snapshots.ts';
+import type { RunFolder } from './stream-index.ts';
+import { openThreadChannel } from './thread-channel.ts';
+import { openUpkeep, type Upkeep } from './upkeep.ts';
+import { openEmbeddedVault } from './vault.ts';
+
+function lock(dataDir: string): () => void {
+  makePrivate(dataDir);
+  return lockFolder(dataDir);
+}
+
+/** Up to format 4 the log was a database, `events.db`. */
+function refuseOlder(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'events.db'))) return;
+  throw new Error(
+    `the log in ${dataDir} is events.db, of form ${FORM - 1} or older, and this program knows form ${FORM} only: choose another folder`,
+  );
+}
+
+/** @throws FolderInUse when another process has the folder. */
+export async function openEmbedded({
+  folder: dataDir,
+  clock,
+  role = 'owner',
+}: EmbeddedEngine): Promise<Engine> {
+  const owns = role === 'owner';
+  const readOnly = !owns;
+  const onDisk = dataDir !== ':memory:';
+  if (onDisk) refuseOlder(dataDir);
+  if (!owns && !existsSync(join(dataDir, LOG_FILE))) throw new Error(`There is no log in ${dataDir}.`);
+  const unlock = owns && onDisk ? lock(dataDir) : () => {};
+  const opened: { close(): Promise<void> }[] = [];
+  const opening = <T extends { close(): Promise<void> }>(part: T): T => {
+    opened.unshift(part);
+    return part;
+  };
+  const close = async (): Promise<void> => {
+    for (const part of opened) await part.close();
+    unlock();
+  };
+  try {
+    const channel = onDisk && role !== 'tool' ? opening(openThreadChannel(dataDir)) : undefined;
+    let upkeep: Upkeep | undefined;
+    const log = join(dataDir, LOG_FILE);
+    const extendIndex = (runs: RunFolder, until: number): Promise<void> =>
+      upkeep?.extend({ log, runs, until }) ?? Promise.reject(new Error('the upkeep thread has not started'));
+    const events = opening(openEmbeddedLog(dataDir, { readOnly, channel, extendIndex }));
+    const vault = opening(openEmbeddedVault(dataDir, { readOnly, ...(clock && { clock }) }));
+    const rows = opening(openEmbeddedReadModel(dataDir, { readOnly: role === 'tool', channel }));
+    const bus = opening(openEmbeddedBus({ channel }));
+    if (owns && onDisk) upkeep = opening(openUpkeep(dataDir));
+    const snapshots =
+      role === 'follower' ? noSnapshots : opening(openEmbeddedSnapshots(dataDir, { readOnly }));
+    const subjectKeys = openSubjectKeys(vault, bus);
+    // Rows in memory are never on a disk, so they are not sealed.
+    const readModel = onDisk ? sealRows(rows, subjectKeys) : rows;
+    return {
+      events: sealEvents(events, subjectKeys),
+      readModel,
+      vault,
+      bus,
+      snapshots,
+      subjectKeys,
+      sealedBlobs: sealBlobs(vault, subjectKeys),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

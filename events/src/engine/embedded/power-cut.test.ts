@@ -1,0 +1,178 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { isAfter, LOG_START, type RecordedEvent } from '../../domain/index.ts';
+import { dataFolder } from '../../testing/data-folder.ts';
+import { forgetfulDisk } from '../../testing/forgetful-disk.ts';
+import { sampleEvent } from '../../testing/sample-events.ts';
+import { seededRandom } from '../../testing/seeded-random.ts';
+import { StoreUnavailable } from '../errors.ts';
+import type { Append, Appended, EventStore } from '../event-store.ts';
+import { openEmbeddedLog } from './event-store.ts';
+
+const SEED = Number(process.env.RINGPOST_SEED ?? Date.now() % 1_000_000);
+const LOGS = 6;
+const CUTS_OF_EACH = 10;
+const STREAMS = 6;
+const EVENTS_MAX = 4;
+
+async function readWhole(store: EventStore): Promise<readonly RecordedEvent[]> {
+  const all: RecordedEvent[] = [];
+  for (let page = await store.readAll(); page.length > 0; ) {
+    all.push(...page);
+    page = await store.readAll({ after: page.at(-1)?.position ?? LOG_START });
+  }
+  return all;
+}
+
+interface Counts {
+  acknowledged: number;
+  lost: number;
+  refused: number;
+  builtOn: number;
+}
+
+/** Cuts the power many times during many appends, and checks the log each time. */
+async function cutAgainAndAgain(random: () => number, counts: Counts): Promise<void> {
+  const upTo = (count: number) => Math.floor(random() * count);
+  const folder = await dataFolder();
+  const disk = forgetfulDisk(random);
+  const acknowledged: { readonly append: Append; readonly answer: Appended }[] = [];
+  /** Appends that required the last event of another one, which was requested just before. */
+  const builtOn: { readonly append: Append; readonly required: Append }[] = [];
+
+  /** Requests an append that requires this one, and waits for neither. */
+  const buildOn = (store: EventStore, required: Append, attempts: Append[]): void => {
+    const { stream, expected, events } = required;
+    const revision = (expected === 'none' ? -1 : expected) + events.length;
+    const requires = [{ stream, revision, id: events.at(-1)?.id ?? '' }];
+    const event = sampleEvent();
+    const append: Append = { stream: `vendor-of-${event.id}`, expected: 'none', events: [event], requires };
+    attempts.push(append);
+    builtOn.push({ append, required });
+    /** After an error of the disk, it is requested again at once, before the other one. */
+    const ask = async (): Promise<void> => {
+      try {
+        acknowledged.push({ append, answer: await store.append(append) });
+      } catch (error) {
+        if (error instanceof StoreUnavailable) await ask();
+      }
+    };
+    // After the other one has been requested.
+    queueMicrotask(() => void ask());
+  };
+
+  /** Appends to a stream, one after the other, until the power is cut. Repeats each append without an answer exactly. */
+  const write = async (store: EventStore, stream: string, attempts: Append[]): Promise<void> => {
+    let expected = (await store.readStream(stream)).at(-1)?.revision ?? ('none' as const);
+    for (;;) {
+      const length = random() < 0.1 ? 3_000 : 30;
+      const events = Array.from({ length: 1 + upTo(EVENTS_MAX) }, () =>
+        sampleEvent('x'.repeat(upTo(length))),
+      );
+      const append: Append = { stream, expected, events };
+      attempts.push(append);
+      buildOn(store, append, attempts);
+      let answer: Appended | undefined;
+      while (!answer) {
+        answer = await store.append(append).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(StoreUnavailable);
+          counts.refused += 1;
+          return undefined;
+        });
+        await afterOthers();
+      }
+      acknowledged.push({ append, answer });
+      expected = answer.revision;
+    }
+  };
+
+  /** @returns the appends that were requested before the power cut */
+  const writeUntilCut = async (store: EventStore): Promise<readonly Append[]> => {
+    const attempts: Append[] = [];
+    let isOn = true;
+    const whileOn: EventStore = {
+      ...store,
+      append: (append) => (isOn ? store.append(append) : new Promise(() => {})),
+    };
+    for (let index = 0; index < STREAMS; index += 1) void write(whileOn, `vendor-${index}`, attempts);
+    for (let turns = upTo(50); turns > 0; turns -= 1) {
+      if (random() < 0.03) disk.failSyncs(1 + upTo(3));
+      await afterOthers();
+    }
+    isOn = false;
+    // Sometimes the server stops properly before the power cut.
+    if (random() < 0.1) await store.close();
+    disk.cutPower();
+    return attempts;
+  };
+
+  const examine = async (store: EventStore, attempts: readonly Append[]): Promise<void> => {
+    const stored = new Map((await readWhole(store)).map(({ id, position }) => [id, position]));
+    const isThere = ({ id }: { readonly id: string }) => stored.has(id);
+    for (const { append, answer } of acknowledged) {
+      expect(append.events.every(isThere), 'what was acknowledged').toBe(true);
+      expect(stored.get(append.events.at(-1)?.id ?? '')).toBe(answer.position);
+    }
+    for (const { events } of attempts) {
+      const found = events.filter(isThere).length;
+      expect([0, events.length], 'an append, whole or not at all').toContain(found);
+      if (found === 0) counts.lost += 1;
+    }
+    for (const { append, required } of builtOn) {
+      const at = stored.get(append.events[0]?.id ?? '');
+      if (at === undefined) continue;
+      counts.builtOn += 1;
+      const requiredAt = stored.get(required.events.at(-1)?.id ?? '');
+      expect(requiredAt && isAfter(at, requiredAt), 'what an append required stands before it').toBe(true);
+    }
+    for (let index = 0; index < STREAMS; index += 1) {
+      const events = await store.readStream(`vendor-${index}`);
+      expect(events.map(({ revision }) => revision)).toEqual(events.map((_, revision) => revision));
+    }
+  };
+
+  let store = openEmbeddedLog(folder.path, { open: disk.open });
+  for (let cut = 0; cut < CUTS_OF_EACH; cut += 1) {
+    const attempts = await writeUntilCut(store);
+    store = openEmbeddedLog(folder.path, { open: disk.open });
+    await examine(store, attempts);
+  }
+  counts.acknowledged += acknowledged.length;
+  await store.close();
+  await folder.remove();
+}
+
+describe(`a log whose power is cut (seed ${SEED})`, () => {
+  it('has all acknowledged appends, and no incomplete one', async () => {
+    const random = seededRandom(SEED);
+    const counts = { acknowledged: 0, lost: 0, refused: 0, builtOn: 0 };
+    for (let log = 0; log < LOGS; log += 1) await cutAgainAndAgain(random, counts);
+    expect(counts.acknowledged).toBeGreaterThan(LOGS * CUTS_OF_EACH);
+    expect(counts.lost).toBeGreaterThan(0);
+    expect(counts.refused).toBeGreaterThan(0);
+    expect(counts.builtOn).toBeGreaterThan(LOGS * CUTS_OF_EACH);
+  }, 240_000);
+
+  it('keeps what the next process acknowledged, although the killed process had not synced it', async () => {
+    const folder = await dataFolder();
+    // A sync takes as long as possible, and a power cut removes everything that was not synced.
+    const disk = forgetfulDisk(() => 0.99);
+    const appends: Append[] = ['a', 'b'].map((name) => ({
+      stream: `vendor-${name}`,
+      expected: 'none',
+      events: [sampleEvent(name)],
+    }));
+    const killed = openEmbeddedLog(folder.path, { open: disk.open });
+    for (const append of appends) killed.append(append).catch(() => undefined);
+    await afterOthers();
+    disk.kill();
+    const next = openEmbeddedLog(folder.path, { open: disk.open });
+    expect(await readWhole(next)).toHaveLength(2);
+    for (const append of appends) await next.append(append);
+    disk.cutPower();
+    const last = openEmbeddedLog(folder.path, { open: disk.open });
+    expect(await readWhole(last)).toHaveLength(2);
+    await last.close();
+    await folder.remove();
+  });
+});

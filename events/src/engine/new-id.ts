@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+
+const COUNTER_MAX = 0xfff;
+let millisecond = 0;
+let counter = 0;
+
+/**
+ * A UUIDv7 from the system's clock and randomness. Ids of one process sort in the order in which they were made. This is
+ * own code because it uses the system's pooled randomness: that costs a tenth of a fresh draw per id, and a purchase
+ * makes four ids.
+ */
+export function newId(): string {
+  const now = Date.now();
+  counter = now > millisecond ? 0 : counter + 1;
+  millisecond = Math.max(millisecond, now);
+  if (counter > COUNTER_MAX) {
+    counter = 0;
+    millisecond += 1;
+  }
+  const time = millisecond.toString(16).padStart(12, '0');
+  // From the variant's group on, a random UUID of version 4 has the same form as one of version 7.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`;
+}

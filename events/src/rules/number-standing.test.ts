@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { standingOf } from './number-standing.ts';
+
+const UNTIL = '2026-11-23T10:00:00.000Z';
+const LEASED = { leased: true, served: false, until: UNTIL };
+const RESERVED = { reservationId: 'r', userId: 'u', until: UNTIL };
+const WAITING = { reservationId: 'w', userId: 'v', until: null };
+
+describe('a number for an app', () => {
+  it.each([
+    ['that nobody ever had is free and new', {}, { state: 'free', freeAt: null, isUsed: false }],
+    [
+      'that had an SMS before is free and used',
+      { served: { leased: false, served: true, until: '' } },
+      { state: 'free', freeAt: null, isUsed: true },
+    ],
+    ['that is leased is taken until the lease ends', { served: LEASED }, { state: 'taken', freeAt: UNTIL }],
+    [
+      'that is reserved is so until the reservation ends',
+      { served: LEASED, line: [RESERVED] },
+      { state: 'reserved', freeAt: UNTIL, waiting: 0 },
+    ],
+    [
+      'that others wait for is free at a time that nobody knows',
+      { served: LEASED, line: [WAITING] },
+      { state: 'taken', freeAt: null, waiting: 1 },
+    ],
+    [
+      'that is reserved and waited for goes to whoever waits',
+      { served: LEASED, line: [RESERVED, WAITING] },
+      { state: 'reserved', freeAt: null, waiting: 1 },
+    ],
+  ])('%s', (_, facts, standing) => {
+    expect(standingOf({ status: 'active', ...facts })).toMatchObject(standing);
+  });
+
+  it('that is public can be bought by nobody', () => {
+    expect(standingOf({ status: 'public', served: LEASED })).toMatchObject({ state: 'public', freeAt: null });
+  });
+});

@@ -1,0 +1,97 @@
+import type { InLine } from '../domain/index.ts';
+import { RENTAL_TERMS_HOURS } from './limits.ts';
+import { toDollars } from './money-display.ts';
+import { choosePrice, type PriceEntry, type PriceQuestion, rentalPriceMills } from './price-matching.ts';
+
+/**
+ * How a number stands for an app. `free`: it can be bought now. `taken`: somebody has it, or waits for it. `reserved`: for
+ * somebody. `public`: everybody sees its messages, so nobody can buy it.
+ */
+export interface NumberStanding {
+  readonly state: 'free' | 'taken' | 'reserved' | 'public';
+  /** When it is free again; null if it is free, or nobody can know. */
+  readonly freeAt: string | null;
+  /** How many customers wait for it. */
+  readonly waiting: number;
+  /** Whether an SMS of the app ever came to it: the prices of rentals depend on that. */
+  readonly isUsed: boolean;
+}
+
+interface Facts {
+  readonly status: 'active' | 'public';
+  /** What is known of the number and the app; undefined if nothing. */
+  readonly served?:
+    | { readonly leased: boolean; readonly served: boolean; readonly until: string }
+    | undefined;
+  readonly line?: readonly InLine[] | undefined;
+}
+
+function stateOf({ status, served, line = [] }: Facts): NumberStanding['state'] {
+  if (status === 'public') return 'public';
+  if (line.some(({ until }) => until !== null)) return 'reserved';
+  return served?.leased || line.length > 0 ? 'taken' : 'free';
+}
+
+/** Who waits for a number gets it when it is free, so only without a line it is known when that is. */
+export function standingOf(facts: Facts): NumberStanding {
+  const { served, line = [] } = facts;
+  const state = stateOf(facts);
+  const waiting = line.filter(({ until }) => until === null).length;
+  const isKnown = (state === 'taken' || state === 'reserved') && waiting === 0 && served?.until;
+  return { state, freeAt: isKnown ? served.until : null, waiting, isUsed: served?.served ?? false };
+}
+
+export interface NumberPrices {
+  /** Dollars for one activation. */
+  readonly activation: number;
+  /** Dollars for each term. */
+  readonly rentals: readonly {
+    readonly term_hours: (typeof RENTAL_TERMS_HOURS)[number];
+    readonly price: number;
+  }[];
+}
+
+/** What one number costs now for a customer, as an activation and for each term. Null for an app without a price. */
+export function pricesOfNumber(
+  entries: readonly PriceEntry[],
+  question: PriceQuestion,
+  isUsed: boolean,
+): NumberPrices | null {
+  const entry = choosePrice(entries, question)?.entry;
+  if (!entry) return null;
+  const rentals = RENTAL_TERMS_HOURS.map((term_hours) => ({
+    term_hours,
+    price: toDollars(rentalPriceMills(entry, isUsed ? 'used' : 'new', term_hours)),
+  }));
+  return { activation: toDollars(entry.onDeliveryMills), rentals };
+}
+
+interface KnownNumber {
+  readonly _id: string;
+  readonly countryIso: string;
+  readonly region: string;
+  readonly rateCentre: string;
+  readonly vendorId: string;
+}
+
+/** A number as the API shows it: how it stands for an app, and what it costs this customer. */
+export function presentForApp(
+  row: KnownNumber,
+  { state, freeAt, waiting, isUsed }: NumberStanding,
+  entries: readonly PriceEntry[],
+  userId: string,
+) {
+  const { countryIso, vendorId } = row;
+  return {
+    number: row._id,
+    country_iso: countryIso,
+    region: row.region,
+    rate_center: row.rateCentre,
+    vendor_uuid: vendorId,
+    state,
+    free_at: freeAt,
+    waiting,
+    number_type: isUsed ? ('used' as const) : ('new' as const),
+    prices: pricesOfNumber(entries, { userId, countryIso, vendorId }, isUsed),
+  };
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as domain from '../domain/index.ts';
+
+type AnyFold = domain.Fold<unknown, domain.EventShape>;
+
+const folder = new URL('./history/', import.meta.url);
+
+const examples: readonly domain.EventShape[] = readdirSync(folder).map((file) =>
+  JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
+);
+
+/** SHA-256 of the states that the stored examples fold into, by the shape of the fold. Add lines, never change one. */
+const shapes: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL('./state-shapes.json', import.meta.url), 'utf8'),
+);
+
+function isFold(value: unknown): value is AnyFold {
+  return typeof value === 'object' && value !== null && 'evolve' in value && 'initial' in value;
+}
+
+const folds: readonly { readonly name: string; readonly fold: AnyFold }[] = Object.entries(domain).flatMap(
+  ([name, fold]) => (isFold(fold) ? [{ name, fold }] : []),
+);
+const kept = folds.flatMap(({ name, fold }) =>
+  fold.shape === undefined ? [] : [{ name, fold, shape: fold.shape }],
+);
+
+/** The events of a noun. Those come first that must happen before others. */
+function eventsOf(name: string): readonly domain.EventShape[] {
+  const types: Readonly<Record<string, RegExp>> = {
+    wallet: /^Funds|^Debt/,
+    number:
+      /^NumberImported|^NumberMade|^NumberLeased|^NumberServed|^NumberReserved|^Reservation[QE]|^LeaseE/,
+    order: /^Order|^Rental|^BulkItem|^NumberAssigned|^NumberRented|^WithheldSms/,
+  };
+  const first = [
+    'FundsCredited',
+    'FundsHeld',
+    'NumberImported',
+    'NumberLeased',
+    'OrderPlaced',
+    'NumberAssigned',
+  ];
+  const rankOf = ({ type }: domain.EventShape) => {
+    const rank = first.findIndex((each) => type.startsWith(each));
+    return rank < 0 ? first.length : rank;
+  };
+  const own = examples.filter(({ type }) => types[name]?.test(type));
+  return own.sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+function digestOf(name: string, fold: AnyFold): string {
+  const hash = createHash('sha256');
+  let state = fold.initial();
+  hash.update(domain.encodeState(state));
+  for (const event of eventsOf(name)) {
+    state = fold.evolve(state, event);
+    hash.update(domain.encodeState(state));
+  }
+  return hash.digest('hex');
+}
+
+describe('a state that is written down as a snapshot', () => {
+  it('is one of a wallet, a number or an order', () =>
+    expect(kept.map(({ name }) => name).sort()).toEqual(['number', 'order', 'wallet']));
+
+  it.each(kept)(
+    'of $name has the fields of its shape "$shape"; other fields need a new version of the shape',
+    ({ name, fold, shape }) => {
+      expect(eventsOf(name).length).toBeGreaterThan(3);
+      expect({ [shape]: digestOf(name, fold) }).toEqual({ [shape]: shapes[shape] });
+    },
+  );
+
+  it.each(kept)('of $name holds nothing personal', ({ name, fold }) => {
+    const marker = 'somebody’s own words';
+    const personal: Readonly<Record<string, readonly string[]>> = domain.PERSONAL_FIELDS;
+    const state = eventsOf(name)
+      .map((event) => {
+        const fields = (personal[event.type] ?? []).map((field) => [field, marker]);
+        const meta = { address: marker, sessionId: marker };
+        return { ...event, data: { ...event.data, ...Object.fromEntries(fields) }, meta };
+      })
+      .reduce((before, event) => fold.evolve(before, event), fold.initial());
+    expect(domain.encodeState(state)).not.toContain(marker);
+  });
+});

@@ -1,0 +1,34 @@
+import { pathToFileURL } from 'node:url';
+import type { ValidateFunction } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { Plugin } from 'vite';
+import { formSchemas } from '../src/ui/form/form-check.ts';
+
+/** ajv counts characters with a function of its own, which it would load by `require`. */
+const COUNT_CHARACTERS = /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g;
+
+/**
+ * The checks of a file `*.forms.ts`, written out as code that needs no library.
+ * @throws Error where ajv needs another part of itself than the one that is written out here
+ */
+export function formChecksCode(checks: Readonly<Record<string, ValidateFunction>>): string {
+  const ajv = formSchemas();
+  for (const [name, { schema }] of Object.entries(checks)) ajv.addSchema(schema, name);
+  const names = Object.fromEntries(Object.keys(checks).map((name) => [name, name]));
+  const code = standaloneCode(ajv, names).replace(COUNT_CHARACTERS, '((text) => [...text].length)');
+  const needed = /require\([^)]*\)/.exec(code)?.[0];
+  if (needed) throw new Error(`the checks of the forms need ${needed}`);
+  return code;
+}
+
+/** Gives the browser the checks of forms as code: one validator, ajv, for the server and for the forms. */
+export function formChecks(): Plugin {
+  return {
+    name: 'ringpost:forms',
+    enforce: 'pre',
+    async load(id) {
+      if (!/\/frontend\/src\/[^?]+\.forms\.ts$/.test(id)) return undefined;
+      return formChecksCode(await import(pathToFileURL(id).href));
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** `text` if it is one of `values`, otherwise undefined. For input from outside, such as an address. */
+export function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
+  return values.find((value) => value === text);
+}
+
+/** `text` if it has the format that the server accepts, otherwise undefined. For values in an address. */
+export function fitting(form: RegExp, text: string): string | undefined {
+  return form.test(text) ? text : undefined;
+}

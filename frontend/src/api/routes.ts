@@ -1,0 +1,162 @@
+import type * as accounts from '@ringpost/command-api/accounts/accounts.contract';
+import type * as alerting from '@ringpost/command-api/alerts/alerts.contract';
+import type * as dormant from '@ringpost/command-api/dormant/dormant.contract';
+import type * as mail from '@ringpost/command-api/mail/mail.contract';
+import type * as messages from '@ringpost/command-api/messages/messages.contract';
+import type * as numbers from '@ringpost/command-api/numbers/numbers.contract';
+import type * as operator from '@ringpost/command-api/operator/operator.contract';
+import type * as bulk from '@ringpost/command-api/orders/bulk.contract';
+import type * as purchases from '@ringpost/command-api/orders/orders.contract';
+import type * as rentals from '@ringpost/command-api/orders/rentals.contract';
+import type * as taking from '@ringpost/command-api/orders/take-reservation.contract';
+import type * as topUps from '@ringpost/command-api/payments/payments.contract';
+import type * as portIns from '@ringpost/command-api/port-ins/port-ins.contract';
+import type * as reserving from '@ringpost/command-api/reservations/reservations.contract';
+import type * as vendors from '@ringpost/command-api/vendors/vendors.contract';
+import type * as credits from '@ringpost/command-api/wallets/wallets.contract';
+import type * as webhooks from '@ringpost/command-api/webhooks/webhooks.contract';
+import type { Shape } from '@ringpost/events/contracts/fields.contract';
+import type * as users from '@ringpost/query-api/accounts/accounts.contract';
+import type * as alerts from '@ringpost/query-api/alerts/alerts.contract';
+import type * as catalogue from '@ringpost/query-api/catalogue/catalogue.contract';
+import type * as feeds from '@ringpost/query-api/feeds/feeds.contract';
+import type * as unrouted from '@ringpost/query-api/feeds/operator-sms.contract';
+import type * as voiceLog from '@ringpost/query-api/feeds/voice-log.contract';
+import type * as imports from '@ringpost/query-api/imports/imports.contract';
+import type * as inventory from '@ringpost/query-api/inventory/inventory.contract';
+import type * as orders from '@ringpost/query-api/orders/orders.contract';
+import type * as payments from '@ringpost/query-api/payments/payments.contract';
+import type * as portInLists from '@ringpost/query-api/port-ins/port-ins.contract';
+import type * as rentedNumbers from '@ringpost/query-api/rentals/rentals.contract';
+import type * as reservations from '@ringpost/query-api/reservations/reservations.contract';
+import type * as statistics from '@ringpost/query-api/statistics/statistics.contract';
+import type * as wallets from '@ringpost/query-api/wallets/wallets.contract';
+import type * as deliveries from '@ringpost/query-api/webhooks/webhooks.contract';
+import type { TSchema } from 'typebox';
+
+/**
+ * All routes that the browser may call, with the types of requests and answers. They come from the contracts, and the
+ * bundle contains none of it.
+ */
+
+interface Declared {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly answers: object;
+}
+
+type ContractsIn<Module> = Extract<Module[keyof Module], Declared>;
+
+type Contract =
+  | ContractsIn<typeof accounts>
+  | ContractsIn<typeof mail>
+  | ContractsIn<typeof messages>
+  | ContractsIn<typeof numbers>
+  | ContractsIn<typeof operator>
+  | ContractsIn<typeof bulk>
+  | ContractsIn<typeof dormant>
+  | ContractsIn<typeof purchases>
+  | ContractsIn<typeof rentals>
+  | ContractsIn<typeof topUps>
+  | ContractsIn<typeof portIns>
+  | ContractsIn<typeof portInLists>
+  | ContractsIn<typeof reserving>
+  | ContractsIn<typeof reservations>
+  | ContractsIn<typeof taking>
+  | ContractsIn<typeof vendors>
+  | ContractsIn<typeof credits>
+  | ContractsIn<typeof webhooks>
+  | ContractsIn<typeof deliveries>
+  | ContractsIn<typeof users>
+  | ContractsIn<typeof catalogue>
+  | ContractsIn<typeof feeds>
+  | ContractsIn<typeof unrouted>
+  | ContractsIn<typeof voiceLog>
+  | ContractsIn<typeof imports>
+  | ContractsIn<typeof alerting>
+  | ContractsIn<typeof alerts>
+  | ContractsIn<typeof inventory>
+  | ContractsIn<typeof orders>
+  | ContractsIn<typeof payments>
+  | ContractsIn<typeof rentedNumbers>
+  | ContractsIn<typeof statistics>
+  | ContractsIn<typeof wallets>;
+
+type Contracts = { readonly [C in Contract as `${C['method']} ${C['path']}`]: C };
+
+/** A route by its method and path: `POST /api/orders/{id}/cancel`. */
+export type Route = keyof Contracts;
+/** A route that reads. */
+export type QueryRoute = Extract<Route, `GET ${string}`>;
+/** A route that changes something. */
+export type CommandRoute = Exclude<Route, QueryRoute>;
+
+/** A part of a request that its contract needs. No other part can be given. */
+type Asked<C, Name extends 'params' | 'body'> =
+  C extends Readonly<Record<Name, infer Schema extends TSchema>>
+    ? { readonly [Key in Name]: Shape<Schema> }
+    : { readonly [Key in Name]?: never };
+
+/** All fields of a query have a default or may be left out: see `routes.test.ts`. */
+type AskedQuery<C> = C extends { readonly query: infer Schema extends TSchema }
+  ? { readonly query?: { readonly [Key in keyof Shape<Schema>]?: Shape<Schema>[Key] | undefined } }
+  : { readonly query?: never };
+
+/** One key per click, kept until there is an answer, so that a second send cannot buy twice. */
+type AskedKey<C> = C extends { readonly idempotent: true }
+  ? { readonly idempotencyKey: string }
+  : { readonly idempotencyKey?: never };
+
+type RequestTo<C> = Asked<C, 'params'> & Asked<C, 'body'> & AskedQuery<C> & AskedKey<C>;
+
+/** The parts of a request to a route: path parameters, query, body, and key. */
+export type RequestOf<R extends Route> = R extends Route ? RequestTo<Contracts[R]> : never;
+
+/** The request as an argument. It may be left out if no part is required. */
+export type RequestArgument<R extends Route> =
+  Record<never, never> extends RequestOf<R> ? [request?: RequestOf<R>] : [request: RequestOf<R>];
+
+type Said<Declaration> = Declaration extends TSchema
+  ? Shape<Declaration>
+  : Declaration extends null
+    ? Readonly<Record<string, never>>
+    : never;
+
+/** The JSON answer of a route; an object without fields if there is none. */
+export type AnswerOf<R extends Route> = R extends Route
+  ? {
+      [Status in keyof Contracts[R]['answers']]: Said<Contracts[R]['answers'][Status]>;
+    }[keyof Contracts[R]['answers']]
+  : never;
+
+/** The form of a request that is made into a path. */
+interface AnyRequest {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+}
+
+function templateOf(route: Route): string {
+  return route.slice(route.indexOf(' ') + 1);
+}
+
+/** The path of a request with its query. Empty values, such as an empty search, are left out. */
+export function pathOf<R extends Route>(route: R, ...[request]: RequestArgument<R>): string {
+  const { params, query } = (request ?? {}) as AnyRequest;
+  const path = templateOf(route).replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  if (asked.length === 0) return path;
+  return `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** Whether a path, with or without a query, belongs to one of these routes. */
+export function isPathOf(path: string, routes: readonly Route[]): boolean {
+  const parts = path.split('?')[0]?.split('/') ?? [];
+  return routes.some((route) => {
+    const wanted = templateOf(route).split('/');
+    return (
+      wanted.length === parts.length && wanted.every((part, at) => part.startsWith('{') || part === parts[at])
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { MailCard } from './mail-card.tsx';
+
+const stored = { rental_ends: true, port_ins: true, payments: true, reservations: true };
+let sent: unknown[];
+let isRefusing: boolean;
+
+beforeEach(() => {
+  [sent, isRefusing] = [[], false];
+  vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
+    if (method !== 'PUT') return Response.json(stored);
+    if (isRefusing) return Response.json({ code: 'rate-limited' }, { status: 429 });
+    sent.push(JSON.parse(String(body)));
+    return Response.json({ ...stored, ...JSON.parse(String(body)) });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function switchOf(name: string): Promise<HTMLInputElement> {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <MailCard />
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  return (await screen.findByLabelText(name)) as HTMLInputElement;
+}
+
+describe('Mails to you', () => {
+  it('are turned off one by one, and the server is told only what has changed', async () => {
+    const ends = await switchOf('A rented number ends within a day');
+    expect(ends.checked).toBe(true);
+    await userEvent.click(ends);
+    await vi.waitFor(() => expect(ends.disabled).toBe(false));
+    expect([ends.checked, sent]).toEqual([false, [{ rental_ends: false }]]);
+  });
+
+  it('stay as they are when the server refuses, and the page says why', async () => {
+    const ends = await switchOf('A rented number ends within a day');
+    isRefusing = true;
+    await userEvent.click(ends);
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    expect(ends.checked).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import type { MailSettings } from '@ringpost/command-api/accounts/accounts.contract';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage } from 'react-intl';
+import { command } from '../../api/http.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
+
+type Topic = keyof MailSettings;
+
+const names = defineMessages({
+  rental_ends: { id: 'profile.mails.rental-ends', defaultMessage: 'A rented number ends within a day' },
+  port_ins: { id: 'profile.mails.port-ins', defaultMessage: 'A request to bring numbers over moves on' },
+  payments: { id: 'profile.mails.payments', defaultMessage: 'A payment arrives or is taken back' },
+  reservations: {
+    id: 'profile.mails.reservations',
+    defaultMessage: 'A number that you wait for is reserved',
+  },
+  alerts: { id: 'profile.mails.alerts', defaultMessage: 'A number of an alert is free, or was bought' },
+} satisfies Record<Topic, object>);
+const TOPICS = Object.keys(names) as readonly Topic[];
+
+interface SwitchesProps {
+  readonly settings: MailSettings;
+  readonly busy: boolean;
+  readonly onTurn: (topic: Topic, on: boolean) => void;
+}
+
+function Switches({ settings, busy, onTurn }: SwitchesProps): ReactNode {
+  return TOPICS.map((topic) => (
+    <label key={topic}>
+      <input
+        type="checkbox"
+        checked={settings[topic]}
+        disabled={busy}
+        onChange={({ target }) => onTurn(topic, target.checked)}
+      />
+      <FormattedMessage {...names[topic]} />
+    </label>
+  ));
+}
+
+/** The mails that can be turned off. The server stores the choice, so it counts on every device. */
+export function MailCard(): ReactNode {
+  const { data, error, mutate } = useQuery('GET /api/users/mail_settings', {});
+  const submission = useSubmit();
+  const turn = (settings: MailSettings, topic: Topic, on: boolean): void => {
+    const body: Partial<MailSettings> = { [topic]: on };
+    // The switch moves at once and cannot be used until the server has answered. If the server refuses, it moves back.
+    const optimisticData = { ...settings, ...body };
+    const options = { optimisticData, rollbackOnError: true, revalidate: false } as const;
+    void submission.run(() => mutate(command('PUT /api/users/mail_settings', { body }), options));
+  };
+  return (
+    <section className="card profile-card">
+      <h2>
+        <FormattedMessage id="profile.mails" defaultMessage="Mails to you" />
+      </h2>
+      {error && !data ? (
+        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+          <FormattedMessage id="profile.mails.failed" defaultMessage="Your choices did not load" />
+        </ErrorState>
+      ) : (
+        <div className="alert-switches" aria-busy={!data}>
+          {data ? (
+            <Switches settings={data} busy={submission.busy} onTurn={(topic, on) => turn(data, topic, on)} />
+          ) : (
+            <Skeleton width={60} />
+          )}
+        </div>
+      )}
+      <p role="alert" className="account-problem">
+        {submission.text}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { dollarsOf } from './dollars-of.ts';
+
+describe('an amount typed by an admin', () => {
+  it.each([
+    ['10', 10],
+    ['2.5', 2.5],
+    [' 0,125 ', 0.125],
+  ])('%j is taken as %s dollars', (text, dollars) => {
+    expect(dollarsOf(text)).toBe(dollars);
+  });
+
+  it.each(['', '0', '-1', '1.2345', '1e3', 'ten', '1,000.00', '12345678'])('%j is refused', (text) => {
+    expect(dollarsOf(text)).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import type { Projector } from '@ringpost/command-api/operator/operator.contract';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { mutate, SWRConfig } from 'swr';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { OperationsPage } from './operations-page.tsx';
+
+const feeds: Projector = { name: 'feeds', position: '07', stopped: { position: '08', can_skip: true } };
+const orders: Projector = { name: 'orders', position: '42', stopped: null };
+
+let projectors: readonly Projector[];
+let sent: { path: string; body: unknown }[];
+
+// The dialog is loaded when it is needed. This must not take time of a test.
+beforeAll(() => import('./skip-dialog.tsx'));
+beforeEach(() => {
+  projectors = [feeds, orders];
+  sent = [];
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method === 'GET') return Response.json({ data: projectors, total: projectors.length });
+    sent.push({ path, body: JSON.parse(String(init.body)) });
+    projectors = [{ ...feeds, stopped: null }, orders];
+    return new Response(null, { status: 204 });
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await mutate(() => true, undefined, { revalidate: false });
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ fetcher: read, dedupingInterval: 0 }}>
+        <MemoryRouter>
+          <OperationsPage />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  return userEvent.setup();
+}
+
+describe('The page of operations', () => {
+  it('says which view stopped and at which event, and that the others continue', async () => {
+    show();
+    const row = await screen.findByRole('row', { name: /feeds/ });
+    expect(row.textContent).toContain('stopped at event 08');
+    expect(screen.getByRole('row', { name: /orders/ }).textContent).toContain('live');
+    expect(screen.getByText('1 of 2 views stopped. The others continue.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /Skip/ })).toHaveLength(1);
+  });
+
+  it('has the event skipped with the reason that an admin gives, and shows that the view continues', async () => {
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Skip the event for feeds' }));
+    const reason = await screen.findByLabelText('Reason');
+    await user.click(screen.getByRole('button', { name: 'Skip the event' }));
+    await screen.findByText('Reason is required');
+    expect(sent).toEqual([]);
+    await user.type(reason, 'The disk changed it');
+    await user.click(screen.getByRole('button', { name: 'Skip the event' }));
+    await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
+    expect(sent).toEqual([
+      { path: '/api/admin/projectors/feeds/skip', body: { position: '08', reason: 'The disk changed it' } },
+    ]);
+    await screen.findByText('All 2 views advance.');
+  });
+
+  it('offers no skip where the fault is in the view itself', async () => {
+    projectors = [{ ...feeds, stopped: { position: '07', can_skip: false } }];
+    show();
+    await screen.findByText('a fault of its own: see the log');
+    expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import type { AdminPaymentView } from '@ringpost/query-api/payments/payments.contract';
+import type { ReactNode } from 'react';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
+import { oneOf } from '../../api/one-of.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { paths } from '../../session/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money, Stamp } from '../../ui/figures.tsx';
+import { ClearFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import {
+  PAYMENT_GATEWAYS,
+  PAYMENT_STATUSES,
+  paymentFilters,
+} from '../../ui/payment-words/payment-filters.ts';
+import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+
+const PAGE_ROWS = 20;
+
+const columns: readonly Column<AdminPaymentView>[] = [
+  {
+    id: 'started',
+    head: <FormattedMessage id="admin.payments.when" defaultMessage="When" />,
+    cell: (row) => <Stamp at={row.started_at} />,
+  },
+  {
+    id: 'customer',
+    head: <FormattedMessage id="admin.payments.customer" defaultMessage="Customer" />,
+    cell: (row) => <bdi className="cut">{row.email ?? row.user_id}</bdi>,
+    stretches: true,
+  },
+  {
+    id: 'gateway',
+    head: <FormattedMessage id="admin.payments.gateway" defaultMessage="Payment gateway" />,
+    cell: (row) => row.gateway,
+  },
+  {
+    id: 'transaction',
+    head: <FormattedMessage id="admin.payments.transaction" defaultMessage="Transaction ID" />,
+    cell: (row) => <bdi className="num cut">{row.transaction_id ?? row.reason ?? '–'}</bdi>,
+    wideOnly: true,
+  },
+  {
+    id: 'status',
+    head: <FormattedMessage id="admin.payments.status" defaultMessage="Status" />,
+    cell: (row) => row.status,
+  },
+  {
+    id: 'amount',
+    head: <FormattedMessage id="admin.payments.amount" defaultMessage="Asked for" />,
+    cell: (row) => <Money dollars={row.amount} />,
+    numeric: true,
+  },
+  {
+    id: 'credited',
+    head: <FormattedMessage id="admin.payments.credited" defaultMessage="On the balance" />,
+    cell: (row) => <Money dollars={row.credited} />,
+    numeric: true,
+  },
+];
+
+function Card({ row }: { readonly row: AdminPaymentView }): ReactNode {
+  return (
+    <div className="data-card">
+      <bdi className="cut">{row.email ?? row.user_id}</bdi>
+      <Money dollars={row.credited} />
+      <span className="data-card-below">
+        <span>
+          {row.gateway}, {row.status}
+        </span>
+        <Stamp at={row.started_at} />
+      </span>
+    </div>
+  );
+}
+
+const count = defineMessage({
+  id: 'admin.payments.count',
+  defaultMessage: '{total, plural, one {# payment} other {# payments}}',
+});
+
+const FILTERS = ['email', 'status', 'gateway'] as const;
+
+function Filters({ address }: { readonly address: ListAddress }): ReactNode {
+  const intl = useIntl();
+  const email = intl.formatMessage({ id: 'admin.payments.email', defaultMessage: 'Email of the customer' });
+  return (
+    <ListFilters address={address} filters={[{ name: 'email', label: email }, ...paymentFilters(intl)]} />
+  );
+}
+
+/** The payments of all customers. A payment by hand is a credit; it is given on the page of users. */
+export function PaymentsPage(): ReactNode {
+  const address = useListAddress();
+  const { filter, offset } = address;
+  const query = {
+    limit: PAGE_ROWS,
+    offset,
+    email: filter('email') || undefined,
+    status: oneOf(PAYMENT_STATUSES, filter('status')),
+    gateway: oneOf(PAYMENT_GATEWAYS, filter('gateway')),
+  };
+  const filtered = isFiltered(address, FILTERS);
+  const payments = useQuery('GET /api/admin/payments', { query }, { keepPreviousData: true });
+  return (
+    <ListPage
+      title={<FormattedMessage id="admin.payments.title" defaultMessage="Payments" />}
+      count={count}
+      actions={
+        <ButtonLink look="outline" size="sm" to={paths['admin-dashboard-users']}>
+          <FormattedMessage id="admin.payments.manual" defaultMessage="Give credit by hand" />
+        </ButtonLink>
+      }
+      bar={<Filters address={address} />}
+      list={payments}
+      {...{ address, pageRows: PAGE_ROWS }}
+      table={{
+        caption: <FormattedMessage id="admin.payments.caption" defaultMessage="Payments of all customers" />,
+        columns,
+        rowKey: (row) => row.payment_uuid,
+        card: (row) => <Card row={row} />,
+        compact: true,
+        skeletonRows: 10,
+      }}
+      failed={<FormattedMessage id="admin.payments.failed" defaultMessage="The payments did not load" />}
+      empty={
+        filtered ? (
+          <FormattedMessage id="admin.payments.none" defaultMessage="No payments match." />
+        ) : (
+          <FormattedMessage id="admin.payments.empty" defaultMessage="Nobody has paid yet." />
+        )
+      }
+      emptyAction={filtered && <ClearFilters address={address} names={FILTERS} />}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { usePreferences } from '../../session/preferences.store.ts';
+import { type RentalChoice, rentalOfSelection } from '../purchase/purchase-request.ts';
+import type { Purchase } from '../purchase/use-purchase.ts';
+import { BuyPage } from './buy-page.tsx';
+import { BuySheet } from './buy-sheet.tsx';
+
+const app: PricedApp = {
+  app_uuid: 'a1',
+  uuid: 'a1',
+  app_name: 'Telegram',
+  image_name: null,
+  country_iso: 'US',
+  new_initial_term: 7,
+  price_new: 3.15,
+  price_old: 2.175,
+  on_delv_price: 0.75,
+  price_rank: 5,
+  unused: 860,
+  used: 0,
+  delivered: 95,
+  median_seconds: 7,
+};
+const onBuy = vi.fn<() => void>();
+const onQuantity = vi.fn<(quantity: number) => void>();
+let countries: readonly string[] = [];
+const onSource = vi.fn<(source: string) => void>();
+
+beforeEach(() => {
+  onBuy.mockClear();
+  onQuantity.mockClear();
+  onSource.mockClear();
+  countries = ['US'];
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(
+      path.includes('balance')
+        ? { balance: 10, held: 0, debt: 0 }
+        : path.includes('did_inventory')
+          ? { data: [{ uuid: 'v1', company: 'Acme', countries }], total: 1 }
+          : { data: [], vendors: [] },
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const idle: Purchase = {
+  state: { phase: 'idle' },
+  buy: async () => null,
+  topUp: () => undefined,
+  dismiss: () => undefined,
+};
+
+function shown(page: ReactNode): void {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read }}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+}
+
+function propsOf(rental: RentalChoice, quantity: number) {
+  const request = { ...rentalOfSelection({ app, country: 'US', vendor: null }, rental), quantity };
+  const nothing = (): void => undefined;
+  const choices = { onNumberType: nothing, onRentalType: nothing, onQuantity, onSource };
+  return { app, request, onBuy, purchase: idle, ...choices };
+}
+
+function page(rental: RentalChoice, quantity = 1): void {
+  shown(<BuyPage {...propsOf(rental, quantity)} onVendor={() => undefined} />);
+}
+
+describe('The choice of the inventory', () => {
+  it('says what dormant numbers are, and that they take some minutes', async () => {
+    page({ numberType: 'new', termHours: 168 });
+    const dormant = await screen.findByRole('radio', { name: /^Dormant/ });
+    expect(dormant.closest('label')?.textContent).toContain('takes some minutes');
+    await userEvent.click(dormant);
+    expect(onSource).toHaveBeenCalledWith('dormant');
+  });
+
+  it('is not offered where no vendor activates numbers', async () => {
+    countries = ['CA'];
+    page({ numberType: 'new', termHours: 168 });
+    await screen.findByText('10.000 USD');
+    expect(screen.queryByRole('radio', { name: /^Dormant/ })).toBeNull();
+  });
+});
+
+describe('The page to rent a number', () => {
+  it('has the price of each term in proportion to the first one, rounded up to a mill', () => {
+    page({ numberType: 'new', termHours: 168 });
+    const prices = screen.getAllByRole('radio').map((each) => each.closest('label.term')?.textContent);
+    expect(prices.filter(Boolean)).toEqual([
+      '0.0754 h',
+      '0.4501 day',
+      '1.3503 days',
+      '3.1507 days',
+      '6.30014 days',
+      '12.60028 days',
+    ]);
+  });
+
+  it('says which entry of the price list set the price, and the day on which the rental would end', () => {
+    page({ numberType: 'new', termHours: 168 });
+    expect(screen.getByText('the price for this country')).toBeDefined();
+    expect(screen.getByText(/^7 days, to/).textContent).toMatch(/^7 days, to \d\d\/\d\d\/\d{4}$/);
+  });
+
+  it('remembers the term on this device', async () => {
+    page({ numberType: 'new', termHours: 168 });
+    await userEvent.click(screen.getByRole('radio', { name: /28 days/ }));
+    expect(usePreferences.getState().termHours).toBe(672);
+  });
+
+  it('rents once with a double click', async () => {
+    page({ numberType: 'new', termHours: 168 });
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Rent a number for 3.150 USD' }));
+    expect(onBuy).toHaveBeenCalledOnce();
+  });
+
+  it('does not sell a used number where there is none', () => {
+    page({ numberType: 'used', termHours: 168 });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Rent a number for/ });
+    expect(button.disabled).toBe(true);
+  });
+});
+
+describe('The sheet of a phone', () => {
+  it('takes how many numbers to rent, and has the price of all of them', () => {
+    shown(<BuySheet {...propsOf({ numberType: 'new', termHours: 168 }, 20)} />);
+    expect(screen.getByRole('button', { name: 'Rent 20 numbers for 63.000 USD' })).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('How many numbers'), { target: { value: '3' } });
+    expect(onQuantity).toHaveBeenCalledWith(3);
+  });
+});
+
+describe('The page to buy many numbers', () => {
+  it('has the price of all of them on its button', () => {
+    page({ numberType: 'new', termHours: 168 }, 20);
+    expect(screen.getByRole('button', { name: 'Rent 20 numbers for 63.000 USD' })).toBeTruthy();
+  });
+
+  it.each(['', '0', '1001', '-2', '2.5', 'ten'])(
+    'explains that %j is no quantity, and keeps the last one',
+    (text) => {
+      page({ numberType: 'new', termHours: 168 }, 3);
+      const field = screen.getByLabelText('How many numbers');
+      fireEvent.change(field, { target: { value: text } });
+      expect(screen.getByText('Enter a whole number from 1 to 1,000.')).toBeTruthy();
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(onQuantity).not.toHaveBeenCalled();
+      fireEvent.change(field, { target: { value: '40' } });
+      expect(onQuantity).toHaveBeenCalledWith(40);
+    },
+  );
+});

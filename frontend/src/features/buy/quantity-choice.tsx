@@ -1,0 +1,60 @@
+import { BULK_NUMBERS_MAX } from '@ringpost/events/rules/limits';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { TextInput } from '../../ui/field.tsx';
+
+/** A whole number from 1 to the most that one order takes; undefined for anything else. */
+function quantityFrom(text: string): number | undefined {
+  if (!/^\d{1,4}$/.test(text.trim())) return undefined;
+  const quantity = Number(text);
+  return quantity >= 1 && quantity <= BULK_NUMBERS_MAX ? quantity : undefined;
+}
+
+/** How many numbers one order is for. A text that is no quantity is kept and explained, and the last quantity stays. */
+export function QuantityChoice({
+  quantity,
+  isBrief = false,
+  onChoose,
+}: {
+  readonly quantity: number;
+  /** Without the sentence below it: on a phone there is no room. */
+  readonly isBrief?: boolean;
+  readonly onChoose: (quantity: number) => void;
+}): ReactNode {
+  const [text, setText] = useState(String(quantity));
+  const isWrong = quantityFrom(text) === undefined;
+  useEffect(() => {
+    setText((typed) => (quantityFrom(typed) === quantity ? typed : String(quantity)));
+  }, [quantity]);
+  return (
+    <TextInput
+      label={<FormattedMessage id="buy.quantity" defaultMessage="How many numbers" />}
+      inputMode="numeric"
+      size={isBrief ? 'md' : 'sm'}
+      value={text}
+      hint={
+        !isBrief && (
+          <FormattedMessage
+            id="buy.quantity.hint"
+            defaultMessage="Up to {max, number}, with one order. If fewer are available, you get those, and the rest of the price comes back."
+            values={{ max: BULK_NUMBERS_MAX }}
+          />
+        )
+      }
+      error={
+        isWrong && (
+          <FormattedMessage
+            id="buy.quantity.wrong"
+            defaultMessage="Enter a whole number from 1 to {max, number}."
+            values={{ max: BULK_NUMBERS_MAX }}
+          />
+        )
+      }
+      onChange={({ target }) => {
+        setText(target.value);
+        const chosen = quantityFrom(target.value);
+        if (chosen !== undefined) onChoose(chosen);
+      }}
+    />
+  );
+}

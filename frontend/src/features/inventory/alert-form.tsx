@@ -1,0 +1,206 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { refreshMoney } from '../../api/live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
+import { RejectedLines } from '../../ui/rejected-lines.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { notify } from '../../ui/toasts.ts';
+import { useSubmit } from '../forms/use-submit.ts';
+import { type SetAlerts, setAlerts, type WantedAlert } from './alerts.api.ts';
+import { countNumbers } from './check-page.tsx';
+import { useWay, WayChoice } from './selection-card.tsx';
+import type { ShownApp } from './use-chosen-app.ts';
+
+const texts = defineMessages({
+  app: { id: 'alerts.app', defaultMessage: 'App' },
+});
+
+/** What was typed, as a request. Without numbers the alert is for any number that begins like this. */
+function wantedOf(
+  appId: string,
+  typed: { readonly numbers: string; readonly prefix: string; readonly upTo: string },
+  { notifies, buys }: { readonly notifies: boolean; readonly buys: boolean },
+  termHours: ReturnType<typeof useWay>['way'],
+): WantedAlert {
+  const prefix = typed.prefix.replaceAll(/\D/g, '');
+  return {
+    app_uuid: appId,
+    ...(/\d/.test(typed.numbers) ? { numbers: typed.numbers } : prefix !== '' && { prefix }),
+    auto_notification: notifies,
+    ...(buys && {
+      auto_purchase: true,
+      up_to: Math.round(Number(typed.upTo) * 1000) / 1000,
+      ...(termHours !== null && { term_hours: termHours }),
+    }),
+  };
+}
+
+function useAlertForm(appId: string, prefilled: string) {
+  const intl = useIntl();
+  const submission = useSubmit();
+  const { way } = useWay();
+  const [typed, setTyped] = useState({ numbers: prefilled, prefix: '', upTo: '' });
+  const [file, setFile] = useState<string | null>(null);
+  const [wishes, setWishes] = useState({ notifies: true, buys: false });
+  const [answer, setAnswer] = useState<SetAlerts | null>(null);
+  const key = useRef(newIdempotencyKey());
+  const saidSet = (count: number): string =>
+    intl.formatMessage(
+      {
+        id: 'alerts.set',
+        defaultMessage: '{count, plural, one {The alert is set.} other {# alerts are set.}}',
+      },
+      { count },
+    );
+  const lacksAmount = wishes.buys && !(Number(typed.upTo) > 0);
+  async function send(): Promise<void> {
+    const body = wantedOf(appId, typed, wishes, way);
+    const isSet = await submission.run(async () => {
+      const told = await setAlerts(body, key.current);
+      setAnswer(told);
+      if (told.data.length > 0) notify({ kind: 'success', text: saidSet(told.data.length) });
+    });
+    refreshMoney();
+    if (!isSet) return;
+    key.current = newIdempotencyKey();
+    setTyped({ ...typed, numbers: '', prefix: '' });
+    setFile(null);
+  }
+  return { submission, typed, setTyped, file, setFile, wishes, setWishes, answer, lacksAmount, send };
+}
+
+type FormState = ReturnType<typeof useAlertForm>;
+
+function Wishes({ form }: { readonly form: FormState }): ReactNode {
+  const { wishes, setWishes, typed, setTyped } = form;
+  return (
+    <>
+      <label className="row t13">
+        <input
+          type="checkbox"
+          checked={wishes.notifies}
+          onChange={({ target }) => setWishes({ ...wishes, notifies: target.checked })}
+        />
+        <FormattedMessage id="alerts.notify" defaultMessage="Also tell me by mail" />
+      </label>
+      <label className="row t13">
+        <input
+          type="checkbox"
+          checked={wishes.buys}
+          onChange={({ target }) => setWishes({ ...wishes, buys: target.checked })}
+        />
+        <FormattedMessage id="alerts.buy" defaultMessage="Buy it for me" />
+      </label>
+      {wishes.buys && (
+        <>
+          <WayChoice />
+          <TextInput
+            label={<FormattedMessage id="alerts.up-to" defaultMessage="For at most, USD each" />}
+            size="sm"
+            inputMode="decimal"
+            value={typed.upTo}
+            onChange={({ target }) => setTyped({ ...typed, upTo: target.value.replaceAll(/[^\d.]/g, '') })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Numbers({ form }: { readonly form: FormState }): ReactNode {
+  const { typed, setTyped, file, setFile } = form;
+  return (
+    <>
+      <Field
+        label={<FormattedMessage id="alerts.numbers" defaultMessage="Numbers, one per line or comma" />}
+        hint={<FormattedMessage id="alerts.numbers.hint" defaultMessage="Empty: any number" />}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="input mono"
+            dir="ltr"
+            rows={4}
+            spellCheck={false}
+            value={typed.numbers}
+            onChange={({ target }) => setTyped({ ...typed, numbers: target.value })}
+          />
+        )}
+      </Field>
+      <FileInput
+        name={file}
+        numbers={countNumbers(typed.numbers)}
+        onFile={({ name, text }) => {
+          setFile(name);
+          setTyped({ ...typed, numbers: text });
+        }}
+      />
+      {!/\d/.test(typed.numbers) && (
+        <TextInput
+          label={<FormattedMessage id="alerts.prefix" defaultMessage="Any number that begins with" />}
+          size="sm"
+          inputMode="numeric"
+          value={typed.prefix}
+          onChange={({ target }) => setTyped({ ...typed, prefix: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sets an alert for each number, or for the next one that fits. */
+export function AlertForm({
+  apps,
+  appId,
+  prefilled,
+  onApp,
+}: {
+  readonly apps: readonly ShownApp[];
+  readonly appId: string;
+  readonly prefilled: string;
+  readonly onApp: (appId: string) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const form = useAlertForm(appId, prefilled);
+  const { submission, lacksAmount, answer } = form;
+  return (
+    <form className="card inventory-check" noValidate onSubmit={(event) => event.preventDefault()}>
+      <h2>
+        <FormattedMessage id="alerts.form" defaultMessage="Set an alert" />
+      </h2>
+      <SelectInput
+        label={intl.formatMessage(texts.app)}
+        value={appId}
+        options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}
+        onChange={onApp}
+      />
+      <Numbers form={form} />
+      <Wishes form={form} />
+      <Button
+        look="primary"
+        type="submit"
+        spends
+        disabled={lacksAmount || appId === ''}
+        busy={submission.busy}
+        onClick={() => void form.send()}
+      >
+        <FormattedMessage id="alerts.button" defaultMessage="Set the alert" />
+      </Button>
+      {submission.text !== null && (
+        <p className="field-error" role="alert">
+          {submission.text}
+        </p>
+      )}
+      {answer && answer.refused.length > 0 && <RejectedLines rejected={answer.refused} name="alerts" />}
+      <p className="t12 dim">
+        <FormattedMessage
+          id="alerts.rule"
+          defaultMessage="An alert does not reserve the number. It is bought only if your balance covers the price then. If not, you are told that it is free."
+        />
+      </p>
+    </form>
+  );
+}

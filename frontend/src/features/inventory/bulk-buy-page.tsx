@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Problem } from '../../api/problem.ts';
+import { paths } from '../../session/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { Answers } from './answers.tsx';
+import { type Checked, checkNumbers } from './inventory.api.ts';
+import { InventoryTabs } from './inventory-tabs.tsx';
+import { useSelection } from './selection.store.ts';
+import { SelectionCard } from './selection-card.tsx';
+import { useChosenApp } from './use-chosen-app.ts';
+
+/** The selected numbers as they stand now. A number that was taken out stays in the table, so that it can be put back. */
+function useSelected(appId: string | undefined) {
+  const { appId: ofApp, numbers } = useSelection();
+  const [listed] = useState(numbers);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [tries, setTries] = useState(0);
+  const list = ofApp === appId ? listed.join('\n') : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the same list again.
+  useEffect(() => {
+    if (appId === undefined || list === '') return undefined;
+    let isOld = false;
+    setProblem(null);
+    checkNumbers(appId, list).then(
+      (answer) => isOld || setChecked(answer),
+      (error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        if (!isOld) setProblem(error);
+      },
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [appId, list, tries]);
+  return { list, numbers, checked, problem, again: () => setTries(tries + 1) };
+}
+
+function Nothing(): ReactNode {
+  return (
+    <div className="card">
+      <EmptyState
+        action={
+          <ButtonLink look="outline" size="sm" to={paths['dashboard-active-inventory']}>
+            <FormattedMessage id="inventory.bulk.search" defaultMessage="Search numbers" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="inventory.bulk.none" defaultMessage="Please select numbers" />
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The selected numbers, as they stand now, and the order that buys exactly these. */
+export function SelectedNumbers(): ReactNode {
+  const address = useListAddress();
+  const { app } = useChosenApp(address, 'US');
+  const { list, numbers, checked, problem, again } = useSelected(app?.app_uuid);
+  if (list === '') return <Nothing />;
+  if (problem) {
+    return (
+      <ErrorState requestId={problem.requestId} onRetry={again}>
+        <FormattedMessage id="inventory.bulk.failed" defaultMessage="The numbers could not be checked" />
+      </ErrorState>
+    );
+  }
+  if (!app || !checked) return <Skeleton width={60} />;
+  const rows = checked.data.filter(({ number }) => numbers.includes(number));
+  return (
+    <div className="list-columns">
+      <Answers checked={checked} />
+      <SelectionCard {...{ app, rows }} />
+    </div>
+  );
+}
+
+/** Buys the selected numbers with one order. */
+export function BulkBuyPage(): ReactNode {
+  return (
+    <Page title={<FormattedMessage id="inventory.bulk.title" defaultMessage="Buy selected numbers" />}>
+      <InventoryTabs />
+      <SelectedNumbers />
+    </Page>
+  );
+}

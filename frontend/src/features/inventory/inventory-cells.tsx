@@ -1,0 +1,184 @@
+import { formatPhone } from '@ringpost/events/rules/phone-display';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '../../session/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money, Phone, Stamp } from '../../ui/figures.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { type InventoryNumber, priceOf, type Way } from './inventory.api.ts';
+
+/** What the cells need beside their row. */
+export interface Shown {
+  readonly appId: string;
+  /** What the price is for. */
+  readonly way: Way;
+  readonly selected: ReadonlySet<string>;
+  readonly onToggle: (row: InventoryNumber) => void;
+  /** The name of a provider, if it is known. */
+  readonly vendorName: (vendorId: string) => string;
+}
+
+type RowProps = Shown & { readonly row: InventoryNumber };
+
+const words = defineMessages({
+  new: { id: 'inventory.state.new', defaultMessage: 'available, new' },
+  used: { id: 'inventory.state.used', defaultMessage: 'available, used' },
+  taken: { id: 'inventory.state.taken', defaultMessage: 'Taken' },
+  reserved: { id: 'inventory.state.reserved', defaultMessage: 'Reserved' },
+  public: { id: 'inventory.state.public', defaultMessage: 'Free for all' },
+});
+
+/** Now, or from when. */
+function State({ row }: { readonly row: InventoryNumber }): ReactNode {
+  const { state, number_type, free_at, waiting } = row;
+  if (state === 'free') {
+    return (
+      <StatusDot shape="done">
+        <FormattedMessage {...words[number_type]} />
+      </StatusDot>
+    );
+  }
+  return (
+    <span className="inventory-state">
+      <StatusDot shape="ring">
+        {free_at === null ? (
+          <FormattedMessage {...words[state]} />
+        ) : (
+          <FormattedMessage
+            id="inventory.state.from"
+            defaultMessage="from {at}"
+            values={{ at: <Stamp at={free_at} /> }}
+          />
+        )}
+      </StatusDot>
+      {waiting > 0 && (
+        <span className="t12 dim">
+          <FormattedMessage
+            id="inventory.waiting"
+            defaultMessage="{waiting, plural, one {# customer waits} other {# customers wait}}"
+            values={{ waiting }}
+          />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Only what is free can be selected. */
+function Selectable({ row, selected, onToggle }: RowProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <label className="inventory-number">
+      <input
+        type="checkbox"
+        aria-label={intl.formatMessage(
+          { id: 'inventory.select', defaultMessage: 'Select {number}' },
+          { number: formatPhone(row.number) },
+        )}
+        disabled={row.state !== 'free' && !selected.has(row.number)}
+        checked={selected.has(row.number)}
+        onChange={() => onToggle(row)}
+      />
+      <Flag country={row.country_iso} />
+      <Phone number={row.number} />
+    </label>
+  );
+}
+
+function Place({ row }: { readonly row: InventoryNumber }): ReactNode {
+  return <span className="dim">{[row.rate_center, row.region].filter(Boolean).join(', ') || '–'}</span>;
+}
+
+/** Reserves a free number, or waits for a taken one: both on the page of reservations. */
+function Reserve({ row, appId }: RowProps): ReactNode {
+  if (row.state === 'public') return null;
+  const question = new URLSearchParams({ app: appId, country: row.country_iso, prefix: row.number.slice(1) });
+  return (
+    <Link className="t12" to={`${paths['dashboard-reserve-numbers-search']}?${question}`}>
+      {row.state === 'free' ? (
+        <FormattedMessage id="inventory.reserve" defaultMessage="Reserve" />
+      ) : (
+        <FormattedMessage id="inventory.wait" defaultMessage="Wait for it" />
+      )}
+    </Link>
+  );
+}
+
+/** An alert for a taken number. */
+function AlertMe({ row, appId }: RowProps): ReactNode {
+  if (row.state !== 'taken' && row.state !== 'reserved') return null;
+  const question = new URLSearchParams({ app: appId, number: row.number });
+  return (
+    <Link className="t12" to={`${paths['dashboard-active-inventory-alerts']}?${question}`}>
+      <FormattedMessage id="inventory.alert-me" defaultMessage="Alert me" />
+    </Link>
+  );
+}
+
+function Acts(props: RowProps): ReactNode {
+  return (
+    <span className="row inventory-acts">
+      <AlertMe {...props} />
+      <Reserve {...props} />
+    </span>
+  );
+}
+
+/** The number with its box, its place and provider, how it stands for the app, and its price. */
+export function inventoryColumns(shown: Shown): readonly Column<InventoryNumber>[] {
+  return [
+    {
+      id: 'number',
+      head: <FormattedMessage id="inventory.head.number" defaultMessage="Number" />,
+      cell: (row) => <Selectable row={row} {...shown} />,
+    },
+    {
+      id: 'place',
+      head: <FormattedMessage id="inventory.head.place" defaultMessage="Rate centre" />,
+      cell: (row) => <Place row={row} />,
+      wideOnly: true,
+    },
+    {
+      id: 'vendor',
+      head: <FormattedMessage id="inventory.head.vendor" defaultMessage="Provider" />,
+      cell: (row) => <bdi>{shown.vendorName(row.vendor_uuid)}</bdi>,
+      wideOnly: true,
+    },
+    {
+      id: 'state',
+      head: <FormattedMessage id="inventory.head.state" defaultMessage="For the app" />,
+      cell: (row) => <State row={row} />,
+    },
+    {
+      id: 'price',
+      head: <FormattedMessage id="inventory.head.price" defaultMessage="USD" />,
+      cell: (row) => <Money dollars={priceOf(row, shown.way)} currency={false} />,
+      numeric: true,
+    },
+    {
+      id: 'acts',
+      head: (
+        <span className="visually-hidden">
+          <FormattedMessage id="inventory.head.acts" defaultMessage="What you can do" />
+        </span>
+      ),
+      cell: (row) => <Acts row={row} {...shown} />,
+      numeric: true,
+    },
+  ];
+}
+
+/** The same on a phone. */
+export function InventoryCard(props: RowProps): ReactNode {
+  const { row, way } = props;
+  return (
+    <div className="inventory-card">
+      <Selectable {...props} />
+      <Money dollars={priceOf(row, way)} />
+      <State row={row} />
+      <Acts {...props} />
+    </div>
+  );
+}

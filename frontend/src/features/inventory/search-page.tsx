@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from 'react';
+import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { countryName } from '../../ui/country-name.ts';
+import { ListPage } from '../../ui/list-page.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { useCountries, useVendors } from '../shop/shop.api.ts';
+import { type InventoryNumber, LIMITS, searchOf, useActiveNumbers } from './inventory.api.ts';
+import { InventoryCard, inventoryColumns } from './inventory-cells.tsx';
+import { InventoryTabs } from './inventory-tabs.tsx';
+import { useSelection } from './selection.store.ts';
+import { SelectionCard, useWay } from './selection-card.tsx';
+import { type ShownApp, useChosenApp } from './use-chosen-app.ts';
+
+const texts = defineMessages({
+  app: { id: 'inventory.filter.app', defaultMessage: 'App' },
+  country: { id: 'inventory.filter.country', defaultMessage: 'Country' },
+  vendor: { id: 'inventory.filter.vendor', defaultMessage: 'Provider' },
+  allVendors: { id: 'inventory.filter.all-vendors', defaultMessage: 'All providers' },
+  prefix: { id: 'inventory.filter.prefix', defaultMessage: 'Begins with, e.g. 1415' },
+  limit: { id: 'inventory.filter.limit', defaultMessage: 'Rows' },
+});
+const count = defineMessage({
+  id: 'inventory.count',
+  defaultMessage: '{total, plural, one {# number} other {# numbers}}',
+});
+
+interface FiltersProps {
+  readonly address: ListAddress;
+  readonly apps: readonly ShownApp[];
+  readonly appId: string;
+  readonly onApp: (appId: string) => void;
+}
+
+function Filters({ address, apps, appId, onApp }: FiltersProps): ReactNode {
+  const intl = useIntl();
+  const { country, vendor, prefix, limit } = searchOf(address);
+  const { data: countries } = useCountries();
+  const { data: vendors } = useVendors(country);
+  const providers = (vendors?.data ?? []).map(({ vendor_uuid: value, vendor_name: label }) => ({
+    value,
+    label,
+  }));
+  return (
+    <div className="list-filters">
+      <SelectInput
+        label={intl.formatMessage(texts.app)}
+        value={appId}
+        options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}
+        onChange={onApp}
+      />
+      <SelectInput
+        label={intl.formatMessage(texts.country)}
+        value={country}
+        options={(countries?.data ?? []).map(({ country_iso: value }) => ({
+          value,
+          label: countryName(intl, value),
+        }))}
+        onChange={(value) => address.setFilter('country', value)}
+      />
+      <SelectInput
+        label={intl.formatMessage(texts.vendor)}
+        value={vendor}
+        options={[{ value: '', label: intl.formatMessage(texts.allVendors) }, ...providers]}
+        onChange={(value) => address.setFilter('vendor', value)}
+      />
+      <SearchInput
+        label={intl.formatMessage(texts.prefix)}
+        value={prefix}
+        onSearch={(text) => address.setFilter('prefix', text.replaceAll(/\D/g, ''))}
+      />
+      <SelectInput
+        label={intl.formatMessage(texts.limit)}
+        value={String(limit)}
+        options={LIMITS.map((each) => ({
+          value: String(each),
+          label: intl.formatMessage(
+            { id: 'inventory.filter.rows', defaultMessage: '{count, number} rows' },
+            { count: each },
+          ),
+        }))}
+        onChange={(value) => address.setFilter('limit', value)}
+      />
+    </div>
+  );
+}
+
+/** The names of the providers of a country, by their id. */
+export function useVendorNames(country: string): (vendorId: string) => string {
+  const { data } = useVendors(country);
+  const names = new Map((data?.data ?? []).map(({ vendor_uuid, vendor_name }) => [vendor_uuid, vendor_name]));
+  return (vendorId) => names.get(vendorId) ?? '';
+}
+
+/** The selected rows, also those of other pages and other searches. */
+function useSelectedRows(shown: readonly InventoryNumber[]) {
+  const { numbers, toggle } = useSelection();
+  const [known, setKnown] = useState<ReadonlyMap<string, InventoryNumber>>(new Map());
+  const rowOf = new Map([...known, ...shown.map((row) => [row.number, row] as const)]);
+  return {
+    rows: numbers.flatMap((number) => rowOf.get(number) ?? []),
+    onToggle(row: InventoryNumber): void {
+      setKnown(new Map([...known, [row.number, row]]));
+      toggle(row.number);
+    },
+  };
+}
+
+/** Searches our numbers for an app. Those that are free can be selected, and bought with one order. */
+export function InventorySearchPage(): ReactNode {
+  const address = useListAddress();
+  const { country, limit } = searchOf(address);
+  const { apps, app, choose } = useChosenApp(address, country);
+  const list = useActiveNumbers(app?.app_uuid, address);
+  const vendorName = useVendorNames(country);
+  const { way } = useWay();
+  const { rows, onToggle } = useSelectedRows(list.data?.data ?? []);
+  const selected = new Set(rows.map(({ number }) => number));
+  const shown = { appId: app?.app_uuid ?? '', way, selected, onToggle, vendorName };
+  return (
+    <ListPage
+      title={<FormattedMessage id="inventory.title" defaultMessage="Active inventory" />}
+      count={count}
+      bar={
+        <>
+          <InventoryTabs />
+          <Filters {...{ address, apps }} appId={app?.app_uuid ?? ''} onApp={choose} />
+        </>
+      }
+      list={list}
+      {...{ address, pageRows: limit }}
+      beside={app && rows.length > 0 && <SelectionCard {...{ app, rows }} />}
+      table={{
+        caption: <FormattedMessage id="inventory.caption" defaultMessage="Numbers" />,
+        columns: inventoryColumns(shown),
+        rowKey: ({ number }) => number,
+        card: (row) => <InventoryCard row={row} {...shown} />,
+        skeletonRows: limit,
+      }}
+      failed={<FormattedMessage id="inventory.failed" defaultMessage="The numbers did not load" />}
+      empty={<FormattedMessage id="inventory.none" defaultMessage="No number of ours fits this search." />}
+    />
+  );
+}

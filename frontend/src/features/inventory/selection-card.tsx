@@ -1,0 +1,186 @@
+import { toDollars, toMills } from '@ringpost/events/rules/money-display';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { orderPath, paths } from '../../session/paths.ts';
+import { type TermHours, usePreferences } from '../../session/preferences.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact, FactList } from '../../ui/fact-list.tsx';
+import { Money, moneyText } from '../../ui/figures.tsx';
+import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
+import { type PurchaseRequest, quantityOf, totalOf } from '../purchase/purchase-request.ts';
+import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
+import { TermChoice } from '../rentals/term-choice.tsx';
+import type { InventoryNumber, Way } from './inventory.api.ts';
+import { ordersOf } from './orders-of-selection.ts';
+import { useSelection } from './selection.store.ts';
+
+interface ShownApp {
+  readonly app_uuid: string;
+  readonly app_name: string;
+  readonly image_name: string | null;
+}
+
+/** One code or a rental, as this device remembers it. */
+export function useWay(): { readonly way: Way; readonly term: TermHours } {
+  const { mode, termHours: term } = usePreferences();
+  return { way: mode === 2 ? term : null, term };
+}
+
+/** One code, or a rental and its term. */
+export function WayChoice(): ReactNode {
+  const intl = useIntl();
+  const { way, term } = useWay();
+  const set = usePreferences((state) => state.set);
+  return (
+    <>
+      <fieldset
+        className="segments"
+        aria-label={intl.formatMessage({ id: 'inventory.way', defaultMessage: 'What you buy' })}
+      >
+        <button type="button" aria-pressed={way === null} onClick={() => set({ mode: 0 })}>
+          <FormattedMessage id="inventory.way.code" defaultMessage="One code" />
+        </button>
+        <button type="button" aria-pressed={way !== null} onClick={() => set({ mode: 2 })}>
+          <FormattedMessage id="inventory.way.rental" defaultMessage="Rental" />
+        </button>
+      </fieldset>
+      {way !== null && <TermChoice chosen={term} onChoose={(termHours) => set({ termHours })} />}
+    </>
+  );
+}
+
+/** Buys, and goes on to where the numbers are shown. What was bought is taken out of the selection. */
+function useBuying(): Purchase {
+  const purchase = usePurchase();
+  const navigate = useNavigate();
+  const toggle = useSelection((state) => state.toggle);
+  async function buy(request: PurchaseRequest, key?: string): Promise<string | null> {
+    const orderId = await purchase.buy(request, key);
+    if (orderId === null) return null;
+    const { numbers } = useSelection.getState();
+    for (const number of request.numbers ?? []) if (numbers.includes(number)) toggle(number);
+    const hasPage = request.rental !== undefined || quantityOf(request) > 1;
+    navigate(hasPage ? orderPath(orderId) : paths['dashboard-root']);
+    return orderId;
+  }
+  return { ...purchase, buy };
+}
+
+function BuyButton({
+  order,
+  purchase,
+}: {
+  readonly order: PurchaseRequest;
+  readonly purchase: Purchase;
+}): ReactNode {
+  const { state } = purchase;
+  return (
+    <Button
+      look="primary"
+      size="lg"
+      wide
+      spends
+      busy={state.phase === 'busy' && state.request === order}
+      onClick={() => void purchase.buy(order)}
+    >
+      <FormattedMessage
+        id="inventory.buy"
+        defaultMessage="{isRental, select, true {Rent} other {Buy}} {quantity, plural, one {# number} other {# numbers}} for {price}"
+        values={{
+          isRental: String(order.rental !== undefined),
+          quantity: quantityOf(order),
+          price: moneyText(totalOf(order)),
+        }}
+      />
+    </Button>
+  );
+}
+
+/** What does not become an order: numbers that are taken by now. */
+function LeftOut({ count }: { readonly count: number }): ReactNode {
+  if (count === 0) return null;
+  return (
+    <p className="t12 dim">
+      <FormattedMessage
+        id="inventory.left-out"
+        defaultMessage="{count, plural, one {# number is} other {# numbers are}} not available and will not be bought."
+        values={{ count }}
+      />
+    </p>
+  );
+}
+
+/** How many are selected, and the button that drops them. */
+function Head({ count }: { readonly count: number }): ReactNode {
+  const intl = useIntl();
+  const clear = useSelection((state) => state.clear);
+  return (
+    <div className="card-head">
+      <h2 className="grow">
+        <FormattedMessage
+          id="inventory.selected"
+          defaultMessage="{count, plural, one {# number selected} other {# numbers selected}}"
+          values={{ count: count }}
+        />
+      </h2>
+      <Button
+        look="ghost"
+        size="sm"
+        square
+        aria-label={intl.formatMessage({ id: 'inventory.clear', defaultMessage: 'Clear the selection' })}
+        onClick={clear}
+      >
+        <X size={15} strokeWidth={1.5} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+/** The selected numbers as one order: one code each, or a rental, with the price before the click. */
+export function SelectionCard({
+  app,
+  rows,
+}: {
+  readonly app: ShownApp;
+  readonly rows: readonly InventoryNumber[];
+}): ReactNode {
+  const { way } = useWay();
+  const purchase = useBuying();
+  const orders = ordersOf(app, way, rows);
+  const bought = orders.reduce((sum, order) => sum + quantityOf(order), 0);
+  const total = toDollars(orders.reduce((sum, order) => sum + toMills(totalOf(order)), 0));
+  return (
+    <section className="card extend-card selection-card">
+      <Head count={rows.length} />
+      <div className="extend-body">
+        <WayChoice />
+        <FactList>
+          <Fact label={<FormattedMessage id="inventory.app" defaultMessage="App" />}>
+            <bdi>{app.app_name}</bdi>
+          </Fact>
+          <Fact label={<FormattedMessage id="inventory.total" defaultMessage="Total" />}>
+            <strong>
+              <Money dollars={total} />
+            </strong>
+          </Fact>
+        </FactList>
+        <LeftOut count={rows.length - bought} />
+        {orders.length > 1 && (
+          <p className="t12 dim">
+            <FormattedMessage
+              id="inventory.prices-differ"
+              defaultMessage="One order has one price, so these are {count, number} orders."
+              values={{ count: orders.length }}
+            />
+          </p>
+        )}
+        <PurchaseNotice purchase={purchase} />
+        {orders.map((order) => (
+          <BuyButton key={order.numbers?.join()} order={order} purchase={purchase} />
+        ))}
+      </div>
+    </section>
+  );
+}

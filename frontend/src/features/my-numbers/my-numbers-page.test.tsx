@@ -1,0 +1,123 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { rental } from '../rentals/rental.fixture.ts';
+import { MyNumbersPage } from './my-numbers-page.tsx';
+
+const HOUR = 3_600_000;
+function inHours(hours: number): string {
+  return new Date(Date.now() + hours * HOUR).toISOString();
+}
+const soon = rental({ order_uuid: 'r1', app_name: 'Telegram', closes_at: inHours(3) });
+const later = rental({ order_uuid: 'r2', app_name: 'Discord', closes_at: inHours(30) });
+const over = rental({ order_uuid: 'r3', app_name: 'Uber', status: 'inactive', outcome: 'released' });
+const waiting = rental({ order_uuid: 'o1', app_name: 'Google', kind: 'activation', status: 'running' });
+
+let asked: string[];
+
+function rowsFor(path: string) {
+  if (path.includes('/api/orders/list')) return [waiting];
+  if (path.includes('/api/number_expiring/pending')) return [soon];
+  if (path.includes('search=')) return path.includes('search=disc') ? [later] : [];
+  return path.includes('status=inactive') ? [over] : [soon, later];
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  asked = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const data = rowsFor(path);
+    return Response.json({ data, total: data.length });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+function view(search: string) {
+  return (
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <MemoryRouter initialEntries={[`/dashboard/my-numbers${search}`]}>
+          <MyNumbersPage />
+          <Address />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>
+  );
+}
+async function page(search = ''): Promise<HTMLElement> {
+  render(view(search));
+  const table = await screen.findByRole('table');
+  await within(table).findAllByRole('link');
+  return table;
+}
+
+describe('My numbers', () => {
+  it('marks a rental that ends within 24 hours, and says so above the list', async () => {
+    const table = await page();
+    const marked = [...table.querySelectorAll('[data-soon]')].map((each) => each.closest('tr')?.textContent);
+    expect(marked).toEqual([expect.stringContaining('Telegram')]);
+    expect((await screen.findByText(/ends within 24 hours/)).textContent).toBe(
+      '1 number ends within 24 hours.',
+    );
+  });
+
+  it('are searched in the address, and a search that finds nothing can be removed', async () => {
+    await page('?search=disc');
+    expect(within(screen.getByRole('table')).getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Discord' })).toBeDefined();
+    cleanup();
+    render(view('?search=nothing'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+    expect(await screen.findByRole('link', { name: 'Telegram' })).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it.each([
+    ['', '/api/order_number/csv?status=active'],
+    ['?search=disc', '/api/order_number/csv?status=active&search=disc'],
+    ['?show=over', '/api/order_number/csv?status=inactive'],
+    ['?show=activations', '/api/orders/csv?status=running'],
+  ])('at %s are saved with all that the address finds', async (search, file) => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+    );
+    await page(search);
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    expect(asked.at(-1)).toBe(file);
+  });
+
+  it('keeps in the address whether rentals, ended ones or activations are shown', async () => {
+    await page();
+    await userEvent.click(screen.getByRole('button', { name: 'Ended' }));
+    expect(await screen.findByRole('link', { name: 'Uber' })).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('?show=over');
+    cleanup();
+    await page('?show=activations');
+    expect(screen.getByRole('link', { name: 'Google' })).toBeDefined();
+  });
+
+  it('offers an extension only for a rental that runs', async () => {
+    await page();
+    expect(screen.getAllByRole('button', { name: /^Extend/ })).toHaveLength(2);
+    cleanup();
+    await page('?show=over');
+    expect(screen.queryByRole('button', { name: /^Extend/ })).toBeNull();
+  });
+});

@@ -1,0 +1,151 @@
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
+import type { RentalView } from '@ringpost/query-api/rentals/rentals.contract';
+import { type ReactNode, useState } from 'react';
+import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { paths } from '../../session/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { ClearFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { useOpenOrder } from '../activation/order-cells.tsx';
+import { useNow } from '../activation/use-now.ts';
+import { ExpiringNote } from '../rentals/expiring-note.tsx';
+import { ExtendCard } from '../rentals/extend-card.tsx';
+import { useEndingRentals } from '../rentals/rentals.api.ts';
+import { loadNumbersFile, PAGE_ROWS, SHOWN, type Shown, shownOf, useMyNumbers } from './my-numbers.api.ts';
+import { NumberCard, numberColumns } from './number-cells.tsx';
+import { ShareCard } from './share-card.tsx';
+import './my-numbers.css';
+
+const count = defineMessage({
+  id: 'my-numbers.count',
+  defaultMessage: '{total, plural, one {# number} other {# numbers}}',
+});
+const names = defineMessages({
+  rented: { id: 'my-numbers.show.rented', defaultMessage: 'Rented' },
+  over: { id: 'my-numbers.show.over', defaultMessage: 'Ended' },
+  activations: { id: 'my-numbers.show.activations', defaultMessage: 'Activations' },
+});
+const empty = defineMessages({
+  rented: { id: 'my-numbers.none.rented', defaultMessage: 'You rent no number now.' },
+  over: { id: 'my-numbers.none.over', defaultMessage: 'No rental has ended yet.' },
+  activations: { id: 'my-numbers.none.activations', defaultMessage: 'No activation waits for an SMS now.' },
+});
+
+/** Rentals, ended rentals, or activations. The choice is in the address. */
+function ShowChoice({ address, shown }: { readonly address: ListAddress; readonly shown: Shown }): ReactNode {
+  const intl = useIntl();
+  return (
+    <fieldset
+      className="segments"
+      aria-label={intl.formatMessage({ id: 'my-numbers.show', defaultMessage: 'Show' })}
+    >
+      {SHOWN.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === shown}
+          onClick={() => address.setFilter('show', each === 'rented' ? '' : each)}
+        >
+          <FormattedMessage {...names[each]} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const FILTERS = ['search'] as const;
+
+/** What is shown, the search among rented numbers, and the file of all that it finds. */
+function Actions({ address, shown }: { readonly address: ListAddress; readonly shown: Shown }): ReactNode {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'my-numbers.search', defaultMessage: 'Number, app, rate centre' });
+  return (
+    <>
+      <ShowChoice {...{ address, shown }} />
+      {shown !== 'activations' && <ListFilters address={address} filters={[{ name: 'search', label }]} />}
+      <CsvButton name="ringpost-numbers.csv" load={() => loadNumbersFile(address)} />
+    </>
+  );
+}
+
+/** The next step for a list without rows: remove the search, or rent a number. */
+function emptyStateOf(address: ListAddress, shown: Shown) {
+  return shown !== 'activations' && isFiltered(address, FILTERS)
+    ? {
+        empty: <FormattedMessage id="my-numbers.no-match" defaultMessage="No numbers match." />,
+        emptyAction: <ClearFilters address={address} names={FILTERS} />,
+      }
+    : {
+        empty: <FormattedMessage {...empty[shown]} />,
+        emptyAction: (
+          <ButtonLink look="outline" size="sm" to={`${paths['dashboard-buy-now']}?mode=2`}>
+            <FormattedMessage id="my-numbers.rent" defaultMessage="Rent a number" />
+          </ButtonLink>
+        ),
+      };
+}
+
+/** A rental as its own list shows it; the list of orders has no links. */
+function isRental(order: OrderView): order is RentalView {
+  return 'shared_at' in order;
+}
+
+/** The rental beside the list, as in the newest list, and the actions on it. */
+function useBeside(rows: readonly OrderView[] | undefined) {
+  const [opened, setOpened] = useState<{ readonly id: string; readonly act: 'extend' | 'share' } | null>(
+    null,
+  );
+  const rental = rows?.find((row) => row.order_uuid === opened?.id && row.status === 'active');
+  const open =
+    (act: 'extend' | 'share') =>
+    ({ order_uuid: id }: OrderView): void =>
+      setOpened(opened?.id === id && opened.act === act ? null : { id, act });
+  const onClose = (): void => setOpened(null);
+  return {
+    extended: rental && opened?.act === 'extend' ? rental.order_uuid : null,
+    onExtend: open('extend'),
+    onShare: open('share'),
+    card:
+      rental &&
+      (opened?.act === 'extend' ? (
+        <ExtendCard rental={rental} onClose={onClose} />
+      ) : (
+        isRental(rental) && <ShareCard rental={rental} onClose={onClose} />
+      )),
+  };
+}
+
+/** The customer's numbers: rentals, those that end first on top, and activations that receive now. */
+export function MyNumbersPage(): ReactNode {
+  const address = useListAddress();
+  const now = useNow();
+  const numbers = useMyNumbers(address);
+  const { data: ending } = useEndingRentals();
+  const openOrder = useOpenOrder();
+  const shown = shownOf(address);
+  const { card, ...beside } = useBeside(numbers.data?.data);
+  const acts = { now, ...beside };
+  return (
+    <ListPage
+      title={<FormattedMessage id="my-numbers.title" defaultMessage="My numbers" />}
+      count={count}
+      actions={<Actions {...{ address, shown }} />}
+      bar={<ExpiringNote rentals={ending?.data ?? []} total={ending?.total} now={now} />}
+      list={numbers}
+      {...{ address, pageRows: PAGE_ROWS }}
+      beside={card}
+      table={{
+        caption: <FormattedMessage id="my-numbers.caption" defaultMessage="Your numbers" />,
+        columns: numberColumns(acts),
+        rowKey: (order) => order.order_uuid,
+        card: (order) => <NumberCard order={order} {...acts} />,
+        onRow: openOrder,
+        skeletonRows: 6,
+      }}
+      failed={<FormattedMessage id="my-numbers.failed" defaultMessage="The numbers did not load" />}
+      {...emptyStateOf(address, shown)}
+    />
+  );
+}

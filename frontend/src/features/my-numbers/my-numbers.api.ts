@@ -1,0 +1,51 @@
+import { download } from '../../api/http.ts';
+import { oneOf } from '../../api/one-of.ts';
+import { useQuery } from '../../api/use-query.ts';
+import type { ListAddress } from '../../ui/use-list-address.ts';
+
+export const PAGE_ROWS = 20;
+
+/** Rentals that run, rentals that are over, and activations that receive now. */
+export const SHOWN = ['rented', 'over', 'activations'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** What the address asks for. */
+export function shownOf(address: ListAddress): Shown {
+  return oneOf(SHOWN, address.filter('show')) ?? 'rented';
+}
+
+/** The server refuses a longer one. */
+const SEARCH_MAX_CHARACTERS = 100;
+
+function searchOf(address: ListAddress): string {
+  return address.filter('search').slice(0, SEARCH_MAX_CHARACTERS);
+}
+
+/** The customer's numbers, filtered by the address. */
+export function useMyNumbers(address: ListAddress) {
+  const shown = shownOf(address);
+  const page = { limit: PAGE_ROWS, offset: address.offset };
+  const keep = { keepPreviousData: true };
+  const status = shown === 'over' ? 'inactive' : 'active';
+  const isRentals = shown !== 'activations';
+  const search = searchOf(address);
+  const rentals = useQuery(
+    'GET /api/order_number/list',
+    isRentals ? { query: { ...page, status, search } } : null,
+    keep,
+  );
+  const activations = useQuery(
+    'GET /api/orders/list',
+    isRentals ? null : { query: { ...page, status: 'running' } },
+    keep,
+  );
+  return isRentals ? rentals : activations;
+}
+
+/** Every number that the address asks for, as a file. */
+export function loadNumbersFile(address: ListAddress): Promise<Blob> {
+  const shown = shownOf(address);
+  if (shown === 'activations') return download('GET /api/orders/csv', { query: { status: 'running' } });
+  const status = shown === 'over' ? 'inactive' : 'active';
+  return download('GET /api/order_number/csv', { query: { status, search: searchOf(address) } });
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { amountOf, coinText, payableFor } from './amount.ts';
+
+describe('the amount of a payment', () => {
+  it.each([
+    ['0.5', 0.5],
+    ['10', 10],
+    ['10.000', 10],
+    [' 12,34 ', 12.34],
+    ['10000', 10_000],
+  ])('is read from %j', (text, amount) => expect(amountOf(text)).toBe(amount));
+
+  it.each(['', '0.49', '0.505', '10000.01', '-1', '1e3', 'ten', '1.2.3'])('cannot be %j', (text) =>
+    expect(amountOf(text)).toBeNull(),
+  );
+
+  it.each([
+    [0.2, 0.5],
+    [0.5, 0.5],
+    [0.701, 0.71],
+    [12.345, 12.35],
+  ])('that covers %d missing dollars is %d', (missing, amount) => expect(payableFor(missing)).toBe(amount));
+});
+
+describe('an amount in a coin', () => {
+  it.each([
+    [10, 96_000, '0.0001042'],
+    [10, 0.998, '10.02'],
+    [10, 0.16, '62.50'],
+    [10_000, 0.16, '62500'],
+  ])('%d dollars at %d are %s', (dollars, rate, text) => expect(coinText(dollars, rate)).toBe(text));
+});

@@ -1,0 +1,29 @@
+import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '@ringpost/events/rules/limits';
+
+const MILLS = 1000;
+/** Decimals of an amount in a coin. */
+const COIN_DECIMALS = 8;
+const COIN_DIGITS = 4;
+
+/** The smallest payable amount that covers the missing money: whole cents, rounded up. */
+export function payableFor(missing: number): number {
+  const mills = Math.ceil(Math.round(missing * MILLS) / PAYMENT_STEP_MILLS) * PAYMENT_STEP_MILLS;
+  return Math.max(mills, PAYMENT_MIN_MILLS) / MILLS;
+}
+
+/** Typed text as dollars; null for an amount that cannot be paid. */
+export function amountOf(text: string): number | null {
+  if (!/^\d{1,6}([.,]\d{1,3})?$/.test(text.trim())) return null;
+  const mills = Math.round(Number(text.trim().replace(',', '.')) * MILLS);
+  const isPayable =
+    mills >= PAYMENT_MIN_MILLS && mills <= PAYMENT_MAX_MILLS && mills % PAYMENT_STEP_MILLS === 0;
+  return isPayable ? mills / MILLS : null;
+}
+
+/** The approximate amount in a coin, as people write coins: four significant digits. */
+export function coinText(dollars: number, rate: number): string {
+  const coins = dollars / rate;
+  const before = Math.floor(Math.log10(coins)) + 1;
+  const decimals = Math.min(COIN_DECIMALS, Math.max(0, COIN_DIGITS - before));
+  return coins.toFixed(decimals);
+}

@@ -1,0 +1,132 @@
+import type { PaymentView } from '@ringpost/query-api/payments/payments.contract';
+import type { ReactNode } from 'react';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate } from 'react-router-dom';
+import { receiptPath } from '../../session/paths.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money, Stamp } from '../../ui/figures.tsx';
+import { ClearFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { paymentFilters } from '../../ui/payment-words/payment-filters.ts';
+import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { TopUpButton } from '../purchase/top-up-button.tsx';
+import { PaymentStatusDot } from './pay-steps.tsx';
+import { FILTERS, loadPaymentsFile, PAGE_ROWS, usePayments } from './payments.api.ts';
+import './payments.css';
+import { gatewayNames } from '../../ui/payment-words/payments.messages.ts';
+
+function Filters({ address }: { readonly address: ListAddress }): ReactNode {
+  return <ListFilters address={address} filters={paymentFilters(useIntl())} />;
+}
+
+/** How it was paid, and with which coin. */
+export function Paid({ row }: { readonly row: Pick<PaymentView, 'gateway' | 'coin'> }): ReactNode {
+  return (
+    <>
+      <FormattedMessage {...gatewayNames[row.gateway]} />
+      {row.coin !== null && <span className="num dim"> {row.coin}</span>}
+    </>
+  );
+}
+
+const columns: readonly Column<PaymentView>[] = [
+  {
+    id: 'started',
+    head: <FormattedMessage id="payments.head.when" defaultMessage="When" />,
+    cell: (row) => (
+      <Link to={receiptPath(row.payment_uuid)}>
+        <Stamp at={row.started_at} />
+      </Link>
+    ),
+  },
+  {
+    id: 'gateway',
+    head: <FormattedMessage id="payments.head.gateway" defaultMessage="Way to pay" />,
+    cell: (row) => <Paid row={row} />,
+  },
+  {
+    id: 'transaction',
+    head: <FormattedMessage id="payments.head.transaction" defaultMessage="Transaction ID" />,
+    cell: (row) => <bdi className="num cut">{row.transaction_id ?? row.reason ?? '–'}</bdi>,
+    stretches: true,
+    wideOnly: true,
+  },
+  {
+    id: 'status',
+    head: <FormattedMessage id="payments.head.status" defaultMessage="Status" />,
+    cell: (row) => <PaymentStatusDot status={row.status} />,
+  },
+  {
+    id: 'amount',
+    head: <FormattedMessage id="payments.head.amount" defaultMessage="Asked for" />,
+    cell: (row) => <Money dollars={row.amount} />,
+    numeric: true,
+  },
+  {
+    id: 'credited',
+    head: <FormattedMessage id="payments.head.credited" defaultMessage="On the balance" />,
+    cell: (row) => <Money dollars={row.credited} />,
+    numeric: true,
+  },
+];
+
+function Card({ row }: { readonly row: PaymentView }): ReactNode {
+  return (
+    <div className="data-card">
+      <Link to={receiptPath(row.payment_uuid)}>
+        <Paid row={row} />
+      </Link>
+      <Money dollars={row.credited} />
+      <span className="data-card-below">
+        <PaymentStatusDot status={row.status} />
+        <Stamp at={row.started_at} />
+      </span>
+    </div>
+  );
+}
+
+const count = defineMessage({
+  id: 'payments.count',
+  defaultMessage: '{total, plural, one {# payment} other {# payments}}',
+});
+
+/** Every payment of the customer, newest first. Each is a link to its receipt. */
+export function PaymentHistoryPage(): ReactNode {
+  const address = useListAddress();
+  const payments = usePayments(address);
+  const filtered = isFiltered(address, FILTERS);
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={<FormattedMessage id="payments.title" defaultMessage="Payments" />}
+      count={count}
+      actions={
+        <>
+          <CsvButton name="ringpost-payments.csv" load={() => loadPaymentsFile(address)} />
+          <TopUpButton />
+        </>
+      }
+      bar={<Filters address={address} />}
+      list={payments}
+      {...{ address, pageRows: PAGE_ROWS }}
+      table={{
+        caption: <FormattedMessage id="payments.caption" defaultMessage="Your payments" />,
+        columns,
+        rowKey: (row) => row.payment_uuid,
+        card: (row) => <Card row={row} />,
+        onRow: (row) => navigate(receiptPath(row.payment_uuid)),
+        skeletonRows: 10,
+      }}
+      failed={<FormattedMessage id="payments.failed" defaultMessage="The payments did not load" />}
+      empty={
+        filtered ? (
+          <FormattedMessage id="payments.none" defaultMessage="No payments match." />
+        ) : (
+          <FormattedMessage id="payments.empty" defaultMessage="You have not added money yet." />
+        )
+      }
+      emptyAction={filtered && <ClearFilters address={address} names={FILTERS} />}
+    />
+  );
+}

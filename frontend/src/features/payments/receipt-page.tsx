@@ -1,0 +1,95 @@
+import type { PaymentView } from '@ringpost/query-api/payments/payments.contract';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import { useSession } from '../../session/session.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact, FactList } from '../../ui/fact-list.tsx';
+import { Money, Stamp } from '../../ui/figures.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { PaymentStatusDot } from './pay-steps.tsx';
+import { Paid } from './payment-history-page.tsx';
+import { usePayment } from './payments.api.ts';
+import './payments.css';
+
+function Receipt({ payment }: { readonly payment: PaymentView }): ReactNode {
+  const session = useSession((state) => state.session);
+  return (
+    <section className="card receipt">
+      <FactList>
+        <Fact label={<FormattedMessage id="receipt.number" defaultMessage="Receipt" />}>
+          <bdi className="num">{payment.payment_uuid}</bdi>
+        </Fact>
+        <Fact label={<FormattedMessage id="receipt.for" defaultMessage="For" />}>
+          <bdi>{session?.email}</bdi>
+        </Fact>
+        <Fact label={<FormattedMessage id="receipt.date" defaultMessage="Date" />}>
+          <Stamp at={payment.started_at} />
+        </Fact>
+        <Fact label={<FormattedMessage id="receipt.way" defaultMessage="Paid by" />}>
+          <Paid row={payment} />
+        </Fact>
+        {payment.transaction_id !== null && (
+          <Fact label={<FormattedMessage id="receipt.transaction" defaultMessage="Transaction ID" />}>
+            <bdi className="num balance-address">{payment.transaction_id}</bdi>
+          </Fact>
+        )}
+        {payment.reason !== null && (
+          <Fact label={<FormattedMessage id="receipt.reason" defaultMessage="Reason" />}>
+            <bdi>{payment.reason}</bdi>
+          </Fact>
+        )}
+        <Fact label={<FormattedMessage id="receipt.status" defaultMessage="Status" />}>
+          <PaymentStatusDot status={payment.status} />
+        </Fact>
+        <Fact label={<FormattedMessage id="receipt.asked" defaultMessage="Asked for" />}>
+          <Money dollars={payment.amount} />
+        </Fact>
+        <Fact label={<FormattedMessage id="receipt.arrived" defaultMessage="Arrived" />}>
+          <Money dollars={payment.received} />
+        </Fact>
+        {payment.reversed > 0 && (
+          <Fact label={<FormattedMessage id="receipt.reversed" defaultMessage="Taken back" />}>
+            <Money dollars={-payment.reversed} />
+          </Fact>
+        )}
+        <Fact label={<FormattedMessage id="receipt.credited" defaultMessage="On the balance" />}>
+          <strong>
+            <Money dollars={payment.credited} />
+          </strong>
+        </Fact>
+      </FactList>
+    </section>
+  );
+}
+
+/** One payment, as a page that can be printed. */
+export function ReceiptPage(): ReactNode {
+  const { id = '' } = useParams();
+  const { data: payment, error, mutate } = usePayment(id);
+  return (
+    <Page
+      title={<FormattedMessage id="receipt.title" defaultMessage="Receipt" />}
+      actions={
+        <Button look="outline" size="sm" className="receipt-print" onClick={() => print()}>
+          <Printer size={14} strokeWidth={1.5} aria-hidden="true" />
+          <FormattedMessage id="receipt.print" defaultMessage="Print" />
+        </Button>
+      }
+    >
+      {payment ? (
+        <Receipt payment={payment} />
+      ) : error ? (
+        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+          <FormattedMessage id="receipt.failed" defaultMessage="The receipt did not load" />
+        </ErrorState>
+      ) : (
+        <div className="card receipt" aria-busy="true">
+          <Skeleton width={60} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,199 @@
+import type { StartedPayment } from '@ringpost/command-api/payments/payments.contract';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { orderPath } from '../../session/paths.ts';
+import { useSession } from '../../session/session.store.ts';
+import type { PurchaseRequest } from '../purchase/purchase-request.ts';
+import { closeTopUp, followPayment, hideTopUp, restoreTopUp, useTopUp } from '../purchase/top-up.store.ts';
+import { usePurchase } from '../purchase/use-purchase.ts';
+import { useWaitingPurchase } from './use-waiting-purchase.ts';
+
+const request: PurchaseRequest = {
+  appId: 'a1',
+  appName: 'WhatsApp',
+  imageName: null,
+  countryIso: 'US',
+  vendorId: null,
+  price: 0.9,
+};
+const payment: StartedPayment = {
+  payment_uuid: 'p1',
+  gateway: 'sandbox',
+  amount: 5,
+  coin: null,
+  coin_amount: null,
+  address: null,
+  pay_url: 'https://pay.example',
+  expires_at: '2026-11-22T10:30:00.000Z',
+};
+const ENOUGH = { balance: 5, debt: 0, held: 0, holds: 0, lines: 1, updated_at: null };
+
+function signIn(email: string): void {
+  useSession.setState({
+    session: { token: 't', email, isAdmin: false, expiresAt: '2999-01-01T00:00:00.000Z' },
+  });
+}
+
+function bought(): Response {
+  const body = { order_uuid: 'o1', status: 'running', number: '+12125550132', unit_price: 0.9 };
+  return Response.json(body, { status: 201 });
+}
+function refused(status: number, code: string, facts: object): Response {
+  const problem = { type: 'about:blank', title: code, status, code, requestId: 'r1' };
+  return Response.json({ ...problem, ...facts }, { status });
+}
+function lost(): Response {
+  throw new TypeError('connection lost');
+}
+
+/** A server with this balance. @returns the keys of the purchases that it was asked for */
+function serve(balance: object, answer: () => Response = bought): readonly (string | null)[] {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!String(path).includes('/api/orders/on_demand')) return Response.json(balance);
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    return answer();
+  });
+  return keys;
+}
+
+function Page({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <MemoryRouter initialEntries={['/dashboard/shop']}>
+      <SWRConfig value={{ fetcher: read, provider: () => new Map() }}>{children}</SWRConfig>
+    </MemoryRouter>
+  );
+}
+
+/** The shop, where a purchase lacks 0.8 dollars. */
+function openShop(wanted = request) {
+  const { result, unmount } = renderHook(() => usePurchase(), { wrapper: Page });
+  act(() => result.current.topUp(wanted, 0.8));
+  return { purchase: result, unmount };
+}
+
+/** The dialog, whose payment has brought `credited` dollars. */
+function openDialog(credited: number) {
+  const inDialog = () => ({ purchase: useWaitingPurchase(credited), path: useLocation().pathname });
+  return renderHook(inDialog, { wrapper: Page });
+}
+
+/** A reload takes everything that is mounted and the memory of the page. The storage of the tab stays. */
+function reload(): void {
+  cleanup();
+  act(hideTopUp);
+  act(restoreTopUp);
+}
+async function settled(): Promise<void> {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+function isOpen(): boolean {
+  return useTopUp.getState().isOpen;
+}
+
+beforeEach(() => signIn('ann@example.com'));
+afterEach(() => {
+  cleanup();
+  act(closeTopUp);
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a purchase that waits for money', () => {
+  it('is made when the money has arrived, and shown by the page that asked for it', async () => {
+    const keys = serve(ENOUGH);
+    const { purchase } = openShop();
+    openDialog(5);
+    await waitFor(() => expect(purchase.current.state).toMatchObject({ phase: 'bought', orderId: 'o1' }));
+    expect(keys).toHaveLength(1);
+    expect(isOpen()).toBe(false);
+    reload();
+    expect(isOpen()).toBe(false);
+  });
+
+  it('of many numbers waits until there is enough for all of them', async () => {
+    const keys = serve(ENOUGH);
+    openShop({ ...request, quantity: 6 });
+    openDialog(5);
+    await settled();
+    await settled();
+    expect(keys).toEqual([]);
+    expect(isOpen()).toBe(true);
+  });
+
+  it('waits on after a reload with its key and its payment. Then its order is shown', async () => {
+    const keys = serve(ENOUGH);
+    openShop();
+    act(() => followPayment(payment));
+    const key = useTopUp.getState().waiting?.key;
+    reload();
+    expect(useTopUp.getState()).toMatchObject({ isOpen: true, missing: 0.8, payment });
+    const { result } = openDialog(5);
+    await waitFor(() => expect(result.current.path).toBe(orderPath('o1')));
+    expect(keys).toEqual([key]);
+    reload();
+    expect(isOpen()).toBe(false);
+  });
+
+  it('is sent again with the same key after a reload that came before its answer', async () => {
+    const keys = serve(ENOUGH, lost);
+    const { purchase } = openShop();
+    openDialog(5);
+    await waitFor(() => expect(purchase.current.state.phase).toBe('unanswered'));
+    reload();
+    const { result } = openDialog(5);
+    await waitFor(() => expect(result.current.purchase.state.phase).toBe('unanswered'));
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('is not made before money of its payment has arrived, nor while the balance is too low', async () => {
+    const keys = serve({ ...ENOUGH, balance: 0.5 });
+    openShop();
+    for (const credited of [0, 0.4]) {
+      openDialog(credited);
+      await settled();
+    }
+    expect(keys).toEqual([]);
+    reload();
+    expect(isOpen()).toBe(true);
+  });
+
+  it('is given up when its customer closes the dialog', async () => {
+    const keys = serve(ENOUGH);
+    openShop();
+    act(closeTopUp);
+    reload();
+    openDialog(5);
+    await settled();
+    expect(isOpen()).toBe(false);
+    expect(keys).toEqual([]);
+  });
+
+  it('is not made at another price: its customer is asked, and nothing waits any more', async () => {
+    serve(ENOUGH, () => refused(409, 'price-changed', { quoted_price: 0.9, price: 1 }));
+    openShop();
+    reload();
+    const { result } = openDialog(5);
+    await waitFor(() => expect(result.current.purchase.state).toMatchObject({ phase: 'moved', price: 1 }));
+    expect(useTopUp.getState()).toMatchObject({ isOpen: true, waiting: null });
+    reload();
+    expect(isOpen()).toBe(false);
+  });
+
+  it('is restored for its own customer only, and for twelve hours', () => {
+    openShop();
+    signIn('bob@example.com');
+    reload();
+    expect(isOpen()).toBe(false);
+    signIn('ann@example.com');
+    vi.useFakeTimers({ now: Date.now() + 12 * 3_600_000, toFake: ['Date'] });
+    reload();
+    expect(isOpen()).toBe(false);
+  });
+});

@@ -1,0 +1,357 @@
+import { type ReactNode, useState } from 'react';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
+import { command, download } from '../../api/http.ts';
+import { refreshQueries, useQuery } from '../../api/use-query.ts';
+import { workList } from '../../api/work-list.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { Money, moneyText, Phone, Stamp } from '../../ui/figures.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { useSubmit } from '../forms/use-submit.ts';
+import {
+  type AdminPortInView,
+  type MoveBody,
+  PAGE_ROWS,
+  type PortInDetails,
+  type PortInStatus,
+} from './port-ins.api.ts';
+import { REASONS, type Reason, reasonTexts, statusNames } from './port-ins.messages.ts';
+import { PortInStatusDot } from './tracker.tsx';
+import './port-ins.css';
+
+type Step = MoveBody['status'];
+
+/** The possible next steps of an admin. */
+const NEXT: Readonly<Record<PortInStatus, readonly Step[]>> = {
+  draft: [],
+  submitted: ['in_review', 'exception', 'cancelled'],
+  in_review: ['foc_confirmed', 'exception', 'cancelled'],
+  exception: ['cancelled'],
+  foc_confirmed: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
+
+const columns: readonly Column<AdminPortInView>[] = [
+  {
+    id: 'changed',
+    head: <FormattedMessage id="admin.portin.changed" defaultMessage="Changed" />,
+    cell: (row) => <Stamp at={row.updated_at} />,
+  },
+  {
+    id: 'customer',
+    head: <FormattedMessage id="admin.portin.customer" defaultMessage="Customer" />,
+    cell: (row) => <bdi className="cut">{row.email ?? row.user_id}</bdi>,
+    stretches: true,
+  },
+  {
+    id: 'numbers',
+    head: <FormattedMessage id="admin.portin.numbers" defaultMessage="Numbers" />,
+    cell: (row) => row.numbers.length,
+    numeric: true,
+  },
+  {
+    id: 'status',
+    head: <FormattedMessage id="admin.portin.status" defaultMessage="Status" />,
+    cell: (row) => <PortInStatusDot status={row.status} />,
+  },
+  {
+    id: 'fee',
+    head: <FormattedMessage id="admin.portin.fee" defaultMessage="Fee" />,
+    cell: (row) => <Money dollars={row.fee} />,
+    numeric: true,
+  },
+];
+
+function Card({ row }: { readonly row: AdminPortInView }): ReactNode {
+  return (
+    <div className="data-card">
+      <bdi className="cut">{row.email ?? row.user_id}</bdi>
+      <Money dollars={row.fee} />
+      <span className="data-card-below">
+        <PortInStatusDot status={row.status} />
+        <Stamp at={row.updated_at} />
+      </span>
+    </div>
+  );
+}
+
+/** The field that a step needs. */
+function StepFields({
+  step,
+  body,
+  onChange,
+}: {
+  readonly step: Step;
+  readonly body: Omit<MoveBody, 'status'>;
+  readonly onChange: (body: Omit<MoveBody, 'status'>) => void;
+}): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
+      {step === 'exception' && (
+        <SelectInput
+          label={intl.formatMessage({ id: 'admin.portin.reason', defaultMessage: 'Reason' })}
+          value={body.reason ?? 'other'}
+          options={REASONS.map((value) => ({ value, label: intl.formatMessage(reasonTexts[value]) }))}
+          onChange={(value) => onChange({ ...body, reason: value as Reason })}
+        />
+      )}
+      {(step === 'exception' || step === 'cancelled') && (
+        <TextInput
+          label={<FormattedMessage id="admin.portin.note" defaultMessage="Note for the customer" />}
+          maxLength={500}
+          value={body.note ?? ''}
+          onChange={({ target }) => onChange({ ...body, note: target.value })}
+        />
+      )}
+      {step === 'foc_confirmed' && (
+        <TextInput
+          label={<FormattedMessage id="admin.portin.foc" defaultMessage="The numbers move on" />}
+          type="datetime-local"
+          onChange={({ target }) => {
+            const at = new Date(target.value);
+            if (!Number.isNaN(at.getTime())) onChange({ ...body, foc_at: at.toISOString() });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function DocumentButtons({
+  id,
+  documents,
+}: {
+  readonly id: string;
+  readonly documents: PortInDetails['documents'];
+}): ReactNode {
+  const submission = useSubmit();
+  return documents.map(({ document_uuid, name }) => (
+    <Button
+      key={document_uuid}
+      look="ghost"
+      size="xs"
+      onClick={() =>
+        void submission.run(async () => {
+          const route = 'GET /api/admin/portin_request/{id}/documents/{document_uuid}';
+          saveFile(name, await download(route, { params: { id, document_uuid } }));
+        })
+      }
+    >
+      <bdi className="cut">{name}</bdi>
+    </Button>
+  ));
+}
+
+function Details({ id }: { readonly id: string }): ReactNode {
+  const { data, error } = useQuery('GET /api/admin/portin_request/{id}/details', { params: { id } });
+  const submission = useSubmit();
+  if (error) return <FormattedMessage id="admin.portin.deleted" defaultMessage="The details were deleted." />;
+  if (!data) return null;
+  return (
+    <div className="portin-admin-facts">
+      <p>
+        <bdi>
+          {data.firstname} {data.lastname}
+          {data.businessname !== '' && `, ${data.businessname}`}
+        </bdi>
+      </p>
+      <p>
+        <bdi>
+          {data.address1} {data.address2}, {data.city}, {data.state} {data.zip}
+        </bdi>
+      </p>
+      <p className="num">
+        <bdi>
+          {data.carrier}, {data.account_number}, {data.btn}
+        </bdi>
+      </p>
+      {data.pin !== '' && (
+        <p className="num">
+          <FormattedMessage
+            id="admin.portin.pin"
+            defaultMessage="PIN {pin}"
+            values={{ pin: <bdi>{data.pin}</bdi> }}
+          />
+        </p>
+      )}
+      <Button
+        look="outline"
+        size="xs"
+        onClick={() =>
+          void submission.run(async () => {
+            const route = 'GET /api/admin/portin_request/{id}/letter';
+            saveFile('letter-of-authorization.pdf', await download(route, { params: { id } }));
+          })
+        }
+      >
+        <FormattedMessage id="admin.portin.letter" defaultMessage="Letter as PDF" />
+      </Button>
+      <DocumentButtons id={id} documents={data.documents} />
+    </div>
+  );
+}
+
+function Opened({
+  row,
+  onMoved,
+}: {
+  readonly row: AdminPortInView;
+  readonly onMoved: () => void;
+}): ReactNode {
+  const intl = useIntl();
+  const { portin_uuid: id, status } = row;
+  const steps = NEXT[status];
+  const [step, setStep] = useState<Step | undefined>(steps[0]);
+  const [body, setBody] = useState<Omit<MoveBody, 'status'>>({ reason: 'other' });
+  const submission = useSubmit();
+  async function move(): Promise<void> {
+    if (step === undefined) return;
+    const params = { id };
+    const sent = { ...body, status: step };
+    if (
+      await submission.run(() => command('POST /api/admin/portin_request/{id}/state', { params, body: sent }))
+    )
+      onMoved();
+  }
+  return (
+    <section className="card portin-admin" aria-label={row.portname}>
+      <h2>
+        <bdi>{row.portname}</bdi>
+      </h2>
+      <p>
+        {row.numbers.map((number) => (
+          <span key={number}>
+            <Phone number={number} />{' '}
+          </span>
+        ))}
+      </p>
+      <Details id={id} />
+      {step !== undefined && (
+        <div className="portin-actions">
+          <SelectInput
+            label={intl.formatMessage({ id: 'admin.portin.next', defaultMessage: 'Next state' })}
+            value={step}
+            options={steps.map((value) => ({ value, label: intl.formatMessage(statusNames[value]) }))}
+            onChange={(value) => setStep(value as Step)}
+          />
+          <StepFields {...{ step, body }} onChange={setBody} />
+          <Button look="primary" size="sm" busy={submission.busy} onClick={() => void move()}>
+            <FormattedMessage id="admin.portin.move" defaultMessage="Change the state" />
+          </Button>
+        </div>
+      )}
+      {submission.text !== null && (
+        <p className="field-error" role="alert">
+          {submission.text}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function FeeRow({ country, fee }: { readonly country: 'US' | 'CA'; readonly fee: number }): ReactNode {
+  const intl = useIntl();
+  const [text, setText] = useState(moneyText(fee, { currency: false }));
+  const submission = useSubmit();
+  const dollars = Number(text);
+  async function save(): Promise<void> {
+    const params = { country_iso: country };
+    const route = 'PUT /api/portin_fee/{country_iso}';
+    await submission.run(() => command(route, { params, body: { fee: dollars } }));
+    void refreshQueries('GET /api/portin_fee');
+  }
+  return (
+    <div className="portin-actions">
+      <TextInput
+        label={intl.formatMessage(
+          { id: 'admin.portin.fee.country', defaultMessage: 'Fee for a number of {country}, USD' },
+          { country },
+        )}
+        size="sm"
+        inputMode="decimal"
+        value={text}
+        error={submission.text ?? undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button
+        look="outline"
+        size="sm"
+        busy={submission.busy}
+        disabled={!(dollars > 0) || dollars === fee}
+        onClick={() => void save()}
+      >
+        <FormattedMessage id="admin.portin.fee.save" defaultMessage="Save the fee" />
+      </Button>
+    </div>
+  );
+}
+
+/** The fee for one number. */
+function Fees(): ReactNode {
+  const { data } = useQuery('GET /api/portin_fee', {});
+  return (
+    <section className="card portin-admin">
+      <h2>
+        <FormattedMessage id="admin.portin.fees" defaultMessage="Fees" />
+      </h2>
+      {data?.data.map(({ country_iso, fee }) => (
+        <FeeRow key={country_iso} country={country_iso} fee={fee} />
+      ))}
+    </section>
+  );
+}
+
+const count = defineMessage({
+  id: 'admin.portin.count',
+  defaultMessage: '{total, plural, one {# request} other {# requests}}',
+});
+
+/** The requests of all customers, and the steps for each. */
+export function AdminPortInsPage(): ReactNode {
+  const address = useListAddress();
+  const query = { limit: PAGE_ROWS, offset: address.offset };
+  const list = useQuery('GET /api/admin/portin_request', { query }, workList);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const opened = list.data?.data.find(({ portin_uuid }) => portin_uuid === openId);
+  return (
+    <ListPage
+      title={<FormattedMessage id="admin.portin.title" defaultMessage="Port in" />}
+      count={count}
+      list={list}
+      {...{ address, pageRows: PAGE_ROWS }}
+      table={{
+        caption: (
+          <FormattedMessage id="admin.portin.caption" defaultMessage="Requests to bring numbers over" />
+        ),
+        columns,
+        rowKey: (row) => row.portin_uuid,
+        card: (row) => <Card row={row} />,
+        onRow: (row) => setOpenId(row.portin_uuid),
+        compact: true,
+        skeletonRows: 6,
+      }}
+      failed={<FormattedMessage id="admin.portin.failed" defaultMessage="The requests did not load" />}
+      empty={
+        <FormattedMessage
+          id="admin.portin.empty"
+          defaultMessage="Nobody has asked to bring numbers over yet."
+        />
+      }
+    >
+      {opened && (
+        <Opened
+          key={`${opened.portin_uuid} ${opened.status}`}
+          row={opened}
+          onMoved={() => void list.mutate()}
+        />
+      )}
+      <Fees />
+    </ListPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Field } from '../../ui/field.tsx';
+import type { CheckedNumbers } from './port-ins.api.ts';
+import { checkTexts } from './port-ins.messages.ts';
+
+function Unportable({ checked }: { readonly checked: CheckedNumbers }): ReactNode {
+  return (
+    <ul className="portin-refused" role="status">
+      {checked.data.map(
+        ({ text, reason }) =>
+          reason !== null && (
+            <li key={text}>
+              <bdi className="num">{text}</bdi> <FormattedMessage {...checkTexts[reason]} />
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** The numbers of a request, and whether each can be brought over. */
+export function NumberField({
+  value,
+  checked,
+  error,
+  isFixed,
+  onChange,
+  onLeave,
+}: {
+  readonly value: string;
+  /** Null until they were checked. */
+  readonly checked: CheckedNumbers | null;
+  readonly error: ReactNode;
+  /** They cannot be changed, because the fee was calculated for them. */
+  readonly isFixed: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+}): ReactNode {
+  const hint = checked && (
+    <>
+      <Check size={13} strokeWidth={1.5} aria-hidden="true" />
+      <FormattedMessage
+        id="portin.numbers.portable"
+        defaultMessage="{portable} of {total} portable"
+        values={{ portable: checked.portable, total: checked.data.length }}
+      />
+    </>
+  );
+  return (
+    <div>
+      <Field
+        label={<FormattedMessage id="portin.numbers" defaultMessage="Numbers, one per line" />}
+        error={error}
+        hint={hint}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="input mono"
+            dir="ltr"
+            rows={5}
+            spellCheck={false}
+            value={value}
+            readOnly={isFixed}
+            onChange={({ target }) => onChange(target.value)}
+            onBlur={onLeave}
+          />
+        )}
+      </Field>
+      {checked && checked.portable < checked.data.length && <Unportable checked={checked} />}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { intlFor } from '../../i18n/intl.ts';
+import type { PortInDetails } from './port-ins.api.ts';
+import { RequestEditor } from './request-form.tsx';
+
+interface Sent {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+let sent: Sent[];
+
+const PNG = 'iVBORw0KGgo=';
+const details: PortInDetails = {
+  portname: 'Office',
+  businessname: '',
+  firstname: 'Mara',
+  lastname: 'Lindqvist',
+  address1: '1180 Folsom Street',
+  address2: '',
+  city: 'San Francisco',
+  state: 'CA',
+  zip: '94103',
+  btn: '415-555-0150',
+  account_number: 'PVN-20',
+  carrier: 'Pacific Voice Networks',
+  number_list: '415-555-0150\n800-555-0199',
+  signature_type: 'image/png',
+  signature: PNG,
+  documents: [],
+  has_pin: true,
+};
+const checked = {
+  data: [
+    {
+      text: '415-555-0150',
+      number: '+14155550150',
+      rate_centre: 'San Francisco',
+      region: 'CA',
+      portable: true,
+      reason: null,
+      fee: 5,
+    },
+    {
+      text: '800-555-0199',
+      number: null,
+      rate_centre: null,
+      region: null,
+      portable: false,
+      reason: 'bad-area-code',
+      fee: null,
+    },
+  ],
+  portable: 1,
+  fee: 5,
+};
+
+beforeEach(() => {
+  sent = [];
+  // The pad draws on a canvas, which jsdom does not have. A test in the browser checks the drawing.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, body: JSON.parse(String(init.body)) });
+    return Response.json(path.endsWith('/check') ? checked : { portin_uuid: 'p1' });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Where() {
+  return <p>at {useLocation().pathname}</p>;
+}
+function show(kept: PortInDetails | null, isException = false) {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <MemoryRouter initialEntries={['/form']}>
+        <Routes>
+          <Route
+            path="/form"
+            element={<RequestEditor id={kept && 'p1'} details={kept} isException={isException} />}
+          />
+          <Route path="*" element={<Where />} />
+        </Routes>
+      </MemoryRouter>
+    </RawIntlProvider>,
+  );
+  return userEvent.setup();
+}
+
+describe('the form of a request', () => {
+  it('says what is missing before anything is sent', async () => {
+    const user = show(null);
+    await user.click(screen.getByRole('button', { name: 'Check and submit' }));
+    expect(screen.getByText('First name is required')).toBeDefined();
+    expect(screen.getByText('Phone numbers should be provided.')).toBeDefined();
+    expect(screen.getByText('Signature is required.')).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('takes a ZIP of five digits or a Canadian postal code', async () => {
+    const user = show(details);
+    const zip = screen.getByLabelText('ZIP');
+    await user.clear(zip);
+    await user.type(zip, '941037');
+    await user.click(screen.getByRole('button', { name: 'Check and submit' }));
+    expect(screen.getByText('max 5 digits')).toBeDefined();
+    await user.clear(zip);
+    await user.type(zip, 'M5V 2T6');
+    expect(screen.queryByText('max 5 digits')).toBeNull();
+  });
+
+  it('says which numbers cannot be brought over, and what the others cost', async () => {
+    const user = show(details);
+    await user.click(screen.getByLabelText('Numbers, one per line'));
+    await user.tab();
+    await waitFor(() => expect(screen.getByText('1 of 2 portable')).toBeDefined());
+    expect(screen.getByText(/has an area code that cannot be brought over/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Submit and pay 5.000 USD' })).toBeDefined();
+  });
+
+  it('sends the fee that was shown, and neither PIN nor signature that were saved before', async () => {
+    const user = show({ ...details, number_list: '415-555-0150' });
+    await user.click(screen.getByRole('button', { name: 'Check and submit' }));
+    await waitFor(() => expect(screen.getByText('at /dashboard/portin-numbers/view/p1')).toBeDefined());
+    const { path, body } = sent.at(-1) ?? { path: '', body: {} };
+    expect(path).toBe('/api/portin_request/p1/submit');
+    expect(body).toMatchObject({ quoted_fee: 5, lastname: 'Lindqvist' });
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['pin']));
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['signature']));
+  });
+
+  it('is sent again without another fee where it was stopped, and its numbers stay', async () => {
+    const user = show(details, true);
+    expect(screen.getByLabelText('Numbers, one per line').hasAttribute('readonly')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Fix and resend' }));
+    await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/portin_request/p1/fix']));
+  });
+
+  it('refuses a signature of another type in the words of the specification', async () => {
+    show(null);
+    const user = userEvent.setup({ applyAccept: false });
+    await user.upload(
+      screen.getByLabelText('From a file'),
+      new File(['GIF89a'], 'x.gif', { type: 'image/gif' }),
+    );
+    expect(
+      screen.getByText(
+        'The Image type is incorrect! We are support image/png, image/jpeg, image/svg+xml types.',
+      ),
+    ).toBeDefined();
+  });
+
+  it('shows the letter as one types', async () => {
+    const user = show(null);
+    expect(screen.getByText('ZIP missing')).toBeDefined();
+    await user.type(screen.getByLabelText('First name'), 'Mara');
+    expect(screen.getAllByText('Mara')).not.toEqual([]);
+  });
+});

@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { problemMessages } from '../../i18n/problem-messages.ts';
+import { portInPath } from '../../session/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { LetterPreview } from './letter-preview.tsx';
+import { NumberField } from './number-field.tsx';
+import type { PortInDetails } from './port-ins.api.ts';
+import { saveLetter } from './port-ins.api.ts';
+import { fieldNames } from './port-ins.messages.ts';
+import { type Fault, FIELDS, type FieldName } from './request-fields.ts';
+import { SignaturePad } from './signature-pad.tsx';
+import { type RequestForm, useRequestForm } from './use-request-form.ts';
+
+const texts: Readonly<Record<Fault, MessageDescriptor>> = defineMessages({
+  required: { id: 'portin.fault.required', defaultMessage: '{field} is required' },
+  zip: { id: 'portin.fault.zip', defaultMessage: 'max 5 digits' },
+  digits: { id: 'portin.fault.digits', defaultMessage: '{field} should be 10 digits only' },
+  state: { id: 'portin.fault.state', defaultMessage: '{field} must be two letters' },
+});
+
+function serverFault(form: RequestForm, name: string): string | undefined {
+  const errors = form.submission.problem?.facts.errors;
+  if (!Array.isArray(errors)) return undefined;
+  return (errors as { field: string; message: string }[]).find(({ field }) => field === name)?.message;
+}
+
+function TextField({ form, name }: { readonly form: RequestForm; readonly name: FieldName }): ReactNode {
+  const intl = useIntl();
+  const field = intl.formatMessage(fieldNames[name]);
+  const fault = form.faults.get(name);
+  const error = fault ? intl.formatMessage(texts[fault], { field }) : serverFault(form, name);
+  const hint = name === 'pin' && form.hasPin && (
+    <FormattedMessage id="portin.pin.kept" defaultMessage="Saved. Type to replace it." />
+  );
+  return (
+    <div className="portin-field" data-field={name}>
+      <TextInput
+        label={field}
+        error={error}
+        hint={hint || undefined}
+        size="sm"
+        type={name === 'pin' ? 'password' : 'text'}
+        autoComplete="off"
+        // The letter is written in Latin letters, also on a page that is read from right to left.
+        dir="auto"
+        value={form.typed[name]}
+        onChange={({ target }) => form.type(name, target.value)}
+      />
+    </div>
+  );
+}
+
+function SignatureField({ form }: { readonly form: RequestForm }): ReactNode {
+  const error = form.isWrongType ? (
+    <FormattedMessage {...problemMessages['image-type-incorrect']} />
+  ) : form.lacksSignature ? (
+    <FormattedMessage id="portin.signature.required" defaultMessage="Signature is required." />
+  ) : null;
+  return <SignaturePad kept={form.kept} error={error} onPicture={form.draw} onWrongType={form.refuseType} />;
+}
+
+function Actions({
+  form,
+  isException,
+}: {
+  readonly form: RequestForm;
+  readonly isException: boolean;
+}): ReactNode {
+  const navigate = useNavigate();
+  async function leave(work: Promise<string | null>): Promise<void> {
+    const id = await work;
+    if (id !== null) navigate(portInPath(id));
+  }
+  return (
+    <div className="portin-actions">
+      <Button
+        look="primary"
+        type="submit"
+        spends
+        busy={form.submission.busy}
+        onClick={() => void leave(form.send())}
+      >
+        {isException ? (
+          <FormattedMessage id="portin.resend" defaultMessage="Fix and resend" />
+        ) : form.checked && form.checked.fee > 0 ? (
+          <FormattedMessage
+            id="portin.submit-and-pay"
+            defaultMessage="Submit and pay {fee}"
+            values={{ fee: <Money dollars={form.checked.fee} /> }}
+          />
+        ) : (
+          <FormattedMessage id="portin.submit" defaultMessage="Check and submit" />
+        )}
+      </Button>
+      {!isException && (
+        <Button look="outline" busy={form.submission.busy} onClick={() => void leave(form.save())}>
+          <FormattedMessage id="portin.save" defaultMessage="Save draft" />
+        </Button>
+      )}
+      {form.faults.size > 0 && (
+        <span className="t12 dim">
+          <FormattedMessage
+            id="portin.faults"
+            defaultMessage="{count, plural, one {# field to fix} other {# fields to fix}}"
+            values={{ count: form.faults.size }}
+          />
+        </span>
+      )}
+      {form.submission.text !== null && (
+        <p className="field-error" role="alert">
+          {form.submission.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LetterCard({
+  id,
+  form,
+  savedAt,
+}: {
+  readonly id: string | null;
+  readonly form: RequestForm;
+  readonly savedAt: string | null;
+}): ReactNode {
+  return (
+    <section className="card portin-letter-card">
+      <div className="card-head">
+        <h2>
+          <FormattedMessage id="portin.letter" defaultMessage="Letter of authorization" />
+        </h2>
+        <span className="grow" />
+        <span className="t12 dim">
+          <FormattedMessage id="portin.letter.about" defaultMessage="as it will be sent" />
+        </span>
+        {id !== null && (
+          <Button look="outline" size="xs" onClick={() => void form.submission.run(() => saveLetter(id))}>
+            <FormattedMessage id="portin.letter.pdf" defaultMessage="PDF" />
+          </Button>
+        )}
+      </div>
+      <LetterPreview
+        {...{ typed: form.typed, hasPin: form.hasPin, picture: form.picture, savedAt }}
+        checked={form.checked}
+      />
+    </section>
+  );
+}
+
+/** The form of a request. The letter follows while the customer types. */
+export function RequestEditor({
+  id,
+  details,
+  isException = false,
+  savedAt = null,
+}: {
+  readonly id: string | null;
+  readonly details: PortInDetails | null;
+  /** It was stopped: the customer corrects it and sends it again. */
+  readonly isException?: boolean;
+  readonly savedAt?: string | null;
+}): ReactNode {
+  const form = useRequestForm({ id, details, isException });
+  const numbersError = form.lacksNumbers ? (
+    <FormattedMessage id="portin.numbers.required" defaultMessage="Phone numbers should be provided." />
+  ) : (
+    form.checkProblem
+  );
+  return (
+    <div className="portin-columns">
+      <form className="portin-form" noValidate onSubmit={(event) => event.preventDefault()}>
+        <div className="portin-fields">
+          {FIELDS.map((name) => (
+            <TextField key={name} {...{ form, name }} />
+          ))}
+        </div>
+        <div className="portin-below">
+          <NumberField
+            value={form.typed.number_list}
+            checked={form.checked}
+            error={numbersError || undefined}
+            isFixed={isException}
+            onChange={(text) => form.type('number_list', text)}
+            onLeave={() => void form.check()}
+          />
+          <SignatureField form={form} />
+        </div>
+        <Actions {...{ form, isException }} />
+      </form>
+      <LetterCard {...{ id, form, savedAt }} />
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import { SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import SignaturePadCanvas from 'signature_pad';
+import { Button } from '../../ui/button.tsx';
+import type { Picture } from './request-fields.ts';
+
+const PEN = {
+  minWidth: 0.5,
+  maxWidth: 2.5,
+  throttle: 16,
+  minDistance: 5,
+  velocityFilterWeight: 0.7,
+  penColor: 'black',
+} as const;
+const PNG_QUALITY = 0.92;
+const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/svg+xml'];
+const TYPED_FONT = 'italic 34px "Brush Script MT", "Segoe Script", "URW Chancery L", cursive';
+
+/** The part of a data URL that contains the bytes. */
+function pictureOf(url: string): Picture {
+  const [head = '', content = ''] = url.split(',');
+  return { type: head.slice('data:'.length).replace(/;base64$/, ''), content };
+}
+
+function readPicture(file: File): Promise<Picture> {
+  return new Promise((resolve, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ ...pictureOf(String(reader.result)), type: file.type });
+    reader.onerror = () => fail(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Uses the pixels of the screen, so that the lines are sharp. */
+function fitToScreen(canvas: HTMLCanvasElement): void {
+  const ratio = Math.min(2, Math.max(1, devicePixelRatio));
+  canvas.width = canvas.offsetWidth * ratio;
+  canvas.height = canvas.offsetHeight * ratio;
+  canvas.getContext('2d')?.scale(ratio, ratio);
+}
+
+/** A typed name as a picture, in a handwriting font. */
+function typedPicture(canvas: HTMLCanvasElement, name: string): Picture | null {
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  fitToScreen(canvas);
+  if (name.trim() === '') return null;
+  context.font = TYPED_FONT;
+  context.fillStyle = 'black';
+  context.textBaseline = 'middle';
+  context.fillText(name, 16, canvas.offsetHeight / 2, canvas.offsetWidth - 32);
+  return pictureOf(canvas.toDataURL('image/png'));
+}
+
+function useDrawing(onPicture: (picture: Picture | null) => void) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePadCanvas>(null);
+  const told = useRef(onPicture);
+  told.current = onPicture;
+  const tell = (): void => {
+    const isEmpty = pad.current?.isEmpty() ?? true;
+    told.current(isEmpty ? null : pictureOf(pad.current?.toDataURL('image/png', PNG_QUALITY) ?? ''));
+  };
+  const tellRef = useRef(tell);
+  useEffect(() => {
+    const drawn = canvas.current;
+    // Without a canvas nothing can be drawn; a file can still be chosen.
+    if (!drawn?.getContext('2d')) return;
+    fitToScreen(drawn);
+    const made = new SignaturePadCanvas(drawn, PEN);
+    const onEnd = (): void => tellRef.current();
+    made.addEventListener('endStroke', onEnd);
+    pad.current = made;
+    return () => {
+      made.removeEventListener('endStroke', onEnd);
+      made.off();
+    };
+  }, []);
+  return {
+    canvas,
+    undo(): void {
+      const strokes = pad.current?.toData() ?? [];
+      pad.current?.fromData(strokes.slice(0, -1));
+      tell();
+    },
+    clear(): void {
+      pad.current?.clear();
+      tell();
+    },
+    type(name: string): void {
+      if (canvas.current) onPicture(typedPicture(canvas.current, name));
+    },
+  };
+}
+
+function FileButton({ onFile }: { readonly onFile: (file: File) => void }): ReactNode {
+  return (
+    <label className="button" data-look="ghost" data-size="xs">
+      <FormattedMessage id="portin.signature.file" defaultMessage="From a file" />
+      <input
+        className="visually-hidden"
+        type="file"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+function Tools({
+  label,
+  isTyped,
+  undo,
+  onClear,
+  onTurn,
+  onFile,
+}: {
+  readonly label: string;
+  readonly isTyped: boolean;
+  readonly undo: () => void;
+  readonly onClear: () => void;
+  /** Switches between drawing and typing. */
+  readonly onTurn: () => void;
+  readonly onFile: (file: File) => void;
+}): ReactNode {
+  return (
+    <div className="portin-signature-head">
+      <span className="field-label">{label}</span>
+      {!isTyped && (
+        <Button look="ghost" size="xs" onClick={undo}>
+          <FormattedMessage id="portin.signature.undo" defaultMessage="Undo" />
+        </Button>
+      )}
+      <Button look="ghost" size="xs" onClick={onClear}>
+        <FormattedMessage id="portin.signature.clear" defaultMessage="Clear" />
+      </Button>
+      <Button look="ghost" size="xs" onClick={onTurn}>
+        {isTyped ? (
+          <FormattedMessage id="portin.signature.draw" defaultMessage="Draw it instead" />
+        ) : (
+          <FormattedMessage id="portin.signature.type" defaultMessage="Type it instead" />
+        )}
+      </Button>
+      <FileButton onFile={onFile} />
+    </div>
+  );
+}
+
+function NameInput({
+  name,
+  onName,
+}: {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+}): ReactNode {
+  const intl = useIntl();
+  return (
+    <div className="input">
+      <input
+        aria-label={intl.formatMessage({ id: 'portin.signature.name', defaultMessage: 'Your full name' })}
+        value={name}
+        onChange={({ target }) => onName(target.value)}
+      />
+    </div>
+  );
+}
+
+function About({ error, kept }: { readonly error: ReactNode; readonly kept: Picture | null }): ReactNode {
+  if (error) return <p className="field-error">{error}</p>;
+  return (
+    <p className="field-hint">
+      {kept ? (
+        <FormattedMessage
+          id="portin.signature.kept"
+          defaultMessage="Your signature is saved. Draw again to replace it."
+        />
+      ) : (
+        <FormattedMessage id="portin.signature.hint" defaultMessage="Draw with mouse, pen or finger." />
+      )}
+    </p>
+  );
+}
+
+/** Where a customer signs: drawn, typed, or from a file. */
+export function SignaturePad({
+  kept,
+  error,
+  onPicture,
+  onWrongType,
+}: {
+  /** The signature that was saved before. */
+  readonly kept: Picture | null;
+  readonly error: ReactNode;
+  readonly onPicture: (picture: Picture | null) => void;
+  readonly onWrongType: () => void;
+}): ReactNode {
+  const intl = useIntl();
+  const [isTyped, setTyped] = useState(false);
+  const [name, setName] = useState('');
+  const { canvas, undo, clear, type } = useDrawing(onPicture);
+  const label = intl.formatMessage({ id: 'portin.signature', defaultMessage: 'Signature' });
+
+  async function take(file: File): Promise<void> {
+    if (!TYPES.includes(file.type) || file.size > SIGNATURE_MAX_BYTES) onWrongType();
+    else onPicture(await readPicture(file));
+  }
+
+  return (
+    <div className="field">
+      <Tools
+        {...{ label, isTyped, undo }}
+        onClear={() => {
+          setName('');
+          clear();
+        }}
+        onTurn={() => {
+          setTyped(!isTyped);
+          setName('');
+          clear();
+        }}
+        onFile={(file) => void take(file)}
+      />
+      {isTyped && (
+        <NameInput
+          name={name}
+          onName={(text) => {
+            setName(text);
+            type(text);
+          }}
+        />
+      )}
+      <canvas
+        ref={canvas}
+        className="portin-signature"
+        data-typed={isTyped || undefined}
+        role="img"
+        aria-label={label}
+        data-invalid={error ? '' : undefined}
+      />
+      <About {...{ error, kept }} />
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { Problem } from '../../api/problem.ts';
+import { type Submission, useSubmit } from '../forms/use-submit.ts';
+import {
+  type CheckedNumbers,
+  checkNumbers,
+  fixRequest,
+  type PortInDetails,
+  saveDraft,
+  submitRequest,
+} from './port-ins.api.ts';
+import {
+  bodyOf,
+  emptyRequest,
+  type Fault,
+  type FieldName,
+  faultsOf,
+  type Picture,
+  type Typed,
+  typedOf,
+} from './request-fields.ts';
+
+export interface RequestForm {
+  readonly typed: Typed;
+  readonly hasPin: boolean;
+  /** The new drawing, or else the saved signature. */
+  readonly picture: Picture | null;
+  readonly kept: Picture | null;
+  readonly checked: CheckedNumbers | null;
+  /** Errors are shown after the first attempt to send. */
+  readonly faults: ReadonlyMap<FieldName, Fault>;
+  readonly lacksNumbers: boolean;
+  readonly lacksSignature: boolean;
+  readonly isWrongType: boolean;
+  readonly submission: Submission;
+  /** Why the numbers could not be checked. */
+  readonly checkProblem: string | null;
+  type(name: keyof Typed, text: string): void;
+  draw(picture: Picture | null): void;
+  refuseType(): void;
+  check(): Promise<CheckedNumbers | null>;
+  /** @returns the id of the request that was saved, or null */
+  save(): Promise<string | null>;
+  /** Sends it, or sends it again. @returns its id, or null */
+  send(): Promise<string | null>;
+}
+
+interface Known {
+  readonly id: string | null;
+  readonly details: PortInDetails | null;
+  readonly isException: boolean;
+}
+
+function keptPicture(details: PortInDetails | null): Picture | null {
+  const { signature, signature_type: type } = details ?? {};
+  return signature && type ? { type, content: signature } : null;
+}
+
+/** Whether the numbers can be brought over, according to the server. */
+function useNumberCheck(list: string) {
+  const [checked, setChecked] = useState<CheckedNumbers | null>(null);
+  // Separate from sending: a click on the button right after the numbers does not wait for their check.
+  const checking = useSubmit();
+  return {
+    checked,
+    problem: checking.text,
+    forget: () => setChecked(null),
+    async check(): Promise<CheckedNumbers | null> {
+      if (list.trim() === '') return null;
+      let answer: CheckedNumbers | null = null;
+      await checking.run(async () => {
+        answer = await checkNumbers(list);
+        setChecked(answer);
+      });
+      return answer;
+    },
+  };
+}
+
+/** The typed and drawn content, and its errors. */
+function useContent(details: PortInDetails | null) {
+  const [typed, setTyped] = useState<Typed>(() => (details ? typedOf(details) : emptyRequest()));
+  const [drawn, setDrawn] = useState<Picture | null>(null);
+  const [isTried, setTried] = useState(false);
+  const [isWrongType, setWrongType] = useState(false);
+  const kept = keptPicture(details);
+  const picture = drawn ?? kept;
+  const faults = faultsOf(typed);
+  const lacksNumbers = typed.number_list.trim() === '';
+  return {
+    shown: {
+      typed,
+      hasPin: details?.has_pin ?? false,
+      picture,
+      kept,
+      faults: isTried ? faults : new Map<FieldName, Fault>(),
+      lacksNumbers: isTried && lacksNumbers,
+      lacksSignature: isTried && picture === null,
+      isWrongType,
+      refuseType: () => setWrongType(true),
+    },
+    body: () => bodyOf(typed, drawn),
+    isComplete(): boolean {
+      setTried(true);
+      return faults.size === 0 && !lacksNumbers && picture !== null;
+    },
+    type: (name: keyof Typed, text: string) => setTyped((before) => ({ ...before, [name]: text })),
+    draw(next: Picture | null) {
+      setDrawn(next);
+      setWrongType(false);
+    },
+  };
+}
+
+/** The customer's input, and the actions on it. */
+export function useRequestForm({ id, details, isException }: Known): RequestForm {
+  const content = useContent(details);
+  const numbers = useNumberCheck(content.shown.typed.number_list);
+  const submission = useSubmit();
+  const saved = useRef(id);
+  /** One key for the draft and one for sending it: a retry after a lost answer is the same request. */
+  const keys = useRef({ draft: newIdempotencyKey(), send: newIdempotencyKey() });
+
+  function becomeAnother(): void {
+    keys.current.send = newIdempotencyKey();
+  }
+  /** Another fee makes another request: the customer sees it before it is sent. */
+  function lookAtFeeAgain(error: unknown): never {
+    if (error instanceof Problem && error.code === 'price-changed') {
+      numbers.forget();
+      becomeAnother();
+    }
+    throw error;
+  }
+  async function sendNow(fee: number): Promise<void> {
+    saved.current ??= await saveDraft(null, {}, keys.current.draft);
+    if (isException) await fixRequest(saved.current, content.body());
+    else await submitRequest(saved.current, content.body(), fee, keys.current.send);
+  }
+
+  return {
+    ...content.shown,
+    checked: numbers.checked,
+    submission,
+    checkProblem: numbers.problem,
+    check: numbers.check,
+    type(name, text) {
+      content.type(name, text);
+      if (name === 'number_list') numbers.forget();
+      becomeAnother();
+    },
+    draw(next) {
+      content.draw(next);
+      becomeAnother();
+    },
+    async save() {
+      const done = await submission.run(async () => {
+        saved.current = await saveDraft(saved.current, content.body(), keys.current.draft);
+      });
+      return done ? saved.current : null;
+    },
+    async send() {
+      if (!content.isComplete()) return null;
+      const checked = isException ? null : (numbers.checked ?? (await numbers.check()));
+      if (!isException && checked === null) return null;
+      const done = await submission.run(() => sendNow(checked?.fee ?? 0).catch(lookAtFeeAgain));
+      return done ? saved.current : null;
+    },
+  };
+}

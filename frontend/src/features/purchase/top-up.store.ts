@@ -1,0 +1,81 @@
+import type { StartedPayment } from '@ringpost/command-api/payments/payments.contract';
+import { create } from 'zustand';
+import { onSignOut } from '../../session/session.store.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
+import { dropPurchase, keepPayment, keptPurchase } from './waiting-purchase.ts';
+
+/** What every request that spends money names: the app, and the price that was shown, in dollars. */
+export interface Priced {
+  readonly appName: string;
+  readonly price: number;
+  /** How many times the price is paid; once if it is absent. */
+  readonly quantity?: number;
+}
+
+/**
+ * A purchase that lacked money. It is made as soon as there is enough money, at the price that was shown. If the price has
+ * changed, the customer is asked again. `asked`: the page that asked for it buys, and shows the result. `restored`: it waited
+ * before a reload, so the balance dialog buys.
+ */
+export type WaitingPurchase =
+  | {
+      readonly kind: 'asked';
+      readonly request: Priced;
+      readonly key: string;
+      readonly buy: () => Promise<unknown>;
+    }
+  | { readonly kind: 'restored'; readonly request: PurchaseRequest; readonly key: string };
+
+interface TopUp {
+  readonly isOpen: boolean;
+  /** Dollars that the waiting purchase lacks. */
+  readonly missing: number | null;
+  readonly waiting: WaitingPurchase | null;
+  /** The payment that the dialog follows; null while it shows its form. */
+  readonly payment: StartedPayment | null;
+}
+
+const CLOSED: TopUp = { isOpen: false, missing: null, waiting: null, payment: null };
+
+/** The balance dialog, and what waits beside it. */
+export const useTopUp = create<TopUp>()(() => CLOSED);
+
+/** Opens the balance dialog, alone or for a purchase that lacks money. */
+export function openTopUp(missing: number | null = null, waiting: WaitingPurchase | null = null): void {
+  useTopUp.setState({ isOpen: true, missing, waiting, payment: null });
+}
+
+/** Opens the dialog again with the purchase that waited before a reload. */
+export function restoreTopUp(): void {
+  const kept = keptPurchase();
+  if (!kept || useTopUp.getState().isOpen) return;
+  const { request, key, missing, payment } = kept;
+  useTopUp.setState({ isOpen: true, missing, waiting: { kind: 'restored', request, key }, payment });
+}
+
+/** The dialog follows this payment; null shows its form again. */
+export function followPayment(payment: StartedPayment | null): void {
+  const { waiting } = useTopUp.getState();
+  if (waiting) keepPayment(waiting.key, payment);
+  useTopUp.setState({ payment });
+}
+
+/** The dialog is closed for a purchase that is being made. */
+export function hideTopUp(): void {
+  useTopUp.setState(CLOSED);
+}
+
+/** Nothing waits for this payment any more. */
+export function endWaiting(): void {
+  const { waiting } = useTopUp.getState();
+  if (waiting) dropPurchase(waiting.key);
+  useTopUp.setState({ waiting: null });
+}
+
+/** Closes the dialog. The purchase beside it is given up. */
+export function closeTopUp(): void {
+  endWaiting();
+  hideTopUp();
+}
+
+onSignOut(hideTopUp);

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { refreshMoney } from '../../api/live.ts';
+import { Problem } from '../../api/problem.ts';
+import { openTopUp, type Priced } from './top-up.store.ts';
+import { dropPurchase } from './waiting-purchase.ts';
+
+/**
+ * The state of a purchase. `moved`: the price changed, and the customer decides again. `unanswered`: nobody knows whether it
+ * happened; a retry sends the same key and cannot buy twice.
+ */
+export type SpendingState<Request extends Priced> =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'busy'; readonly request: Request }
+  | { readonly phase: 'bought'; readonly request: Request; readonly orderId: string }
+  | { readonly phase: 'moved'; readonly request: Request; readonly price: number }
+  | { readonly phase: 'missing'; readonly request: Request; readonly missing: number }
+  | { readonly phase: 'unanswered'; readonly request: Request; readonly problem: Problem }
+  | { readonly phase: 'refused'; readonly request: Request; readonly problem: Problem };
+
+export interface Spending<Request extends Priced> {
+  readonly state: SpendingState<Request>;
+  /**
+   * Buys. Resolves when the server has answered: to the order's id, or to null if nothing was bought.
+   * `key`: of a purchase that waited for money. Every other purchase gets a new one.
+   */
+  readonly buy: (request: Request, key?: string) => Promise<string | null>;
+  /** Opens the balance dialog, where the purchase waits for money. */
+  readonly topUp: (request: Request, missing: number) => void;
+  readonly dismiss: () => void;
+}
+
+export interface SpendingRules<Request> {
+  /** Whether both ask for the same thing at the same price. */
+  readonly isSame: (one: Request, other: Request) => boolean;
+  /** Sends the request under a key, and resolves to the id of its order. Throws a `Problem`. */
+  readonly send: (request: Request, idempotencyKey: string) => Promise<string>;
+  /** Stores a purchase that waits for money, so that a reload does not lose it. */
+  readonly keep?: (waiting: {
+    readonly request: Request;
+    readonly key: string;
+    readonly missing: number;
+  }) => void;
+}
+
+/** No answer, or an answer that does not say whether the purchase happened. */
+function isUnanswered({ status, code }: Problem): boolean {
+  return code !== 'sales-paused' && (status === 0 || status >= 500);
+}
+
+/**
+ * Whether the server has decided about the purchase, so that the next click needs a new key. 401 and 429 are sent before the
+ * server looks for the order: an earlier request with the same key may have bought it.
+ */
+function isFinal(problem: Problem): boolean {
+  return !isUnanswered(problem) && problem.status !== 401 && problem.status !== 429;
+}
+
+/** The wallet says how much has to be added. */
+const LACKS_MONEY: ReadonlySet<string> = new Set(['insufficient-funds', 'debt-open']);
+
+function afterRefusal<Request extends Priced>(request: Request, problem: Problem): SpendingState<Request> {
+  const { code, facts } = problem;
+  if (code === 'price-changed' && typeof facts.price === 'number')
+    return { phase: 'moved', request, price: facts.price };
+  if (LACKS_MONEY.has(code) && typeof facts.missing === 'number')
+    return { phase: 'missing', request, missing: facts.missing };
+  return { phase: isUnanswered(problem) ? 'unanswered' : 'refused', request, problem };
+}
+
+/**
+ * Buys something. Nothing about money is assumed: the button is busy until the server has answered, and one click has one
+ * key. The lists are read again afterwards.
+ */
+export function useSpending<Request extends Priced>({
+  isSame,
+  send,
+  keep,
+}: SpendingRules<Request>): Spending<Request> {
+  const [state, setState] = useState<SpendingState<Request>>({ phase: 'idle' });
+  const open = useRef<{ readonly request: Request; readonly key: string } | null>(null);
+  const busy = useRef(false);
+
+  function topUp(request: Request, missing: number): void {
+    const key = newIdempotencyKey();
+    openTopUp(missing, { kind: 'asked', request, key, buy: () => buy(request, key) });
+    keep?.({ request, key, missing });
+  }
+
+  /** The last one that has no answer is sent again with its key. */
+  function keyOf(request: Request): string {
+    return open.current && isSame(open.current.request, request) ? open.current.key : newIdempotencyKey();
+  }
+
+  async function buy(request: Request, waitingKey?: string): Promise<string | null> {
+    if (busy.current) return null;
+    busy.current = true;
+    const key = waitingKey ?? keyOf(request);
+    open.current = { request, key };
+    setState({ phase: 'busy', request });
+    try {
+      const orderId = await send(request, key);
+      open.current = null;
+      dropPurchase(key);
+      setState({ phase: 'bought', request, orderId });
+      return orderId;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (isFinal(error)) {
+        open.current = null;
+        dropPurchase(key);
+      }
+      const refused = afterRefusal(request, error);
+      setState(refused);
+      if (refused.phase === 'missing') topUp(request, refused.missing);
+      return null;
+    } finally {
+      busy.current = false;
+      refreshMoney();
+    }
+  }
+
+  return { state, buy, topUp, dismiss: () => setState({ phase: 'idle' }) };
+}

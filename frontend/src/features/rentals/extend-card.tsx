@@ -1,0 +1,169 @@
+import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useBalance } from '../../api/balance.api.ts';
+import type { TermHours } from '../../session/preferences.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact, FactList } from '../../ui/fact-list.tsx';
+import { Money, moneyText, Phone, Stamp } from '../../ui/figures.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.ts';
+import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
+import { useExtension, useExtensionPrices } from './rentals.api.ts';
+import { TermChoice } from './term-choice.tsx';
+import './rentals.css';
+
+interface ExtendProps {
+  readonly rental: OrderView;
+}
+
+function isTerm(hours: number | null): hours is TermHours {
+  return RENTAL_TERMS_HOURS.some((term) => term === hours);
+}
+
+/** The term that is offered first: the one that was rented. */
+function firstTerm({ term_hours }: OrderView): TermHours {
+  return isTerm(term_hours) ? term_hours : 168;
+}
+
+interface Offer {
+  readonly price: number;
+  /** The end now, and after the extension. */
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The changes by the extension: the end of the rental, and the balance. */
+function Facts({ offer }: { readonly offer: Offer }): ReactNode {
+  const { data: balance } = useBalance();
+  const after = balance && Math.round((balance.balance - offer.price) * 1000) / 1000;
+  return (
+    <FactList>
+      <Fact label={<FormattedMessage id="rental.extend.from" defaultMessage="Now until" />}>
+        <Stamp at={offer.from} />
+      </Fact>
+      <Fact label={<FormattedMessage id="rental.extend.until" defaultMessage="Then until" />}>
+        <strong>
+          <Stamp at={offer.until} />
+        </strong>
+      </Fact>
+      <Fact label={<FormattedMessage id="rental.extend.price" defaultMessage="Price" />}>
+        <strong>
+          <Money dollars={offer.price} />
+        </strong>
+      </Fact>
+      <Fact label={<FormattedMessage id="rental.extend.after" defaultMessage="Balance after" />}>
+        {after !== undefined && after < 0 ? (
+          <FormattedMessage
+            id="rental.extend.missing"
+            defaultMessage="{amount} too low"
+            values={{ amount: <Money dollars={-after} /> }}
+          />
+        ) : (
+          <Money dollars={after} />
+        )}
+      </Fact>
+    </FactList>
+  );
+}
+
+/** The terms with their prices, the changes by the chosen one, and the button with its price. */
+function Form({ rental }: ExtendProps): ReactNode {
+  const intl = useIntl();
+  const { data: prices, error, mutate } = useExtensionPrices(rental.order_uuid);
+  const [term, setTerm] = useState(firstTerm(rental));
+  const extension = useExtension();
+  if (error && !prices) {
+    return (
+      <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+        <FormattedMessage id="rental.extend.failed" defaultMessage="The prices did not load" />
+      </ErrorState>
+    );
+  }
+  const found = prices?.terms.find(({ term_hours }) => term_hours === term);
+  if (!prices || !found) return <Skeleton width={80} />;
+  const offer: Offer = { price: found.price, from: prices.ends_at, until: found.ends_at };
+  const { order_uuid: orderId, app_name: appName } = rental;
+  const extend = async (): Promise<void> => {
+    const request = { orderId, appName, termHours: term, price: offer.price, from: offer.from };
+    if (!(await extension.buy(request))) return;
+    notify({
+      kind: 'success',
+      text: intl.formatMessage({ id: 'rental.extended', defaultMessage: 'The rental is extended.' }),
+    });
+    // Not read together with the orders: a rental that was just released has no price.
+    await mutate();
+  };
+  return (
+    <>
+      <TermChoice
+        chosen={term}
+        onChoose={setTerm}
+        priceOf={(each) => prices.terms.find(({ term_hours }) => term_hours === each)?.price}
+      />
+      <Facts offer={offer} />
+      <PurchaseNotice purchase={extension} />
+      <Button
+        look="primary"
+        size="lg"
+        wide
+        spends
+        busy={extension.state.phase === 'busy'}
+        onClick={() => void extend()}
+      >
+        <FormattedMessage
+          id="rental.extend.button"
+          defaultMessage="Extend for {price}"
+          values={{ price: moneyText(offer.price) }}
+        />
+      </Button>
+    </>
+  );
+}
+
+/** Scrolls into view when it opens outside of the visible part, and gives the focus back when it closes. */
+function useInSight(): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    card.current?.scrollIntoView?.({ block: 'nearest' });
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return card;
+}
+
+/** Extends one rental. Its price and its new end are shown before the click. */
+export function ExtendCard({ rental, onClose }: ExtendProps & { readonly onClose: () => void }): ReactNode {
+  const intl = useIntl();
+  const card = useInSight();
+  return (
+    <section ref={card} className="card extend-card">
+      <div className="card-head">
+        <h2 className="grow">
+          <FormattedMessage
+            id="rental.extend.title"
+            defaultMessage="Extend {number}"
+            values={{ number: rental.number ? <Phone number={rental.number} /> : rental.app_name }}
+          />
+        </h2>
+        <Button
+          look="ghost"
+          size="sm"
+          square
+          aria-label={intl.formatMessage({ id: 'rental.extend.close', defaultMessage: 'Close' })}
+          onClick={onClose}
+        >
+          <X size={15} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      </div>
+      <div className="extend-body">
+        {/* Another rental begins with its own term and its own key. */}
+        <Form key={rental.order_uuid} rental={rental} />
+      </div>
+    </section>
+  );
+}

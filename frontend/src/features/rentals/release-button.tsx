@@ -1,0 +1,66 @@
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
+import { type ReactNode, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { command } from '../../api/http.ts';
+import { refreshMoney } from '../../api/live.ts';
+import { Problem } from '../../api/problem.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { Button } from '../../ui/button.tsx';
+import { Phone, Stamp } from '../../ui/figures.tsx';
+import { notify } from '../../ui/toasts.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
+
+/** Ends a rental before its time. It asks first, because no money comes back. */
+export function ReleaseButton({ rental }: { readonly rental: OrderView }): ReactNode {
+  const intl = useIntl();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function release(): Promise<void> {
+    setBusy(true);
+    try {
+      await command('POST /api/order_number/release/{id}', { params: { id: rental.order_uuid } });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      notify({ kind: 'error', text: problemText(intl, error) });
+    } finally {
+      setBusy(false);
+      setAsked(false);
+      refreshMoney();
+    }
+  }
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsked(true)}>
+        <FormattedMessage id="rental.release" defaultMessage="Release" />
+      </Button>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            title={
+              <FormattedMessage
+                id="rental.release.title"
+                defaultMessage="Release {number}?"
+                values={{ number: rental.number ? <Phone number={rental.number} /> : rental.app_name }}
+              />
+            }
+            keep={<FormattedMessage id="rental.release.keep" defaultMessage="Keep the number" />}
+            confirm={<FormattedMessage id="rental.release.confirm" defaultMessage="Release the number" />}
+            busy={busy}
+            onClose={() => setAsked(false)}
+            onConfirm={() => void release()}
+          >
+            <p>
+              <FormattedMessage
+                id="rental.release.text"
+                defaultMessage="The number stops receiving SMS for {app} at once. It is paid until {until}, and no money comes back. You cannot undo this."
+                values={{ app: <bdi>{rental.app_name}</bdi>, until: <Stamp at={rental.closes_at} /> }}
+              />
+            </p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

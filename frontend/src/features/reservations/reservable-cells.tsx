@@ -1,0 +1,144 @@
+import { formatPhone } from '@ringpost/events/rules/phone-display';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '../../session/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Phone } from '../../ui/figures.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import type { ReservableNumber } from './reservations.api.ts';
+
+export interface ReserveActs {
+  /** The number that is being reserved. */
+  readonly busy: string | null;
+  readonly onReserve: (row: ReservableNumber) => Promise<void>;
+}
+
+const states = defineMessages({
+  free: { id: 'reserve.state.free', defaultMessage: 'Free' },
+  taken: { id: 'reserve.state.taken', defaultMessage: 'Taken' },
+  reserved: { id: 'reserve.state.reserved', defaultMessage: 'Reserved' },
+  public: { id: 'reserve.state.public', defaultMessage: 'Free for all' },
+});
+
+function State({ row }: { readonly row: ReservableNumber }): ReactNode {
+  return (
+    <span className="reservation-state">
+      <StatusDot shape={row.state === 'free' ? 'done' : row.state === 'taken' ? 'half' : 'ring'}>
+        <FormattedMessage {...states[row.state]} />
+      </StatusDot>
+      {row.waiting > 0 && (
+        <span className="t12 dim">
+          <FormattedMessage
+            id="reserve.waiting"
+            defaultMessage="{waiting, plural, one {# customer waits} other {# customers wait}}"
+            values={{ waiting: row.waiting }}
+          />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Reserves a free number, or joins the line for a taken one. */
+function Reserve({ row, busy, onReserve }: ReserveActs & { readonly row: ReservableNumber }): ReactNode {
+  const intl = useIntl();
+  if (row.reservation_uuid !== null) {
+    return (
+      <Link to={paths['dashboard-reserve-numbers']}>
+        <FormattedMessage id="reserve.mine" defaultMessage="Your reservation" />
+      </Link>
+    );
+  }
+  if (row.state === 'public') return null;
+  const isFree = row.state === 'free';
+  return (
+    <Button
+      look="outline"
+      size="xs"
+      spends
+      busy={busy === row.number}
+      aria-label={intl.formatMessage(
+        {
+          id: 'reserve.label',
+          defaultMessage: '{state, select, free {Reserve {number}} other {Wait for {number}}}',
+        },
+        { state: row.state, number: formatPhone(row.number) },
+      )}
+      onClick={() => void onReserve(row)}
+    >
+      {isFree ? (
+        <FormattedMessage id="reserve.button" defaultMessage="Reserve" />
+      ) : (
+        <FormattedMessage id="reserve.wait" defaultMessage="Wait for it" />
+      )}
+    </Button>
+  );
+}
+
+function OwnNumber({ row }: { readonly row: ReservableNumber }): ReactNode {
+  return (
+    <span className="reservation-number">
+      <Flag country={row.country_iso} />
+      <Phone number={row.number} />
+    </span>
+  );
+}
+
+function Place({ row }: { readonly row: ReservableNumber }): ReactNode {
+  return <span className="dim">{[row.rate_center, row.region].filter(Boolean).join(', ') || '–'}</span>;
+}
+
+/** The number, its place, its provider, whether it is free, and the button. */
+export function reservableColumns(acts: ReserveActs): readonly Column<ReservableNumber>[] {
+  return [
+    {
+      id: 'number',
+      head: <FormattedMessage id="reserve.head.number" defaultMessage="Number" />,
+      cell: (row) => <OwnNumber row={row} />,
+    },
+    {
+      id: 'place',
+      head: <FormattedMessage id="reserve.head.place" defaultMessage="Rate centre" />,
+      cell: (row) => <Place row={row} />,
+    },
+    {
+      id: 'vendor',
+      head: <FormattedMessage id="reserve.head.vendor" defaultMessage="Provider" />,
+      cell: (row) => <bdi>{row.vendor_name}</bdi>,
+      wideOnly: true,
+    },
+    {
+      id: 'state',
+      head: <FormattedMessage id="reserve.head.state" defaultMessage="Status" />,
+      cell: (row) => <State row={row} />,
+    },
+    {
+      id: 'acts',
+      head: (
+        <span className="visually-hidden">
+          <FormattedMessage id="reserve.head.acts" defaultMessage="What you can do" />
+        </span>
+      ),
+      cell: (row) => <Reserve row={row} {...acts} />,
+      numeric: true,
+    },
+  ];
+}
+
+/** The same on a phone. */
+export function ReservableCard({
+  row,
+  ...acts
+}: ReserveActs & { readonly row: ReservableNumber }): ReactNode {
+  return (
+    <div className="reservation-card">
+      <OwnNumber row={row} />
+      <Reserve row={row} {...acts} />
+      <State row={row} />
+      <Place row={row} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { RESERVATION_HOURS } from '@ringpost/events/rules/limits';
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { paths } from '../../session/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { countryName } from '../../ui/country-name.ts';
+import { Money } from '../../ui/figures.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { notify } from '../../ui/toasts.ts';
+import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
+import { useApps, useCountries } from '../shop/shop.api.ts';
+import { ReservableCard, reservableColumns } from './reservable-cells.tsx';
+import { type ReservableNumber, SEARCH_ROWS, useReservable, useReserve } from './reservations.api.ts';
+import './reservations.css';
+
+const texts = defineMessages({
+  app: { id: 'reserve.app', defaultMessage: 'App' },
+  country: { id: 'reserve.country', defaultMessage: 'Country' },
+  prefix: { id: 'reserve.prefix', defaultMessage: 'Begins with, e.g. 1415' },
+  reserved: { id: 'reserve.done', defaultMessage: 'The number is reserved for you.' },
+  waits: { id: 'reserve.waits', defaultMessage: 'You are in the line for the number.' },
+});
+
+interface ShownApp {
+  readonly app_uuid: string;
+  readonly app_name: string;
+}
+
+function Filters({
+  address,
+  apps,
+  chosen,
+}: {
+  readonly address: ListAddress;
+  readonly apps: readonly ShownApp[];
+  readonly chosen: { readonly appId: string; readonly country: string };
+}): ReactNode {
+  const intl = useIntl();
+  const { data: countries } = useCountries();
+  return (
+    <div className="list-filters">
+      <SelectInput
+        label={intl.formatMessage(texts.app)}
+        value={chosen.appId}
+        options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}
+        onChange={(value) => address.setFilter('app', value)}
+      />
+      <SelectInput
+        label={intl.formatMessage(texts.country)}
+        value={chosen.country}
+        options={(countries?.data ?? []).map(({ country_iso: value }) => ({
+          value,
+          label: countryName(intl, value),
+        }))}
+        onChange={(value) => address.setFilter('country', value)}
+      />
+      <SearchInput
+        label={intl.formatMessage(texts.prefix)}
+        value={address.filter('prefix')}
+        onSearch={(text) => address.setFilter('prefix', text.replaceAll(/\D/g, ''))}
+      />
+    </div>
+  );
+}
+
+/** What the address asks for, and the first app of the list until one is chosen. */
+function useSearch(address: ListAddress) {
+  const country = address.filter('country') || 'US';
+  const { data } = useApps('customer', country, null);
+  const apps = data?.data ?? [];
+  const app = apps.find(({ app_uuid }) => app_uuid === address.filter('app')) ?? apps[0];
+  const searched = { country, prefix: address.filter('prefix'), offset: address.offset };
+  return { country, apps, app, list: useReservable(app?.app_uuid, searched) };
+}
+
+function About({ fee }: { readonly fee: number | undefined }): ReactNode {
+  return (
+    <FormattedMessage
+      id="reserve.about"
+      defaultMessage="A reservation costs {fee} and keeps a number for you for {hours, number} hours. You pay it when the number is yours to take."
+      values={{ fee: <Money dollars={fee} />, hours: RESERVATION_HOURS }}
+    />
+  );
+}
+
+/** Finds numbers for an app, and reserves one or joins the line for it. */
+export function ReserveSearchPage(): ReactNode {
+  const intl = useIntl();
+  const address = useListAddress();
+  const { country, apps, app, list } = useSearch(address);
+  const reserving = useReserve();
+  const fee = list.data?.fee;
+  const { state } = reserving;
+  const reserve = async ({ number, state: found }: ReservableNumber): Promise<void> => {
+    if (!app || fee === undefined) return;
+    const wait = found !== 'free';
+    const request = { number, appId: app.app_uuid, appName: app.app_name, wait, price: fee };
+    if ((await reserving.buy(request)) === null) return;
+    notify({ kind: 'success', text: intl.formatMessage(wait ? texts.waits : texts.reserved) });
+  };
+  const acts = { busy: state.phase === 'busy' ? state.request.number : null, onReserve: reserve };
+  return (
+    <ListPage
+      title={<FormattedMessage id="reserve.title" defaultMessage="Reserve a number" />}
+      about={<About fee={fee} />}
+      actions={
+        <ButtonLink look="outline" size="sm" to={paths['dashboard-reserve-numbers']}>
+          <FormattedMessage id="reserve.own" defaultMessage="Your reservations" />
+        </ButtonLink>
+      }
+      bar={
+        <>
+          <Filters {...{ address, apps }} chosen={{ appId: app?.app_uuid ?? '', country }} />
+          <PurchaseNotice purchase={reserving} />
+        </>
+      }
+      list={list}
+      {...{ address, pageRows: SEARCH_ROWS }}
+      table={{
+        caption: <FormattedMessage id="reserve.caption" defaultMessage="Numbers" />,
+        columns: reservableColumns(acts),
+        rowKey: ({ number }) => number,
+        card: (row) => <ReservableCard row={row} {...acts} />,
+        skeletonRows: SEARCH_ROWS,
+      }}
+      failed={<FormattedMessage id="reserve.failed" defaultMessage="The numbers did not load" />}
+      empty={<FormattedMessage id="reserve.none" defaultMessage="No number begins like this." />}
+    />
+  );
+}

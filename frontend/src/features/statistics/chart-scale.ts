@@ -1,0 +1,22 @@
+const STEPS = 3;
+
+/** The smallest round number that is at least as large: 1, 2, 3, 4, 5, 10, 15, 20, 25, 30 and so on. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
+  const round = [1, 1.5, 2, 2.5, 3, 4, 5, 10].find(
+    (each) => each * power >= value && Number.isInteger(each * power),
+  );
+  return (round ?? 10) * power;
+}
+
+/** The lines of an axis from 0 to above the largest value, in equal steps of a round number. */
+export function axisOf(values: readonly number[]): readonly number[] {
+  const step = roundUp(Math.max(...values, 1) / STEPS);
+  return Array.from({ length: STEPS + 1 }, (_, line) => line * step);
+}
+
+/** A day of a chart as the pages write it: `11/22`. */
+export function shortDay(date: string): string {
+  const [, month, day] = date.split('-');
+  return `${month}/${day}`;
+}

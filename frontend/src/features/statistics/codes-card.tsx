@@ -1,0 +1,116 @@
+import type { AppStatistics, StatisticsDay } from '@ringpost/query-api/statistics/statistics.contract';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { shortDay } from './chart-scale.ts';
+import { CodesChart } from './codes-chart.tsx';
+import { TooFew } from './too-few.tsx';
+
+function DaysTable({ days }: { readonly days: readonly StatisticsDay[] }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls, so the keyboard must reach it.
+    <div className="data-table chart-table" data-compact="" tabIndex={0}>
+      <table>
+        <caption className="visually-hidden">
+          <FormattedMessage id="statistics.table" defaultMessage="Codes a day, newest first" />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="statistics.table.day" defaultMessage="Day" />
+            </th>
+            <th scope="col" data-numeric="">
+              <FormattedMessage id="statistics.table.orders" defaultMessage="Orders" />
+            </th>
+            <th scope="col" data-numeric="">
+              <FormattedMessage id="statistics.table.codes" defaultMessage="Codes" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ date, orders, codes }) => (
+            <tr key={date}>
+              <th scope="row" className="num">
+                {shortDay(date)}
+              </th>
+              <td className="num" data-numeric="">
+                <FormattedNumber value={orders} />
+              </td>
+              <td className="num" data-numeric="">
+                <FormattedNumber value={codes} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Legend(): ReactNode {
+  return (
+    <span className="chart-legend t12 dim">
+      <span data-look="codes">
+        <FormattedMessage id="statistics.legend.codes" defaultMessage="delivered" />
+      </span>
+      <span data-look="lost">
+        <FormattedMessage id="statistics.legend.lost" defaultMessage="no SMS, refunded" />
+      </span>
+      <span data-look="today">
+        <FormattedMessage id="statistics.legend.today" defaultMessage="today" />
+      </span>
+    </span>
+  );
+}
+
+/** Codes of each of the days: as a chart, and beside it as a table with the figures. */
+export function CodesCard({
+  daily,
+  delivery,
+  days,
+}: Pick<AppStatistics, 'daily' | 'delivery' | 'days'>): ReactNode {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section className="card">
+      <div className="card-head chart-head">
+        <h2>
+          <FormattedMessage id="statistics.codes" defaultMessage="Codes a day" />
+        </h2>
+        <span className="t12 dim">
+          {delivery ? (
+            <FormattedMessage
+              id="statistics.codes.about"
+              defaultMessage="all customers, {codes, number} of {orders, number} delivered, days of UTC"
+              values={{ codes: delivery.codes, orders: delivery.orders }}
+            />
+          ) : (
+            <FormattedMessage
+              id="statistics.codes.none"
+              defaultMessage="the last {days, number} days"
+              values={{ days }}
+            />
+          )}
+        </span>
+        {daily && <Legend />}
+        <span className="grow" />
+        {daily && (
+          <Button look="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {asTable ? (
+              <FormattedMessage id="statistics.table.hide" defaultMessage="Hide the table" />
+            ) : (
+              <FormattedMessage id="statistics.table.show" defaultMessage="Show as table" />
+            )}
+          </Button>
+        )}
+      </div>
+      {daily ? (
+        <div className="chart-columns" data-table={asTable || undefined}>
+          <CodesChart days={daily} />
+          {asTable && <DaysTable days={daily} />}
+        </div>
+      ) : (
+        <TooFew days={days} />
+      )}
+    </section>
+  );
+}

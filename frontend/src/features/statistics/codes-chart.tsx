@@ -1,0 +1,188 @@
+import type { StatisticsDay } from '@ringpost/query-api/statistics/statistics.contract';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { defineMessages, FormattedNumber, useIntl } from 'react-intl';
+import { axisOf, shortDay } from './chart-scale.ts';
+
+const WIDTH = 1000;
+const HEIGHT = 200;
+/** Share of a day's width that its bar takes. */
+const BAR = 0.72;
+/** Every seventh day has its name below. In longer ranges fewer days have one, in a week all. */
+const NAMED_EVERY = 7;
+const DAYS_OF_MONTH = 30;
+
+const messages = defineMessages({
+  chart: { id: 'statistics.chart', defaultMessage: 'Codes a day, arrow keys go from day to day' },
+  today: { id: 'statistics.chart.today', defaultMessage: 'today' },
+});
+
+interface BarProps {
+  readonly day: StatisticsDay;
+  readonly place: number;
+  readonly step: number;
+  readonly top: number;
+  readonly look: 'today' | 'chosen' | undefined;
+}
+
+/** Delivered codes are below, refunds are on top of them. */
+function DayBar({ day, place, step, top, look }: BarProps): ReactNode {
+  const high = (count: number): number => (count / top) * HEIGHT;
+  const x = place * step + (step * (1 - BAR)) / 2;
+  const width = step * BAR;
+  return (
+    <g data-look={look}>
+      <rect
+        className="chart-lost"
+        {...{ x, width }}
+        y={HEIGHT - high(day.orders)}
+        height={high(day.orders - day.codes)}
+      />
+      <rect className="chart-codes" {...{ x, width }} y={HEIGHT - high(day.codes)} height={high(day.codes)} />
+    </g>
+  );
+}
+
+/** The day that an arrow key leads to. */
+function dayByKey(key: string, at: number, last: number): number | undefined {
+  const forth = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  return Math.min(Math.max(at + (key === forth ? 1 : -1), 0), last);
+}
+
+type Days = readonly StatisticsDay[];
+
+/** The chosen day, and how the pointer and the keys change it. Null: none, and today is announced. */
+function useChosenDay(last: number) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const onPointer = ({ currentTarget, clientX }: PointerEvent): void => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = Math.floor(((clientX - left) / width) * (last + 1));
+    setChosen(Math.min(Math.max(place, 0), last));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = dayByKey(event.key, chosen ?? last, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+  const leave = (): void => setChosen(null);
+  const acts = { onPointerMove: onPointer, onPointerDown: onPointer, onPointerLeave: leave, onBlur: leave };
+  return { chosen, acts: { ...acts, onKeyDown } };
+}
+
+/** The text of a day. */
+function useDayText(): (day: StatisticsDay | undefined) => string {
+  const intl = useIntl();
+  return (day) =>
+    day === undefined
+      ? ''
+      : intl.formatMessage(
+          {
+            id: 'statistics.chart.day',
+            defaultMessage:
+              '{date}: {codes, number} of {orders, plural, one {# order} other {# orders}} delivered',
+          },
+          { date: shortDay(day.date), codes: day.codes, orders: day.orders },
+        );
+}
+
+/** The distance of the middle of a day from the start. */
+function middleOf(place: number, days: Days): { readonly insetInlineStart: string } {
+  return { insetInlineStart: `${((place + 0.5) / days.length) * 100}%` };
+}
+
+function Axis({ lines }: { readonly lines: readonly number[] }): ReactNode {
+  return (
+    <div className="chart-axis num" aria-hidden="true">
+      {lines.toReversed().map((line) => (
+        <span key={line}>
+          <FormattedNumber value={line} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function DayNames({ days }: { readonly days: Days }): ReactNode {
+  const intl = useIntl();
+  const last = days.length - 1;
+  const every = days.length <= NAMED_EVERY ? 1 : NAMED_EVERY * Math.ceil(days.length / DAYS_OF_MONTH);
+  return (
+    <div className="chart-days num" aria-hidden="true">
+      {days.map(({ date }, place) =>
+        (last - place) % every === 0 ? (
+          <span key={date} style={middleOf(place, days)}>
+            {place === last ? intl.formatMessage(messages.today) : shortDay(date)}
+          </span>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function Bars({
+  days,
+  lines,
+  chosen,
+}: {
+  readonly days: Days;
+  readonly lines: readonly number[];
+  readonly chosen: number | null;
+}): ReactNode {
+  const top = lines.at(-1) ?? 1;
+  const step = WIDTH / days.length;
+  const lookOf = (place: number): BarProps['look'] =>
+    place === chosen ? 'chosen' : place === days.length - 1 ? 'today' : undefined;
+  const heightOf = (line: number): number => HEIGHT - (line / top) * HEIGHT;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {lines.map((line) => (
+        <line key={line} x1="0" x2={WIDTH} y1={heightOf(line)} y2={heightOf(line)} />
+      ))}
+      {days.map((day, place) => (
+        <DayBar key={day.date} {...{ day, place, step, top }} look={lookOf(place)} />
+      ))}
+    </svg>
+  );
+}
+
+/** One bar per day. The pointer or the arrow keys choose a day, and its figures are announced and shown. */
+export function CodesChart({ days }: { readonly days: Days }): ReactNode {
+  const intl = useIntl();
+  const last = days.length - 1;
+  const { chosen, acts } = useChosenDay(last);
+  const textOf = useDayText();
+  const lines = axisOf(days.map(({ orders }) => orders));
+  const at = chosen ?? last;
+  return (
+    <div className="chart" dir="ltr">
+      <Axis lines={lines} />
+      <div
+        className="chart-field"
+        role="slider"
+        tabIndex={0}
+        aria-label={intl.formatMessage(messages.chart)}
+        aria-valuemin={1}
+        aria-valuemax={days.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={textOf(days[at])}
+        {...acts}
+      >
+        <Bars {...{ days, lines, chosen }} />
+        {chosen !== null && (
+          <p
+            className="chart-tip"
+            data-side={chosen > last / 2 ? 'before' : 'after'}
+            style={middleOf(chosen, days)}
+            aria-hidden="true"
+          >
+            {textOf(days[chosen])}
+          </p>
+        )}
+      </div>
+      <DayNames days={days} />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { WEBHOOK_TYPES, type WebhookType } from '@ringpost/events/rules/webhook-types';
+import { Check, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import type { Problem } from '../../api/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { useSubmit } from '../forms/use-submit.ts';
+import { SecretField } from './secret-field.tsx';
+import { saveWebhook, turnOffWebhook, type Webhook } from './webhook.api.ts';
+import { webhookForm } from './webhook.forms.ts';
+import { faultMessages } from './webhook.messages.ts';
+
+/** The types of events of a new webhook, unless the customer chooses others. */
+const USUAL_TYPES: readonly WebhookType[] = [
+  'sms.received',
+  'order.completed',
+  'order.cancelled',
+  'order.expired',
+];
+
+/** The sentence for an address that may not be called; shown under the field. */
+function faultOf(intl: IntlShape, problem: Problem | null): string | undefined {
+  const fault = problem?.code === 'webhook-url-refused' ? problem.facts.fault : undefined;
+  if (typeof fault !== 'string' || !Object.hasOwn(faultMessages, fault)) return undefined;
+  return intl.formatMessage(faultMessages[fault as keyof typeof faultMessages]);
+}
+
+function TypeSwitches({
+  types,
+  onToggle,
+}: {
+  readonly types: readonly string[];
+  readonly onToggle: (type: WebhookType) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'webhook.types', defaultMessage: 'Send me' });
+  return (
+    <fieldset className="webhook-types" aria-label={label}>
+      <b aria-hidden="true">{label}</b>
+      {WEBHOOK_TYPES.map((type) => {
+        const isOn = types.includes(type);
+        const Icon = isOn ? Check : Plus;
+        return (
+          <button key={type} type="button" aria-pressed={isOn} onClick={() => onToggle(type)}>
+            <Icon size={13} strokeWidth={1.5} aria-hidden="true" />
+            <code dir="ltr">{type}</code>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The form, and what happens when it is sent. */
+function useWebhookForm(webhook: Webhook) {
+  const intl = useIntl();
+  const submission = useSubmit();
+  const [saved, setSaved] = useState(false);
+  const [types, setTypes] = useState<readonly string[]>(
+    webhook.status === 'none' ? USUAL_TYPES : webhook.types,
+  );
+  const form = useSchemaForm({
+    check: webhookForm,
+    labels: { url: intl.formatMessage({ id: 'webhook.url', defaultMessage: 'URL' }) },
+    defaultValues: { url: webhook.url },
+  });
+  const submit = form.handleSubmit(async ({ url }) => {
+    const chosen = WEBHOOK_TYPES.filter((type) => types.includes(type));
+    setSaved(false);
+    setSaved(await submission.run(() => saveWebhook({ url: url.trim(), types: chosen })));
+  });
+  const toggle = (type: WebhookType): void =>
+    setTypes((before) =>
+      before.includes(type) ? before.filter((each) => each !== type) : [...before, type],
+    );
+  return { form, submit, submission, types, toggle, saved, fault: faultOf(intl, submission.problem) };
+}
+
+function TurnOff(): ReactNode {
+  const submission = useSubmit();
+  return (
+    <Button look="ghost" size="sm" busy={submission.busy} onClick={() => void submission.run(turnOffWebhook)}>
+      <FormattedMessage id="webhook.turn-off" defaultMessage="Turn off" />
+    </Button>
+  );
+}
+
+/** The address of the webhook, its secret, and its types of events. */
+export function WebhookForm({ webhook }: { readonly webhook: Webhook }): ReactNode {
+  const { form, submit, submission, types, toggle, saved, fault } = useWebhookForm(webhook);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form className="card webhook-form" onSubmit={submit} noValidate>
+      <div className="webhook-fields">
+        <TextInput
+          {...form.register('url')}
+          type="url"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          label={<FormattedMessage id="webhook.url" defaultMessage="URL" />}
+          hint={
+            <FormattedMessage
+              id="webhook.url.hint"
+              defaultMessage="https only; addresses inside a network are refused."
+            />
+          }
+          error={errors.url?.message ?? fault}
+        />
+        <SecretField webhook={webhook} />
+      </div>
+      <TypeSwitches types={types} onToggle={toggle} />
+      <p role="alert" className="form-problem">
+        {fault === undefined && submission.text}
+      </p>
+      <div className="row webhook-acts">
+        <Button
+          type="submit"
+          look="primary"
+          busy={isSubmitting}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {webhook.status === 'off' || webhook.status === 'disabled' ? (
+            <FormattedMessage id="webhook.switch-on" defaultMessage="Save and switch on" />
+          ) : (
+            <FormattedMessage id="webhook.save" defaultMessage="Save" />
+          )}
+        </Button>
+        {webhook.status === 'on' && <TurnOff />}
+        <span role="status" className="t13 dim">
+          {saved && <FormattedMessage id="webhook.saved" defaultMessage="Webhook saved" />}
+        </span>
+      </div>
+    </form>
+  );
+}

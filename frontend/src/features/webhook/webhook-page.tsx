@@ -1,0 +1,161 @@
+import { WEBHOOK_BACKLOG_MAX } from '@ringpost/events/rules/limits';
+import type { DeliveryView } from '@ringpost/query-api/webhooks/webhooks.contract';
+import { Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Stamp } from '../../ui/figures.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { type DotShape, StatusDot } from '../../ui/status-dot.tsx';
+import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { PasswordDialog } from '../forms/password-dialog.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
+import { DeliveryCard, deliveryColumns } from './delivery-cells.tsx';
+import { DeliveryDetail } from './delivery-detail.tsx';
+import './webhook.css';
+import { PAGE_ROWS, sendTest, useDeliveries, useWebhook, type Webhook } from './webhook.api.ts';
+import { disabledMessages, statusMessages } from './webhook.messages.ts';
+import { WebhookForm } from './webhook-form.tsx';
+
+const SHAPES: Readonly<Record<Webhook['status'], DotShape>> = {
+  none: 'ring',
+  on: 'done',
+  off: 'ring',
+  disabled: 'warning',
+};
+
+/** Whether it is on, and the share that was delivered in the last days. */
+function State({ webhook: { status, delivered, failed } }: { readonly webhook: Webhook }): ReactNode {
+  const ended = delivered + failed;
+  return (
+    <StatusDot shape={SHAPES[status]}>
+      <FormattedMessage {...statusMessages[status]} />
+      {ended > 0 && (
+        <FormattedMessage
+          id="webhook.share"
+          defaultMessage=", {share, number, ::percent .#} delivered in 7 days"
+          values={{ share: delivered / ended }}
+        />
+      )}
+    </StatusDot>
+  );
+}
+
+/** Why it was switched off automatically. */
+function Disabled({ disabled }: Pick<Webhook, 'disabled'>): ReactNode {
+  if (!disabled) return null;
+  const at = <Stamp at={disabled.at} />;
+  const text: MessageDescriptor = disabledMessages[disabled.why];
+  return (
+    <p className="note webhook-note" data-kind="warning" role="status">
+      <FormattedMessage {...text} values={{ at, max: WEBHOOK_BACKLOG_MAX }} />
+    </p>
+  );
+}
+
+function TestButton({ onSent }: { readonly onSent: (id: string) => void }): ReactNode {
+  const submission = useSubmit();
+  const send = (): Promise<boolean> => submission.run(async () => onSent(await sendTest()));
+  return (
+    <>
+      <span role="alert" className="form-problem">
+        {submission.text}
+      </span>
+      <Button look="outline" busy={submission.busy} onClick={() => void send()}>
+        <Send size={15} strokeWidth={1.5} aria-hidden="true" />
+        <FormattedMessage id="webhook.test" defaultMessage="Send a test" />
+      </Button>
+    </>
+  );
+}
+
+function Filter({ address }: { readonly address: ListAddress }): ReactNode {
+  const intl = useIntl();
+  const isFailed = address.filter('status') === 'failed';
+  const label = intl.formatMessage({ id: 'webhook.filter', defaultMessage: 'Which deliveries' });
+  return (
+    <fieldset className="segments" aria-label={label}>
+      <button type="button" aria-pressed={!isFailed} onClick={() => address.setFilter('status', '')}>
+        <FormattedMessage id="webhook.filter.all" defaultMessage="All" />
+      </button>
+      <button type="button" aria-pressed={isFailed} onClick={() => address.setFilter('status', 'failed')}>
+        <FormattedMessage id="webhook.filter.failed" defaultMessage="Failed" />
+      </button>
+    </fieldset>
+  );
+}
+
+/** Every delivery, newest first. */
+function Deliveries({ onOpen }: { readonly onOpen: (delivery: DeliveryView) => void }): ReactNode {
+  const address = useListAddress();
+  const { data, error, mutate } = useDeliveries(address);
+  return (
+    <section className="webhook-deliveries">
+      <div className="row between webhook-list-head">
+        <h2>
+          <FormattedMessage id="webhook.deliveries" defaultMessage="Deliveries" />
+        </h2>
+        <Filter address={address} />
+      </div>
+      <DataTable
+        caption={<FormattedMessage id="webhook.caption" defaultMessage="Deliveries" />}
+        columns={deliveryColumns(onOpen)}
+        rows={data?.data}
+        rowKey={({ delivery_uuid }) => delivery_uuid}
+        card={(delivery) => <DeliveryCard {...{ delivery, onOpen }} />}
+        onRow={onOpen}
+        empty={
+          <EmptyState>
+            <FormattedMessage id="webhook.empty" defaultMessage="Nothing was delivered yet." />
+          </EmptyState>
+        }
+        failure={
+          error && {
+            text: <FormattedMessage id="webhook.failed" defaultMessage="The deliveries did not load" />,
+            requestId: error.requestId,
+            retry: () => void mutate(),
+          }
+        }
+      />
+      {data && (
+        <Pager offset={address.offset} limit={PAGE_ROWS} total={data.total} onOffset={address.setOffset} />
+      )}
+    </section>
+  );
+}
+
+/** The customer's webhook: its address and secret, its types of events, and its deliveries. */
+export function WebhookPage(): ReactNode {
+  const { data: webhook, error, mutate } = useWebhook();
+  const [opened, setOpened] = useState('');
+  return (
+    <Page
+      title={<FormattedMessage id="webhook.title" defaultMessage="Webhook" />}
+      about={webhook && <State webhook={webhook} />}
+      actions={webhook?.status === 'on' && <TestButton onSent={setOpened} />}
+    >
+      {webhook ? (
+        <>
+          <Disabled disabled={webhook.disabled} />
+          <WebhookForm webhook={webhook} />
+        </>
+      ) : error ? (
+        <ErrorState requestId={error.requestId} onRetry={() => void mutate()}>
+          <FormattedMessage id="webhook.page.failed" defaultMessage="The webhook did not load" />
+        </ErrorState>
+      ) : (
+        <div className="card webhook-form" aria-busy="true">
+          <Skeleton width={60} />
+        </div>
+      )}
+      <div className="webhook-columns">
+        <Deliveries onOpen={({ delivery_uuid }) => setOpened(delivery_uuid)} />
+        <DeliveryDetail id={opened} url={webhook?.url ?? ''} />
+      </div>
+      <PasswordDialog />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+
+/** What is wrong with a field: the broken rule, and the number in the rule if there is one. */
+export interface FieldFault {
+  readonly rule:
+    | 'required'
+    | 'email'
+    | 'minLength'
+    | 'maxLength'
+    | 'minimum'
+    | 'maximum'
+    | 'pattern'
+    | 'type';
+  readonly limit?: number;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function faultOf({ keyword, params }: ErrorObject): FieldFault {
+  const limit: number = params.limit;
+  switch (keyword) {
+    case 'required':
+    case 'maxLength':
+    case 'minLength':
+    case 'maximum':
+    case 'minimum':
+    case 'pattern':
+      return keyword === 'required' || keyword === 'pattern' ? { rule: keyword } : { rule: keyword, limit };
+    case 'exclusiveMinimum':
+      return { rule: 'minimum', limit };
+    case 'format':
+      return { rule: params.format === 'email' ? 'email' : 'pattern' };
+    default:
+      return { rule: 'type' };
+  }
+}
+
+/** The first fault of each field of a form, by the check of its schema. An empty field counts as missing. */
+export function formFaults(
+  check: ValidateFunction,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, FieldFault> {
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
+  if (check(filled)) return {};
+  const faults: Record<string, FieldFault> = {};
+  for (const error of check.errors ?? []) {
+    const field: string = error.params.missingProperty ?? error.instancePath.slice(1);
+    faults[field] ??= faultOf(error);
+  }
+  return faults;
+}

@@ -1,0 +1,33 @@
+import type { AlertSet } from '@ringpost/events/domain';
+import type { View } from '@ringpost/events/engine';
+import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
+
+/** One alert of a customer. `_id`: the alert. */
+export interface AlertRow extends Omit<AlertSet['data'], 'alertId' | 'requestHash'> {
+  readonly _id: string;
+  /** `buying`: it has fired, and its number is being bought. */
+  readonly status: 'waiting' | 'fired' | 'buying' | 'bought' | 'not-bought' | 'cancelled' | 'expired';
+  /** The number that was free, and when it fired. Null before that. */
+  readonly found: string | null;
+  readonly firedAt: string | null;
+  readonly orderId: string | null;
+  /** Why nothing was bought. */
+  readonly reason: string | null;
+}
+
+/** `expire-alert`: it waits; due at its end. `buy-for-alert`: it has fired, and buys its number at once. `subject`: the alert. */
+export interface AlertDeadline extends DeadlineRow {
+  readonly kind: 'expire-alert' | 'buy-for-alert';
+  readonly userId: string;
+}
+
+export const alerts: View<AlertRow> = {
+  name: 'alerts',
+  indexes: [
+    ['userId', 'setAt', '_id'],
+    ['status', '_id'],
+  ],
+};
+
+/** The shape of the rows: see `shape` of a projector. */
+export const ALERTS_SHAPE = 1;

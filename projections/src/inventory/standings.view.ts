@@ -1,0 +1,46 @@
+import type { ReadModel } from '@ringpost/events/engine';
+import { type NumberStanding, presentForApp, standingOf } from '@ringpost/events/rules/number-standing';
+import type { PriceEntry } from '@ringpost/events/rules/price-matching';
+import { type LineRow, lineId, lines } from '../reservations/reservations.view.ts';
+import { type NumberRow, type ServedRow, served, servedId } from './inventory.view.ts';
+
+/** How each of these numbers stands for an app. Two reads, however many numbers there are. */
+export async function readStandings(
+  readModel: ReadModel,
+  appId: string,
+  rows: readonly NumberRow[],
+): Promise<ReadonlyMap<string, NumberStanding>> {
+  const of = rows.map(({ _id: e164, shuffle }) => ({ e164, appId, shuffle }));
+  const [ofServed, ofLines] = await Promise.all([
+    readModel.collection<ServedRow>(served).getMany(of.map(servedId)),
+    readModel.collection<LineRow>(lines).getMany(of.map(lineId)),
+  ]);
+  const servedOf = new Map(ofServed.map((row) => [row.e164, row]));
+  const lineOf = new Map(ofLines.map(({ _id, line }) => [_id, line]));
+  return new Map(
+    rows.map(({ _id: e164, status }) => [
+      e164,
+      standingOf({ status, served: servedOf.get(e164), line: lineOf.get(lineId({ e164, appId })) }),
+    ]),
+  );
+}
+
+interface Asking {
+  readonly appId: string;
+  readonly userId: string;
+  /** The prices of the app. */
+  readonly prices: readonly PriceEntry[];
+}
+
+/** These numbers as the API shows them: how each stands for an app, and what it costs this customer. */
+export async function presentNumbersForApp(
+  readModel: ReadModel,
+  rows: readonly NumberRow[],
+  { appId, userId, prices }: Asking,
+): Promise<readonly ReturnType<typeof presentForApp>[]> {
+  const standings = await readStandings(readModel, appId, rows);
+  return rows.flatMap((row) => {
+    const standing = standings.get(row._id);
+    return standing ? [presentForApp(row, standing, prices, userId)] : [];
+  });
+}

@@ -1,0 +1,78 @@
+import { plusSeconds } from '@ringpost/events/domain';
+import { GATEWAY_ASK_MINUTES } from '@ringpost/events/rules/limits';
+import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
+import type { Key, NounDeadlines, Rows } from '../kernel/projector.ts';
+import type { PaymentDeadline } from './payments.view.ts';
+
+interface OfPayment {
+  readonly data: { readonly paymentId: string };
+}
+
+function idOf({ data }: OfPayment): string {
+  return deadlineId('ask-gateway', data.paymentId);
+}
+
+function ownRow(event: OfPayment): readonly Key[] {
+  return [[deadlines.name, idOf(event)]];
+}
+
+/** Only these handlers write it, so a row with this id is of this kind. */
+function rowOf(event: OfPayment, rows: Rows): PaymentDeadline | undefined {
+  return rows.get(deadlines, idOf(event)) as PaymentDeadline | undefined;
+}
+
+function askAt(event: OfPayment, rows: Rows, dueAt: string): void {
+  const row = rowOf(event, rows);
+  if (row) rows.put(deadlines, { ...row, dueAt });
+}
+
+function firstAsk(from: string): string {
+  return plusSeconds(from, GATEWAY_ASK_MINUTES[0] * 60);
+}
+
+/** When a timer asks a gateway about a payment. It is not needed as long as callbacks come. */
+export const paymentDeadlines: NounDeadlines = {
+  streams: ['payment'],
+  on: {
+    PaymentStarted: {
+      apply(event, rows) {
+        const { paymentId: subject, gateway, amountMills, startedAt } = event.data;
+        const dueAt = firstAsk(startedAt);
+        const row: PaymentDeadline = {
+          _id: idOf(event),
+          kind: 'ask-gateway',
+          subject,
+          gateway,
+          amountMills,
+          dueAt,
+        };
+        rows.add(deadlines, row);
+      },
+    },
+    PaymentOpened: {
+      reads: ownRow,
+      apply: (event, rows) => askAt(event, rows, firstAsk(event.meta.occurredAt)),
+    },
+    PaymentReceived: {
+      reads: ownRow,
+      apply(event, rows) {
+        const row = rowOf(event, rows);
+        if (row && event.data.receivedMills >= row.amountMills) rows.delete(deadlines, row._id);
+      },
+    },
+    PaymentClosed: {
+      reads: ownRow,
+      apply(event, rows) {
+        if (event.data.reason === 'failed') rows.delete(deadlines, idOf(event));
+      },
+    },
+    PaymentChecked: {
+      reads: ownRow,
+      apply(event, rows) {
+        const { nextAskAt } = event.data;
+        if (nextAskAt === null) rows.delete(deadlines, idOf(event));
+        else askAt(event, rows, nextAskAt);
+      },
+    },
+  },
+};

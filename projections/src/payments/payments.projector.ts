@@ -1,0 +1,122 @@
+import type { EventOf, PaymentEvent } from '@ringpost/events/domain';
+import { changed, createProjector, type Key, type Rows } from '../kernel/projector.ts';
+import { type PaymentRow, type PaymentStatus, payments } from './payments.view.ts';
+
+type PaymentFact = EventOf<PaymentEvent['type']>;
+
+function paymentRow({ data }: PaymentFact): readonly Key[] {
+  return [[payments.name, data.paymentId]];
+}
+
+function put({ meta, data: { userId }, position }: PaymentFact, rows: Rows, row: PaymentRow): void {
+  rows.put(payments, { ...row, updatedAt: meta.occurredAt });
+  rows.announce(changed(userId, 'payments', row._id, position));
+}
+
+function change(event: PaymentFact, rows: Rows, changes: (row: PaymentRow) => Partial<PaymentRow>): void {
+  const row = rows.get(payments, event.data.paymentId);
+  if (row) put(event, rows, { ...row, ...changes(row) });
+}
+
+/** Nothing is left of it, or some of it is on the balance. */
+function statusOf(creditedMills: number): PaymentStatus {
+  return creditedMills > 0 ? 'completed' : 'reversed';
+}
+
+/** A dispute changes what the balance has of the payment, and so does its end if it is won. */
+const DISPUTE = {
+  reads: paymentRow,
+  apply(event: EventOf<'PaymentDisputed' | 'PaymentDisputeWon'>, rows: Rows) {
+    change(event, rows, (row) => {
+      const creditedMills = row.creditedMills + event.data.changeMills;
+      // A dispute that is reported before the money has come changes nothing yet.
+      return row.receivedMills > 0 ? { creditedMills, status: statusOf(creditedMills) } : {};
+    });
+  },
+};
+
+const NEW = {
+  receivedMills: 0,
+  reversedMills: 0,
+  creditedMills: 0,
+  status: 'initial',
+  expiresAt: null,
+  chargeId: null,
+  payUrl: null,
+  address: null,
+  coinAmount: null,
+  reason: null,
+} as const;
+
+/** Every payment of every customer, and the credits that admins gave. */
+export const paymentsProjector = createProjector({
+  name: 'payments',
+  shape: 3,
+  streams: ['payment', 'wallet'],
+  views: [payments],
+  on: {
+    PaymentStarted: {
+      apply(event, rows) {
+        const { paymentId: _id, userId, gateway, coin, amountMills, startedAt } = event.data;
+        put(event, rows, {
+          ...NEW,
+          _id,
+          userId,
+          gateway,
+          coin,
+          amountMills,
+          startedAt,
+          updatedAt: startedAt,
+        });
+      },
+    },
+    PaymentOpened: {
+      reads: paymentRow,
+      apply(event, rows) {
+        const { chargeId, payUrl, address, coinAmount, expiresAt } = event.data;
+        change(event, rows, () => ({ status: 'waiting', chargeId, payUrl, address, coinAmount, expiresAt }));
+      },
+    },
+    PaymentSeen: {
+      reads: paymentRow,
+      apply: (event, rows) => change(event, rows, () => ({ status: 'confirming' })),
+    },
+    PaymentReceived: {
+      reads: paymentRow,
+      apply(event, rows) {
+        const { receivedMills, changeMills } = event.data;
+        change(event, rows, (row) => {
+          const creditedMills = row.creditedMills + changeMills;
+          return { receivedMills, creditedMills, status: statusOf(creditedMills) };
+        });
+      },
+    },
+    PaymentReversed: {
+      reads: paymentRow,
+      apply(event, rows) {
+        const { reversedMills, changeMills } = event.data;
+        change(event, rows, (row) => {
+          const creditedMills = row.creditedMills + changeMills;
+          return { reversedMills, creditedMills, status: statusOf(creditedMills) };
+        });
+      },
+    },
+    PaymentDisputed: DISPUTE,
+    PaymentDisputeWon: DISPUTE,
+    PaymentClosed: {
+      reads: paymentRow,
+      apply: (event, rows) => change(event, rows, () => ({ status: event.data.reason })),
+    },
+    FundsCredited: {
+      apply({ id: _id, meta, data, position }, rows) {
+        const { userId, amountMills, reason } = data;
+        const at = meta.occurredAt;
+        const whole = { amountMills, receivedMills: amountMills, creditedMills: amountMills };
+        const times = { startedAt: at, updatedAt: at };
+        const manual = { gateway: 'manual', coin: null, status: 'completed', reason } as const;
+        rows.add(payments, { ...NEW, ...manual, ...whole, ...times, _id, userId });
+        rows.announce(changed(userId, 'payments', _id, position));
+      },
+    },
+  },
+});

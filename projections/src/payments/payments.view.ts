@@ -1,0 +1,61 @@
+import type { View } from '@ringpost/events/engine';
+import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
+
+/**
+ * The state of a payment. `initial`: the gateway was not reached yet. `waiting`: for the money. `confirming`: money was seen
+ * and is not confirmed yet. `completed`: money has arrived, whatever the amount. `reversed`: all of it was taken back.
+ */
+export type PaymentStatus =
+  | 'initial'
+  | 'waiting'
+  | 'confirming'
+  | 'completed'
+  | 'expired'
+  | 'failed'
+  | 'reversed';
+
+/** One payment, or one credit from an admin (its gateway is `manual`). `_id`: the payment, or the event of the credit. */
+export interface PaymentRow {
+  readonly _id: string;
+  readonly userId: string;
+  readonly gateway: string;
+  readonly coin: string | null;
+  /** What was asked for. */
+  readonly amountMills: number;
+  readonly receivedMills: number;
+  readonly reversedMills: number;
+  /** How much of it is on the balance. */
+  readonly creditedMills: number;
+  readonly status: PaymentStatus;
+  readonly startedAt: string;
+  readonly updatedAt: string;
+  readonly expiresAt: string | null;
+  /** The gateway's own id. */
+  readonly chargeId: string | null;
+  readonly payUrl: string | null;
+  readonly address: string | null;
+  readonly coinAmount: string | null;
+  /** Why an admin gave it. */
+  readonly reason: string | null;
+}
+
+export const payments: View<PaymentRow> = {
+  name: 'payments',
+  // Each filter has its index, for one customer and for all. With both filters, the second one reads only entries of the index.
+  indexes: [
+    ['startedAt'],
+    ['status', 'startedAt', '_id', 'gateway'],
+    ['gateway', 'startedAt', '_id', 'status'],
+    ['userId', 'startedAt'],
+    ['userId', 'status', 'startedAt', '_id', 'gateway'],
+    ['userId', 'gateway', 'startedAt', '_id', 'status'],
+  ],
+};
+
+/** A payment whose gateway has to be asked about its charge. `subject`: the payment. */
+export interface PaymentDeadline extends DeadlineRow {
+  readonly kind: 'ask-gateway';
+  readonly gateway: string;
+  /** Once so much has arrived, the gateway is not asked any more. */
+  readonly amountMills: number;
+}

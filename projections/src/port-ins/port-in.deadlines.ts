@@ -1,0 +1,55 @@
+import type { EventOf } from '@ringpost/events/domain';
+import { plusSeconds } from '@ringpost/events/domain';
+import { PORT_IN_DRAFT_DAYS } from '@ringpost/events/rules/limits';
+import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
+import type { Key, NounDeadlines, Rows } from '../kernel/projector.ts';
+import type { PortInDeadline } from './port-ins.view.ts';
+
+interface OfPortIn {
+  readonly data: { readonly portInId: string };
+}
+
+function idOf({ data }: OfPortIn): string {
+  return deadlineId('expire-draft', data.portInId);
+}
+
+function draftEnd(touchedAt: string): string {
+  return plusSeconds(touchedAt, PORT_IN_DRAFT_DAYS * 86_400);
+}
+
+function keepDraft(event: EventOf<'PortInDrafted'>, rows: Rows): void {
+  const { portInId: subject, userId, savedAt } = event.data;
+  const row: PortInDeadline = {
+    _id: idOf(event),
+    kind: 'expire-draft',
+    subject,
+    userId,
+    dueAt: draftEnd(savedAt),
+  };
+  rows.put(deadlines, row);
+}
+
+/** A stopped request gets documents as well, and has no row. */
+function keepLonger(event: EventOf<'PortInDocumentAdded'>, rows: Rows): void {
+  const row = rows.get(deadlines, idOf(event));
+  if (row) rows.put(deadlines, { ...row, dueAt: draftEnd(event.data.addedAt) });
+}
+
+function endsDraft(event: OfPortIn, rows: Rows): void {
+  rows.delete(deadlines, idOf(event));
+}
+
+/** When a draft that nobody touches is deleted. */
+export const portInDeadlines: NounDeadlines = {
+  streams: ['portin'],
+  on: {
+    PortInDrafted: { apply: keepDraft },
+    PortInDocumentAdded: {
+      reads: (event): readonly Key[] => [[deadlines.name, idOf(event)]],
+      apply: keepLonger,
+    },
+    PortInSubmitted: { apply: endsDraft },
+    PortInCancelled: { apply: endsDraft },
+    PortInDraftExpired: { apply: endsDraft },
+  },
+};

@@ -1,0 +1,47 @@
+import type { InLine, ReservationEndReason } from '@ringpost/events/domain';
+import type { View } from '@ringpost/events/engine';
+import type { DeadlineRow } from '../deadlines/deadlines.view.ts';
+
+/** One reservation of a customer. `_id`: the reservation. */
+export interface ReservationRow {
+  readonly _id: string;
+  readonly userId: string;
+  readonly e164: string;
+  readonly appId: string;
+  readonly feeMills: number;
+  /** `asked`: the number's stream has not decided yet, or has refused. */
+  readonly status: 'asked' | 'queued' | 'reserved' | ReservationEndReason;
+  /** False while it is only asked for. */
+  readonly isShown: boolean;
+  readonly placedAt: string;
+  /** When the number was reserved for the customer, and until when. Null before that. */
+  readonly reservedAt: string | null;
+  readonly until: string | null;
+  readonly endedAt: string | null;
+  /** The order that took it. */
+  readonly orderId: string | null;
+}
+
+/** Who has reserved a number for an app or waits for it, the first one first. Absent if nobody does. `_id`: see `lineId`. */
+export interface LineRow {
+  readonly _id: string;
+  readonly line: readonly InLine[];
+}
+
+/** `end-reservation`: reserved; due when the time of the customer is over. `subject`: the reservation. */
+export interface ReservationDeadline extends DeadlineRow {
+  readonly kind: 'end-reservation';
+  readonly e164: string;
+  readonly appId: string;
+}
+
+export const reservations: View<ReservationRow> = {
+  name: 'reservations',
+  indexes: [['userId', 'isShown', 'placedAt', '_id', 'status']],
+};
+
+export const lines: View<LineRow> = { name: 'reservation-lines', indexes: [] };
+
+export function lineId({ e164, appId }: { readonly e164: string; readonly appId: string }): string {
+  return `${appId}|${e164}`;
+}

@@ -1,0 +1,148 @@
+import type { EventOf, WebhookEvent } from '@ringpost/events/domain';
+import { changed, createProjector, type Key, type Rows } from '../kernel/projector.ts';
+import {
+  WEBHOOKS_SHAPE,
+  type WebhookDeliveryRow,
+  type WebhookRow,
+  webhookAttempts,
+  webhookDeliveries,
+  webhooks,
+} from './webhooks.view.ts';
+
+type OfWebhook = EventOf<WebhookEvent['type']>;
+type OfDelivery = EventOf<'WebhookAttempted' | 'WebhookDropped' | 'WebhookReplayed'>;
+
+const NONE: Omit<WebhookRow, '_id'> = {
+  status: 'none',
+  url: '',
+  types: [],
+  disabled: null,
+  secretAt: null,
+  oldSecretUntil: null,
+};
+
+function webhookRow({ data }: OfWebhook): readonly Key[] {
+  return [[webhooks.name, data.userId]];
+}
+
+function deliveryRow({ data }: OfDelivery): readonly Key[] {
+  return [[webhookDeliveries.name, data.deliveryId]];
+}
+
+function tell(rows: Rows, { data, position }: OfWebhook | OfDelivery | EventOf<'WebhookQueued'>): void {
+  rows.announce(changed(data.userId, 'webhook', data.userId, position));
+}
+
+function changeWebhook(event: OfWebhook, rows: Rows, change: Partial<WebhookRow>): void {
+  const { userId } = event.data;
+  const row = rows.get(webhooks, userId) ?? { _id: userId, ...NONE };
+  rows.put(webhooks, { ...row, ...change });
+  tell(rows, event);
+}
+
+function changeDelivery(
+  event: OfDelivery,
+  rows: Rows,
+  change: (row: WebhookDeliveryRow) => Partial<WebhookDeliveryRow>,
+): WebhookDeliveryRow | undefined {
+  const row = rows.get(webhookDeliveries, event.data.deliveryId);
+  if (!row) return undefined;
+  const after = { ...row, ...change(row) };
+  rows.put(webhookDeliveries, after);
+  tell(rows, event);
+  return after;
+}
+
+function addAttempt({ data }: EventOf<'WebhookAttempted'>, rows: Rows, number: number): void {
+  const { deliveryId, userId, attemptedAt: at, tookMs, status, failure, answer, signature } = data;
+  const id = `${deliveryId}|${number}`;
+  rows.add(webhookAttempts, { _id: id, deliveryId, userId, at, tookMs, status, failure, answer, signature });
+}
+
+/** Customers' webhooks, with every delivery and every attempt. */
+export const webhooksProjector = createProjector({
+  name: 'webhooks',
+  shape: WEBHOOKS_SHAPE,
+  streams: ['webhook', 'delivery'],
+  views: [webhooks, webhookDeliveries, webhookAttempts],
+  on: {
+    WebhookSet: {
+      reads: webhookRow,
+      apply(event, rows) {
+        const { url, types } = event.data;
+        changeWebhook(event, rows, { status: 'on', url, types, disabled: null });
+      },
+    },
+    WebhookSecretRolled: {
+      reads: webhookRow,
+      apply(event, rows) {
+        const { rolledAt: secretAt, previousUntil: oldSecretUntil } = event.data;
+        changeWebhook(event, rows, { secretAt, oldSecretUntil });
+      },
+    },
+    WebhookTurnedOff: {
+      reads: webhookRow,
+      apply: (event, rows) => changeWebhook(event, rows, { status: 'off', disabled: null }),
+    },
+    WebhookDisabled: {
+      reads: webhookRow,
+      apply(event, rows) {
+        const { why, disabledAt: at } = event.data;
+        changeWebhook(event, rows, { status: 'disabled', disabled: { why, at } });
+      },
+    },
+    WebhookDisabledByBacklog: {
+      reads: webhookRow,
+      apply(event, rows) {
+        const disabled = { why: 'backlog', at: event.data.disabledAt } as const;
+        changeWebhook(event, rows, { status: 'disabled', disabled });
+      },
+    },
+    WebhookQueued: {
+      apply(event, rows) {
+        const { deliveryId, userId, webhookType, facts, messageId, happenedAt, queuedAt, dueAt } = event.data;
+        rows.add(webhookDeliveries, {
+          _id: deliveryId,
+          userId,
+          type: webhookType,
+          facts,
+          messageId,
+          happenedAt,
+          queuedAt,
+          status: 'waiting',
+          dueAt,
+          attempts: 0,
+          attemptsInAll: 0,
+          last: null,
+        });
+        tell(rows, event);
+      },
+    },
+    WebhookAttempted: {
+      reads: deliveryRow,
+      apply(event, rows) {
+        const { attempt, attemptedAt: at, tookMs, status, failure, outcome, dueAt } = event.data;
+        const ended = outcome === 'delivered' ? 'delivered' : 'failed';
+        const row = changeDelivery(event, rows, ({ attemptsInAll }) => ({
+          status: dueAt === null ? ended : 'waiting',
+          dueAt: dueAt ?? '',
+          attempts: attempt,
+          attemptsInAll: attemptsInAll + 1,
+          last: { at, tookMs, status, failure },
+        }));
+        if (row) addAttempt(event, rows, row.attemptsInAll);
+      },
+    },
+    WebhookDropped: {
+      reads: deliveryRow,
+      apply: (event, rows) => void changeDelivery(event, rows, () => ({ status: 'dropped', dueAt: '' })),
+    },
+    WebhookReplayed: {
+      reads: deliveryRow,
+      apply(event, rows) {
+        const { dueAt } = event.data;
+        changeDelivery(event, rows, () => ({ status: 'waiting', dueAt, attempts: 0 }));
+      },
+    },
+  },
+});

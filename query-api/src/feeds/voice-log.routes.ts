@@ -1,0 +1,64 @@
+import { customerSubject, recordingBlob, reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
+import { operatorSms, privateSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
+import { freshness } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { byteRange } from './byte-range.ts';
+import { presentSms } from './present-sms.ts';
+import { recordingContract, unroutedRecordingContract, voiceLogContract } from './voice-log.contract.ts';
+
+const TYPE = 'audio/wav';
+
+/** The audio of a message; the key that seals it is part of the question. @throws Rejection `not-found` */
+async function audioOf({ recordings }: QueryDeps, messageId: string, subject: string): Promise<Uint8Array> {
+  const audio = await recordings.get(recordingBlob(messageId, subject), subject);
+  if (!audio) throw reject('not-found');
+  return audio;
+}
+
+function answerAudio(audio: Uint8Array, messageId: string, asked: string | undefined) {
+  const headers = {
+    'Accept-Ranges': 'bytes',
+    'Content-Disposition': `attachment; filename="voice-message-${messageId.slice(0, 8)}.wav"`,
+  };
+  const range = byteRange(asked, audio.length);
+  if (!range) return { status: 200, type: TYPE, body: audio, headers } as const;
+  const { first, last } = range;
+  const part = { ...headers, 'Content-Range': `bytes ${first}-${last}/${audio.length}` };
+  return { status: 206, type: TYPE, body: audio.subarray(first, last + 1), headers: part } as const;
+}
+
+/**
+ * Voice messages. A recording is read under the rule of a text: by the customer whose feed shows it, once it is not withheld;
+ * and by admins as long as no customer has it. Any other message is answered like one that does not exist.
+ */
+export function voiceLogRoutes(deps: QueryDeps): readonly Endpoint[] {
+  const { readModel } = deps;
+  return [
+    endpoint('customer', voiceLogContract, async (call, { userId }) => {
+      const { limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['feeds']);
+      const log = readModel.collection(voiceLog);
+      const [page, total, known] = await Promise.all([
+        log.find({ userId }, { sort: [['seq', -1]], skip: offset, limit }),
+        log.count({ userId }, LIST_REACH_ROWS),
+        deps.catalogue.read(),
+      ]);
+      const rows = await readModel.collection(privateSms).getMany(page.map(({ _id }) => _id));
+      const data = rows.toSorted((one, other) => other.seq - one.seq).map((row) => presentSms(row, known));
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+    endpoint('customer', recordingContract, async ({ params: { uuid }, header }, { userId }) => {
+      const row = await readModel.collection(privateSms).get(uuid);
+      const isReadable = row?.userId === userId && row.seq > 0 && row.withheld === null;
+      if (!isReadable || row.voice?.state !== 'stored') throw reject('not-found');
+      return answerAudio(await audioOf(deps, uuid, customerSubject(userId)), uuid, header('range'));
+    }),
+    endpoint('admin', unroutedRecordingContract, async ({ params: { uuid }, header }) => {
+      const row = await readModel.collection(operatorSms).get(uuid);
+      if (row?.voice?.state !== 'stored') throw reject('not-found');
+      return answerAudio(await audioOf(deps, uuid, row.subject), uuid, header('range'));
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import { createTurns } from '@ringpost/events/async';
+import type { StreamedText } from '@ringpost/events/http';
+import { CSV_START, type CsvValue, csvRow } from '@ringpost/events/rules/csv';
+
+/** Rows that an export reads at a time. */
+export const CSV_PAGE_ROWS = 200;
+
+/** The header of a column, and its cell in a row. */
+export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvValue];
+
+const inTurn = createTurns();
+
+/** The next page of rows. One export reads at a time, and other requests run between two pages. */
+function nextPage<Row>(pages: AsyncIterator<readonly Row[]>): Promise<IteratorResult<readonly Row[]>> {
+  return inTurn('page', async () => {
+    await afterOthers();
+    return pages.next();
+  });
+}
+
+/** Rows as CSV, one page at a time, so that the server has one page of an export in memory, for any length. */
+export async function* csvFile<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rowPages: AsyncIterable<readonly Row[]>,
+): StreamedText {
+  const pages = rowPages[Symbol.asyncIterator]();
+  let text = CSV_START + csvRow(columns.map(([head]) => head));
+  for (let page = await nextPage(pages); !page.done; page = await nextPage(pages)) {
+    for (const row of page.value) text += csvRow(columns.map(([, cell]) => cell(row)));
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+/** Headers that make a browser save the answer under a name. */
+export function savedAs(name: string): Readonly<Record<string, string>> {
+  return { 'Content-Disposition': `attachment; filename="${name}"` };
+}

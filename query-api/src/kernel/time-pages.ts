@@ -1,0 +1,30 @@
+import { CSV_PAGE_ROWS } from './csv-file.ts';
+
+/** A page of rows at or before an instant, newest first; or at or after it, oldest first. */
+export interface TimePage {
+  readonly latest: string;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** All rows in one direction of time, page by page. `now`: the instant of the first page. Each page begins where the one before ended, so none is slower. */
+export async function* pagesByTime<Row>(
+  now: string,
+  find: (page: TimePage) => Promise<readonly Row[]>,
+  timeOf: (row: Row) => string,
+): AsyncGenerator<readonly Row[], void> {
+  let latest = now;
+  // Rows of the instant at which the page before ended; they were given.
+  let skip = 0;
+  for (;;) {
+    const rows = await find({ latest, skip, limit: CSV_PAGE_ROWS });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    if (rows.length < CSV_PAGE_ROWS) return;
+    const end = timeOf(last);
+    const ofLastInstant = rows.filter((row) => timeOf(row) === end).length;
+    skip = end === latest ? skip + ofLastInstant : ofLastInstant;
+    latest = end;
+  }
+}

@@ -1,0 +1,54 @@
+import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
+import { itemIdOf } from '@ringpost/events/domain';
+import type { Where } from '@ringpost/events/engine';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { BULK_NUMBERS_MAX } from '@ringpost/events/rules/limits';
+import { orders } from '@ringpost/projections/orders/orders.view';
+import { savedAs } from '../kernel/csv-file.ts';
+import { findOne, ownedBy } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { bulkNumbersContract, bulkNumbersFileContract } from './orders.contract.ts';
+import { messagesOf } from './orders.routes.ts';
+import { numbersFile } from './orders-file.ts';
+import { presentOrder } from './present-order.ts';
+
+/** The ids of the numbers of a bulk order follow each other. */
+function whereNumbers(bulkId: string): Where {
+  return { _id: { $gt: itemIdOf(bulkId, 0), $lte: itemIdOf(bulkId, BULK_NUMBERS_MAX) } };
+}
+
+const BY_PLACE = [['_id', 1]] as const;
+
+function ownOrder({ readModel }: QueryDeps, orderId: string, userId: string) {
+  return async () => ownedBy(userId, await readModel.collection(orders).get(orderId));
+}
+
+/** The numbers of a bulk order. Any other order has none. */
+export function bulkNumbersRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('customer', bulkNumbersContract, async (call, { userId }) => {
+      const { limit, offset } = call.query;
+      const own = ownOrder(deps, call.params.id, userId);
+      const { fresh } = await findOne(deps, call, ['orders', 'feeds'], own);
+      const where = whereNumbers(call.params.id);
+      const collection = deps.readModel.collection(orders);
+      const [rows, total, catalogue] = await Promise.all([
+        collection.find(where, { sort: BY_PLACE, skip: offset, limit }),
+        collection.count(where, BULK_NUMBERS_MAX),
+        deps.catalogue.read(),
+      ]);
+      const messages = await messagesOf(deps, rows);
+      const data = rows.map((row) => presentOrder(row, messages.get(row._id) ?? [], catalogue, call.now));
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+
+    endpoint('customer', bulkNumbersFileContract, async (call, { userId }) => {
+      await findOne(deps, call, ['orders'], ownOrder(deps, call.params.id, userId));
+      const where = whereNumbers(call.params.id);
+      const page = { sort: BY_PLACE, limit: BULK_NUMBERS_MAX };
+      const rows = await deps.readModel.collection(orders).find(where, page);
+      const body = numbersFile(deps, rows, call.now);
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-numbers.csv') };
+    }),
+  ];
+}

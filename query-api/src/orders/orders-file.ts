@@ -1,0 +1,55 @@
+import type { StreamedText } from '@ringpost/events/http';
+import type { OrderRow } from '@ringpost/projections/orders/orders.view';
+import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { type OrderFilter, orderPages } from './order-filter.ts';
+import type { OrderView } from './orders.contract.ts';
+import { presentOrder } from './present-order.ts';
+
+/** Nothing, where the money went back. */
+function totalOf({ status, total_cost }: OrderView): string {
+  return (status === 'inactive' || status === 'failed' ? 0 : total_cost).toFixed(3);
+}
+
+/** UTC times, dollars with three decimals, and the words of the API. */
+const COLUMNS: readonly CsvColumn<OrderView>[] = [
+  ['order', (order) => order.order_uuid],
+  ['placed_at', (order) => order.placed_at],
+  ['kind', (order) => order.kind],
+  ['app', (order) => order.app_name],
+  ['country', (order) => order.country_iso],
+  ['provider', (order) => order.vendor_name],
+  ['number', (order) => order.number],
+  ['number_type', (order) => order.number_type],
+  ['status', (order) => order.status],
+  ['outcome', (order) => order.outcome],
+  ['requested', (order) => order.requested],
+  ['fulfilled', (order) => order.fulfilled],
+  ['unit_price', (order) => order.unit_price.toFixed(3)],
+  ['total', totalOf],
+  ['completed_at', (order) => order.completed_at],
+  ['ended_at', (order) => order.ended_at],
+];
+
+function fileOf(deps: QueryDeps, pages: AsyncIterable<readonly OrderRow[]>, now: string): StreamedText {
+  async function* presented(): AsyncGenerator<readonly OrderView[], void> {
+    for await (const rows of pages) {
+      const catalogue = await deps.catalogue.read();
+      yield rows.map((row) => presentOrder(row, [], catalogue, now));
+    }
+  }
+  return csvFile(COLUMNS, presented());
+}
+
+/** Every order that the filter finds, newest first. Messages are not among them: their texts stay on the pages. */
+export function ordersFile(deps: QueryDeps, userId: string, filter: OrderFilter, now: string): StreamedText {
+  return fileOf(deps, orderPages(deps, userId, filter, now), now);
+}
+
+/** The numbers of a bulk order: few enough for one page. */
+export function numbersFile(deps: QueryDeps, rows: readonly OrderRow[], now: string): StreamedText {
+  async function* onePage(): AsyncGenerator<readonly OrderRow[], void> {
+    yield rows;
+  }
+  return fileOf(deps, onePage(), now);
+}

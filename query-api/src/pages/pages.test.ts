@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHttpApp, createLog } from '@ringpost/events/http';
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPages } from './pages.ts';
+
+const PUBLIC_URL = 'https://ringpost.example';
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  folder = await dataFolder();
+  const pages = await createPages({
+    publicUrl: PUBLIC_URL,
+    supportEmail: 'help@ringpost.example',
+    landing: async () => ({ apps: [], totalApps: 0, sms: [], seq: 0 }),
+    frontend: {
+      folder: folder.path,
+      renderPage: () => '<head></head>the landing page',
+      isPage: (path) => path === '/dashboard/messages',
+      shell: '<head></head>the shell',
+      overview: '<head></head>the overview',
+    },
+  });
+  const deps = {
+    clock: { now: () => new Date() },
+    sessions: { authenticate: () => Promise.reject(new Error('nobody')) },
+    log: createLog({ level: 'silent' }),
+    config: { publicUrl: PUBLIC_URL, trustProxy: [] },
+  };
+  server = createServer(createHttpApp([], deps, pages));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await folder.remove();
+});
+
+async function get(path: string) {
+  const response = await fetch(`${url}${path}`);
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    headers: response.headers,
+    text: await response.text(),
+  };
+}
+
+describe('the pages', () => {
+  it('are rendered on the server at "/", and are the empty frame everywhere else', async () => {
+    expect((await get('/')).text).toContain('the landing page');
+    expect((await get('/dashboard/main')).text).toContain('the overview');
+    expect(await get('/dashboard/messages')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('the shell'),
+    });
+  });
+
+  it('name the address for questions', async () => {
+    expect((await get('/')).text).toContain('<meta name="ringpost-support" content="help@ringpost.example">');
+  });
+
+  it.each(['/nothing', '/%ff', '/dashboard/%c3%28', '/%'])(
+    'are the page that says "not found" at %s, with the headers of every page',
+    async (path) => {
+      const { status, type, headers, text } = await get(path);
+      expect([status, type]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(text).toContain('the shell');
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    },
+  );
+
+  it('have files for search engines', async () => {
+    expect((await get('/robots.txt')).text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+    expect(await get('/sitemap.xml')).toMatchObject({
+      type: expect.stringContaining('xml'),
+      text: expect.stringContaining(`<loc>${PUBLIC_URL}/</loc>`),
+    });
+  });
+});

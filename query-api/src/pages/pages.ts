@@ -1,0 +1,134 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { pageHeaders } from '@ringpost/events/http';
+import { type Frontend, openFrontend } from '@ringpost/frontend/server';
+import { type Request, type Response, Router } from 'express';
+import staticFiles from 'express-static-gzip';
+import type { Landing } from '../landing/landing.contract.ts';
+import { robotsText, sitemapXml } from './search-engines.ts';
+
+export { arePagesBuilt } from '@ringpost/frontend/server';
+
+export interface PagesOptions {
+  readonly publicUrl: string;
+  /** The address for help and credit, which the pages show. */
+  readonly supportEmail?: string | undefined;
+  /** The data for "/": the current board and feed. */
+  readonly landing: () => Promise<Landing>;
+  /** The built pages; those of the frontend by default. */
+  readonly frontend?: Frontend;
+}
+
+/** "/" is rendered again at most this often. */
+const REDRAW_MS = 1_000;
+/** Strong enough to halve the usual size of gzip, and fast enough for once a second. */
+const BROTLI_QUALITY = 5;
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser shows it as the address for help. The setting has no characters that are special here. */
+function withSupport(html: string, { supportEmail }: PagesOptions): string {
+  return supportEmail === undefined
+    ? html
+    : html.replace('</head>', () => `<meta name="ringpost-support" content="${supportEmail}">\n  </head>`);
+}
+
+/** A file here never changes under its name. */
+function hashedFiles(folder: string) {
+  return staticFiles(folder, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    index: false,
+    serveStatic: { immutable: true, maxAge: '1y' },
+  });
+}
+
+interface Page {
+  readonly html: string;
+  readonly brotli: Buffer;
+}
+
+const compress = promisify(brotliCompress);
+
+async function compressed(html: string): Promise<Page> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  return { html, brotli: await compress(html, { params }) };
+}
+
+function sendPage(request: Request, response: Response, { html, brotli }: Page): void {
+  response.type('html').vary('Accept-Encoding');
+  if (request.acceptsEncodings('br')) response.set('Content-Encoding', 'br').end(brotli);
+  else response.end(html);
+}
+
+/** Repeats an answer for a second of real time. */
+function everySecond(draw: () => Promise<Page>): () => Promise<Page> {
+  let drawn: { readonly page: Promise<Page>; readonly at: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!drawn || now - drawn.at >= REDRAW_MS) drawn = { page: draw(), at: now };
+    return drawn.page;
+  };
+}
+
+/**
+ * The browser's files: "/" with current data and readable without JavaScript, hashed assets that are cached for ever, and
+ * one page for all other addresses, which the browser routes.
+ */
+export async function createPages(options: PagesOptions): Promise<Router> {
+  const frontend = options.frontend ?? (await openFrontend(options.publicUrl));
+  const headers = pageHeaders({ publicUrl: options.publicUrl });
+  const drawLanding = everySecond(async () =>
+    compressed(withSupport(frontend.renderPage(await options.landing()), options)),
+  );
+  const shell = await compressed(withSupport(frontend.shell, options));
+  const overview = await compressed(withSupport(frontend.overview, options));
+
+  const pages = Router();
+  pages.use((_request, response, next) => {
+    response.set(headers);
+    next();
+  });
+  // The routes below decode addresses. An address with unreadable escapes has no page.
+  pages.use((request, response, next) => {
+    if (isReadable(request.path)) return next();
+    response.status(404);
+    sendPage(request, response, shell);
+  });
+  pages.use('/assets', hashedFiles(`${frontend.folder}/assets`), (_request, response) => {
+    response.status(404).type('txt').end();
+  });
+  pages.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-cache');
+    next();
+  });
+  pages.get(['/', '/index.html'], async (request, response) => {
+    const page = await drawLanding().catch(() => shell);
+    sendPage(request, response, page);
+  });
+  pages.get('/robots.txt', (_request, response) => {
+    response.type('txt').send(robotsText(options.publicUrl));
+  });
+  pages.get('/sitemap.xml', (_request, response) => {
+    response.type('xml').send(sitemapXml(options.publicUrl));
+  });
+  pages.use(staticFiles(frontend.folder, { index: false, serveStatic: { cacheControl: false } }));
+  pages.get('/dashboard/main', (request, response) => sendPage(request, response, overview));
+  pages.get('/{*path}', (request, response) => {
+    // The link of a mail opens an account. So no other site, and no log of ours, may get it as a referrer.
+    if ('token' in request.query) response.set('Referrer-Policy', 'no-referrer');
+    if (!frontend.isPage(request.path)) response.status(404);
+    sendPage(request, response, shell);
+  });
+  pages.use((_request, response) => {
+    response.status(405).set('Allow', 'GET, HEAD').end();
+  });
+  return pages;
+}

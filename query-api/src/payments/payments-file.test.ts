@@ -1,0 +1,74 @@
+import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CSV_PAGE_ROWS } from '../kernel/csv-file.ts';
+import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
+import { ids, paymentRow } from '../testing/rows.ts';
+
+let server: QueryServer;
+let token: string;
+beforeEach(async () => {
+  server = await openQueryServer();
+  token = await server.token(ids.ann);
+});
+afterEach(() => server.close());
+
+function idOf(number: number): string {
+  return `019ab000-0000-5000-8000-${String(number).padStart(12, '0')}`;
+}
+function paymentNo(number: number, over: Partial<PaymentRow> = {}): PaymentRow {
+  return paymentRow({ _id: idOf(number), ...over });
+}
+async function fileOf(query = ''): Promise<readonly string[]> {
+  const { body } = await server.ask(`/api/payment/csv${query}`, { token });
+  return body.trimEnd().split('\r\n');
+}
+async function idsIn(query: string): Promise<readonly (string | undefined)[]> {
+  return (await fileOf(query)).slice(1).map((line) => line.split(',')[0]);
+}
+
+describe('the payments of a customer as a file', () => {
+  it('have a head and one row for each payment, in UTC and in dollars with three decimals', async () => {
+    await server.given(payments, paymentNo(1, { coin: 'LTC', chargeId: 'c1' }));
+    const { headers, body } = await server.ask('/api/payment/csv', { token });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="ringpost-payments.csv"');
+    expect(body).toBe(
+      'payment,started_at,gateway,coin,transaction,status,amount,received,reversed,credited,reason\r\n' +
+        `${idOf(1)},2026-11-21T10:00:00.000Z,sandbox,LTC,c1,completed,5.000,5.000,0.000,5.000,\r\n`,
+    );
+  });
+
+  it('are all of them, newest first, also where many were started at one instant', async () => {
+    const count = CSV_PAGE_ROWS + 7;
+    const rows = Array.from({ length: count }, (_, number) => paymentNo(number));
+    await server.given(payments, ...rows, paymentNo(5_000, { startedAt: '2026-11-21T10:00:01.000Z' }));
+    const found = await idsIn('');
+    expect(found[0]).toBe(idOf(5_000));
+    expect(new Set(found).size).toBe(count + 1);
+  });
+
+  it('are those that the filters of the list find', async () => {
+    await server.given(
+      payments,
+      paymentNo(1, { status: 'expired' }),
+      paymentNo(2, { gateway: 'stripe' }),
+      paymentNo(3, { startedAt: '2026-11-20T10:00:00.000Z' }),
+    );
+    for (const [query, found] of [
+      ['?status=expired', [1]],
+      ['?gateway=stripe', [2]],
+      ['?gateway=sandbox&status=completed', [3]],
+    ] as const) {
+      expect(await idsIn(query), query).toEqual(found.map(idOf));
+      const { body } = await server.ask(`/api/payment/list${query}`, { token });
+      expect(body.data.map((each: { payment_uuid: string }) => each.payment_uuid)).toEqual(found.map(idOf));
+      expect(body.total).toBe(found.length);
+    }
+  });
+
+  it('are never those of another customer', async () => {
+    await server.given(payments, paymentNo(1, { userId: ids.nobody }));
+    expect(await fileOf()).toHaveLength(1);
+    expect((await server.ask('/api/payment/csv')).status).toBe(401);
+  });
+});

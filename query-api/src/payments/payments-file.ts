@@ -1,0 +1,44 @@
+import type { StreamedText } from '@ringpost/events/http';
+import { payments } from '@ringpost/projections/payments/payments.view';
+import { type CsvColumn, csvFile } from '../kernel/csv-file.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { pagesByTime } from '../kernel/time-pages.ts';
+import { type PaymentFilter, wherePayments } from './payment-filter.ts';
+import type { PaymentView } from './payments.contract.ts';
+import { presentPayment } from './present-payment.ts';
+
+/** UTC times, dollars with three decimals, and the words of the API. */
+const COLUMNS: readonly CsvColumn<PaymentView>[] = [
+  ['payment', (payment) => payment.payment_uuid],
+  ['started_at', (payment) => payment.started_at],
+  ['gateway', ({ gateway }) => gateway],
+  ['coin', ({ coin }) => coin],
+  ['transaction', (payment) => payment.transaction_id],
+  ['status', ({ status }) => status],
+  ['amount', ({ amount }) => amount.toFixed(3)],
+  ['received', ({ received }) => received.toFixed(3)],
+  ['reversed', ({ reversed }) => reversed.toFixed(3)],
+  ['credited', ({ credited }) => credited.toFixed(3)],
+  ['reason', ({ reason }) => reason],
+];
+
+/** Every payment of a customer that the filter finds, newest first. */
+export function paymentsFile(
+  { readModel }: Pick<QueryDeps, 'readModel'>,
+  userId: string,
+  filter: PaymentFilter,
+  now: string,
+): StreamedText {
+  async function* presented(): AsyncGenerator<readonly PaymentView[], void> {
+    const pages = pagesByTime(
+      now,
+      ({ latest, skip, limit }) =>
+        readModel
+          .collection(payments)
+          .find(wherePayments({ userId }, filter, latest), { sort: [['startedAt', -1]], skip, limit }),
+      ({ startedAt }) => startedAt,
+    );
+    for await (const rows of pages) yield rows.map(presentPayment);
+  }
+  return csvFile(COLUMNS, presented());
+}

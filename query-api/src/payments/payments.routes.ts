@@ -1,0 +1,83 @@
+import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
+import type { Where } from '@ringpost/events/engine';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
+import { savedAs } from '../kernel/csv-file.ts';
+import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { wherePayments } from './payment-filter.ts';
+import {
+  adminPaymentListContract,
+  onePaymentContract,
+  paymentFileContract,
+  paymentListContract,
+} from './payments.contract.ts';
+import { paymentsFile } from './payments-file.ts';
+import { presentPayment } from './present-payment.ts';
+
+async function findPayments(
+  { readModel }: QueryDeps,
+  where: Where,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly PaymentRow[]; readonly total: number }> {
+  const collection = readModel.collection(payments);
+  const rows = await collection.find(where, { sort: [['startedAt', -1]], skip: offset, limit });
+  return { rows, total: await collection.count(where, LIST_REACH_ROWS) };
+}
+
+/** Finds nothing: nobody has this id. */
+const NOBODY: Where = { userId: '' };
+
+/** The customers whose payments an admin asks for: all, the one of an id, or the one of an email address. */
+async function whoseOf(
+  { readModel }: QueryDeps,
+  { user_id: userId, email }: { readonly user_id?: string | undefined; readonly email?: string | undefined },
+): Promise<Where> {
+  if (email === undefined) return userId === undefined ? {} : { userId };
+  const address = email.trim().toLowerCase();
+  const [owner] = await readModel
+    .collection(accounts)
+    .find({ email: { $gte: address, $lte: address } }, { sort: [['email', 1]], limit: 1 });
+  const isAsked = owner && (userId === undefined || userId === owner._id);
+  return isAsked ? { userId: owner._id } : NOBODY;
+}
+
+/** A customer's own payments, and those of all for admins. */
+export function paymentsRoutes(deps: QueryDeps): readonly Endpoint[] {
+  const { readModel } = deps;
+  return [
+    endpoint('customer', paymentListContract, async (call, { userId }) => {
+      const fresh = await freshness(deps, call, ['payments']);
+      const { rows, total } = await findPayments(deps, wherePayments({ userId }, call.query), call.query);
+      return { status: 200, body: { data: rows.map(presentPayment), total, ...fresh } };
+    }),
+    endpoint('customer', paymentFileContract, async (call, { userId }) => {
+      await freshness(deps, call, ['payments']);
+      const body = paymentsFile(deps, userId, call.query, call.now);
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-payments.csv') };
+    }),
+    endpoint('customer', onePaymentContract, async (call, { userId }) => {
+      const { found: row, fresh } = await findOne(deps, call, ['payments'], async () =>
+        ownedBy(userId, await readModel.collection(payments).get(call.params.id)),
+      );
+      return { status: 200, body: { ...presentPayment(row), ...fresh } };
+    }),
+    endpoint('admin', adminPaymentListContract, async (call) => {
+      const fresh = await freshness(deps, call, ['payments', 'accounts']);
+      const where = wherePayments(await whoseOf(deps, call.query), call.query);
+      const { rows, total } = await findPayments(deps, where, call.query);
+      const owners = await readModel
+        .collection(accounts)
+        .getMany([...new Set(rows.map((row) => row.userId))]);
+      const emails = new Map(owners.map(({ _id, email }) => [_id, email]));
+      const data = rows.map((row) => ({
+        ...presentPayment(row),
+        user_id: row.userId,
+        email: emails.get(row.userId) ?? null,
+      }));
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+  ];
+}

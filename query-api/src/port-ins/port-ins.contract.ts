@@ -1,0 +1,80 @@
+import {
+  Dollars,
+  E164,
+  FRESHNESS,
+  FreshListOf,
+  Instant,
+  MIN_POSITION,
+  orNull,
+  page,
+  type Shape,
+  Uuid,
+} from '@ringpost/events/contracts/fields.contract';
+import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
+
+const Status = Type.Enum([
+  'draft',
+  'submitted',
+  'in_review',
+  'exception',
+  'foc_confirmed',
+  'completed',
+  'cancelled',
+]);
+export type PortInStatus = Shape<typeof Status>;
+
+const FIELDS = {
+  portin_uuid: Uuid,
+  status: Status,
+  portname: Type.String(),
+  numbers: Type.Array(E164),
+  /** Null while it is a draft. */
+  fee: orNull(Dollars),
+  /** What became of the fee: set aside, taken, or given back. */
+  fee_status: orNull(Type.Enum(['held', 'captured', 'released'])),
+  /** Why it was stopped. */
+  reason: orNull(Type.String()),
+  /** What the team wrote beside it. */
+  note: Type.String(),
+  /** When the numbers move. */
+  foc_at: orNull(Instant),
+  cancelled_by: orNull(Type.Enum(['customer', 'admin'])),
+  documents: Type.Integer(),
+  steps: Type.Array(Type.Object({ status: Status, at: Instant })),
+  saved_at: Instant,
+  updated_at: Instant,
+};
+const PortIn = Type.Object(FIELDS);
+export type PortInView = Shape<typeof PortIn>;
+const AdminPortIn = Type.Object({ ...FIELDS, user_id: Uuid, email: orNull(Type.String()) });
+export type AdminPortInView = Shape<typeof AdminPortIn>;
+
+export const portInListContract = {
+  method: 'GET',
+  path: '/api/portin_request/list',
+  summary: "The caller's requests to bring numbers over, newest first.",
+  tag: 'port-in',
+  query: Type.Object(page(LIST_MAX_ROWS)),
+  answers: { 200: FreshListOf(PortIn) },
+} as const;
+
+export const onePortInContract = {
+  method: 'GET',
+  path: '/api/portin_request/list/{id}',
+  summary: 'One request of the caller.',
+  tag: 'port-in',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ ...FIELDS, ...FRESHNESS }) },
+  problems: ['not-found'],
+} as const;
+
+export const adminPortInListContract = {
+  method: 'GET',
+  path: '/api/admin/portin_request',
+  summary: 'The requests of all customers, those first that changed last.',
+  tag: 'port-in',
+  query: Type.Object({ status: Type.Optional(Status), ...page(LIST_MAX_ROWS) }),
+  answers: { 200: FreshListOf(AdminPortIn) },
+} as const;

@@ -1,0 +1,77 @@
+import type { Page, Where } from '@ringpost/events/engine';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import { accounts } from '@ringpost/projections/accounts/accounts.view';
+import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import {
+  adminPortInListContract,
+  onePortInContract,
+  type PortInView,
+  portInListContract,
+} from './port-ins.contract.ts';
+
+function presentPortIn(row: PortInRow): PortInView {
+  return {
+    portin_uuid: row._id,
+    status: row.status,
+    portname: row.label,
+    numbers: row.numbers,
+    fee: row.feeMills === null ? null : toDollars(row.feeMills),
+    fee_status: row.fee,
+    reason: row.reason,
+    note: row.note,
+    foc_at: row.focAt,
+    cancelled_by: row.cancelledBy,
+    documents: row.documents,
+    steps: row.steps,
+    saved_at: row.savedAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+async function findPortIns({ readModel }: QueryDeps, where: Where, page: Page) {
+  const collection = readModel.collection(portIns);
+  return {
+    rows: await collection.find(where, page),
+    total: await collection.count(where, LIST_REACH_ROWS),
+  };
+}
+
+/** A customer's own requests to bring numbers over, and those of all for admins. */
+export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
+  const { readModel } = deps;
+  return [
+    endpoint('customer', portInListContract, async (call, { userId }) => {
+      const { limit, offset: skip } = call.query;
+      const fresh = await freshness(deps, call, ['port-ins']);
+      const page = { sort: [['savedAt', -1]], skip, limit } as const;
+      const { rows, total } = await findPortIns(deps, { userId }, page);
+      return { status: 200, body: { data: rows.map(presentPortIn), total, ...fresh } };
+    }),
+    endpoint('customer', onePortInContract, async (call, { userId }) => {
+      const { found: row, fresh } = await findOne(deps, call, ['port-ins'], async () =>
+        ownedBy(userId, await readModel.collection(portIns).get(call.params.id)),
+      );
+      return { status: 200, body: { ...presentPortIn(row), ...fresh } };
+    }),
+    endpoint('admin', adminPortInListContract, async (call) => {
+      const { status, limit, offset: skip } = call.query;
+      const fresh = await freshness(deps, call, ['port-ins', 'accounts']);
+      const page = { sort: [['updatedAt', -1]], skip, limit } as const;
+      const { rows, total } = await findPortIns(deps, status ? { status } : {}, page);
+      const owners = await readModel
+        .collection(accounts)
+        .getMany([...new Set(rows.map(({ userId }) => userId))]);
+      const emails = new Map(owners.map(({ _id, email }) => [_id, email]));
+      const data = rows.map((row) => ({
+        ...presentPortIn(row),
+        user_id: row.userId,
+        email: emails.get(row.userId) ?? null,
+      }));
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Where } from '@ringpost/events/engine';
+import { LIST_REACH_ROWS, SEARCHED_RENTALS } from '@ringpost/events/rules/limits';
+import { type OrderRow, orders, type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { pagesByTime, type TimePage } from '../kernel/time-pages.ts';
+
+/** A rented number: its row in the list, and its order. */
+export interface Rental {
+  readonly rental: RentalRow;
+  readonly order: OrderRow;
+}
+
+/** Which of a customer's rentals are asked for. */
+export interface RentalFilter {
+  readonly status: RentalRow['status'];
+  /** A part of the number, the app, the rate centre or the region; empty: all. */
+  readonly search: string;
+}
+
+/** Later than every end. */
+const LAST = '9999';
+
+/** Running rentals: those that end first. Others: those that ended last. */
+function directionOf(status: RentalRow['status']): 1 | -1 {
+  return status === 'active' ? 1 : -1;
+}
+
+/** The rentals of these rows with their orders, in the same order. */
+export async function withOrders(
+  { readModel }: Pick<QueryDeps, 'readModel'>,
+  rows: readonly RentalRow[],
+): Promise<readonly Rental[]> {
+  const found = await readModel.collection(orders).getMany(rows.map(({ _id }) => _id));
+  const byId = new Map(found.map((row) => [row._id, row]));
+  return rows.flatMap((rental) => {
+    const order = byId.get(rental._id);
+    return order ? [{ rental, order }] : [];
+  });
+}
+
+/** Those that have the text in their number, their app or their place. A text without letters is compared with the digits. */
+async function matching(
+  deps: QueryDeps,
+  rows: readonly RentalRow[],
+  search: string,
+): Promise<readonly Rental[]> {
+  const all = await withOrders(deps, rows);
+  const text = search.trim().toLowerCase();
+  if (text === '') return all;
+  const { apps } = await deps.catalogue.read();
+  const digits = /\p{L}/u.test(text) ? '' : text.replaceAll(/\D/g, '');
+  return all.filter(({ order: { e164, appId, rateCentre, region } }) => {
+    if (digits !== '' && e164?.includes(digits)) return true;
+    const names = [apps.get(appId)?.row.name, rateCentre, region];
+    return names.some((name) => name?.toLowerCase().includes(text));
+  });
+}
+
+/** One page of a customer's rentals, and how many there are. A search looks at the first `SEARCHED_RENTALS`. */
+export async function findRentals(
+  deps: QueryDeps,
+  userId: string,
+  { status, search }: RentalFilter,
+  { limit, offset: skip }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly page: readonly Rental[]; readonly total: number }> {
+  const where: Where = { userId, status };
+  const sort = [['endsAt', directionOf(status)]] as const;
+  const collection = deps.readModel.collection(rentals);
+  if (search.trim() !== '') {
+    const rows = await collection.find(where, { sort, limit: SEARCHED_RENTALS });
+    const found = await matching(deps, rows, search);
+    return { page: found.slice(skip, skip + limit), total: found.length };
+  }
+  const [rows, total] = await Promise.all([
+    collection.find(where, { sort, skip, limit }),
+    collection.count(where, LIST_REACH_ROWS),
+  ]);
+  return { page: await withOrders(deps, rows), total };
+}
+
+/** All rentals that the filter finds, page by page, in the order of the list. */
+export async function* rentalPages(
+  deps: QueryDeps,
+  userId: string,
+  { status, search }: RentalFilter,
+): AsyncGenerator<readonly Rental[], void> {
+  const direction = directionOf(status);
+  const collection = deps.readModel.collection(rentals);
+  const find = ({ latest: from, skip, limit }: TimePage): Promise<readonly RentalRow[]> => {
+    const endsAt = direction === 1 ? { $gte: from } : { $lte: from };
+    const sort = [['endsAt', direction]] as const;
+    return collection.find({ userId, status, endsAt }, { sort, skip, limit });
+  };
+  const pages = pagesByTime(direction === 1 ? '' : LAST, find, ({ endsAt }) => endsAt);
+  for await (const rows of pages) yield matching(deps, rows, search);
+}

@@ -1,0 +1,123 @@
+import {
+  CountryIso,
+  CSV_TYPE,
+  Dollars,
+  FRESHNESS,
+  FreshListOf,
+  Instant,
+  MIN_POSITION,
+  orNull,
+  page,
+  type Shape,
+  Uuid,
+} from '@ringpost/events/contracts/fields.contract';
+import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS, SEARCHED_RENTALS } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
+import { Order } from '../orders/orders.contract.ts';
+
+const RENTAL_FIELDS = {
+  ...Order.properties,
+  /** It ends within a day, and its customer was told so. */
+  ends_soon: Type.Boolean(),
+  /** Since when a link shows its texts; null while there is no link. */
+  shared_at: orNull(Instant),
+};
+const Rental = Type.Object(RENTAL_FIELDS);
+export type RentalView = Shape<typeof Rental>;
+const RentalList = FreshListOf(Rental);
+
+const FILTERS = {
+  status: Type.Enum(['active', 'inactive'], { default: 'active' }),
+  /** A part of the number, or of the name of the app, the rate centre or the region. */
+  search: Type.String({ maxLength: 100, default: '' }),
+};
+
+export const rentalListContract = {
+  method: 'GET',
+  path: '/api/order_number/list',
+  summary:
+    "The caller's rented numbers: those that end first, or with `status=inactive` those that ended last.",
+  description: `A search looks at the first ${SEARCHED_RENTALS.toLocaleString('en-US')} of them; the file of them has all that it finds.`,
+  tag: 'order_number',
+  query: Type.Object({
+    ...FILTERS,
+    ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS),
+  }),
+  answers: { 200: RentalList },
+} as const;
+
+export const rentalFileContract = {
+  method: 'GET',
+  path: '/api/order_number/csv',
+  summary: "All of the caller's rented numbers that the filters find, in the order of the list, as CSV.",
+  tag: 'order_number',
+  query: Type.Object({ ...FILTERS, ...MIN_POSITION }),
+  answers: { 200: CSV_TYPE },
+} as const;
+
+const ExtensionPrices = Type.Object({
+  order_uuid: Uuid,
+  ends_at: Instant,
+  /** For each term: what it costs now, and the end that it would set. */
+  terms: Type.Array(Type.Object({ term_hours: Type.Integer(), price: Dollars, ends_at: Instant })),
+});
+
+export const extensionPriceContract = {
+  method: 'GET',
+  path: '/api/order_number/extend/price/{id}',
+  summary: 'What an extension of a rental costs now, for each term.',
+  tag: 'order_number',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ ...ExtensionPrices.properties, ...FRESHNESS }) },
+  links: {
+    extend: {
+      to: 'POST /api/order_number/extend/{id}',
+      params: { id: '/order_uuid' },
+      body: { term_hours: '/terms/0/term_hours', quoted_price: '/terms/0/price' },
+    },
+  },
+  problems: ['not-found', 'lease-over'],
+} as const;
+
+export const endingRentalsContract = {
+  method: 'GET',
+  path: '/api/number_expiring/pending',
+  summary: "The caller's rented numbers that end within a day, those that end first.",
+  tag: 'order_number',
+  query: Type.Object(page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS)),
+  answers: { 200: RentalList },
+} as const;
+
+const SharedSms = Type.Object({
+  send_time: Instant,
+  from: Type.String(),
+  msg: Type.String(),
+  code: orNull(Type.String()),
+});
+
+export type SharedSmsView = Shape<typeof SharedSms>;
+
+const SharedRental = Type.Object({
+  /** E.164 with its plus. */
+  number: Type.String(),
+  country_iso: CountryIso,
+  app_uuid: Uuid,
+  app_name: Type.String(),
+  image_name: orNull(Type.String()),
+  shared_at: Instant,
+  ends_at: Instant,
+  /** Messages of the app that came since the link was made, newest first. */
+  data: Type.Array(SharedSms),
+});
+
+export const sharedRentalContract = {
+  method: 'GET',
+  path: '/api/public/number_by_token',
+  summary: 'The number of a shared rental and the newest messages that came since the link was made.',
+  description:
+    'The token of the link travels in the header `Share-Token`, so that no address holds it. A link that was taken back or replaced, and one of a rental that is over, is answered like one that never was.',
+  tag: 'order_number',
+  answers: { 200: SharedRental },
+  problems: ['token-not-found'],
+} as const;

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
+import { plusSeconds, reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { LIST_REACH_ROWS, RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import { choosePrice, rentalPriceMills } from '@ringpost/events/rules/price-matching';
+import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
+import { orders, rentals } from '@ringpost/projections/orders/orders.view';
+import { savedAs } from '../kernel/csv-file.ts';
+import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { messagesOf } from '../orders/orders.routes.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import { findRentals, type Rental, withOrders } from './find-rentals.ts';
+import {
+  endingRentalsContract,
+  extensionPriceContract,
+  type RentalView,
+  rentalFileContract,
+  rentalListContract,
+  type SharedSmsView,
+  sharedRentalContract,
+} from './rentals.contract.ts';
+import { rentalsFile } from './rentals-file.ts';
+
+/** Of one app only: a text in which no app was recognised is its customer's alone. */
+function presentShared(messages: readonly PrivateSmsRow[], appId: string): readonly SharedSmsView[] {
+  const shown = messages.filter((sms) => sms.seq > 0 && sms.withheld === null && sms.appId === appId);
+  return shown
+    .toSorted((one, other) => other.seq - one.seq)
+    .map(({ sendTime, from, msg, code }) => ({
+      send_time: sendTime,
+      from: from ?? '',
+      msg: msg ?? '',
+      code,
+    }));
+}
+
+/** The rented numbers of a page of the list. */
+async function presentRentals(
+  deps: QueryDeps,
+  page: readonly Rental[],
+  now: string,
+): Promise<readonly RentalView[]> {
+  const [messages, catalogue] = await Promise.all([
+    messagesOf(
+      deps,
+      page.map(({ order }) => order),
+    ),
+    deps.catalogue.read(),
+  ]);
+  return page.map(({ order, rental: { toldAt, sharedAt } }) => ({
+    ...presentOrder(order, messages.get(order._id) ?? [], catalogue, now),
+    ends_soon: toldAt !== null,
+    shared_at: sharedAt,
+  }));
+}
+
+function sharedRentalRoute(deps: QueryDeps): Endpoint {
+  return endpoint('guest', sharedRentalContract, async ({ header, now }) => {
+    const tokenHash = createHash('sha256')
+      .update(header('share-token') ?? '')
+      .digest('hex');
+    const [rental] = await deps.readModel.collection(rentals).find({ tokenHash }, { limit: 1 });
+    const order = rental && (await deps.readModel.collection(orders).get(rental._id));
+    if (rental?.sharedAt == null || !order?.e164 || now >= rental.endsAt) throw reject('token-not-found');
+    const app = (await deps.catalogue.read()).apps.get(order.appId)?.row;
+    const found = await deps.readModel.collection(privateSms).getMany(rental.sharedMessages);
+    return {
+      status: 200,
+      body: {
+        number: order.e164,
+        country_iso: order.countryIso,
+        app_uuid: order.appId,
+        app_name: app?.name ?? '',
+        image_name: app?.imageName ?? null,
+        shared_at: rental.sharedAt,
+        ends_at: rental.endsAt,
+        data: presentShared(found, order.appId),
+      },
+    };
+  });
+}
+
+/** A customer's rented numbers. Somebody else's is answered like one that does not exist. */
+export function rentalsRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    sharedRentalRoute(deps),
+    endpoint('customer', rentalListContract, async (call, { userId }) => {
+      const fresh = await freshness(deps, call, ['orders', 'feeds']);
+      const { page, total } = await findRentals(deps, userId, call.query, call.query);
+      const data = await presentRentals(deps, page, call.now);
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+
+    endpoint('customer', rentalFileContract, async (call, { userId }) => {
+      await freshness(deps, call, ['orders']);
+      const body = rentalsFile(deps, userId, call.query, call.now);
+      return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-numbers.csv') };
+    }),
+
+    endpoint('customer', endingRentalsContract, async (call, { userId }) => {
+      const { limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['orders', 'feeds']);
+      const where = { userId, status: 'active', toldAt: { $gt: '' } };
+      const collection = deps.readModel.collection(rentals);
+      const [rows, total] = await Promise.all([
+        collection.find(where, { sort: [['toldAt', 1]], skip: offset, limit }),
+        collection.count(where, LIST_REACH_ROWS),
+      ]);
+      const data = await presentRentals(deps, await withOrders(deps, rows), call.now);
+      return { status: 200, body: { data, total, ...fresh } };
+    }),
+
+    endpoint('customer', extensionPriceContract, async (call, { userId }) => {
+      const { found: row, fresh } = await findOne(deps, call, ['orders', 'catalogue'], async () => {
+        const own = ownedBy(userId, await deps.readModel.collection(orders).get(call.params.id));
+        return own?.kind === 'rental' ? own : undefined;
+      });
+      const { closesAt: endsAt, numberAge, countryIso, vendorId } = row;
+      if (row.status !== 'active' || endsAt === null || numberAge === null || call.now >= endsAt)
+        throw reject('lease-over');
+      const app = (await deps.catalogue.read()).apps.get(row.appId);
+      const chosen = app && choosePrice(app.prices, { userId, countryIso, vendorId });
+      if (!chosen) throw reject('not-found');
+      const terms = RENTAL_TERMS_HOURS.map((termHours) => ({
+        term_hours: termHours,
+        price: toDollars(rentalPriceMills(chosen.entry, numberAge, termHours)),
+        ends_at: plusSeconds(endsAt, termHours * 3600),
+      }));
+      return { status: 200, body: { order_uuid: row._id, ends_at: endsAt, terms, ...fresh } };
+    }),
+  ];
+}

@@ -1,0 +1,93 @@
+import type { InLine } from '@ringpost/events/domain';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import { pricesOfNumber } from '@ringpost/events/rules/number-standing';
+import {
+  type NumberRow,
+  numbers,
+  type ServedRow,
+  served,
+  servedId,
+  shuffleOf,
+} from '@ringpost/projections/inventory/inventory.view';
+import {
+  type LineRow,
+  lineId,
+  lines,
+  type ReservationRow,
+} from '@ringpost/projections/reservations/reservations.view';
+import type { KnownApp } from '../catalogue/app-catalogue.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import type { ReservationView } from './reservations.contract.ts';
+
+interface NumberAndApp {
+  readonly e164: string;
+  readonly appId: string;
+}
+
+/** Who is in the line of each of these, by `lineId`. */
+export async function readLines(
+  { readModel }: QueryDeps,
+  of: readonly NumberAndApp[],
+): Promise<ReadonlyMap<string, readonly InLine[]>> {
+  const rows = await readModel.collection<LineRow>(lines).getMany([...new Set(of.map(lineId))]);
+  return new Map(rows.map(({ _id, line }) => [_id, line]));
+}
+
+export function servedIdOf({ e164, appId }: NumberAndApp): string {
+  return servedId({ e164, appId, shuffle: shuffleOf(e164) });
+}
+
+/** Who has the number reserved is not counted: the first one who waits is the next one. */
+export function presentWaiting({ _id, status }: ReservationRow, line: readonly InLine[]) {
+  if (status === 'asked') throw new Error(`reservation ${_id} is not decided`);
+  const waiting = line.filter(({ until }) => until === null);
+  const index = waiting.findIndex(({ reservationId }) => reservationId === _id);
+  return { status, place: index < 0 ? null : index + 1, waiting: waiting.length };
+}
+
+function presentPrices(
+  { userId, status }: ReservationRow,
+  app: KnownApp | undefined,
+  number: NumberRow | undefined,
+  isUsed: boolean,
+): ReservationView['prices'] {
+  if (status !== 'reserved' || !app || !number) return null;
+  const { countryIso, vendorId } = number;
+  const prices = pricesOfNumber(app.prices, { userId, countryIso, vendorId }, isUsed);
+  return prices && { ...prices, number_type: isUsed ? 'used' : 'new' };
+}
+
+/** A page of a customer's reservations. Four reads, however long the page is. */
+export async function presentReservations(
+  deps: QueryDeps,
+  rows: readonly ReservationRow[],
+): Promise<readonly ReservationView[]> {
+  const open = rows.filter(({ status }) => status === 'reserved');
+  const [ofNumbers, ofLines, ofServed, { apps }] = await Promise.all([
+    deps.readModel.collection<NumberRow>(numbers).getMany([...new Set(rows.map(({ e164 }) => e164))]),
+    readLines(deps, rows),
+    deps.readModel.collection<ServedRow>(served).getMany(open.map(servedIdOf)),
+    deps.catalogue.read(),
+  ]);
+  const numberOf = new Map(ofNumbers.map((row) => [row._id, row]));
+  const used = new Set(ofServed.flatMap((row) => (row.served ? [row._id] : [])));
+  return rows.map((row) => {
+    const app = apps.get(row.appId);
+    const number = numberOf.get(row.e164);
+    return {
+      reservation_uuid: row._id,
+      ...presentWaiting(row, ofLines.get(lineId(row)) ?? []),
+      number: row.e164,
+      country_iso: number?.countryIso ?? null,
+      app_uuid: row.appId,
+      app_name: app?.row.name ?? '',
+      image_name: app?.row.imageName ?? null,
+      fee: toDollars(row.feeMills),
+      placed_at: row.placedAt,
+      reserved_until: row.until,
+      ended_at: row.endedAt,
+      order_uuid: row.orderId,
+      prices: presentPrices(row, app, number, used.has(servedIdOf(row))),
+    };
+  });
+}

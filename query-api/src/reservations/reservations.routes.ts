@@ -1,0 +1,86 @@
+import { reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { LIST_REACH_ROWS, RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
+import { toDollars } from '@ringpost/events/rules/money-display';
+import { standingOf } from '@ringpost/events/rules/number-standing';
+import { type NumberRow, type ServedRow, served } from '@ringpost/projections/inventory/inventory.view';
+import { lineId, reservations } from '@ringpost/projections/reservations/reservations.view';
+import { findNumbers } from '../inventory/find-numbers.ts';
+import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { presentReservations, presentWaiting, readLines, servedIdOf } from './present-reservation.ts';
+import {
+  type ReservableNumber,
+  reservableNumbersContract,
+  reservationListContract,
+  waitingPlaceContract,
+} from './reservations.contract.ts';
+
+/** How numbers stand for an app, for this customer. */
+async function presentReservable(
+  deps: QueryDeps,
+  rows: readonly NumberRow[],
+  appId: string,
+  userId: string,
+): Promise<readonly ReservableNumber[]> {
+  const of = rows.map(({ _id: e164 }) => ({ e164, appId }));
+  const [ofLines, ofServed, { vendors }] = await Promise.all([
+    readLines(deps, of),
+    deps.readModel.collection<ServedRow>(served).getMany(of.map(servedIdOf)),
+    deps.catalogue.read(),
+  ]);
+  const servedOf = new Map(ofServed.map((row) => [row.e164, row]));
+  return rows.map((row) => {
+    const { _id: e164, countryIso, region, rateCentre, vendorId, status } = row;
+    const line = ofLines.get(lineId({ e164, appId })) ?? [];
+    const { state, waiting } = standingOf({ status, served: servedOf.get(e164), line });
+    return {
+      number: e164,
+      country_iso: countryIso,
+      region,
+      rate_center: rateCentre,
+      vendor_uuid: vendorId,
+      vendor_name: vendors.get(vendorId)?.name ?? '',
+      state,
+      waiting,
+      reservation_uuid: line.find((each) => each.userId === userId)?.reservationId ?? null,
+    };
+  });
+}
+
+/** What a customer has reserved or waits for, and what can be reserved. */
+export function reservationsRoutes(deps: QueryDeps): readonly Endpoint[] {
+  return [
+    endpoint('customer', reservationListContract, async (call, { userId }) => {
+      const { limit, offset: skip } = call.query;
+      const fresh = await freshness(deps, call, ['reservations', 'inventory', 'catalogue']);
+      const collection = deps.readModel.collection(reservations);
+      const where = { userId, isShown: true };
+      const [rows, total] = await Promise.all([
+        collection.find(where, { sort: [['placedAt', -1]], skip, limit }),
+        collection.count(where, LIST_REACH_ROWS),
+      ]);
+      return { status: 200, body: { data: await presentReservations(deps, rows), total, ...fresh } };
+    }),
+
+    endpoint('customer', waitingPlaceContract, async (call, { userId }) => {
+      const { found: row, fresh } = await findOne(deps, call, ['reservations'], async () => {
+        const own = ownedBy(userId, await deps.readModel.collection(reservations).get(call.params.id));
+        return own?.isShown ? own : undefined;
+      });
+      const line = (await readLines(deps, [row])).get(lineId(row)) ?? [];
+      return { status: 200, body: { reservation_uuid: row._id, ...presentWaiting(row, line), ...fresh } };
+    }),
+
+    endpoint('customer', reservableNumbersContract, async (call, { userId }) => {
+      const { country, vendor_uuid: vendorId, prefix = '', limit, offset } = call.query;
+      const appId = call.params.app_uuid;
+      const fresh = await freshness(deps, call, ['reservations', 'inventory', 'catalogue']);
+      const { apps } = await deps.catalogue.read();
+      if (!apps.has(appId)) throw reject('not-found');
+      const { rows, total } = await findNumbers(deps, { country, vendorId, prefix }, { offset, limit });
+      const data = await presentReservable(deps, rows, appId, userId);
+      return { status: 200, body: { data, total, fee: toDollars(RESERVATION_FEE_MILLS), ...fresh } };
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+import { createAccountReader, createSessions, openSigningKeys, type Sessions } from '@ringpost/events/http';
+import {
+  openCheckpointProgress,
+  type ServerParts,
+  type Service,
+  type ServiceContext,
+} from '@ringpost/events/server';
+import { PROJECTOR_NAMES } from '@ringpost/projections/projectors';
+import { createQueryApi, drawApp } from './app.ts';
+import { arePagesBuilt, createPages } from './pages/pages.ts';
+import type { QuerySettings } from './query-settings.ts';
+
+export { arePagesBuilt } from './pages/pages.ts';
+export { type QuerySettings, readQuerySettings } from './query-settings.ts';
+
+export interface QueryServiceOptions extends Partial<QuerySettings> {
+  /** The sessions of the command API in the same process; its own by default. */
+  readonly sessions?: Sessions;
+  /** False: no pages for the browser. */
+  readonly pages?: boolean | undefined;
+}
+
+async function openSessions({ engine, clock }: ServiceContext): Promise<Sessions> {
+  const { vault, bus, events } = engine;
+  const keys = await openSigningKeys(vault, clock);
+  return createSessions({ keys, vault, bus, clock, readAccount: createAccountReader(events) });
+}
+
+/** The read side as a service: queries, pages, and sockets. Until the views are ready it answers with their progress. */
+export async function createQueryService(
+  context: ServiceContext,
+  { sessions: given, pages = true, supportEmail }: QueryServiceOptions,
+): Promise<Service> {
+  const { engine, views, clock, log, config, startup } = context;
+  const sessions = given ?? (await openSessions(context));
+  const api = createQueryApi({ ...engine, projections: views, clock, sessions, log, config, drawApp });
+  const { publicUrl } = config;
+  return {
+    sessions,
+    endpoints: api.endpoints.map(startup.needingViews),
+    pages: pages
+      ? [startup.pageUntilOver, await createPages({ publicUrl, supportEmail, landing: api.landing })]
+      : [startup.pageUntilOver],
+    attach: api.attachLive,
+    async close() {
+      if (!given) sessions.close();
+    },
+  };
+}
+
+/** A server of the query API alone. It reads the progress of the views from the stores. */
+export function loneQueryApi(settings: QuerySettings): ServerParts {
+  return {
+    openViews: ({ engine }) => openCheckpointProgress({ ...engine, projectors: PROJECTOR_NAMES }),
+    async openServices(context) {
+      const pages = arePagesBuilt();
+      if (!pages) context.log.warn('the pages are not built, so only the API is served');
+      return [await createQueryService(context, { ...settings, pages })];
+    },
+  };
+}

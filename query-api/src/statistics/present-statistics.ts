@@ -1,0 +1,105 @@
+import { SUCCESS_RATE_MIN_SAMPLES } from '@ringpost/events/rules/limits';
+import type { DeliveryDayRow } from '@ringpost/projections/orders/deliveries.view';
+import type { Delivery, StatisticsDay, WaitBand } from './statistics.contract.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How many codes came after each number of seconds. */
+type CodesBySecond = ReadonlyMap<number, number>;
+
+/** What all customers' orders of an app in a country say. */
+export interface CountedOrders {
+  readonly countedAt: string;
+  readonly delivery: Delivery | null;
+  readonly daily: readonly StatisticsDay[] | null;
+  readonly waits: readonly WaitBand[] | null;
+  readonly byVendor: ReadonlyMap<string, Delivery>;
+}
+
+/** Where one band of waiting ends and the next begins, in seconds. */
+const BAND_ENDS = [5, 10, 20, 60] as const;
+
+/** The last days, oldest first. `now`: any instant of the last one. */
+export function windowOf(now: string, days: number): readonly string[] {
+  const today = Date.parse(now.slice(0, 10));
+  return Array.from({ length: days }, (_, index) =>
+    new Date(today - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+function codesBySecond(rows: readonly DeliveryDayRow[]): CodesBySecond {
+  const codes = new Map<number, number>();
+  for (const { seconds } of rows) {
+    for (const [second, count] of Object.entries(seconds)) {
+      codes.set(Number(second), (codes.get(Number(second)) ?? 0) + count);
+    }
+  }
+  return codes;
+}
+
+/** The second by which this share of the codes had come; null where none came. */
+function secondOf(codes: CodesBySecond, share: number): number | null {
+  const total = [...codes.values()].reduce((sum, count) => sum + count, 0);
+  let seen = 0;
+  for (const [second, count] of [...codes].sort(([one], [other]) => one - other)) {
+    seen += count;
+    if (seen >= total * share) return second;
+  }
+  return null;
+}
+
+/** Null while there are too few orders to say anything, or to keep a single customer's out of sight. */
+function deliveryOf(rows: readonly DeliveryDayRow[]): Delivery | null {
+  const orders = rows.reduce((sum, { settled }) => sum + settled, 0);
+  if (orders < SUCCESS_RATE_MIN_SAMPLES) return null;
+  const codes = rows.reduce((sum, { delivered }) => sum + delivered, 0);
+  const seconds = codesBySecond(rows);
+  return {
+    orders,
+    codes,
+    delivered_share: Math.round((1000 * codes) / orders) / 10,
+    median_seconds: secondOf(seconds, 0.5),
+    p95_seconds: secondOf(seconds, 0.95),
+  };
+}
+
+function dailyOf(rows: readonly DeliveryDayRow[], days: readonly string[]): readonly StatisticsDay[] {
+  const byDate = Map.groupBy(rows, ({ date }) => date);
+  return days.map((date) => {
+    const ofDay = byDate.get(date) ?? [];
+    return {
+      date,
+      orders: ofDay.reduce((sum, { settled }) => sum + settled, 0),
+      codes: ofDay.reduce((sum, { delivered }) => sum + delivered, 0),
+    };
+  });
+}
+
+function waitsOf(rows: readonly DeliveryDayRow[]): readonly WaitBand[] {
+  const codes = [...codesBySecond(rows)];
+  return [0, ...BAND_ENDS].map((from, band) => {
+    const below = BAND_ENDS[band] ?? null;
+    const within = codes.filter(([second]) => second >= from && (below === null || second < below));
+    return { from, below, codes: within.reduce((sum, [, count]) => sum + count, 0) };
+  });
+}
+
+/** Counts the rows of the window. A vendor with too few orders is not among `byVendor`. */
+export function countOrders(
+  rows: readonly DeliveryDayRow[],
+  days: readonly string[],
+  now: string,
+): CountedOrders {
+  const delivery = deliveryOf(rows);
+  const byVendor = [...Map.groupBy(rows, ({ vendorId }) => vendorId)].flatMap(([vendorId, own]) => {
+    const known = deliveryOf(own);
+    return known ? [[vendorId, known] as const] : [];
+  });
+  return {
+    countedAt: now,
+    delivery,
+    daily: delivery && dailyOf(rows, days),
+    waits: delivery && waitsOf(rows),
+    byVendor: new Map(byVendor),
+  };
+}

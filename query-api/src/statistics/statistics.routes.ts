@@ -1,0 +1,98 @@
+import { LOG_START, reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
+import { LIST_REACH_ROWS, STATISTICS_KEPT_SECONDS } from '@ringpost/events/rules/limits';
+import { stock } from '@ringpost/projections/inventory/inventory.view';
+import { deliveryDays } from '@ringpost/projections/orders/deliveries.view';
+import { orders } from '@ringpost/projections/orders/orders.view';
+import { presentAvailability } from '../inventory/present-inventory.ts';
+import { freshness } from '../kernel/freshness.ts';
+import { keepAnswers } from '../kernel/kept-answers.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { type CountedOrders, countOrders, windowOf } from './present-statistics.ts';
+import { appStatisticsContract } from './statistics.contract.ts';
+
+const DEFAULT_COUNTRY = 'US';
+/** One row a day for each vendor of a country, and one counter each. */
+const MAX_ROWS = 9_999;
+const MAX_KEPT = 2_000;
+
+interface Asked {
+  readonly appId: string;
+  readonly countryIso: string;
+  readonly days: number;
+}
+
+/**
+ * How an app delivers. What is counted over all customers stays as it is for a minute: it costs nothing to look again and
+ * again, and nobody can watch another customer's code arrive.
+ */
+export function statisticsRoutes(
+  deps: QueryDeps,
+  age: () => number = () => performance.now(),
+): readonly Endpoint[] {
+  const { readModel, catalogue } = deps;
+  const kept = keepAnswers<CountedOrders>({
+    maxAgeMs: STATISTICS_KEPT_SECONDS * 1000,
+    maxEntries: MAX_KEPT,
+    age,
+    position: () => LOG_START,
+  });
+
+  async function count({ appId, countryIso, days }: Asked, now: string): Promise<CountedOrders> {
+    const window = windowOf(now, days);
+    const [first = ''] = window;
+    const where = { appId, countryIso, date: { $gte: first } };
+    return countOrders(
+      await readModel.collection(deliveryDays).find(where, { limit: MAX_ROWS }),
+      window,
+      now,
+    );
+  }
+
+  return [
+    endpoint('customer', appStatisticsContract, async (call, { userId }) => {
+      const { country: countryIso = DEFAULT_COUNTRY } = call.query;
+      const appId = call.params.app_uuid;
+      const fresh = await freshness(deps, call, ['orders', 'inventory', 'catalogue']);
+      const { apps, vendors } = await catalogue.read();
+      const app = apps.get(appId)?.row;
+      if (!app) throw reject('not-found');
+      const days = Number(call.query.days);
+      const [first = ''] = windowOf(call.now, days);
+      const [counted, rows, ownCodes] = await Promise.all([
+        kept(`${appId}|${countryIso}|${days}`, LOG_START, () => count({ appId, countryIso, days }, call.now)),
+        readModel.collection(stock).find({ appId: { $in: ['*', appId] }, countryIso }, { limit: MAX_ROWS }),
+        readModel
+          .collection(orders)
+          .count(
+            { userId, placedAt: { $gte: first }, status: 'completed', appId, countryIso },
+            LIST_REACH_ROWS,
+          ),
+      ]);
+      const available = presentAvailability(rows.filter(({ vendorId }) => vendorId !== '*'));
+      const body = {
+        app_uuid: appId,
+        app_name: app.name,
+        image_name: app.imageName,
+        country_iso: countryIso,
+        days,
+        unused: available.unused,
+        used: available.used,
+        delivery: counted.delivery,
+        daily: counted.daily,
+        waits: counted.waits,
+        vendors: available.vendors.map(({ vendor_uuid, unused, used }) => ({
+          vendor_uuid,
+          vendor_name: vendors.get(vendor_uuid)?.name ?? '',
+          unused,
+          used,
+          delivery: counted.byVendor.get(vendor_uuid) ?? null,
+        })),
+        counted_at: counted.countedAt,
+        own_codes: ownCodes,
+        ...fresh,
+      };
+      return { status: 200, body };
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Where } from '@ringpost/events/engine';
+import { localNumber } from '@ringpost/events/rules/phone-display';
+import { orders } from '@ringpost/projections/orders/orders.view';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+
+/** Maximum of a customer's orders of one number, newest first. Older ones are found by their ids. */
+const ORDERS_OF_NUMBER = 100;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Dollars, with or without a sign. */
+const AMOUNT = /^(?<sign>[+-])?(?<dollars>\d{1,7}([.]\d{1,3})?)$/;
+
+/** Finds nothing: no line is about this. */
+const NOTHING: Where = { aboutId: { $in: [''] } };
+
+function whereAmount(text: string): Where | undefined {
+  const { sign, dollars } = AMOUNT.exec(text)?.groups ?? {};
+  if (dollars === undefined) return undefined;
+  const mills = Math.round(Number(dollars) * 1000);
+  if (sign === undefined) return { amountMills: { $in: [mills, -mills] } };
+  return { amountMills: { $in: [sign === '-' ? -mills : mills] } };
+}
+
+/**
+ * The lines that a search finds: by the id of an order or a payment, by a number that the customer bought, or by an amount in
+ * dollars. An amount without a sign finds what came in and what went out.
+ */
+export async function whereSearched(
+  { readModel }: Pick<QueryDeps, 'readModel'>,
+  userId: string,
+  search: string,
+): Promise<Where> {
+  const text = search.trim();
+  if (UUID.test(text)) return { aboutId: { $in: [text.toLowerCase()] } };
+  const amount = whereAmount(text);
+  if (amount) return amount;
+  const local = localNumber(text);
+  if (local === null) return NOTHING;
+  const found = await readModel
+    .collection(orders)
+    .find({ userId, e164: `+1${local}` }, { sort: [['placedAt', -1]], limit: ORDERS_OF_NUMBER });
+  return found.length > 0 ? { aboutId: { $in: found.map(({ _id }) => _id) } } : NOTHING;
+}

@@ -1,0 +1,118 @@
+import {
+  FRESHNESS,
+  FreshListOf,
+  Instant,
+  MIN_POSITION,
+  orNull,
+  page,
+  type Shape,
+  Uuid,
+} from '@ringpost/events/contracts/fields.contract';
+import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
+import { Type } from 'typebox';
+
+const TAG = 'webhook';
+
+const Webhook = Type.Object({
+  status: Type.Enum(['none', 'on', 'off', 'disabled']),
+  /** Empty while none was ever set. */
+  url: Type.String(),
+  types: Type.Array(Type.String()),
+  /** Why it was switched off: the receiver answered 410, failed for about three days, or too many deliveries waited. */
+  disabled: orNull(Type.Object({ why: Type.Enum(['gone', 'failing', 'backlog']), at: Instant })),
+  /** When the secret was made that signs; null before there is one. */
+  secret_created_at: orNull(Instant),
+  /** Until then the secret before it signs as well. */
+  old_secret_valid_until: orNull(Instant),
+  /** Deliveries of the last 7 days that came to an end, by how. At most 10000 are counted. */
+  delivered: Type.Integer(),
+  failed: Type.Integer(),
+  ...FRESHNESS,
+});
+
+const Failure = Type.Enum([
+  'refused-address',
+  'unknown-host',
+  'timeout',
+  'connection',
+  'certificate',
+  'not-allowed-url',
+]);
+
+const ATTEMPT_FIELDS = {
+  at: Instant,
+  took_ms: Type.Integer(),
+  /** The HTTP status; null where there was no answer. */
+  status: orNull(Type.Integer()),
+  failure: orNull(Failure),
+};
+const Attempt = Type.Object(ATTEMPT_FIELDS);
+
+const DELIVERY_FIELDS = {
+  /** The header webhook-id. It is the same for every attempt and every replay. */
+  delivery_uuid: Uuid,
+  type: Type.String(),
+  queued_at: Instant,
+  status: Type.Enum(['waiting', 'delivered', 'failed', 'dropped']),
+  /** Attempts since it was queued or replayed, and how many there are at most. */
+  attempts: Type.Integer(),
+  attempts_max: Type.Integer(),
+  /** When the next attempt is made; null where there is none, or where it is made at once. */
+  next_at: orNull(Instant),
+  last: orNull(Attempt),
+};
+const Delivery = Type.Object(DELIVERY_FIELDS);
+export type DeliveryView = Shape<typeof Delivery>;
+
+const DeliveryList = FreshListOf(Delivery);
+
+const SentAttempt = Type.Object({
+  ...ATTEMPT_FIELDS,
+  /** The headers of the request that differ from attempt to attempt. */
+  webhook_timestamp: Type.Integer(),
+  webhook_signature: Type.String(),
+  /** The first 1024 characters of the answer. */
+  answer: Type.String(),
+});
+
+const DETAIL_FIELDS = {
+  ...DELIVERY_FIELDS,
+  /** The body of the request, as the receiver gets it. */
+  body: Type.String(),
+  /** The newest first, 20 at most. */
+  history: Type.Array(SentAttempt),
+};
+const DeliveryDetail = Type.Object(DETAIL_FIELDS);
+export type DeliveryDetail = Shape<typeof DeliveryDetail>;
+
+export const webhookContract = {
+  method: 'GET',
+  path: '/api/webhook',
+  summary: "The caller's webhook, and how much of it was delivered in 7 days.",
+  tag: TAG,
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Webhook },
+} as const;
+
+export const deliveryListContract = {
+  method: 'GET',
+  path: '/api/webhook/deliveries',
+  summary: "The deliveries of the caller's webhook, newest first.",
+  tag: TAG,
+  query: Type.Object({
+    status: Type.Optional(Type.Enum(['waiting', 'delivered', 'failed', 'dropped'])),
+    ...page(LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS),
+  }),
+  answers: { 200: DeliveryList },
+} as const;
+
+export const oneDeliveryContract = {
+  method: 'GET',
+  path: '/api/webhook/deliveries/{id}',
+  summary: 'One delivery with its request, and the answer of each attempt.',
+  tag: TAG,
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(MIN_POSITION),
+  answers: { 200: Type.Object({ ...DETAIL_FIELDS, ...FRESHNESS }) },
+  problems: ['not-found'],
+} as const;

@@ -1,0 +1,125 @@
+import { privateSms } from '@ringpost/projections/feeds/feeds.view';
+import {
+  type WebhookDeliveryRow,
+  webhookAttempts,
+  webhookDeliveries,
+  webhooks,
+} from '@ringpost/projections/webhooks/webhooks.view';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
+import { ids, privateSmsRow } from '../testing/rows.ts';
+
+const ID = '6b1f0c9a-2e7d-5856-b3a1-9c0d5e8f7a21';
+const AT = '2026-11-21T11:59:00.000Z';
+
+let server: QueryServer;
+let token: string;
+beforeEach(async () => {
+  server = await openQueryServer();
+  token = await server.token(ids.ann);
+});
+afterEach(() => server.close());
+
+function delivery(over: Partial<WebhookDeliveryRow> = {}): WebhookDeliveryRow {
+  return {
+    _id: ID,
+    userId: ids.ann,
+    type: 'sms.received',
+    facts: { order_uuid: ids.order },
+    messageId: 'm-1',
+    happenedAt: AT,
+    queuedAt: AT,
+    status: 'delivered',
+    dueAt: '',
+    attempts: 1,
+    attemptsInAll: 1,
+    last: { at: AT, tookMs: 12, status: 200, failure: null },
+    ...over,
+  };
+}
+function get(path: string) {
+  return server.ask(path, { token });
+}
+
+describe('the webhook of a customer', () => {
+  it('is none before it was set', async () => {
+    expect((await get('/api/webhook')).body).toMatchObject({
+      status: 'none',
+      url: '',
+      delivered: 0,
+      failed: 0,
+    });
+  });
+
+  it('is shown with what was delivered in 7 days', async () => {
+    await server.given(webhooks, {
+      _id: ids.ann,
+      status: 'on',
+      url: 'https://api.example.com/',
+      types: ['sms.received'],
+      disabled: null,
+      secretAt: AT,
+      oldSecretUntil: null,
+    });
+    await server.given(
+      webhookDeliveries,
+      delivery(),
+      delivery({ _id: 'd-2', status: 'failed' }),
+      delivery({ _id: 'd-3', queuedAt: '2026-11-14T11:00:00.000Z' }),
+      delivery({ _id: 'd-4', userId: ids.ben }),
+    );
+    expect((await get('/api/webhook')).body).toMatchObject({
+      status: 'on',
+      url: 'https://api.example.com/',
+      delivered: 1,
+      failed: 1,
+    });
+  });
+});
+
+describe('the deliveries of a customer', () => {
+  it('are newest first, can be filtered, and are nobody else’s', async () => {
+    const waiting = { _id: '00000000-0000-5000-8000-000000000002', status: 'waiting', dueAt: AT } as const;
+    await server.given(
+      webhookDeliveries,
+      delivery(),
+      delivery({ ...waiting, queuedAt: '2026-11-21T11:59:30.000Z' }),
+      delivery({ _id: '00000000-0000-5000-8000-000000000003', userId: ids.ben }),
+    );
+    const { body } = await get('/api/webhook/deliveries');
+    expect(body.data.map(({ delivery_uuid }: { delivery_uuid: string }) => delivery_uuid)).toEqual([
+      waiting._id,
+      ID,
+    ]);
+    expect(body.data[0]).toMatchObject({ attempts: 1, attempts_max: 10, next_at: AT });
+    expect((await get('/api/webhook/deliveries?status=delivered')).body.total).toBe(1);
+    expect((await get('/api/webhook/deliveries/00000000-0000-5000-8000-000000000003')).status).toBe(404);
+  });
+
+  it('are shown with the body that was sent, made of the message itself, and each answer', async () => {
+    await server.given(webhookDeliveries, delivery());
+    await server.given(
+      privateSms,
+      privateSmsRow(1, { _id: 'm-1', from: '32665', msg: 'Code 123', code: '123' }),
+    );
+    const attempt = { deliveryId: ID, userId: ids.ann, at: AT, tookMs: 12, status: 200, failure: null };
+    await server.given(webhookAttempts, { _id: `${ID}|1`, ...attempt, answer: 'thanks', signature: 'v1,x' });
+    const { body } = await get(`/api/webhook/deliveries/${ID}`);
+    expect(JSON.parse(body.body)).toEqual({
+      type: 'sms.received',
+      timestamp: AT,
+      data: { order_uuid: ids.order, from: '32665', msg: 'Code 123', code: '123' },
+    });
+    expect(body.history).toEqual([
+      {
+        at: AT,
+        took_ms: 12,
+        status: 200,
+        failure: null,
+        webhook_timestamp: Date.parse(AT) / 1000,
+        webhook_signature: 'v1,x',
+        answer: 'thanks',
+      },
+    ]);
+  });
+});

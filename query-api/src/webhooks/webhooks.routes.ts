@@ -1,0 +1,116 @@
+import { plusSeconds } from '@ringpost/events/domain';
+import { type Endpoint, endpoint } from '@ringpost/events/http';
+import {
+  LIST_REACH_ROWS,
+  WEBHOOK_ATTEMPTS_SHOWN,
+  WEBHOOK_RETRY_SECONDS,
+  WEBHOOK_SHARE_DAYS,
+} from '@ringpost/events/rules/limits';
+import { type WebhookWords, webhookBody } from '@ringpost/events/rules/webhook-types';
+import { privateSms } from '@ringpost/projections/feeds/feeds.view';
+import {
+  type DeliveryAttempt,
+  type DeliveryStatus,
+  type WebhookAttemptRow,
+  type WebhookDeliveryRow,
+  webhookAttempts,
+  webhookDeliveries,
+  webhooks,
+} from '@ringpost/projections/webhooks/webhooks.view';
+import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { deliveryListContract, oneDeliveryContract, webhookContract } from './webhooks.contract.ts';
+
+function presentAttempt({ at, tookMs, status, failure }: DeliveryAttempt) {
+  return { at, took_ms: tookMs, status, failure };
+}
+
+function presentSent({ answer, signature, ...attempt }: WebhookAttemptRow) {
+  return {
+    ...presentAttempt(attempt),
+    webhook_timestamp: Math.floor(Date.parse(attempt.at) / 1000),
+    webhook_signature: signature,
+    answer,
+  };
+}
+
+function presentDelivery(row: WebhookDeliveryRow) {
+  const isRetry = row.status === 'waiting' && row.attempts > 0;
+  return {
+    delivery_uuid: row._id,
+    type: row.type,
+    queued_at: row.queuedAt,
+    status: row.status,
+    attempts: row.attempts,
+    attempts_max: WEBHOOK_RETRY_SECONDS.length + 1,
+    next_at: isRetry ? row.dueAt : null,
+    last: row.last && presentAttempt(row.last),
+  };
+}
+
+/** The words of the message that a delivery is about; empty where nobody can read them any more. */
+async function wordsOf({ readModel }: QueryDeps, row: WebhookDeliveryRow): Promise<WebhookWords | null> {
+  if (row.messageId === null) return null;
+  const sms = await readModel.collection(privateSms).get(row.messageId);
+  if (sms?.userId !== row.userId) return null;
+  return { from: sms.from ?? '', msg: sms.msg ?? '', code: sms.code };
+}
+
+async function bodyOf(deps: QueryDeps, row: WebhookDeliveryRow): Promise<string> {
+  const { type, happenedAt: timestamp, facts } = row;
+  return webhookBody({ type, timestamp, facts, words: await wordsOf(deps, row) });
+}
+
+/** A customer's own webhook and its deliveries. The id of somebody else's is answered like an id that does not exist. */
+export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
+  const countEnded = (userId: string, status: DeliveryStatus, since: string): Promise<number> =>
+    deps.readModel
+      .collection(webhookDeliveries)
+      .count({ userId, status, queuedAt: { $gte: since } }, LIST_REACH_ROWS);
+  return [
+    endpoint('customer', webhookContract, async (call, { userId }) => {
+      const fresh = await freshness(deps, call, ['webhooks']);
+      const since = plusSeconds(call.now, -WEBHOOK_SHARE_DAYS * 86_400);
+      const [row, delivered, failed] = await Promise.all([
+        deps.readModel.collection(webhooks).get(userId),
+        countEnded(userId, 'delivered', since),
+        countEnded(userId, 'failed', since),
+      ]);
+      const body = {
+        status: row?.status ?? 'none',
+        url: row?.url ?? '',
+        types: row?.types ?? [],
+        disabled: row?.disabled ?? null,
+        secret_created_at: row?.secretAt ?? null,
+        old_secret_valid_until: row?.oldSecretUntil ?? null,
+        delivered,
+        failed,
+        ...fresh,
+      };
+      return { status: 200, body };
+    }),
+
+    endpoint('customer', deliveryListContract, async (call, { userId }) => {
+      const { status, limit, offset } = call.query;
+      const fresh = await freshness(deps, call, ['webhooks']);
+      const where = { userId, ...(status && { status }) };
+      const collection = deps.readModel.collection(webhookDeliveries);
+      const [rows, total] = await Promise.all([
+        collection.find(where, { sort: [['queuedAt', -1]], skip: offset, limit }),
+        collection.count(where, LIST_REACH_ROWS),
+      ]);
+      return { status: 200, body: { data: rows.map(presentDelivery), total, ...fresh } };
+    }),
+
+    endpoint('customer', oneDeliveryContract, async (call, { userId }) => {
+      const { found: row, fresh } = await findOne(deps, call, ['webhooks', 'feeds'], async () =>
+        ownedBy(userId, await deps.readModel.collection(webhookDeliveries).get(call.params.id)),
+      );
+      const sent = await deps.readModel
+        .collection(webhookAttempts)
+        .find({ deliveryId: row._id }, { sort: [['at', -1]], limit: WEBHOOK_ATTEMPTS_SHOWN });
+      const detail = { body: await bodyOf(deps, row), history: sent.map(presentSent) };
+      return { status: 200, body: { ...presentDelivery(row), ...detail, ...fresh } };
+    }),
+  ];
+}

@@ -1,0 +1,151 @@
+import { type AskEnd, itemIdOf, transfer } from '@ringpost/events/domain';
+import { describe, expect, it } from 'vitest';
+import { bulkCheck } from './bulk.check.ts';
+import { dormantCheck } from './dormant.check.ts';
+import {
+  at,
+  checks,
+  type DataOf,
+  type Fact,
+  fact,
+  findings,
+  later,
+  money,
+  type Type,
+  without,
+} from './recorded-facts.ts';
+
+const BULK = '0199a0c4-6e12-7b44-8a3d-51c0e9d2f000';
+const [FIRST, SECOND, THIRD] = [1, 2, 3].map((item) => itemIdOf(BULK, item)) as [string, string, string];
+const PRICE = 100;
+const wanted = { orderId: BULK, unitPriceMills: PRICE, quantity: 3, placedAt: at(1), giveUpAt: at(16) };
+const NUMBER = '+12125551001';
+const LATE_NUMBER = '+12125551002';
+const LEASE = 'lease-1';
+
+function bulk<T extends Type>(type: T, minute: number, data: object): Fact {
+  return fact(type, `bulk-${BULK}`, minute, { orderId: BULK, ...data } as unknown as Partial<DataOf<T>>);
+}
+function asksEnded(end: AskEnd, minute: number, ...items: readonly number[]): Fact {
+  return bulk('BulkAsksEnded', minute, { items: items.map((item) => ({ item, end })), endedAt: at(minute) });
+}
+function joined(e164: string, key: string, minute: number): Fact {
+  return fact('NumberImported', `number-${e164}`, minute, { e164, importId: key });
+}
+
+const asked = bulk('BulkNumbersAsked', 1, { vendorId: 'v', items: [1, 2, 3], askedAt: at(1) });
+const joinedFirst = joined(NUMBER, FIRST, 3);
+const item = { item: 1, e164: NUMBER, leaseId: LEASE };
+const assigned = bulk('BulkNumbersAssigned', 3, { items: [item] });
+const refused = asksEnded('refused', 3, 2);
+const cancelled = bulk('BulkCancelled', 5, { requested: 3, fulfilled: 1, cancelledAt: at(5) });
+const missing = money('FundsReleased', 5, 2 * PRICE, {
+  holdId: BULK,
+  purpose: { kind: 'bulk', id: BULK, items: [2, 3] },
+});
+const joinedLate = joined(LATE_NUMBER, THIRD, 6);
+const unneeded = asksEnded('unneeded', 6, 3);
+const expired = fact('OrderExpired', `order-${FIRST}`, 33, { orderId: FIRST });
+const released = money('FundsReleased', 33, PRICE, {
+  operationId: 'first',
+  holdId: FIRST,
+  purpose: { kind: 'order', id: FIRST },
+});
+/** Three numbers: one came, one was refused, and one came after the order was cancelled. */
+const sound: readonly Fact[] = [
+  money('FundsCredited', 0, 500),
+  fact('FundsHeldForBulk', 'wallet-u', 1, {
+    ...wanted,
+    key: 'bulk',
+    amountMills: 3 * PRICE,
+    entries: transfer('available', 'held', 3 * PRICE),
+  }),
+  fact('NumberSourceOrdered', 'wallet-u', 1, { orderId: BULK, source: 'dormant' }),
+  bulk('BulkPlaced', 1, wanted),
+  bulk('BulkSourceChosen', 1, { source: 'dormant' }),
+  asked,
+  joinedFirst,
+  fact('NumberLeased', `number-${NUMBER}`, 3, {
+    orderId: FIRST,
+    e164: NUMBER,
+    leaseId: LEASE,
+    from: at(3),
+    until: at(33),
+  }),
+  assigned,
+  refused,
+  fact('BulkItemPlaced', `order-${FIRST}`, 3, { ...wanted, orderId: FIRST, bulkId: BULK, quantity: 1 }),
+  fact('NumberAssigned', `order-${FIRST}`, 3, {
+    orderId: FIRST,
+    e164: NUMBER,
+    leaseId: LEASE,
+    settlesAt: at(33),
+  }),
+  ...[cancelled, missing, joinedLate, unneeded, expired, released],
+  fact('LeaseEnded', `number-${NUMBER}`, 33, { leaseId: LEASE, e164: NUMBER, endedAt: at(33) }),
+  later,
+];
+
+function insteadOf(fact: Fact, ...others: readonly Fact[]): readonly Fact[] {
+  return sound.flatMap((each) => (each === fact ? others : [each]));
+}
+
+describe('the check of dormant numbers (L16)', () => {
+  it('finds nothing in an order that was cancelled with one number of three, and neither does any other check', () => {
+    for (const check of checks) expect(findings(check, sound)).toEqual([]);
+  });
+
+  it.each<[string, readonly Fact[], string]>([
+    [
+      'a place that is asked for twice',
+      insteadOf(asked, asked, asked),
+      `a vendor was asked twice for ${FIRST}`,
+    ],
+    [
+      'two numbers for one request',
+      insteadOf(joinedFirst, joinedFirst, joined('+12125551009', FIRST, 3)),
+      `the vendor activated two numbers for ${FIRST}`,
+    ],
+    [
+      'a number that nobody asked for',
+      without(sound, asked),
+      `number ${NUMBER} joined the inventory for ${FIRST}, and no vendor was asked for it`,
+    ],
+    [
+      'a place with another number than that of the vendor',
+      insteadOf(assigned, bulk('BulkNumbersAssigned', 3, { items: [{ ...item, e164: '+12125551009' }] })),
+      `${FIRST} got +12125551009, which the vendor did not activate for it`,
+    ],
+    [
+      'a request that ends twice',
+      insteadOf(refused, refused, asksEnded('refused', 4, 2)),
+      `the request for ${SECOND} was refused after it was refused`,
+    ],
+    [
+      'a request that is withdrawn although the order has its number',
+      insteadOf(unneeded, unneeded, asksEnded('withdrawn', 7, 1)),
+      `the request for ${FIRST} was withdrawn after it was assigned`,
+    ],
+    [
+      'a refused request whose number joined the inventory',
+      insteadOf(unneeded, asksEnded('withdrawn', 6, 3)),
+      `the request for ${THIRD} was withdrawn, with ${LATE_NUMBER}`,
+    ],
+  ])('finds %s', (_, story, what) => {
+    expect(findings(dormantCheck, story)).toContain(what);
+  });
+});
+
+describe('the check of bulk orders (L15)', () => {
+  it('finds a cancelled order whose missing numbers are never given back', () => {
+    expect(findings(bulkCheck, without(sound, missing))).toContain(
+      `bulk order ${BULK} ended at ${at(5)} and gave back 0 of 200 mills`,
+    );
+  });
+
+  it('finds a cancelled order that goes on', () => {
+    expect(findings(bulkCheck, insteadOf(cancelled, cancelled, assigned))).toContain(
+      `bulk order ${BULK} got numbers after its end`,
+    );
+  });
+});

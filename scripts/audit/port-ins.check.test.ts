@@ -1,0 +1,99 @@
+import { transfer } from '@ringpost/events/domain';
+import { describe, expect, it } from 'vitest';
+import { portInsCheck } from './port-ins.check.ts';
+import { at, type Fact, fact, findings, later, without } from './recorded-facts.ts';
+
+const ids = { portInId: 'p', userId: 'u' } as const;
+const FEE = 5_000;
+
+function money(
+  type: 'FundsHeld' | 'FundsCaptured' | 'FundsReleased',
+  minute: number,
+  change: object = {},
+): Fact {
+  const [from, to] = {
+    FundsHeld: ['available', 'held'],
+    FundsCaptured: ['held', 'revenue'],
+    FundsReleased: ['held', 'available'],
+  }[type] as ['available', 'held'];
+  return fact(type, 'wallet-u', minute, {
+    operationId: `${type} ${minute}`,
+    holdId: 'd',
+    purpose: { kind: 'port-in', id: 'p' },
+    amountMills: FEE,
+    entries: transfer(from, to, FEE),
+    ...change,
+  });
+}
+const stream = 'portin-p';
+const drafted = fact('PortInDrafted', stream, 0, { ...ids, draftId: 'd', savedAt: at(0) });
+const held = money('FundsHeld', 1);
+const submitted = fact('PortInSubmitted', stream, 1, { ...ids, draftId: 'd', feeMills: FEE });
+const reviewed = fact('PortInReviewStarted', stream, 2, ids);
+const confirmed = fact('PortInFocConfirmed', stream, 3, { ...ids, focAt: at(50) });
+const captured = money('FundsCaptured', 3);
+const cancelled = fact('PortInCancelled', stream, 3, { ...ids, by: 'customer' });
+const released = money('FundsReleased', 3);
+const open = [drafted, held, submitted, reviewed];
+const paid = [...open, confirmed, captured, later];
+const given = [...open, cancelled, released, later];
+
+describe('the check of port-ins (L13)', () => {
+  it.each<[string, readonly Fact[]]>([
+    ['that was paid for', paid],
+    ['that was cancelled', given],
+    ['that is under way, however long', [...open, later]],
+    [
+      'that an admin cancelled after its date was confirmed',
+      [...open, confirmed, captured, cancelled, later],
+    ],
+    ['whose draft changed before it was submitted', [drafted, held, released, later]],
+  ])('finds nothing in a request %s', (_, story) => {
+    expect(findings(portInsCheck, story)).toEqual([]);
+  });
+
+  it.each<[string, readonly Fact[], string]>([
+    ['a request without a fee', without(paid, held), 'port-in p was submitted, and nobody holds its fee'],
+    [
+      'a smaller fee',
+      [drafted, money('FundsHeld', 1, { amountMills: 10 }), submitted],
+      'port-in p costs 5000, and 10 mills are held',
+    ],
+    ['a second submission', [...open, submitted], 'port-in p was submitted twice'],
+    ['a fee taken before the date', [...open, captured], 'port-in p was paid for, and no date is confirmed'],
+    ['a fee taken twice', [...paid, captured], 'the fee of port-in p was settled twice'],
+    [
+      'a part of a fee',
+      [...open, confirmed, money('FundsCaptured', 3, { amountMills: 10 })],
+      'port-in p moved 10 of 5000 mills',
+    ],
+    ['a fee given back for one that goes on', [...open, released], 'port-in p got its fee back, and goes on'],
+    [
+      'a fee given back after the date',
+      [...open, confirmed, cancelled, released],
+      'port-in p got its fee back, and goes on',
+    ],
+    [
+      'a fee that nobody took',
+      without(paid, captured),
+      `the fee of port-in p is held, and was due at ${at(3)}`,
+    ],
+    [
+      'a fee that nobody gave back',
+      without(given, released),
+      `the fee of port-in p is held, and was due at ${at(3)}`,
+    ],
+    [
+      'a fee for what was never submitted',
+      [drafted, held, later],
+      `the fee of port-in p is held, and was due at ${at(1)}`,
+    ],
+    [
+      'a fee that was never held',
+      [...open, confirmed, money('FundsCaptured', 3, { holdId: 'x' })],
+      'port-in p was settled and never held for',
+    ],
+  ])('finds %s', (_, story, what) => {
+    expect(findings(portInsCheck, story)).toContain(what);
+  });
+});

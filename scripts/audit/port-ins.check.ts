@@ -1,0 +1,117 @@
+import type { EventOf, PortInEvent, RecordedEvent } from '@ringpost/events/domain';
+import { breachList, type Check } from './check.ts';
+
+/** The hold of one draft's fee. */
+interface Fee {
+  readonly portInId: string;
+  readonly amountMills: number;
+  readonly heldAt: string;
+  settled: 'captured' | 'released' | null;
+}
+
+interface Life {
+  /** The submitted draft; its hold has this id. */
+  submitted: string | null;
+  isFocConfirmed: boolean;
+  cancelledAt: string | null;
+  confirmedAt: string | null;
+}
+
+type Money = EventOf<'FundsHeld' | 'FundsCaptured' | 'FundsReleased'>;
+type Fact = EventOf<PortInEvent['type']>;
+
+/** How long the wallet may take to follow. If the process of a request died, a policy does it. */
+const GRACE_MS = 120_000;
+
+function isMoney(event: RecordedEvent): event is Money {
+  return event.type === 'FundsHeld' || event.type === 'FundsCaptured' || event.type === 'FundsReleased';
+}
+function isFact(event: RecordedEvent): event is Fact {
+  return event.stream.startsWith('portin-');
+}
+
+/**
+ * L13: a request to bring numbers over is submitted only with its fee held, once. The fee is taken, once and in full, when
+ * the date is confirmed and never before. A request that ends before that gives it back, once.
+ */
+export function portInsCheck(): Check {
+  const found = breachList();
+  const lives = new Map<string, Life>();
+  const fees = new Map<string, Fee>();
+
+  function seeMoney({ type, data, position, meta }: Money): void {
+    const { purpose, holdId, amountMills } = data;
+    if (purpose.kind !== 'port-in') return;
+    if (type === 'FundsHeld') {
+      fees.set(holdId, { portInId: purpose.id, amountMills, heldAt: meta.occurredAt, settled: null });
+      return;
+    }
+    const fee = fees.get(holdId);
+    const life = lives.get(purpose.id);
+    if (!fee) {
+      found.add(position, `port-in ${purpose.id} was settled and never held for`);
+      return;
+    }
+    if (fee.settled) found.add(position, `the fee of port-in ${purpose.id} was settled twice`);
+    if (amountMills !== fee.amountMills)
+      found.add(position, `port-in ${purpose.id} moved ${amountMills} of ${fee.amountMills} mills`);
+    fee.settled = type === 'FundsCaptured' ? 'captured' : 'released';
+    const counts = life?.submitted === holdId;
+    if (fee.settled === 'captured' && !(counts && life.isFocConfirmed))
+      found.add(position, `port-in ${purpose.id} was paid for, and no date is confirmed`);
+    if (fee.settled === 'released' && counts && (life.isFocConfirmed || life.cancelledAt === null))
+      found.add(position, `port-in ${purpose.id} got its fee back, and goes on`);
+  }
+
+  function seeSubmitted({ data, position }: EventOf<'PortInSubmitted'>, life: Life): void {
+    const { portInId, draftId, feeMills } = data;
+    const fee = fees.get(draftId);
+    if (life.submitted !== null) found.add(position, `port-in ${portInId} was submitted twice`);
+    if (fee?.portInId !== portInId || fee.settled !== null)
+      found.add(position, `port-in ${portInId} was submitted, and nobody holds its fee`);
+    else if (fee.amountMills !== feeMills)
+      found.add(position, `port-in ${portInId} costs ${feeMills}, and ${fee.amountMills} mills are held`);
+    life.submitted = draftId;
+  }
+
+  function seeFact(event: Fact): void {
+    const { portInId } = event.data;
+    const life = lives.get(portInId) ?? {
+      submitted: null,
+      isFocConfirmed: false,
+      cancelledAt: null,
+      confirmedAt: null,
+    };
+    lives.set(portInId, life);
+    if (event.type === 'PortInSubmitted') seeSubmitted(event, life);
+    if (event.type === 'PortInCancelled') life.cancelledAt = event.meta.occurredAt;
+    if (event.type === 'PortInFocConfirmed') {
+      life.isFocConfirmed = true;
+      life.confirmedAt = event.meta.occurredAt;
+    }
+  }
+
+  /** Since when a fee that is still held should have been settled; undefined if it may be held. */
+  function dueSince(holdId: string, { portInId, heldAt }: Fee): string | undefined {
+    const life = lives.get(portInId);
+    if (life?.submitted !== holdId) return heldAt;
+    return life.confirmedAt ?? life.cancelledAt ?? undefined;
+  }
+
+  return {
+    id: 'L13',
+    title: 'the fee of every port-in is held once, and taken only for a confirmed date',
+    see(event) {
+      if (isMoney(event)) seeMoney(event);
+      if (isFact(event)) seeFact(event);
+    },
+    finish(asOf) {
+      for (const [holdId, fee] of fees) {
+        const since = fee.settled ? undefined : dueSince(holdId, fee);
+        if (since !== undefined && Date.parse(asOf) - Date.parse(since) >= GRACE_MS)
+          found.add(null, `the fee of port-in ${fee.portInId} is held, and was due at ${since}`);
+      }
+      return { looked: lives.size, breaches: found.breaches };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, logIn, test } from './journey.ts';
+import { balanceOf, chooseApp } from './shopping.ts';
+
+// A server of its own: the numbers that a vendor activates here would be found by other journeys.
+test.use({ seedNumbers: 120 });
+
+test('buy many numbers with one order, see each code as it comes, and read the order in the history', async ({
+  page,
+  operator,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(10));
+  await page.goto('/dashboard/buy-now');
+  const main = page.getByRole('main');
+  await chooseApp(page, 'Signal');
+  await main.getByLabel('How many numbers').fill('3');
+  await main.getByRole('button', { name: /^Buy 3 numbers for/ }).dblclick();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal, 3 numbers');
+  await expect(main.getByRole('status').filter({ hasText: '3 of 3 numbers.' })).toBeVisible();
+  const rows = main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' });
+  await expect(rows).toHaveCount(3);
+  const second = rows.nth(1);
+  const digits = /\d{3}-\d{3}-\d{4}/.exec(await second.innerText())?.[0].replaceAll('-', '');
+  await operator.deliver({ to: `+1${digits}`, text: 'Signal code: 48291' });
+  await expect(second).toContainText('48291', { timeout: 15_000 });
+  await expect(second).toContainText('completed');
+  await expect(rows.first()).toContainText('running');
+
+  const balance = await balanceOf(page).innerText();
+  await page.goto('/dashboard/order-history');
+  const order = main.getByRole('table').getByRole('row').filter({ hasText: '3 of 3 numbers' });
+  await expect(order).toHaveCount(1);
+  await expect(balanceOf(page)).toHaveText(balance);
+  await order.getByRole('link', { name: 'Signal' }).click();
+  await expect(main.getByRole('status').filter({ hasText: '3 of 3 numbers.' })).toBeVisible();
+});
+
+test('order dormant numbers, see them come, and get back the price of the one that the vendor does not have', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(10));
+  await page.goto('/dashboard/buy-now');
+  const main = page.getByRole('main');
+  await chooseApp(page, 'Signal');
+  await main.getByRole('radio', { name: /^Dormant/ }).check();
+  await main.getByLabel('How many numbers').fill('3');
+  const before = await balanceOf(page).innerText();
+  await main.getByRole('button', { name: /^Buy 3 numbers for/ }).click();
+
+  await expect(main.getByRole('status').filter({ hasText: '0 of 3 numbers.' })).toBeVisible();
+  await expect(main).toContainText('A vendor activates 3 numbers');
+  await expect(balanceOf(page)).not.toHaveText(before);
+  const partial = main.getByRole('status').filter({ hasText: '2 of 3 numbers.' });
+  await expect(partial).toContainText('1 number was not available.', { timeout: 20_000 });
+  await expect(partial).toContainText('came back to your balance');
+  await expect(main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' })).toHaveCount(2);
+});

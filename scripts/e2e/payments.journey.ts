@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { logIn, test } from './journey.ts';
+import { savedFile } from './saved-file.ts';
+import { balanceOf, chooseApp, shopOf } from './shopping.ts';
+
+function dialogOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Add to your balance' });
+}
+
+/** The page of the sandbox, as the payer sees it in a separate window. */
+async function openPayer(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await dialogOf(page).getByRole('link', { name: 'Open the payment page' }).click();
+  return opened;
+}
+
+test('too little money: the dialog opens with what is missing, a reload loses nothing, and the purchase is made once paid', async ({
+  page,
+  health,
+  customerWith,
+}) => {
+  health.expectRefusals(402);
+  await logIn(page, await customerWith(0.1));
+  await chooseApp(page, 'WhatsApp');
+  await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('Amount')).toHaveValue('0.800');
+  await expect(dialog).toContainText('WhatsApp is bought for 0.900 USD as soon as the money is there.');
+
+  await dialog.getByRole('button', { name: '5.000', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Coins' }).click();
+  await dialog.getByRole('radio', { name: /Litecoin/ }).check();
+  await expect(dialog).toContainText(/You send0[.]05\d+ LTC/);
+  await expect(dialog).toContainText(/Rate of\d\d:\d\d:00/);
+  await dialog.getByRole('button', { name: 'Get the address' }).click();
+  await expect(dialog.getByRole('status')).toContainText('waiting for the payment');
+  await expect(dialog).toContainText('sandbox:ltc:');
+
+  // What waits is restored with its payment.
+  await page.reload();
+  await expect(dialog).toContainText('WhatsApp is bought for 0.900 USD as soon as the money is there.');
+  const payer = await openPayer(page);
+  await payer.getByRole('button', { name: 'Pay exactly 5.000 USD' }).click();
+  await expect(payer.getByRole('main')).toContainText('completed');
+
+  // The customer's page is updated, makes the waiting purchase, and shows its order. It reads the payment again every ten
+  // seconds, in case the hint came before its connection.
+  await expect(page).toHaveURL(/\/dashboard\/order-numbers\//, { timeout: 20_000 });
+  await expect(dialog).toBeHidden();
+  await expect(balanceOf(page)).toHaveText('4.200 USD');
+  await payer.close();
+
+  await page.goto('/dashboard/payment-history');
+  const payments = page.getByRole('table', { name: 'Your payments' });
+  await expect(payments.getByRole('row', { name: /Sandbox LTC/ })).toContainText('5.000 USD');
+  expect(await savedFile(page)).toEqual([
+    expect.stringContaining('payment,started_at,gateway'),
+    expect.stringMatching(/,sandbox,LTC,.*,completed,5\.000,5\.000,0\.000,5\.000,$/),
+    expect.stringContaining(',manual,'),
+  ]);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('expired');
+  await expect(page.getByRole('main')).toContainText('No payments match.');
+  expect(await savedFile(page)).toHaveLength(1);
+
+  // The ledger names the payment of its line.
+  await page.goto('/dashboard/transactions');
+  const line = page.getByRole('row', { name: /Top-up/ });
+  await expect(line).toContainText('Sandbox');
+  await line.getByRole('button').click();
+  await expect(page.getByRole('link', { name: /^Open payment/ })).toBeVisible();
+});
+
+test('a different amount arrives late and is taken back: the page shows each step, and a receipt can be printed', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(1));
+  await page.getByRole('button', { name: 'Top up' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('Amount')).toHaveValue('0.500');
+  await dialog.getByRole('button', { name: '10.000', exact: true }).click();
+  await expect(dialog).toContainText('After11.000 USD');
+  await dialog.getByRole('button', { name: 'Continue to the payment' }).click();
+  const payer = await openPayer(page);
+  await payer.getByRole('button', { name: 'Let it expire, to pay late' }).click();
+  await expect(dialog.getByRole('status')).toContainText('expired');
+  await payer.getByLabel('Another amount, less or more').fill('4');
+  await payer.getByRole('button', { name: 'Pay this amount' }).click();
+  await expect(dialog).toContainText('4.000 USD has arrived.');
+  await expect(dialog).toContainText('You wanted to add 10.000 USD. The balance gets what arrives.');
+  await payer.getByRole('button', { name: 'Take the payment back' }).click();
+  await expect(dialog.getByRole('status')).toContainText('taken back');
+  await payer.close();
+  await page.keyboard.press('Escape');
+  await expect(balanceOf(page)).toHaveText('1.000 USD');
+
+  await page.goto('/dashboard/payment-history');
+  await page.getByRole('table', { name: 'Your payments' }).getByRole('row').nth(1).getByRole('link').click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Asked for10.000 USD');
+  await expect(main).toContainText('Arrived4.000 USD');
+  await expect(main.getByRole('button', { name: 'Print' })).toBeVisible();
+});
+
+test('an admin sees the payments of all customers, with the credit that was given by hand', async ({
+  page,
+  server,
+  customerWith,
+}) => {
+  const { email } = await customerWith(3);
+  await logIn(page, server.admin);
+  await page.goto('/admin/dashboard/payments');
+  const row = page
+    .getByRole('table', { name: 'Payments of all customers' })
+    .getByRole('row', { name: new RegExp(email) });
+  await expect(row).toContainText('manual');
+  await expect(row).toContainText('3.000 USD');
+  await page.getByRole('searchbox', { name: 'Email of the customer' }).fill(email);
+  await expect(page).toHaveURL(/\?email=/);
+  await expect(row).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('expired');
+  await expect(page.getByRole('main')).toContainText('No payments match.');
+});

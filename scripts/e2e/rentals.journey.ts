@@ -1,0 +1,84 @@
+import { expect, logIn, test } from './journey.ts';
+import { balanceOf, chooseApp, shopOf } from './shopping.ts';
+
+test('rent a number, read every SMS on it, extend it at the price that was shown, and release it', async ({
+  page,
+  visit,
+  health,
+  server,
+  operator,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(10));
+  await page.goto('/dashboard/buy-now');
+  const main = page.getByRole('main');
+  await shopOf(page).getByText('Rent for SMS').click();
+  // At home it has one price with all vendors; an extension costs what the number's own vendor costs.
+  await chooseApp(page, 'Signal');
+  await main.getByText('7 days', { exact: true }).click();
+  await expect(main).toContainText('the usual price');
+  await main.getByRole('button', { name: 'Rent a number for 2.310 USD' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal rental');
+  await expect(balanceOf(page)).toHaveText('7.690 USD');
+  const number = main.locator('.rental-number');
+  await expect(number).toContainText(/\d{3}-\d{3}-\d{4}/);
+  const to = `+1${(await number.innerText()).replace(/\D/g, '').slice(0, 10)}`;
+  await expect(main.getByText(/^(6 days 23 h|7 days 0 h)$/)).toBeVisible();
+  for (const code of ['48291', '73105']) {
+    await operator.deliver({ to, text: `Signal code: ${code}` });
+    await expect(main.getByRole('listitem').filter({ hasText: code }).first()).toBeVisible();
+  }
+  await expect(balanceOf(page)).toHaveText('7.690 USD');
+
+  await main.getByRole('button', { name: /^Extend, from/ }).click();
+  await main.getByRole('radio', { name: /1 day/ }).check({ force: true });
+  await main.getByRole('button', { name: 'Extend for 0.330 USD' }).dblclick();
+  await expect(balanceOf(page)).toHaveText('7.360 USD');
+  await expect(main.getByText(/^(7 days 23 h|8 days 0 h)$/)).toBeVisible();
+
+  await page.goto('/dashboard/my-numbers');
+  await main.getByRole('button', { name: /^Share/ }).click();
+  await main.getByRole('button', { name: 'Make a link' }).click();
+  const guest = await visit();
+  await guest.goto(await main.getByLabel('Link', { exact: true }).inputValue());
+  await expect(guest.getByRole('main')).toContainText('No SMS for Signal has come since the link was made.');
+  await operator.deliver({ to, text: 'Signal code: 55555' });
+  await expect(guest.getByRole('main')).toContainText('55555', { timeout: 15_000 });
+  await expect(guest.getByRole('main')).not.toContainText('73105');
+  health.expectRefusals(404);
+  await main.getByRole('button', { name: 'Take the link back' }).click();
+  await expect(main.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByRole('main')).toContainText('This link shows nothing');
+
+  // The notice comes wherever the customer is, without a reload.
+  await page.goto('/dashboard/messages');
+  const notice = page.locator('.ends-notice');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+  await server.advance(7 * 24 * 3_600_000 + 60_000);
+  await expect(notice).toContainText('1 number ends within 24 hours.');
+  await notice.getByRole('link', { name: 'My numbers' }).click();
+  await expect(notice).toBeHidden();
+  await expect(main).toContainText('1 number ends within 24 hours.');
+  await main.getByRole('searchbox').fill('discord');
+  await expect(main).toContainText('No numbers match.');
+  await main.getByRole('searchbox').fill(to.slice(-4));
+  const file = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'CSV' }).click();
+  expect((await file).suggestedFilename()).toBe('ringpost-numbers.csv');
+  const row = page.getByRole('table').getByRole('row', { name: /Signal/ });
+  await expect(row).toContainText(/2[23] h \d+ min/);
+  await row.getByRole('link', { name: 'Signal' }).click();
+  await main.getByRole('button', { name: 'Release' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('no money comes back');
+  await dialog.getByRole('button', { name: 'Release the number' }).click();
+  await expect(main).toContainText('rental over');
+  await expect(balanceOf(page)).toHaveText('7.360 USD');
+  await page.goto('/dashboard/my-numbers');
+  await expect(main).toContainText('You rent no number now.');
+  await page.getByRole('button', { name: 'Ended' }).click();
+  await expect(page).toHaveURL(/show=over/);
+  await expect(page.getByRole('table')).toContainText('Signal');
+});

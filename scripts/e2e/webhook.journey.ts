@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { expect, logIn, test } from './journey.ts';
+
+const MINUTES_6 = 6 * 60_000;
+const SECONDS_10 = 10_000;
+
+interface Hit {
+  readonly headers: Record<string, string>;
+  readonly text: string;
+}
+
+const hits: Hit[] = [];
+let answer = 200;
+
+/** A receiver on this machine that the server of the journeys may call. */
+const receiver = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    hits.push({ headers: request.headers as Record<string, string>, text: Buffer.concat(chunks).toString() });
+    response.writeHead(answer).end(answer === 200 ? 'thank you' : 'try later');
+  });
+});
+
+test.beforeAll(async () => {
+  await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
+});
+test.afterAll(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+function receiverUrl(): string {
+  return `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+}
+
+test('a customer sets a webhook, tests it, and sees each delivery with request and answer', async ({
+  page,
+  server,
+  health,
+  customerWith,
+}) => {
+  health.expectRefusals(403, 422);
+  await server.trustReceiver(new URL(receiverUrl()).host);
+  const customer = await customerWith(5);
+  await logIn(page, customer);
+  await page.getByRole('link', { name: 'Webhook', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Webhook', level: 1 })).toBeVisible();
+  await expect(page.getByText('Nothing was delivered yet.')).toBeVisible();
+
+  // An address inside a network is refused, and the typed text stays.
+  const url = page.getByLabel('URL');
+  await url.fill('https://127.0.0.1/hook');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This address is inside a network, so we never call it')).toBeVisible();
+  await expect(url).toHaveValue('https://127.0.0.1/hook');
+
+  await url.fill(receiverUrl());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Webhook saved')).toBeVisible();
+
+  // The secret is shown after the password, and its signature is valid.
+  await server.advance(MINUTES_6);
+  await page.getByRole('button', { name: 'Show the secret' }).click();
+  const question = page.getByRole('dialog', { name: 'Enter your password again' });
+  await question.getByLabel('Your password').fill(customer.password);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  const secret = await page.getByText(/^whsec_[\w+/=]{40,}$/).textContent();
+
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const table = page.getByRole('table', { name: 'Deliveries' });
+  await expect(table.getByRole('row', { name: /webhook\.test/ })).toContainText('200');
+  const detail = page.getByRole('region', { name: 'The chosen delivery' });
+  await expect(detail).toContainText('webhook-signature: v1,');
+  await detail.getByRole('button', { name: 'Answer' }).click();
+  await expect(detail).toContainText('thank you');
+  await detail.getByRole('button', { name: 'curl' }).click();
+  await expect(detail).toContainText(`'${receiverUrl()}'`);
+  const [hit] = hits;
+  expect(hit).toBeDefined();
+  // Apart from the minutes above, the server's clock is ahead of ours by less than the reference library allows.
+  const signed = new Webhook(secret ?? '').sign(
+    hit?.headers['webhook-id'] ?? '',
+    new Date(Number(hit?.headers['webhook-timestamp']) * 1000),
+    hit?.text ?? '',
+  );
+  expect(hit?.headers['webhook-signature']).toBe(signed);
+});
+
+test('a failed delivery is sent again automatically, and by hand', async ({ page, server, customerWith }) => {
+  await server.trustReceiver(new URL(receiverUrl()).host);
+  const before = hits.length;
+  answer = 503;
+  await logIn(page, await customerWith(5));
+  await page.goto('/dashboard/webhook');
+  await page.getByLabel('URL').fill(receiverUrl());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const row = page.getByRole('table', { name: 'Deliveries' }).getByRole('row', { name: /webhook\.test/ });
+  await expect(row).toContainText('503 next try');
+  await server.advance(SECONDS_10);
+  await expect(row).toContainText('2 of 10');
+  answer = 200;
+  await row.getByRole('button', { name: 'Replay webhook.test' }).click();
+  await expect(row).toContainText('200');
+  const ids = hits.slice(before).map(({ headers }) => headers['webhook-id']);
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(1);
+});

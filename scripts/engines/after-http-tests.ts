@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { dropStores } from './stores-of-folder.ts';
+
+afterAll(dropStores);

@@ -1,0 +1,112 @@
+import type { Collection, Page, ReadModel, Row, View, Where } from '@ringpost/events/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entitled, requestFor, sendTo } from '../http-tests/requests.ts';
+import { type Started, start } from '../http-tests/test-server.ts';
+import { PRODUCT_QUERIES } from './product-queries.ts';
+
+function formOf(where: Where): string {
+  return Object.entries(where)
+    .filter(([, condition]) => condition !== undefined)
+    .map(([field, condition]) => {
+      if (Array.isArray(condition)) return `${field}(${condition.map(formOf).join(' | ')})`;
+      if (condition === null || typeof condition !== 'object') return `${field} is`;
+      return `${field} ${'$in' in condition ? 'is one' : '$ne' in condition ? 'is not' : 'in a range'}`;
+    })
+    .sort()
+    .join(', ');
+}
+
+/** What decides about indexes: the fields that a query filters and sorts by, and how. */
+function shapeOf(view: string, where: Where, sort: Page['sort'] = []): string {
+  const order = sort.map(([field]) => field).join(', ');
+  return `${view}: ${formOf(where) || 'all'}; in the order of ${order || 'nothing'}`;
+}
+
+/** Records all queries on rows from now on, except those of projectors on rows of their own version. */
+function watchQueries(readModel: ReadModel): ReadonlySet<string> {
+  const asked = new Set<string>();
+  const original = { ...readModel };
+  readModel.collection = function collection<T extends Row>(view: View<T>, version?: number): Collection<T> {
+    const rows = original.collection<T>(view, version);
+    if (version !== undefined) return rows;
+    return {
+      ...rows,
+      find(where, page = {}) {
+        asked.add(shapeOf(view.name, where, page.sort));
+        return rows.find(where, page);
+      },
+      count(where) {
+        asked.add(shapeOf(view.name, where));
+        return rows.count(where);
+      },
+    };
+  };
+  return asked;
+}
+
+/** Further queries of each route, beside a minimal and a full request. */
+function variantsOf({ appIds }: Started): readonly (readonly ['owner' | 'admin', string])[] {
+  const someDays = 'since=2026-01-01T00:00:00Z&until=2027-01-01T00:00:00Z';
+  return [
+    ['owner', `/api/number/num_count/${appIds[0]}?country=US`],
+    ['owner', '/api/orders/list?status=active'],
+    ['owner', '/api/payment/list?status=completed'],
+    ['owner', '/api/payment/list?gateway=sandbox'],
+    ['owner', '/api/payment/balance_transactions/list?search=0.5'],
+    ['owner', `/api/payment/balance_transactions/list?kind=user%20buys%20credit&${someDays}`],
+    ['owner', '/api/payment/balance_transactions/list?search=2125550132'],
+    ['admin', '/api/admin/payments?status=completed&gateway=sandbox'],
+    ['admin', '/api/admin/payments?status=completed'],
+    ['admin', '/api/admin/payments?gateway=sandbox'],
+    ['owner', '/api/orders/list?items=each'],
+    ['owner', '/api/orders/list?status=active&items=each'],
+    ['owner', `/api/orders/list?${someDays}&status=active&app_uuid=${appIds[0]}&country_iso=US`],
+    ['owner', `/api/orders/list?${someDays}&status=active&app_uuid=${appIds[0]}&country_iso=US&items=each`],
+    ['owner', `/api/orders/list?${someDays}&app_uuid=${appIds[0]}&country_iso=US`],
+  ];
+}
+
+const ASKED_BY_NO_ROUTE = [
+  // Only for a file that is longer than a page.
+  "a customer's transactions of one kind and of some days, below a line",
+  // Only when no others are left.
+  'numbers of a vendor that served an app before',
+  // Once, by each process that fires alerts.
+  'the alerts that wait, page by page',
+  // Once, by the process that sends webhooks.
+  'whoever has ever set a webhook, page by page',
+  // For a deadline.
+  'the deliveries of a customer that are due, the longest due first',
+];
+
+describe('the list of the queries of the product', () => {
+  let started: Started;
+  beforeAll(async () => {
+    started = await start({ numbers: 60 });
+  });
+  afterAll(() => started.close());
+
+  it('holds every filter and every order that is asked for when every route is asked', async () => {
+    const { ringpost, ask } = started;
+    const asked = watchQueries(ringpost.engine.readModel);
+    for (const endpoint of ringpost.endpoints)
+      for (const fields of ['required', 'all'] as const) {
+        const request = await requestFor(started, endpoint, fields);
+        await sendTo(started, endpoint, request, { as: entitled(endpoint) });
+      }
+    for (const [as, path] of variantsOf(started))
+      expect((await ask('GET', path, { as })).status, path).toBe(200);
+    const listed = new Set(
+      PRODUCT_QUERIES.flatMap(({ view, where, sort }) => [
+        shapeOf(view.name, where, sort),
+        // Beside a page the total is asked for.
+        shapeOf(view.name, where),
+      ]),
+    );
+    expect([...asked].filter((shape) => !listed.has(shape))).toEqual([]);
+    const unasked = PRODUCT_QUERIES.filter(
+      ({ view, where, sort }) => !asked.has(shapeOf(view.name, where, sort)),
+    );
+    expect(unasked.map(({ asks }) => asks)).toEqual(ASKED_BY_NO_ROUTE);
+  });
+});

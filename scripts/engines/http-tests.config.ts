@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { HTTP_TESTS } from './on-servers.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The HTTP tests on the distributed engine. `main.ts` starts them; the environment names the servers. */
+export default defineConfig({
+  root,
+  test: {
+    include: HTTP_TESTS.run.map((name) => `scripts/http-tests/${name}.test.ts`),
+    setupFiles: 'scripts/engines/after-http-tests.ts',
+    // Each has its own stores on the servers, and mostly waits for the servers.
+    maxWorkers: 2,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+  },
+});

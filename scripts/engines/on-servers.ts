@@ -1,0 +1,126 @@
+/** Files of tests that are written for either engine, by name. */
+export interface TestFiles {
+  /** Files that run on servers too. */
+  readonly run: readonly string[];
+  /** Files that do not, each with the reason. */
+  readonly leftOut: Readonly<Record<string, string>>;
+}
+
+/** HTTP tests: purchases, messages, money and privacy. */
+export const HTTP_TESTS: TestFiles = {
+  run: [
+    'bulk',
+    'buying-limits',
+    'commands',
+    'imports',
+    'inbound',
+    'nothing-for-nothing',
+    'own-changes',
+    'payment-debt',
+    'payments',
+    'purchase-answers',
+    'read-message',
+    'rebuild',
+    'sealed-rows',
+    'standstill',
+    'tokens',
+    'unrouted',
+    'vendors',
+  ],
+  leftOut: {
+    'api-description':
+      'The document of the API is of one program with all services; each service alone has its own.',
+    'bad-input': 'A bad request is refused before any store is asked.',
+    'buyers.slow':
+      'A thousand buyers at once take minutes on servers of tests; buying-limits and store-faults.engine.test.ts buy at once there.',
+    'clock-jumps':
+      'It starts 36 shops, which takes minutes on servers. Which time counts is decided before any store is asked.',
+    'crash.slow':
+      'Instead process-faults.engine.test.ts and store-faults.engine.test.ts kill processes and servers, under purchases.',
+    faults:
+      'It replaces the signing keys again and again while its clock stands still, so the other processes never look for the new ones.',
+    floods: 'A flood is cut off before any store is asked, and the front door would stand before it.',
+    'full-disk.slow': 'It fills the disk under the files of the embedded engine.',
+    gateways:
+      'How each gateway speaks is decided before any store is asked. payments adds the money on servers.',
+    'import-killed.slow':
+      'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
+    'lone-servers':
+      'It opens services on the folder of the embedded engine; on servers each test opens them alone.',
+    operators: 'The figures are those of one process, and the front door gives none.',
+    routes:
+      'It replaces the signing keys again and again while its clock stands still, so the other processes never look for the new ones.',
+    samples: 'It asks no server at all.',
+    'start-alone':
+      'It starts the programs on the folder of the embedded engine; the Docker test starts them on servers.',
+    starting: 'The page of a start is that of one program with all services.',
+    'stuck-thread':
+      'It holds and kills the thread that writes the views on the embedded engine; process-faults.engine.test.ts kills the process.',
+    templates: 'It starts again without the files of the views, which only the embedded engine has.',
+    'port-ins-killed.slow':
+      'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
+    'webhook-settings':
+      'What a URL may be is decided before any store is asked; the journey webhook sets and tests one on servers.',
+    'webhook-killed.slow':
+      'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
+    'port-in-files': 'What a file may be is decided before any store is asked; port-ins keeps them.',
+    'port-ins':
+      'Its 23 tests take minutes there. The journey of the same name sends, mends and cancels a request on servers.',
+    rentals:
+      'Its clock jumps by days again and again, for minutes there. The journey of the same name rents, extends and releases on servers.',
+    reservations:
+      'Its 11 tests take minutes there. The journey of the same name reserves, waits for and takes a number on servers.',
+    dormant:
+      'Its clock jumps by minutes again and again, for minutes there. What a vendor is asked is decided in the stream of the bulk order, as in bulk.',
+    alerts:
+      'Its clock jumps again and again, for minutes there. The stream of a customer decides which alert fires.',
+    inventory: 'It reads rows as other tests do on servers. bulk and rentals buy there.',
+    'lost-callbacks':
+      'Deadlines run on servers in other tests; which one comes first is decided by the stream of the payment.',
+    voice:
+      'Its clock jumps by days. The contract of the Vault has blobs on servers, and the rest is decided by the stream of the message.',
+    webhooks:
+      'It says in minutes what the journey of the same name says there; two-processes.test.ts has two command APIs call a receiver once.',
+    private:
+      'It asks every route as everybody, for minutes there. The journey privacy listens as a stranger and as a guest on servers, and sealed-rows looks into the stores.',
+    'payments-killed.slow':
+      'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
+  },
+};
+
+/** Journeys in the browser: what customers and admins do. */
+export const STORIES: TestFiles = {
+  run: [
+    'activation',
+    'admin',
+    'buying',
+    'first-admin',
+    'fresh-password',
+    'history',
+    'keys',
+    'landing',
+    'limits',
+    'live',
+    'offline',
+    'orders',
+    'overview',
+    'payments',
+    'port-ins',
+    'privacy',
+    'rentals',
+    'reservations',
+    'session',
+    'statistics',
+    'unrouted',
+    'vendors',
+    'webhook',
+    'withheld',
+  ],
+  leftOut: {
+    voice: 'Blobs on servers are tested by the contract of the Vault.',
+    bulk: 'The HTTP tests of bulk orders run on servers.',
+    inventory: 'The HTTP tests of the same name say what the server answers; bulk buys many numbers there.',
+    'layout.slow': 'It measures where things stand on each page, which no store decides.',
+    'screens.slow': 'It looks at colours and names on each page, which no store decides.',
+  },
+};

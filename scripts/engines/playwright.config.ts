@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../e2e/playwright.config.ts';
+import { STORIES } from './on-servers.ts';
+
+/** The journeys on the distributed engine: two command APIs and two query APIs behind a front door. */
+export default defineConfig({
+  ...journeys,
+  testDir: '../e2e',
+  projects: [{ name: 'engines', testMatch: STORIES.run.map((name) => `${name}.journey.ts`) }],
+  // Three servers share the machine with the browser.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  use: { ...journeys.use, actionTimeout: 30_000 },
+});

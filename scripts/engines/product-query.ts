@@ -1,0 +1,20 @@
+import type { Page, Row, View, Where } from '@ringpost/events/engine';
+
+/** A query of the product on the read model, by example. */
+export interface ProductQuery {
+  readonly asks: string;
+  readonly view: { readonly name: string; readonly indexes: readonly (readonly string[])[] };
+  readonly where: Where;
+  readonly sort?: NonNullable<Page['sort']>;
+  /** Why the whole collection may be read. */
+  readonly readsAll?: string;
+  /** Why the server may read more rows than it returns. */
+  readonly filtersFound?: string;
+  /** Why the server may sort the rows that it found. */
+  readonly sortsFound?: string;
+}
+
+/** The view of a query. */
+export function about<T extends Row>(view: View<T>): Pick<ProductQuery, 'view'> {
+  return { view };
+}

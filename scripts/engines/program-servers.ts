@@ -1,0 +1,61 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { ServerName, ServerVerb } from '@ringpost/events/testing/test-servers';
+import { CONNECTIONS_OF_EACH_CLIENT, type ServerSource, type StoreName } from './test-source.ts';
+
+/** A program that runs a broker and a database on this machine, if it is beside the repository. */
+const PROGRAM = fileURLToPath(new URL('../../../shared/servers/servers.mjs', import.meta.url));
+
+/** One command at a time; each is answered with one line. */
+function openControl(child: ChildProcessWithoutNullStreams, lines: NodeJS.EventEmitter) {
+  let last: Promise<unknown> = Promise.resolve();
+  async function tell(verb: ServerVerb, server: ServerName): Promise<void> {
+    const answered = once(lines, 'line');
+    child.stdin.write(`${verb} ${server}\n`);
+    const [answer] = await answered;
+    if (!JSON.parse(answer).done) throw new Error(answer);
+  }
+  return (verb: ServerVerb, server: ServerName): Promise<void> => {
+    const mine = last.then(() => tell(verb, server));
+    last = mine.catch(() => {});
+    return mine;
+  };
+}
+
+/** Kafka and MongoDB's protocol as programs of this machine; none if there is no such program, or it cannot run here. */
+export async function programServers(missing: readonly StoreName[]): Promise<ServerSource | undefined> {
+  if (!missing.includes('mongodb') && !missing.includes('kafka')) return undefined;
+  if (!existsSync(PROGRAM)) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'ringpost-servers-'));
+  const child = spawn(process.execPath, [PROGRAM, 'run', '--dir', folder]);
+  // Only the program's own lines. The servers' output while they are stopped and started is noise.
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (line.startsWith('servers: ')) console.error(line);
+  });
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const lines = createInterface({ input: child.stdout });
+  const [first] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [undefined])]);
+  if (first === undefined) {
+    await removeFolder();
+    return undefined;
+  }
+  const { mongodb, kafka }: { mongodb: string; kafka: string } = JSON.parse(first);
+  return {
+    name: 'programs of this machine',
+    urls: { mongodb: `${mongodb}&maxPoolSize=${CONNECTIONS_OF_EACH_CLIENT}`, kafka },
+    stoppable: ['mongodb', 'ferretdb', 'postgres', 'kafka'],
+    control: openControl(child, lines),
+    async close() {
+      const gone = once(child, 'exit');
+      child.stdin.end();
+      await gone;
+      await removeFolder();
+    },
+  };
+}

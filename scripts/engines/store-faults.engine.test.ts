@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { canStop, controlServer, type ServerName, TEST_SERVERS } from '@ringpost/events/testing/test-servers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectCleanAudit } from './clean-audit.ts';
+import { type Fleet, HAS_SERVERS, openFleet } from './fleet.ts';
+import {
+  expectNothingTwice,
+  expectSettled,
+  expectTheSameAnswers,
+  settleEverything,
+} from './kept-promises.ts';
+import { type Purchase, startPurchases } from './purchase-load.ts';
+
+const WISH = { numbers: 180, customers: 8, creditMills: 10_000_000 };
+const PER_SECOND = 50;
+/** Purchases that are begun before a fault and during it, and those after it. */
+const STRUCK = 20;
+const AFTERWARDS = 8;
+const DEAD_MS = 3_000;
+const PAUSED_MS = 20_000;
+const RECOVERY_MS = 30_000;
+
+let fleet: Fleet;
+/** All purchases over all faults. */
+const sold: Purchase[] = [];
+
+const STORES: readonly (readonly [string, ServerName])[] = [
+  ['EventStoreDB', 'eventstore'],
+  ['MongoDB', 'mongodb'],
+];
+
+interface Story {
+  readonly putOff: ReadonlyMap<string, number>;
+  /** How many got their number during the fault. */
+  readonly boughtMeanwhile: number;
+}
+
+/** Sells during an action, and expects that every promise is kept after it. */
+async function sellDuring(name: string, happens: () => Promise<void>): Promise<Story> {
+  const { client, facts, processes, stores } = fleet;
+  const load = startPurchases({ client, facts, perSecond: PER_SECOND, name });
+  const struck = load.begin(STRUCK);
+  await load.reaches(STRUCK / 4);
+  const before = load.bought();
+  await happens();
+  const over = performance.now();
+  const boughtMeanwhile = load.bought() - before;
+  await struck;
+  const [recoveryMs] = await Promise.all([load.firstAfter(over), load.begin(AFTERWARDS)]);
+  const purchases = await load.finish();
+  const putOff = [...load.putOff].map(([code, times]) => `${times} × ${code}`).join(', ') || 'nobody';
+  console.log(
+    `${name}: ${before} bought before, ${boughtMeanwhile} meanwhile, again after ${(recoveryMs / 1000).toFixed(1)} s, ` +
+      `longest wait ${(load.slowestMs() / 1000).toFixed(1)} s; put off: ${putOff}`,
+  );
+  expect(load.wrong).toEqual([]);
+  expect(recoveryMs).toBeLessThan(RECOVERY_MS);
+  sold.push(...purchases);
+  expectNothingTwice(sold);
+  await expectTheSameAnswers(client, purchases);
+  await processes.ready();
+  await processes.settled();
+  await expectCleanAudit(stores.engine);
+  const errors = processes.takeOutput().filter((line) => /unhandled|TypeError|ReferenceError/.test(line));
+  expect(errors).toEqual([]);
+  return { putOff: load.putOff, boughtMeanwhile };
+}
+
+function kill(server: ServerName) {
+  return async () => {
+    await controlServer('kill', server);
+    await sleep(DEAD_MS);
+    await controlServer('start', server);
+  };
+}
+
+function pause(server: ServerName) {
+  return async () => {
+    await controlServer('pause', server);
+    await sleep(PAUSED_MS);
+    await controlServer('resume', server);
+  };
+}
+
+describe.skipIf(!HAS_SERVERS)('customers who buy', () => {
+  beforeAll(async () => {
+    fleet = await openFleet(WISH, TEST_SERVERS.eventstore);
+  });
+  afterAll(() => fleet?.close());
+
+  describe.each(STORES.filter(([, server]) => canStop(server)))('while %s', (name, server) => {
+    it('is killed and started again lose nothing, get nothing twice, and go on within 30 seconds', async () => {
+      await sellDuring(`${name} killed`, kill(server));
+    });
+
+    it('hangs for 20 seconds are told when to ask again, and go on within 30 seconds', async () => {
+      const { putOff } = await sellDuring(`${name} paused`, pause(server));
+      expect([...putOff.keys()].filter((code) => code.startsWith('503'))).not.toEqual([]);
+    });
+  });
+
+  describe.skipIf(!canStop('kafka'))('while Kafka', () => {
+    it.each([
+      ['is killed', kill('kafka')],
+      ['hangs for 20 seconds', pause('kafka')],
+    ] as const)('%s notice nothing', async (name, happens) => {
+      const { putOff, boughtMeanwhile } = await sellDuring(`Kafka ${name}`, happens);
+      expect(boughtMeanwhile).toBeGreaterThan(0);
+      expect([...putOff.keys()].filter((code) => code.includes('unavailable'))).toEqual([]);
+    });
+  });
+
+  it('have paid for each code and for nothing else in the end', async () => {
+    const { client, facts, processes, stores } = fleet;
+    await settleEverything(processes, client, facts);
+    await expectSettled(client, facts, WISH.creditMills, sold);
+    await expectTheSameAnswers(client, sold);
+    await expectCleanAudit(stores.engine);
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { DistributedEngine } from '@ringpost/events/engine';
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { dropDatabases } from '@ringpost/events/testing/drop-databases';
+import { startDoubleProcess } from '@ringpost/events/testing/event-store-double/double-process';
+import { VARIABLES } from './named-servers.ts';
+import type { StoreName } from './test-source.ts';
+
+interface OwnLog {
+  readonly url: string;
+  /** Where the double keeps it; unknown for a named server. */
+  readonly folder: string | undefined;
+  close(): Promise<void>;
+}
+
+const logs = new Map<string, Promise<OwnLog>>();
+
+/** @throws Error if the variable is not set */
+function serverOf(name: StoreName): string {
+  const server = process.env[VARIABLES[name]];
+  if (!server) throw new Error(`${VARIABLES[name]} is not set; npm run test:engines sets it.`);
+  return server;
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(serverOf('mongodb'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A separate double if no EventStoreDB is named: on a shared one each test reads past the events of all others. */
+async function openLog(): Promise<OwnLog> {
+  const named = process.env[VARIABLES.eventstore];
+  if (named) return { url: named, folder: undefined, close: async () => {} };
+  const folder = await dataFolder();
+  const double = await startDoubleProcess({ folder: folder.path });
+  return {
+    url: double.connectionString,
+    folder: folder.path,
+    async close() {
+      await double.kill();
+      await folder.remove();
+    },
+  };
+}
+
+/** The name of its stores, made from the folder's, so that every process of the test finds the same ones. */
+function logOf(folder: string): string {
+  return `test-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+}
+
+/**
+ * The stores of a test, named after its folder for the embedded engine: a log, two databases and a topic that nobody else
+ * uses.
+ */
+export async function storesOf(folder: string): Promise<DistributedEngine> {
+  const log = logOf(folder);
+  const own = logs.get(log) ?? openLog();
+  logs.set(log, own);
+  return {
+    kind: 'distributed',
+    log,
+    eventStoreUrl: (await own).url,
+    mongodbUrl: databaseUrl(log),
+    mongodbVaultUrl: databaseUrl(`${log}-vault`),
+    kafkaBrokers: serverOf('kafka'),
+  };
+}
+
+/** The folder in which the double keeps the log; undefined if the log is on a named server. */
+export async function folderOfLog(folder: string): Promise<string | undefined> {
+  return (await logs.get(logOf(folder)))?.folder;
+}
+
+/** What is being removed. */
+const removals: Promise<void>[] = [];
+
+async function removeStores(log: string, own: Promise<OwnLog>): Promise<void> {
+  await dropDatabases(serverOf('mongodb'), [log, `${log}-vault`]);
+  await (await own).close();
+}
+
+/** Begins to remove the stores of a folder, if this process uses them. Nobody waits for that before the end. */
+export function dropStoreOf(folder: string): void {
+  const log = logOf(folder);
+  const own = logs.get(log);
+  if (own) removals.push(removeStores(log, own));
+  logs.delete(log);
+}
+
+/** Removes all stores that this process used. */
+export async function dropStores(): Promise<void> {
+  for (const [log, own] of logs) removals.push(removeStores(log, own));
+  logs.clear();
+  await Promise.all(removals.splice(0));
+}

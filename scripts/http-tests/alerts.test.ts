@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policyDone } from './policy-done.ts';
+import { type Started, start } from './test-server.ts';
+import type { Reply, Who } from './wire.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PRICE = 0.5;
+
+let started: Started;
+beforeAll(async () => {
+  started = await start({ numbers: 14 });
+});
+afterAll(() => started.close());
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function send(as: Who, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
+  const headers = { 'idempotency-key': key };
+  const reply = await started.ask('POST', path, { as, headers, ...(body && { body }) });
+  await started.settled();
+  return reply;
+}
+function set(as: Who, body: object, key?: string): Promise<Reply> {
+  return send(as, '/api/alert/bulk', { app_uuid: started.appIds[0], ...body }, key);
+}
+function idOf({ body }: Reply): string {
+  return (body.data as readonly { readonly alert_uuid: string }[])[0]?.alert_uuid ?? '';
+}
+async function alert(as: Who, id: string): Promise<Row | undefined> {
+  await started.settled();
+  const { body } = await started.ask('GET', '/api/alert/list?limit=100', { as });
+  return (body.data as readonly Row[]).find(({ alert_uuid }) => alert_uuid === id);
+}
+/** The time of all activations is over: their numbers are free. */
+async function free(): Promise<void> {
+  await started.advance(31 * MINUTE);
+  await started.settled();
+  await policyDone(started, 'fire-alerts');
+  await started.settled();
+  await started.advance(1000);
+  await started.settled();
+}
+async function balance(as: Who): Promise<number> {
+  await started.settled();
+  return (await started.ask('GET', '/api/users/balance', { as })).body.balance as number;
+}
+/** How many mails about alerts somebody got, once the policy has seen everything. */
+async function mailsTo(who: Who): Promise<number> {
+  await started.settled();
+  await policyDone(started, 'write-of-alerts');
+  const { body } = await started.ask('GET', '/api/admin/mail?limit=100', { as: 'admin' });
+  const { email } = started.people[who];
+  return (body.data as readonly Row[]).filter(({ kind, to }) => kind === 'number-free' && to === email)
+    .length;
+}
+async function times(type: string, id: string): Promise<number> {
+  const events = await started.ringpost.engine.events.readAll();
+  return events.filter((event) => event.type === type && 'alertId' in event.data && event.data.alertId === id)
+    .length;
+}
+
+describe('an alert that is set by a form', () => {
+  it('has the numbers of the form, which are text there', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      app_uuid: started.appIds[0] ?? '',
+      prefix: '1999',
+      term_hours: '24',
+      auto_purchase: 'true',
+      up_to: '2.5',
+    }))
+      form.set(name, value);
+    const headers = {
+      authorization: `Bearer ${await started.tokenOf('owner')}`,
+      'idempotency-key': randomUUID(),
+    };
+    const url = `${started.ringpost.url}/api/alert/bulk`;
+    const answer = await fetch(url, { method: 'POST', headers, body: form });
+    expect(answer.status).toBe(201);
+    const [made] = ((await answer.json()) as { readonly data: readonly { readonly alert_uuid: string }[] })
+      .data;
+    expect(await alert('owner', made?.alert_uuid ?? '')).toMatchObject({ term_hours: 24, up_to: 2.5 });
+  });
+});
+
+describe('an alert for a taken number', () => {
+  it('waits, tells once when the number is free, on the page and by mail', async () => {
+    const { number } = await started.buy('other');
+    await started.settled();
+    const id = idOf(await set('owner', { numbers: number }));
+    expect(await alert('owner', id)).toMatchObject({
+      status: 'waiting',
+      number,
+      app_name: 'Alpha',
+      found: null,
+    });
+    expect(await alert('other', id)).toBeUndefined();
+    await free();
+    expect(await alert('owner', id)).toMatchObject({ status: 'fired', found: number, order_uuid: null });
+    expect(await mailsTo('owner')).toBe(1);
+    expect(await times('AlertFired', id)).toBe(1);
+    await started.buy('other');
+    await free();
+    expect(await times('AlertFired', id)).toBe(1);
+    expect(await mailsTo('owner')).toBe(1);
+  });
+
+  it('buys it when it is free, with a hold, at most for the amount, and once', async () => {
+    const { number } = await started.buy('other');
+    await started.settled();
+    const before = await balance('owner');
+    const id = idOf(await set('owner', { numbers: number, auto_purchase: true, up_to: PRICE }));
+    await free();
+    const row = await alert('owner', id);
+    expect(row).toMatchObject({ status: 'bought', found: number, up_to: PRICE });
+    const { body: order } = await started.ask('GET', `/api/orders/${row?.order_uuid}`, { as: 'owner' });
+    expect(order).toMatchObject({ number, unit_price: PRICE, status: 'running' });
+    expect(await balance('owner')).toBe(before - PRICE);
+    expect(await mailsTo('owner')).toBe(2);
+    expect(await times('AlertBought', id)).toBe(1);
+    await free();
+  });
+
+  it('buys nothing for more than the amount, and says so', async () => {
+    const { number } = await started.buy('other');
+    await started.settled();
+    const before = await balance('owner');
+    const id = idOf(await set('owner', { numbers: number, auto_purchase: true, up_to: 0.499 }));
+    await free();
+    expect(await alert('owner', id)).toMatchObject({ status: 'not-bought', reason: 'too-expensive' });
+    expect(await balance('owner')).toBe(before);
+  });
+
+  it('rents it for the term that was asked for', async () => {
+    const { number } = await started.buy('other');
+    await started.settled();
+    const wanted = { numbers: number, auto_purchase: true, up_to: 1, term_hours: 4 };
+    const id = idOf(await set('owner', wanted));
+    await free();
+    const row = await alert('owner', id);
+    expect(row).toMatchObject({ status: 'bought', term_hours: 4 });
+    const { body: order } = await started.ask('GET', `/api/orders/${row?.order_uuid}`, { as: 'owner' });
+    expect(order).toMatchObject({ number, kind: 'rental', unit_price: 0.012 });
+  });
+
+  it('sends no mail if none is wanted, and the page tells of it all the same', async () => {
+    const { number } = await started.buy('other');
+    await started.settled();
+    const before = await mailsTo('owner');
+    const id = idOf(await set('owner', { numbers: number, auto_notification: false }));
+    await free();
+    expect(await alert('owner', id)).toMatchObject({ status: 'fired' });
+    expect(await mailsTo('owner')).toBe(before);
+  });
+
+  it('sends no mail to who has turned these mails off', async () => {
+    const { number } = await started.buy('owner');
+    await started.settled();
+    const off = { as: 'other', body: { alerts: false } } as const;
+    expect((await started.ask('PUT', '/api/users/mail_settings', off)).body).toMatchObject({ alerts: false });
+    const id = idOf(await set('other', { numbers: number }));
+    await free();
+    expect(await alert('other', id)).toMatchObject({ status: 'fired' });
+    expect(await mailsTo('other')).toBe(0);
+  });
+});
+
+describe('an alert', () => {
+  it('for a number that is free now fires at once', async () => {
+    await free();
+    const number = '+12125551010';
+    expect(await alert('owner', idOf(await set('owner', { numbers: number })))).toMatchObject({
+      status: 'fired',
+      found: number,
+    });
+  });
+
+  it('for any number fires for the first one that fits the country, the provider and the prefix', async () => {
+    const { number } = await started.buy('other');
+    await started.settled();
+    const vendor_uuid = started.vendorId;
+    const fits = idOf(await set('owner', { country_iso: 'US', vendor_uuid, prefix: number.slice(1, 8) }));
+    const others = [
+      idOf(await set('owner', { country_iso: 'CA' })),
+      idOf(await set('owner', { prefix: '1415' })),
+      idOf(await set('owner', { vendor_uuid: randomUUID() })),
+    ];
+    await free();
+    expect(await alert('owner', fits)).toMatchObject({ status: 'fired', found: number, number: null });
+    for (const id of others) {
+      expect(await alert('owner', id)).toMatchObject({ status: 'waiting' });
+      await send('owner', `/api/alert/${id}/cancel`);
+    }
+  });
+
+  it('is set once for one key, and is refused with another body', async () => {
+    const first = await set('owner', { prefix: '1999' }, 'once');
+    expect((await set('owner', { prefix: '1999' }, 'once')).body).toMatchObject({
+      data: [{ alert_uuid: idOf(first) }],
+    });
+    expect(await set('owner', { prefix: '1998' }, 'once')).toMatchObject({ code: 'idempotency-key-reused' });
+    await send('owner', `/api/alert/${idOf(first)}/cancel`);
+  });
+
+  it('can be cancelled by its customer, and then never fires', async () => {
+    const { number } = await started.buy('other');
+    await started.settled();
+    const id = idOf(await set('owner', { numbers: number }));
+    expect(await send('other', `/api/alert/${id}/cancel`)).toMatchObject({ code: 'not-found' });
+    expect((await send('owner', `/api/alert/${id}/cancel`)).body).toMatchObject({ status: 'cancelled' });
+    await free();
+    expect(await alert('owner', id)).toMatchObject({ status: 'cancelled' });
+    expect(await times('AlertFired', id)).toBe(0);
+  });
+
+  it('that has fired cannot be cancelled', async () => {
+    const id = idOf(await set('owner', { numbers: '+12125551010' }));
+    expect(await send('owner', `/api/alert/${id}/cancel`)).toMatchObject({ status: 409, code: 'alert-over' });
+  });
+
+  it('takes a list, and gives each bad line its own reason', async () => {
+    const { body } = await set('owner', { numbers: '+19175550199\nnumber\n12', file: '+19175550198' });
+    expect(body.data).toHaveLength(2);
+    expect(body.refused).toEqual([{ line: 3, text: '12', reason: 'wrong-length' }]);
+  });
+
+  it('that should buy needs an amount', async () => {
+    expect(await set('owner', { auto_purchase: true })).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+    });
+  });
+
+  it('is refused beyond a hundred that wait', async () => {
+    const numbers = Array.from({ length: 100 }, (_, n) => `+1917555${1000 + n}`).join('\n');
+    expect(await set('owner', { numbers })).toMatchObject({ status: 409, code: 'too-many-alerts' });
+  });
+
+  it('expires after thirty days', async () => {
+    const id = idOf(await set('other', { prefix: '1999' }));
+    await started.advance(30 * DAY + MINUTE);
+    expect(await alert('other', id)).toMatchObject({ status: 'expired' });
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PRICE_MILLS, RENT_MILLS, type Started, start } from './test-server.ts';
+import type { Reply, Who } from './wire.ts';
+
+const PRICE = PRICE_MILLS / 1000;
+const STOCK = 4;
+
+let started: Started;
+beforeEach(async () => {
+  started = await start({ numbers: STOCK });
+});
+afterEach(() => started.close());
+
+interface NumberOfBulk {
+  readonly order_uuid: string;
+  readonly number: string;
+}
+
+/** Asks for numbers of the first app with one order. */
+async function buyBulk(quantity: unknown, change: object = {}, key: string = randomUUID()): Promise<Reply> {
+  const wanted = { app_uuid: started.appIds[0], country_iso: 'US', quantity, quoted_price: PRICE, ...change };
+  const headers = { 'idempotency-key': key };
+  const reply = await started.ask('POST', '/api/orders/on_demand_bulk', {
+    as: 'owner',
+    body: wanted,
+    headers,
+  });
+  await started.settled();
+  return reply;
+}
+function numbersIn({ body }: Reply): readonly NumberOfBulk[] {
+  return body.numbers as readonly NumberOfBulk[];
+}
+async function read(path: string, as: Who = 'owner') {
+  return started.ask('GET', path, { as });
+}
+async function balance(): Promise<unknown> {
+  return (await read('/api/users/balance')).body;
+}
+async function receive(to: string, text: string): Promise<void> {
+  const { ask, ringpost, settled } = started;
+  const body = { message_id: randomUUID(), from: '32665', to, text };
+  const headers = { 'x-ringpost-secret': ringpost.secrets.jsonSecret };
+  expect((await ask('POST', '/hooks/sms/json', { body, headers })).status).toBe(200);
+  await settled();
+}
+
+describe('many numbers with one order', () => {
+  it('are answered together, each with an order of its own', async () => {
+    const bought = await buyBulk(3);
+    expect(bought.status).toBe(201);
+    expect(bought.body).toMatchObject({
+      status: 'completed',
+      requested: 3,
+      fulfilled: 3,
+      unit_price: PRICE,
+      released: 0,
+    });
+    expect(new Set(numbersIn(bought).map(({ number }) => number)).size).toBe(3);
+    for (const { order_uuid: id, number } of numbersIn(bought)) {
+      const { body } = await read(`/api/orders/${id}`);
+      expect(body).toMatchObject({ status: 'running', number, bulk_uuid: bought.body.order_uuid });
+    }
+  });
+
+  it('stand in the list as one order with its counts, and each alone where that is asked for', async () => {
+    const { body } = await buyBulk(3);
+    const { body: grouped } = await read('/api/orders/list');
+    expect(grouped).toMatchObject({
+      total: 1,
+      data: [
+        { order_uuid: body.order_uuid, status: 'completed', requested: 3, fulfilled: 3, bulk_uuid: null },
+      ],
+    });
+    const { body: each } = await read('/api/orders/list?status=running&items=each');
+    expect(each).toMatchObject({ total: 3 });
+  });
+
+  it('can be read in the order of their places, page by page, and as a file', async () => {
+    const bought = await buyBulk(3);
+    const path = `/api/orders/${bought.body.order_uuid}/numbers`;
+    const ids = numbersIn(bought).map(({ order_uuid: id }) => id);
+    const { body } = await read(`${path}?limit=2&offset=1`);
+    expect(body.total).toBe(3);
+    expect((body.data as readonly NumberOfBulk[]).map(({ order_uuid: id }) => id)).toEqual(ids.slice(1));
+    const { text } = await read(`${path}/csv`);
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(ids);
+    expect(lines.map((line) => line.split(',')[6])).toEqual(
+      // A cell that begins with a plus would be a formula.
+      numbersIn(bought).map(({ number }) => expect.stringContaining(number)),
+    );
+  });
+
+  it('are nobody else’s to read', async () => {
+    const { body } = await buyBulk(2);
+    for (const end of ['', '/numbers', '/numbers/csv'])
+      expect((await read(`/api/orders/${body.order_uuid}${end}`, 'other')).status).toBe(404);
+  });
+
+  it('are charged one by one, each with its own SMS', async () => {
+    const bought = await buyBulk(2);
+    const [first, second] = numbersIn(bought);
+    await receive(first?.number ?? '', 'Your ALPHA code is 482913');
+    const { body } = await read(`/api/orders/${bought.body.order_uuid}/numbers`);
+    expect(body.data).toMatchObject([
+      { order_uuid: first?.order_uuid, status: 'completed', code: '482913' },
+      { order_uuid: second?.order_uuid, status: 'running', code: null },
+    ]);
+    const cancelled = await started.ask('POST', `/api/orders/${second?.order_uuid}/cancel`, { as: 'owner' });
+    expect(cancelled.body).toMatchObject({ released: PRICE });
+    await started.settled();
+    expect(await balance()).toMatchObject({ balance: 100 - PRICE });
+  });
+
+  it('give back the price of those that are not there, at once', async () => {
+    const bought = await buyBulk(STOCK + 2);
+    expect(bought.status).toBe(201);
+    expect(bought.body).toMatchObject({ requested: STOCK + 2, fulfilled: STOCK, released: 2 * PRICE });
+    const { body } = await read(`/api/orders/${bought.body.order_uuid}`);
+    expect(body).toMatchObject({ outcome: 'partial', total_cost: STOCK * PRICE });
+    expect(await balance()).toMatchObject({ balance: 100 - STOCK * PRICE });
+    expect(await buyBulk(2)).toMatchObject({ status: 409, code: 'no-available-numbers' });
+  });
+
+  it('are bought once for one key', async () => {
+    const first = await buyBulk(2, {}, 'one-key');
+    const again = await buyBulk(2, {}, 'one-key');
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await buyBulk(3, {}, 'one-key')).toMatchObject({ code: 'idempotency-key-reused' });
+    expect(await balance()).toMatchObject({ balance: 100 - 2 * PRICE });
+  });
+
+  it('are refused for what is no quantity, and cost nothing then', async () => {
+    for (const quantity of [1, 0, -1, 2.5, 1001, '2', null])
+      expect(await buyBulk(quantity)).toMatchObject({ status: 400, code: 'invalid-request' });
+    expect(await balance()).toMatchObject({ balance: 100 });
+  });
+
+  it('are no more than the customer may have open at once', async () => {
+    const { people, ask } = started;
+    const limits = { open_activations: 3, purchases_per_minute: 60, cancels_per_hour: 30, reason: 'A test' };
+    const set = await ask('POST', `/api/users/${people.owner.userId}/limits`, { as: 'admin', body: limits });
+    expect(set.status).toBeLessThan(300);
+    await started.settled();
+    expect(await buyBulk(4)).toMatchObject({ status: 409, code: 'too-many-numbers' });
+    expect((await buyBulk(3)).status).toBe(201);
+  });
+});
+
+describe('many rentals with one order', () => {
+  it('are paid for with their numbers, and listed like any rental', async () => {
+    const { ask, appIds, settled } = started;
+    const term = { number_type: 'new', term_hours: 4, quoted_price: RENT_MILLS / 1000 };
+    const body = { app_uuid: appIds[0], country_iso: 'US', quantity: 2, ...term };
+    const headers = { 'idempotency-key': randomUUID() };
+    const rented = await ask('POST', '/api/orders/create_number_order_bulk', { as: 'owner', body, headers });
+    await settled();
+    expect(rented.body).toMatchObject({ requested: 2, fulfilled: 2 });
+    expect(await balance()).toMatchObject({ balance: 100 - (2 * RENT_MILLS) / 1000 });
+    const { body: mine } = await read('/api/order_number/list');
+    expect(mine).toMatchObject({ total: 2 });
+  });
+});

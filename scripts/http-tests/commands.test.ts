@@ -1,0 +1,105 @@
+import { COMMAND_ROUTES } from '@ringpost/command-api/app';
+import type { Endpoint } from '@ringpost/events/http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { numberOfOwner } from './call-requests.ts';
+import { entitled, expectGood, nameOf, REFUSED_SAMPLES, requestFor, sendTo } from './requests.ts';
+import { type Started, start } from './test-server.ts';
+
+interface SentCommand {
+  readonly type: string;
+  readonly actor: string;
+}
+
+const { sent } = vi.hoisted(() => ({ sent: [] as SentCommand[] }));
+
+interface Request {
+  readonly command: SentCommand;
+  readonly cause: SentCommand;
+}
+
+type Sending = (deps: unknown, request: Request) => Promise<unknown>;
+
+// Every command goes one of these two ways. Here it is only recorded; the real one handles it.
+vi.mock('../../command-api/src/kernel/command-handler.ts', async (importReal) => {
+  const real = await importReal<{ readonly send: Sending; readonly begin: Sending }>();
+  function writingDown(way: Sending): Sending {
+    return (deps, request) => {
+      sent.push({ type: request.command.type, actor: request.cause.actor });
+      return way(deps, request);
+    };
+  }
+  return { ...real, send: writingDown(real.send), begin: writingDown(real.begin) };
+});
+
+let started: Started;
+let routes: readonly Endpoint[];
+
+beforeAll(async () => {
+  started = await start({ numbers: 20 });
+  routes = started.ringpost.endpoints.filter(({ spec }) => spec.method !== 'GET');
+});
+afterAll(() => started.close());
+
+/** What a request needs besides its sample: an unused address, or a code for a leased number. */
+async function fieldsOf(endpoint: Endpoint): Promise<Readonly<Record<string, unknown>>> {
+  if (nameOf(endpoint) === 'POST /api/auth/register') return { email: 'new@wire.example' };
+  const isForm = endpoint.spec.bodyType === 'form';
+  if (endpoint.spec.path.startsWith('/hooks/voice/')) {
+    const to = await numberOfOwner(started);
+    return isForm ? { To: to } : { to };
+  }
+  if (!endpoint.spec.path.startsWith('/hooks/sms/')) return {};
+  const { number: to } = await started.buy('owner');
+  const text = 'Your ALPHA code is 482913';
+  return isForm ? { To: to, Body: text } : { to, text };
+}
+
+/** Routes whose sample is about a payment that does not exist, so nothing is sent; gateways.test.ts tests their callbacks. */
+const GATEWAYS = '/hooks/payments/';
+
+/** The policy that does the same as the route of a message: the first of them sends. */
+const DOES_THE_SAME = 'system:act-on-routed-messages';
+
+/** The commands of callers since the list was emptied, without those of other policies and of deadlines. */
+function commandsSent(): readonly string[] {
+  const theirs = sent.filter(({ actor }) => actor === DOES_THE_SAME || !actor.startsWith('system:'));
+  return [...new Set(theirs.map(({ type }) => type))];
+}
+
+/** Here the answer comes before the commands, so that it takes as long for an address that is in use. */
+const ANSWERS_FIRST = 'POST /api/auth/register';
+
+/** Resolves when the commands of a request have begun, and all that the list names where the answer comes first. */
+function begun(endpoint: Endpoint, listed: readonly string[]): Promise<void> {
+  const name = nameOf(endpoint);
+  const awaited = name === ANSWERS_FIRST ? listed.length : Math.min(listed.length, 1);
+  return vi.waitFor(() => expect(commandsSent().length, name).toBeGreaterThanOrEqual(awaited), 10_000);
+}
+
+/** The commands of a good request, and of a job that follows its answer. */
+async function commandsOf(endpoint: Endpoint, awaited: readonly string[]): Promise<readonly string[]> {
+  const request = await requestFor(started, endpoint, 'all');
+  const body = { ...request.body, ...(await fieldsOf(endpoint)) };
+  await started.settled();
+  sent.length = 0;
+  const reply = await sendTo(started, endpoint, { ...request, body }, { as: entitled(endpoint) });
+  expectGood(endpoint, reply, entitled(endpoint));
+  await begun(endpoint, awaited);
+  await started.settled();
+  return commandsSent();
+}
+
+describe('every route that changes anything', () => {
+  it('sends commands if the list names any, and none that it does not name', async () => {
+    for (const endpoint of routes) {
+      const name = nameOf(endpoint);
+      const listed: readonly string[] = COMMAND_ROUTES[name]?.sends ?? [];
+      const isRefused = name in REFUSED_SAMPLES || endpoint.spec.path.startsWith(GATEWAYS);
+      const commands = await commandsOf(endpoint, isRefused ? [] : listed);
+      expect(
+        commands.filter((type) => !listed.includes(type)),
+        `${name} sends what is not listed`,
+      ).toEqual([]);
+    }
+  });
+});

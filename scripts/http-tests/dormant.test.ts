@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { SimulatedBehaviour } from '@ringpost/command-api/app';
+import { DORMANT_WAIT_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PRICE_MILLS, type Started, start } from './test-server.ts';
+import type { Reply, Who } from './wire.ts';
+
+const PRICE = PRICE_MILLS / 1000;
+const STOCK = 2;
+/** More than all tests have brought into the inventory. */
+const MANY = 30;
+
+let started: Started;
+let behaviour: SimulatedBehaviour;
+let balance: number;
+async function read(path: string, as: Who = 'owner'): Promise<Reply> {
+  return started.ask('GET', path, { as });
+}
+async function balanceNow(): Promise<number> {
+  return (await read('/api/users/balance')).body.balance as number;
+}
+/** What the customer has paid or has held for, since the test began. */
+async function spent(): Promise<number> {
+  return Math.round((balance - (await balanceNow())) * 1000) / 1000;
+}
+async function order(path: string, quantity: unknown, change: object = {}, key: string = randomUUID()) {
+  const body = { app_uuid: started.appIds[0], country_iso: 'US', quantity, quoted_price: PRICE, ...change };
+  const headers = { 'idempotency-key': key };
+  const reply = await started.ask('POST', path, { as: 'owner', body, headers });
+  await started.settled();
+  return reply;
+}
+function buyDormant(quantity: unknown, change: object = {}, key?: string) {
+  return order('/api/orders/dormant', quantity, change, key);
+}
+async function orderOf({ body }: Reply) {
+  return (await read(`/api/orders/${String(body.order_uuid)}`)).body;
+}
+async function numbersOf({ body }: Reply) {
+  const { body: list } = await read(`/api/orders/${String(body.order_uuid)}/numbers`);
+  return list.data as readonly { readonly number: string; readonly status: string }[];
+}
+/** Lets the vendor be asked again and again. */
+async function wait(seconds: number, step = 10): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += step) {
+    await started.advance(step * 1000);
+    await started.settled();
+  }
+}
+async function cancel({ body }: Reply, as: Who = 'owner') {
+  const reply = await started.ask('POST', `/api/orders/${String(body.order_uuid)}/cancel`, { as });
+  await started.settled();
+  return reply;
+}
+
+beforeAll(async () => {
+  behaviour = { delaySeconds: 20, stock: 100, failShare: 0, lostShare: 0 };
+  started = await start({ numbers: STOCK, vendor: behaviour });
+});
+beforeEach(async () => {
+  Object.assign(behaviour, { stock: 100, failShare: 0, lostShare: 0 });
+  // No order of an earlier test is left: what got no code is paid back by now.
+  await wait(SETTLEMENT_MINUTES * 60, 600);
+  balance = await balanceNow();
+});
+afterAll(() => started.close());
+
+describe('dormant numbers', () => {
+  it('are paid for while a vendor activates them, and shown as they come', async () => {
+    const ordered = await buyDormant(2);
+    expect(ordered).toMatchObject({ status: 202, body: { status: 'initial', requested: 2, fulfilled: 0 } });
+    expect(await spent()).toBe(2 * PRICE);
+    expect(await orderOf(ordered)).toMatchObject({
+      status: 'initial',
+      number_source: 'dormant',
+      fulfilled: 0,
+    });
+    await wait(40);
+    expect(await orderOf(ordered)).toMatchObject({ status: 'completed', requested: 2, fulfilled: 2 });
+    expect(await spent()).toBe(2 * PRICE);
+    const [first] = await numbersOf(ordered);
+    const text = {
+      message_id: randomUUID(),
+      from: '32665',
+      to: first?.number,
+      text: 'Your ALPHA code is 482913',
+    };
+    const headers = { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret };
+    await started.ask('POST', '/hooks/sms/json', { body: text, headers });
+    await started.settled();
+    expect((await numbersOf(ordered))[0]).toMatchObject({ status: 'completed' });
+  });
+
+  it('are ordered once with one key', async () => {
+    const key = randomUUID();
+    const first = await buyDormant(1, {}, key);
+    const again = await buyDormant(1, {}, key);
+    expect(again.body.order_uuid).toBe(first.body.order_uuid);
+    expect(await spent()).toBe(PRICE);
+    expect(await order('/api/orders/any_number', 1, {}, key)).toMatchObject({
+      code: 'idempotency-key-reused',
+    });
+    await wait(40);
+  });
+
+  it('that the vendor does not have are paid back, once, and the ledger says why', async () => {
+    behaviour.stock = 1;
+    const ordered = await buyDormant(3);
+    await wait(40);
+    expect(await orderOf(ordered)).toMatchObject({ outcome: 'partial', requested: 3, fulfilled: 1 });
+    expect(await spent()).toBe(PRICE);
+    await wait(DORMANT_WAIT_MINUTES * 60, 300);
+    expect(await spent()).toBe(PRICE);
+    const { timeline } = (await orderOf(ordered)) as { timeline: readonly { type: string; data: object }[] };
+    expect(timeline.filter(({ type }) => type === 'FundsReleased')).toMatchObject([
+      { data: { amountMills: 2 * PRICE_MILLS, reason: 'not-assigned' } },
+    ]);
+  });
+
+  it('of a vendor that does not answer are paid back when the time is over', async () => {
+    behaviour.failShare = 1;
+    const ordered = await buyDormant(1);
+    await wait(DORMANT_WAIT_MINUTES * 60 + 60, 120);
+    expect(await orderOf(ordered)).toMatchObject({ status: 'failed', outcome: 'gave-up' });
+    expect(await spent()).toBe(0);
+  });
+
+  it('can be cancelled while the vendor works on them, by their customer only', async () => {
+    const ordered = await buyDormant(2);
+    expect(await cancel(ordered, 'other')).toMatchObject({ status: 404 });
+    const cancelled = await cancel(ordered);
+    expect(cancelled).toMatchObject({ status: 200, body: { status: 'inactive', released: 2 * PRICE } });
+    expect(await spent()).toBe(0);
+    expect(await orderOf(ordered)).toMatchObject({ status: 'inactive', outcome: 'cancelled' });
+    await wait(60);
+    expect(await spent()).toBe(0);
+  });
+
+  it('cannot be cancelled when the order has ended', async () => {
+    const ordered = await buyDormant(1);
+    await wait(40);
+    expect(await cancel(ordered)).toMatchObject({ status: 409, code: 'not-cancellable' });
+  });
+
+  it('are not sold in a country that no vendor serves, and cost nothing then', async () => {
+    expect(await buyDormant(1, { country_iso: 'GB' })).toMatchObject({
+      status: 409,
+      code: 'no-available-numbers',
+    });
+    expect(await spent()).toBe(0);
+  });
+});
+
+describe('any numbers', () => {
+  it('are active ones first; a vendor activates the rest', async () => {
+    const enough = await order('/api/orders/any_number', 1);
+    expect(enough).toMatchObject({ status: 201, body: { fulfilled: 1 } });
+    const more = await order('/api/orders/any_number', MANY);
+    expect(more.status).toBe(202);
+    const { fulfilled } = (await orderOf(more)) as { fulfilled: number };
+    expect(fulfilled).toBeGreaterThan(0);
+    expect(fulfilled).toBeLessThan(MANY);
+    await wait(40);
+    expect(await orderOf(more)).toMatchObject({ status: 'completed', outcome: null, fulfilled: MANY });
+  });
+});

@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The requests to the gateways, and their answers, which have the fields of the real ones. */
+export interface GatewayServer {
+  readonly url: string;
+  /** Requests since the start, as `POST /v1/checkout/sessions`, with the body's text. */
+  readonly asked: {
+    readonly what: string;
+    readonly headers: IncomingMessage['headers'];
+    readonly body: string;
+  }[];
+  /** BTCPay's invoices by their id; a test changes them as a payer would. */
+  readonly invoices: Map<string, { invoice: Fields; methods: readonly Fields[] }>;
+  /** Stripe's sessions and CoinPayments' transactions by their ids, changed in the same way. */
+  readonly sessions: Map<string, Fields>;
+  readonly transactions: Map<string, Fields>;
+  /** The clock for the ends of charges; it stands still by default. */
+  follow(now: () => Date): void;
+  /** Answers only 500 from now on, or normally again. */
+  fail(isFailing: boolean): void;
+  close(): Promise<void>;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function coin(rate: string, accepted: 0 | 1, isFiat: 0 | 1, name: string): Fields {
+  const fields = {
+    is_fiat: isFiat,
+    rate_btc: rate,
+    last_update: '1730000000',
+    tx_fee: '0.0001',
+    status: 'online',
+  };
+  return { ...fields, name, confirms: '2', accepted };
+}
+
+const RATES = {
+  USD: coin('0.0000100000', 0, 1, 'United States Dollar'),
+  BTC: coin('1.000000000000000000', 1, 0, 'Bitcoin'),
+  LTC: coin('0.001000000000000000', 1, 0, 'Litecoin'),
+  XMR: coin('0.002000000000000000', 0, 0, 'Monero'),
+};
+
+/** CoinPayments checks its own signature, too. */
+function coinpayments(body: string, hmac: unknown, nth: number, transactions: Map<string, Fields>): Fields {
+  if (createHmac('sha512', 'private').update(body).digest('hex') !== hmac)
+    return { error: 'HMAC signature does not match', result: [] };
+  const form = new URLSearchParams(body);
+  if (form.get('cmd') === 'rates') return { error: 'ok', result: RATES };
+  if (form.get('cmd') === 'get_tx_info') {
+    const known = transactions.get(form.get('txid') ?? '');
+    return known ? { error: 'ok', result: known } : { error: 'Transaction not found', result: [] };
+  }
+  const waiting = { status: 0, status_text: 'Waiting for buyer funds...', type: 'coins', coin: 'BTC' };
+  const amountf = (Number(form.get('amount')) / 100).toFixed(8);
+  transactions.set(`CPTX${nth}`, { ...waiting, amountf, receivedf: '0.00000000', recv_confirms: 0 });
+  const result = {
+    amount: amountf,
+    txn_id: `CPTX${nth}`,
+    address: `address-${nth}`,
+    confirms_needed: '2',
+    timeout: 5400,
+    checkout_url: `https://www.coinpayments.net/index.php?cmd=checkout&id=CPTX${nth}`,
+    status_url: `https://www.coinpayments.net/index.php?cmd=status&id=CPTX${nth}`,
+    qrcode_url: `https://www.coinpayments.net/qrgen.php?id=CPTX${nth}`,
+  };
+  return { error: 'ok', result };
+}
+
+/** Simulates the APIs of all gateways on one port. */
+export async function startGatewayServer(): Promise<GatewayServer> {
+  const asked: GatewayServer['asked'] = [];
+  const invoices: GatewayServer['invoices'] = new Map();
+  const sessions: GatewayServer['sessions'] = new Map();
+  const transactions: GatewayServer['transactions'] = new Map();
+  const intents = new Map<string, Fields>();
+  let isFailing = false;
+  let now = (): Date => new Date('2026-11-21T10:00:00.000Z');
+  const secondsIn = (minutes: number): number => Math.floor(now().getTime() / 1000) + minutes * 60;
+
+  function answer(
+    what: string,
+    headers: IncomingMessage['headers'],
+    body: string,
+  ): Fields | readonly Fields[] {
+    const nth = asked.length;
+    if (what === 'POST /api.php') return coinpayments(body, headers.hmac, nth, transactions);
+    if (what === 'POST /v1/checkout/sessions') {
+      const metadata = { payment_uuid: new URLSearchParams(body).get('metadata[payment_uuid]') };
+      intents.set(`pi_${nth}`, { id: `pi_${nth}`, object: 'payment_intent', metadata });
+      const expires_at = secondsIn(24 * 60);
+      const url = `https://checkout.stripe.com/c/pay/cs_test_${nth}`;
+      const session = { id: `cs_test_${nth}`, object: 'checkout.session', url, expires_at, metadata };
+      sessions.set(session.id, { ...session, status: 'open', payment_status: 'unpaid' });
+      return session;
+    }
+    const session = /^GET [/]v1[/]checkout[/]sessions[/](\w+)[?]expand/.exec(what)?.[1];
+    if (session) return sessions.get(session) ?? {};
+    const intent = /^GET [/]v1[/]payment_intents[/](\w+)$/.exec(what)?.[1];
+    if (intent) return intents.get(intent) ?? { metadata: {} };
+    if (what === 'POST /api/v1/stores/store/invoices') {
+      const { amount, currency, metadata } = JSON.parse(body) as Fields;
+      const expirationTime = secondsIn(15);
+      const checkoutLink = `https://btcpay.example/i/inv${nth}`;
+      const state = { status: 'New', additionalStatus: 'None' };
+      const invoice = { id: `inv${nth}`, storeId: 'store', amount, currency, metadata, ...state };
+      invoices.set(`inv${nth}`, { invoice, methods: [] });
+      return { ...invoice, checkoutLink, expirationTime };
+    }
+    const [, id = '', methods] =
+      /^GET [/]api[/]v1[/]stores[/]store[/]invoices[/](\w+)([/]payment-methods)?$/.exec(what) ?? [];
+    const known = invoices.get(id);
+    if (!known) return {};
+    return methods ? known.methods : known.invoice;
+  }
+
+  const server = createServer(async (request, response) => {
+    const what = `${request.method} ${request.url}`;
+    const body = await textOf(request);
+    asked.push({ what, headers: request.headers, body });
+    response.statusCode = isFailing ? 500 : 200;
+    response.setHeader('content-type', 'application/json');
+    response.end(isFailing ? 'down' : JSON.stringify(answer(what, request.headers, body)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    invoices,
+    sessions,
+    transactions,
+    follow: (clock) => {
+      now = clock;
+    },
+    fail: (failing) => {
+      isFailing = failing;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

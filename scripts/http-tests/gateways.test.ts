@@ -1,0 +1,327 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GatewayServer, startGatewayServer } from './gateway-server.ts';
+import { type PaymentCustomer, paymentCustomer } from './payment-customer.ts';
+import { GATEWAY_SECRET, type Started, start } from './test-server.ts';
+import type { Reply } from './wire.ts';
+
+let started: Started;
+let gateways: GatewayServer;
+let pay: PaymentCustomer['pay'];
+let startPayment: PaymentCustomer['startPayment'];
+let paymentOf: PaymentCustomer['paymentOf'];
+let gainOf: PaymentCustomer['gainOf'];
+
+beforeAll(async () => {
+  gateways = await startGatewayServer();
+  started = await start({ numbers: 60, gateways: gateways.url });
+  ({ pay, startPayment, paymentOf, gainOf } = paymentCustomer(started));
+});
+afterAll(async () => {
+  await started.close();
+  await gateways.close();
+});
+
+function ipn(form: Readonly<Record<string, string>>, secret = GATEWAY_SECRET): Promise<Reply> {
+  const body = new URLSearchParams({
+    ipn_version: '1.0',
+    ipn_mode: 'hmac',
+    ipn_type: 'api',
+    ...form,
+  }).toString();
+  const hmac = createHmac('sha512', secret).update(body).digest('hex');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', hmac };
+  return started.ask('POST', '/hooks/payments/coinpayments', { body, headers });
+}
+
+describe('CoinPayments', () => {
+  async function open(amount: number) {
+    const { body } = await pay(amount, 'coinpayments', 'BTC');
+    expect(body).toMatchObject({
+      coin: 'BTC',
+      pay_url: expect.stringContaining('https://www.coinpayments.net/'),
+    });
+    await started.settled();
+    const id = String(body.payment_uuid);
+    const { transaction_id } = await paymentOf(id);
+    const words = { merchant: 'merchant', txn_id: String(transaction_id), custom: id };
+    const coins = {
+      currency1: 'USD',
+      currency2: 'BTC',
+      amount1: String(amount),
+      amount2: String(body.coin_amount),
+    };
+    return {
+      id,
+      form: { ...words, ...coins, status: '100', status_text: 'Complete', received_amount: coins.amount2 },
+    };
+  }
+
+  it('is asked for an address, by the signature of its API', async () => {
+    await open(10);
+    const { body = '', headers } =
+      gateways.asked.findLast((each) => each.body.includes('create_transaction')) ?? {};
+    expect(Object.fromEntries(new URLSearchParams(body))).toMatchObject({
+      amount: '10.00',
+      currency1: 'USD',
+      currency2: 'BTC',
+      buyer_email: 'other@wire.example',
+      ipn_url: 'https://ringpost.example/hooks/payments/coinpayments',
+    });
+    expect(headers?.hmac).toMatch(/^[0-9a-f]{128}$/);
+  });
+
+  it('adds the money when it is complete or queued for payout, and not before', async () => {
+    const { id, form } = await open(10);
+    for (const status of ['0', '1']) expect(await gainOf(() => ipn({ ...form, status }))).toBe(0);
+    expect((await paymentOf(id)).status).toBe('confirming');
+    expect(await gainOf(() => ipn({ ...form, status: '2' }))).toBe(10);
+    expect(await gainOf(() => ipn(form))).toBe(0);
+  });
+
+  it.each([
+    ['0.04', 4],
+    ['0.12500000', 12.5],
+    ['0.03333333', 3.333],
+  ])(
+    'adds by the price of the coin what arrived: %s coins are %d dollars',
+    async (received_amount, dollars) => {
+      const { form } = await open(10);
+      expect(await gainOf(() => ipn({ ...form, received_amount }))).toBe(dollars);
+    },
+  );
+
+  it('takes back what was reversed, even where that is announced first', async () => {
+    const { form } = await open(10);
+    expect(await gainOf(() => ipn({ ...form, status: '-2' }))).toBe(0);
+    expect(await gainOf(() => ipn(form))).toBe(0);
+    const { form: other } = await open(10);
+    expect(await gainOf(() => ipn(other))).toBe(10);
+    expect(await gainOf(() => ipn({ ...other, status: '-2' }))).toBe(-10);
+  });
+
+  it.each([
+    ['another merchant', { merchant: 'somebody' }],
+    ['another currency', { currency1: 'LTCT' }],
+    ['another charge', { txn_id: 'CPTX-other' }],
+    ['no amount', { amount1: 'many' }],
+  ])('is not believed for %s, and is told that it was read', async (_, change) => {
+    const { form } = await open(10);
+    const gain = await gainOf(async () => expect((await ipn({ ...form, ...change })).status).toBe(200));
+    expect(gain).toBe(0);
+  });
+
+  it('is not believed with another secret', async () => {
+    const { form } = await open(10);
+    expect(await ipn(form, 'another secret')).toMatchObject({ status: 403, code: 'bad-signature' });
+  });
+});
+
+describe('Stripe', () => {
+  /** Signed by Stripe's own package. */
+  function hook(type: string, object: object, secret = GATEWAY_SECRET): Promise<Reply> {
+    const event = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      api_version: '2026-10-01',
+      type,
+      data: { object },
+    };
+    const payload = JSON.stringify(event);
+    const timestamp = Math.floor(started.now().getTime() / 1000);
+    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    return started.ask('POST', '/hooks/payments/stripe', {
+      body: payload,
+      headers: { 'stripe-signature': header },
+    });
+  }
+  async function open(amount: number) {
+    const id = await startPayment(amount, 'stripe');
+    await started.settled();
+    const sessionId = String((await paymentOf(id)).transaction_id);
+    const session = {
+      id: sessionId,
+      object: 'checkout.session',
+      currency: 'usd',
+      amount_total: amount * 100,
+    };
+    const paid = { ...session, payment_status: 'paid', metadata: { payment_uuid: id } };
+    return { id, paid, intent: sessionId.replace('cs_test', 'pi') };
+  }
+
+  it('is asked for its page once for one payment', async () => {
+    const { id } = await open(10);
+    const { headers, body } = gateways.asked.findLast(({ what }) => what.includes('sessions')) ?? {};
+    expect(headers).toMatchObject({ authorization: 'Bearer sk_test', 'idempotency-key': id });
+    expect(new URLSearchParams(body).get('line_items[0][price_data][unit_amount]')).toBe('1000');
+  });
+
+  it('adds the money when the session is paid, at once or later', async () => {
+    const { id, paid } = await open(10);
+    const unpaid = { ...paid, payment_status: 'unpaid' };
+    expect(await gainOf(() => hook('checkout.session.completed', unpaid))).toBe(0);
+    expect((await paymentOf(id)).status).toBe('confirming');
+    expect(await gainOf(() => hook('checkout.session.async_payment_succeeded', paid))).toBe(10);
+    expect(await gainOf(() => hook('checkout.session.completed', paid))).toBe(0);
+  });
+
+  it('closes a session that expired or failed', async () => {
+    const { id, paid } = await open(10);
+    await hook('checkout.session.expired', { ...paid, payment_status: 'unpaid' });
+    expect((await paymentOf(id)).status).toBe('expired');
+    const { id: other, paid: session } = await open(10);
+    await hook('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' });
+    expect((await paymentOf(other)).status).toBe('failed');
+  });
+
+  it('takes back a refund, part by part, and a disputed charge, whose payment it looks up', async () => {
+    const { paid, intent, id } = await open(10);
+    await hook('checkout.session.completed', paid);
+    const charge = {
+      object: 'charge',
+      payment_intent: intent,
+      currency: 'usd',
+      metadata: { payment_uuid: id },
+    };
+    expect(await gainOf(() => hook('charge.refunded', { ...charge, amount_refunded: 300 }))).toBe(-3);
+    expect(await gainOf(() => hook('charge.refunded', { ...charge, amount_refunded: 500 }))).toBe(-2);
+    const dispute = {
+      id: 'dp_1',
+      object: 'dispute',
+      status: 'needs_response',
+      payment_intent: intent,
+      currency: 'usd',
+      amount: 1_000,
+      metadata: {},
+    };
+    expect(await gainOf(() => hook('charge.dispute.created', dispute))).toBe(-5);
+  });
+
+  it('gives back a dispute that is won, once, and its debt is paid by it first', async () => {
+    const { paid, intent } = await open(100);
+    await hook('checkout.session.completed', paid);
+    const about = { object: 'dispute', payment_intent: intent, currency: 'usd', metadata: {} };
+    const dispute = { ...about, id: 'dp_2', status: 'needs_response', amount: 10_000 };
+    expect(await gainOf(() => hook('charge.dispute.created', dispute))).toBe(-100);
+    expect(await gainOf(() => hook('charge.dispute.funds_withdrawn', dispute))).toBe(0);
+    const won = { ...dispute, status: 'won' };
+    const gain = await gainOf(async () => {
+      const told = ['charge.dispute.closed', 'charge.dispute.funds_reinstated'];
+      await Promise.all([...told, ...told].map((type) => hook(type, won)));
+      await hook('charge.dispute.created', dispute);
+    });
+    expect(gain).toBe(100);
+  });
+
+  it('gives nothing back for a dispute that is lost, and takes nothing for a question of the bank', async () => {
+    const { paid, intent, id } = await open(10);
+    await hook('checkout.session.completed', paid);
+    const about = { object: 'dispute', payment_intent: intent, currency: 'usd', metadata: {} };
+    const asked = { ...about, id: 'dp_3', status: 'warning_needs_response', amount: 1_000 };
+    expect(await gainOf(() => hook('charge.dispute.created', asked))).toBe(0);
+    // The callback that opened it was lost.
+    const lost = { ...about, id: 'dp_4', status: 'lost', amount: 1_000 };
+    expect(await gainOf(() => hook('charge.dispute.closed', lost))).toBe(-10);
+    expect(await paymentOf(id)).toMatchObject({ status: 'reversed', reversed: 10, credited: 0 });
+  });
+
+  it('is asked to send again what could not be looked up', async () => {
+    const { intent } = await open(10);
+    const dispute = {
+      id: 'dp_1',
+      object: 'dispute',
+      status: 'needs_response',
+      payment_intent: intent,
+      currency: 'usd',
+      amount: 1_000,
+      metadata: {},
+    };
+    gateways.fail(true);
+    expect((await hook('charge.dispute.created', dispute)).status).toBe(503);
+    gateways.fail(false);
+    expect((await hook('charge.dispute.created', dispute)).status).toBe(200);
+  });
+
+  it('is not believed with another secret, another currency, or for a session that is not ours', async () => {
+    const { paid } = await open(10);
+    expect((await hook('checkout.session.completed', paid, 'whsec_other')).code).toBe('bad-signature');
+    const gain = await gainOf(async () => {
+      for (const change of [{ currency: 'eur' }, { metadata: {} }, { id: 'cs_other' }])
+        expect((await hook('checkout.session.completed', { ...paid, ...change })).status).toBe(200);
+    });
+    expect(gain).toBe(0);
+  });
+});
+
+describe('BTCPay Server', () => {
+  function hook(type: string, invoiceId: string, secret = GATEWAY_SECRET): Promise<Reply> {
+    const words = { deliveryId: randomUUID(), webhookId: 'w', originalDeliveryId: 'o', isRedelivery: false };
+    const body = JSON.stringify({ ...words, type, timestamp: 1_763_719_200, storeId: 'store', invoiceId });
+    const headers = { 'btcpay-sig': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
+    return started.ask('POST', '/hooks/payments/btcpay', { body, headers });
+  }
+  async function open(amount: number) {
+    const id = await startPayment(amount, 'btcpay', 'BTC');
+    await started.settled();
+    const invoiceId = String((await paymentOf(id)).transaction_id);
+    const set = (state: object, ...values: readonly string[]): void => {
+      const known = gateways.invoices.get(invoiceId);
+      if (!known) throw new Error('there is no such invoice');
+      const payments = values.map((value) => ({ id: value, value, fee: '0', status: 'Settled' }));
+      known.invoice = { ...known.invoice, ...state };
+      known.methods = [{ paymentMethodId: 'BTC-CHAIN', currency: 'BTC', rate: '100000', payments }];
+    };
+    return { id, invoiceId, set };
+  }
+
+  it('adds what the invoice says, whatever the webhook says', async () => {
+    const { id, invoiceId, set } = await open(10);
+    expect(await gainOf(() => hook('InvoiceSettled', invoiceId))).toBe(0);
+    set({ status: 'Processing' });
+    await hook('InvoiceProcessing', invoiceId);
+    expect((await paymentOf(id)).status).toBe('confirming');
+    set({ status: 'Settled' }, '0.0001');
+    expect(await gainOf(() => hook('InvoiceSettled', invoiceId))).toBe(10);
+    expect(await gainOf(() => hook('InvoiceReceivedPayment', invoiceId))).toBe(0);
+  });
+
+  it('adds what arrived where that is less, more, or late', async () => {
+    const { id, invoiceId, set } = await open(10);
+    set({ status: 'Expired', additionalStatus: 'PaidPartial' }, '0.00004');
+    expect(await gainOf(() => hook('InvoiceExpired', invoiceId))).toBe(4);
+    set({ status: 'Settled', additionalStatus: 'PaidOver' }, '0.00004', '0.00009');
+    expect(await gainOf(() => hook('InvoicePaymentSettled', invoiceId))).toBe(9);
+    expect((await paymentOf(id)).credited).toBe(13);
+  });
+
+  it('takes everything back where the invoice became invalid', async () => {
+    const { id, invoiceId, set } = await open(10);
+    set({ status: 'Settled' }, '0.0001');
+    await hook('InvoiceSettled', invoiceId);
+    set({ status: 'Invalid', additionalStatus: 'Marked' });
+    expect(await gainOf(() => hook('InvoiceInvalid', invoiceId))).toBe(-10);
+    expect((await paymentOf(id)).status).toBe('reversed');
+  });
+
+  it('is not believed with another secret, and asked to send again while its server is away', async () => {
+    const { invoiceId } = await open(10);
+    expect((await hook('InvoiceSettled', invoiceId, 'another')).code).toBe('bad-signature');
+    gateways.fail(true);
+    expect((await hook('InvoiceSettled', invoiceId)).status).toBe(503);
+    gateways.fail(false);
+  });
+});
+
+describe('a gateway that does not answer', () => {
+  it('charges nothing, and the same key continues where it stopped', async () => {
+    const key = randomUUID();
+    gateways.fail(true);
+    const refused = await pay(2, 'stripe', undefined, key);
+    gateways.fail(false);
+    expect([refused.status, refused.code]).toEqual([503, 'gateway-failed']);
+    const { status, body } = await pay(2, 'stripe', undefined, key);
+    expect(status).toBe(201);
+    expect((await paymentOf(String(body.payment_uuid))).status).toBe('waiting');
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { currentLease, lineOf, number, streams } from '@ringpost/events/domain';
+import type { Started } from './test-server.ts';
+
+type Values = Readonly<Record<string, (started: Started) => unknown>>;
+
+/** Numbers that are free for the first app. */
+async function freeNumbers({ ask, ringpost, appIds }: Started, count: number): Promise<readonly string[]> {
+  const { body } = await ask('GET', '/api/number/list?limit=100', { as: 'admin' });
+  const rows = body.data as readonly { readonly number: string; readonly status: string }[];
+  const free: string[] = [];
+  for (const { number: e164, status } of rows.toReversed()) {
+    const { state } = await ringpost.commandApi.deps.streams.refresh(streams.number(e164), number);
+    if (status !== 'active' || currentLease(state, appIds[0]) || lineOf(state, appIds[0]).length > 0)
+      continue;
+    free.push(e164);
+    if (free.length === count) return free;
+  }
+  throw new Error(`fewer than ${count} numbers are free`);
+}
+
+async function oneNumber(started: Started): Promise<string | undefined> {
+  return (await freeNumbers(started, 1))[0];
+}
+function twoNumbers(started: Started): Promise<readonly string[]> {
+  return freeNumbers(started, 2);
+}
+
+/** What the fields of a purchase of chosen numbers mean, by the path of its route. */
+export const meaningsOfChosen: Readonly<Record<string, Values>> = {
+  '/api/orders/on_demand': { number: oneNumber },
+  '/api/orders/create_number_order': { number: oneNumber },
+  '/api/orders/on_demand_bulk': { numbers: twoNumbers },
+  '/api/orders/create_number_order_bulk': { numbers: twoNumbers },
+  // Numbers that nobody imports, so that these alerts wait.
+  '/api/alert/bulk': { numbers: () => '+12125559996', file: () => '+12125559998' },
+};
+
+/** @returns the id of a new alert of the owner that waits. */
+async function waitingAlert(started: Started): Promise<string> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { app_uuid: started.appIds[0] };
+  const set = await started.ask('POST', '/api/alert/bulk', { as: 'owner', headers, body });
+  await started.settled();
+  const [alert] = set.body.data as readonly { readonly alert_uuid: string }[];
+  return alert?.alert_uuid ?? '';
+}
+
+/** The id that belongs in the `{id}` of these paths. */
+export const idOfAlert: Values = { '/api/alert/{id}/cancel': waitingAlert };

@@ -1,0 +1,179 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAccount } from '@ringpost/command-api/app';
+import { loneCommandApi } from '@ringpost/command-api/server-part';
+import type { Position } from '@ringpost/events/domain';
+import { createLog } from '@ringpost/events/http';
+import { VIEWS_BEHIND_SECONDS } from '@ringpost/events/rules/limits';
+import { openServer, type RunningServer, type ServerParts } from '@ringpost/events/server';
+import { breakEvent, FLIPPED_TEXT } from '@ringpost/events/testing/broken-event';
+import { LONE_PROJECTIONS } from '@ringpost/projections/server-part';
+import { loneQueryApi } from '@ringpost/query-api/server-part';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type WireClient, wireClient } from './http-client.ts';
+import { asOperator, type OpenedShop, openShop } from './opened-shop.ts';
+import type { WireCustomer } from './shop-facts.ts';
+
+const OPERATORS_TOKEN = 'the-token-of-the-operators';
+const COMMAND_API = loneCommandApi({
+  smtp: undefined,
+  secrets: {},
+  payments: { sandbox: true },
+  dormant: { vendor: 'off' },
+});
+const QUERY_API = loneQueryApi({ supportEmail: undefined });
+
+/** A folder that was a shop before. The services use it one after the other, because the embedded engine is for one process. */
+let shop: OpenedShop;
+let ann: WireCustomer;
+let admin: WireCustomer;
+let monotonic: number;
+let servers: RunningServer[];
+
+async function openAdmin(): Promise<WireCustomer> {
+  const { deps, sessions } = shop.ringpost.commandApi;
+  const email = 'root@example.org';
+  const password = 'a-password-of-the-http-tests';
+  const { userId } = await createAccount(deps, { email, password, role: 'admin', confirmed: true });
+  const end = new Date(Date.now() + 3_600_000).toISOString();
+  const { token } = await sessions.issue({ userId, email, isAdmin: true, sessionEpoch: 0 }, end);
+  return { userId, token };
+}
+
+beforeEach(async () => {
+  [monotonic, servers] = [0, []];
+  shop = await openShop({ numbers: 4, customers: 1, creditMills: 5_000 });
+  const [customer] = shop.facts.customers;
+  if (!customer) throw new Error('there is a customer');
+  ann = customer;
+  admin = await openAdmin();
+  await shop.settle();
+});
+afterEach(async () => {
+  for (const server of servers) await server.close();
+  await shop.remove();
+});
+
+async function open(parts: ServerParts): Promise<RunningServer & { readonly client: WireClient }> {
+  const server = await openServer(
+    {
+      engine: { kind: 'embedded', folder: shop.dataDir },
+      clock: { now: () => new Date() },
+      log: createLog({ level: 'silent' }),
+      host: '127.0.0.1',
+      port: 0,
+      production: false,
+      operators: { token: OPERATORS_TOKEN },
+      monotonic: () => monotonic,
+    },
+    parts,
+  );
+  servers.push(server);
+  return { ...server, client: wireClient(server.url, shop.facts) };
+}
+
+async function readiness({ url }: RunningServer) {
+  const response = await fetch(`${url}/health/ready`, asOperator);
+  const body = (await response.json()) as {
+    readonly projections: readonly { readonly name: string; readonly stopped: unknown }[];
+  };
+  return { status: response.status, body };
+}
+
+describe('a command API alone', () => {
+  it(`sells until the views have been behind for ${VIEWS_BEHIND_SECONDS} seconds, as the composed server does`, async () => {
+    await shop.stop();
+    const server = await open(COMMAND_API);
+    await server.ready;
+    expect((await readiness(server)).status).toBe(200);
+    expect((await server.client.buy(ann, 'k1')).status).toBe(201);
+
+    // The projections do not run now, so the views stay unchanged.
+    await readiness(server);
+    monotonic += VIEWS_BEHIND_SECONDS * 1000 - 1;
+    expect(await server.client.buy(ann, 'k2')).toMatchObject({ status: 201 });
+    monotonic += 1;
+    const refused = await server.client.buy(ann, 'k3');
+    expect([refused.status, refused.body.code]).toEqual([503, 'sales-paused']);
+    const { status, body } = await readiness(server);
+    expect(status).toBe(503);
+    expect(body.projections).toContainEqual(
+      expect.objectContaining({ name: 'feeds', behindSeconds: VIEWS_BEHIND_SECONDS, stopped: null }),
+    );
+  });
+
+  it('sells nothing before there are views at all', async () => {
+    await shop.stop();
+    for (const end of ['', '-wal', '-shm']) rmSync(join(shop.dataDir, `read.db${end}`), { force: true });
+    const server = await open(COMMAND_API);
+    expect((await server.client.buy(ann, 'k1')).body.code).toBe('sales-paused');
+    expect(await readiness(server)).toMatchObject({ status: 503, body: { starting: { percent: 0 } } });
+  });
+
+  it('names the event that a view stopped at, and lets an admin skip it; the view goes on when its service runs', async () => {
+    const bought = await shop.client.buy(ann, 'k1');
+    await shop.client.sms(String(bought.body.number), 'Your WhatsApp code is 123-456', 'SM-1');
+    await shop.ringpost.commandApi.inbox.idle();
+    await shop.stop();
+    const position: Position = breakEvent(shop.dataDir, 'SmsReceived', FLIPPED_TEXT);
+    for (const end of ['', '-wal', '-shm']) rmSync(join(shop.dataDir, `read.db${end}`), { force: true });
+
+    const stopping = await open(LONE_PROJECTIONS);
+    await stopping.ready;
+    const stopped = { name: 'feeds', stopped: { position } };
+    expect((await readiness(stopping)).body.projections).toContainEqual(expect.objectContaining(stopped));
+    await stopping.close();
+
+    const command = await open(COMMAND_API);
+    await command.ready;
+    const before = await readiness(command);
+    expect(before.status).toBe(503);
+    expect(before.body.projections).toContainEqual(expect.objectContaining(stopped));
+    const body = { position, reason: 'The disk changed it' };
+    expect((await command.client.post(admin, '/api/admin/projectors/orders/skip', body)).body.code).toBe(
+      'projector-not-stopped',
+    );
+    expect((await command.client.post(admin, '/api/admin/projectors/feeds/skip', body)).status).toBe(204);
+    await command.close();
+
+    const going = await open(LONE_PROJECTIONS);
+    await going.ready;
+    await vi.waitFor(async () => expect((await readiness(going)).status).toBe(200), 10_000);
+    await going.close();
+    const after = await open(COMMAND_API);
+    await after.ready;
+    expect(await readiness(after)).toMatchObject({ status: 200, body: { ready: true } });
+  });
+});
+
+describe('a query API alone', () => {
+  it('serves queries, and knows no command', async () => {
+    await shop.stop();
+    const server = await open(QUERY_API);
+    await server.ready;
+    expect((await server.client.get(ann, '/api/orders/list')).status).toBe(200);
+    const login = await server.client.post(ann, '/api/auth/login', {});
+    expect([login.status, login.body.code]).toEqual([404, 'not-found']);
+  });
+});
+
+describe('the document of the API of a service alone', () => {
+  it.each([
+    ['the command API', COMMAND_API, 'postApiOrdersOnDemand', 'getApiOrdersList'],
+    ['the query API', QUERY_API, 'getApiOrdersList', 'postApiOrdersOnDemand'],
+  ])('lists what %s serves, and links to nothing else', async (_name, parts, served, notServed) => {
+    await shop.stop();
+    const { url } = await open(parts);
+    const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+      readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+    };
+    const ids = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(ids).toContain(served);
+    expect(ids).not.toContain(notServed);
+    expect(ids).toContain('getHealthReady');
+    const linked = [...JSON.stringify(paths).matchAll(/"links":\{.*?"operationId":"(\w+)"/g)];
+    for (const [, id] of linked) expect(ids).toContain(id);
+  });
+});

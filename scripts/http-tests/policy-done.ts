@@ -1,0 +1,18 @@
+import { isAtOrAfter, LOG_START, latestOf, type Position } from '@ringpost/events/domain';
+import { vi } from 'vitest';
+import type { Started } from './test-server.ts';
+
+/** Where each policy is, as the process that runs it saves it once a second. */
+const CHECKPOINTS = 'policy-checkpoints';
+
+/** Resolves when a policy has done everything that the log has at the call, whichever process runs it. */
+export async function policyDone({ ringpost }: Pick<Started, 'ringpost'>, name: string): Promise<void> {
+  const { engine, commandApi } = ringpost;
+  const head = await engine.events.head();
+  await vi.waitFor(async () => {
+    const here = commandApi.policies().find((policy) => policy.name === name)?.position ?? LOG_START;
+    const saved = await engine.vault.get<{ readonly position: Position }>(CHECKPOINTS, name);
+    const done = latestOf(here, saved?.value.position ?? LOG_START);
+    if (!isAtOrAfter(done, head)) throw new Error(`${name} has done everything up to ${done}, not ${head}`);
+  }, 10_000);
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import {
+  PORT_IN_BYTES_MAX,
+  PORT_IN_DOCUMENT_MAX_BYTES,
+  PORT_IN_DOCUMENTS_MAX,
+} from '@ringpost/events/rules/limits';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COMPLETE, DRAWN, PNG, type PortInCustomer, portInCustomer } from './port-in-customer.ts';
+import { type Started, start } from './test-server.ts';
+
+const PATH = '/api/portin_request';
+
+let started: Started;
+let own: PortInCustomer;
+
+beforeAll(async () => {
+  started = await start({ numbers: 4 });
+  own = portInCustomer(started);
+});
+afterAll(() => started.close());
+
+/** Each test begins without open requests, because a number may be in only one of them. */
+afterEach(async () => {
+  await started.settled();
+  const { body } = await own.send('GET', `${PATH}/list`);
+  for (const { portin_uuid: id } of body.data as readonly { readonly portin_uuid: string }[]) {
+    await own.move(id, 'cancelled');
+  }
+  await started.settled();
+});
+
+function svg(inside: string): { signature_type: string; signature: string } {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inside}</svg>`;
+  return { signature_type: 'image/svg+xml', signature: Buffer.from(text).toString('base64') };
+}
+async function letterOf(id: string): Promise<PDFDocument> {
+  const reply = await own.send('GET', `${PATH}/${id}/letter`);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return PDFDocument.load(reply.bytes);
+}
+
+describe('a signature', () => {
+  it.each(['image/gif', 'image/webp', 'text/plain'])(
+    'of the type %s is refused in the words of the form',
+    async (type) => {
+      const reply = await own.send('POST', PATH, { signature_type: type, signature: PNG }, randomUUID());
+      expect([reply.status, reply.body.title]).toEqual([
+        422,
+        'The Image type is incorrect! We are support image/png, image/jpeg, image/svg+xml types.',
+      ]);
+    },
+  );
+
+  it.each([
+    ['a script', svg('<path d="M0 0L9 9"/><script>alert(1)</script>')],
+    ['a picture from elsewhere', svg('<image href="https://evil.example/x.png"/>')],
+    ['a style', svg('<style>@import url(https://evil.example)</style><path d="M0 0L9 9"/>')],
+    ['a use of something else', svg('<use href="#x"/>')],
+    ['HTML inside', svg('<foreignObject><b>x</b></foreignObject>')],
+    ['a path that is no path', svg('<path d="M0 0 url(javascript:alert(1))"/>')],
+    ['no stroke', svg('')],
+    [
+      'an entity',
+      {
+        signature_type: 'image/svg+xml',
+        signature: Buffer.from(
+          '<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 9 9"><path d="M0 0"/></svg>',
+        ).toString('base64'),
+      },
+    ],
+    ['other bytes than it says', { signature_type: 'image/png', signature: DRAWN }],
+    ['a JPEG that is none', { signature_type: 'image/jpeg', signature: PNG }],
+    ['a PNG that is cut off', { signature_type: 'image/png', signature: PNG.slice(0, 60) }],
+  ])('with %s is refused', async (_, signature) => {
+    const reply = await own.send('POST', PATH, signature, randomUUID());
+    expect([reply.status, reply.code]).toEqual([422, 'image-unreadable']);
+  });
+
+  it('that is refused leaves its cause in the log, and nothing of the picture', async () => {
+    const before = started.logged().length;
+    const drawn = svg('<path d="M0 0L9 9"/><script>alert(1)</script>');
+    expect((await own.send('POST', PATH, drawn, randomUUID())).code).toBe('image-unreadable');
+    const logged = started.logged().slice(before);
+    expect(logged).toContain('a signature has no script like this');
+    expect(logged).not.toContain('alert(1)');
+    expect(logged).not.toContain(drawn.signature);
+  });
+
+  it('as SVG is kept as its strokes, and as nothing else', async () => {
+    const drawn = svg('<path d="M0 0L9 9" onload="alert(1)" stroke-width="2" class="x"/>');
+    const id = await own.draft(drawn);
+    const { body } = await own.send('GET', `${PATH}/${id}/details`);
+    const kept = Buffer.from(String(body.signature), 'base64').toString();
+    expect(kept).toContain('<path d="M0 0L9 9"');
+    expect(kept).not.toMatch(/onload|class|alert/);
+  });
+});
+
+describe('the letter of authorization', () => {
+  it.each([
+    ['drawn', COMPLETE.signature_type, DRAWN],
+    ['a picture', 'image/png', PNG],
+  ])('is a PDF with the signature, %s', async (_, signature_type, signature) => {
+    const id = await own.submitted({ signature_type, signature });
+    const letter = await letterOf(id);
+    expect(letter.getPageCount()).toBe(1);
+    expect(letter.getTitle()).toBe('Letter of authorization');
+    const unsigned = await own.draft({ ...COMPLETE, signature: '', signature_type: undefined });
+    const [signed, plain] = await Promise.all(
+      [id, unsigned].map(async (each) => (await own.send('GET', `${PATH}/${each}/letter`)).bytes.length),
+    );
+    expect(signed).not.toBe(plain);
+  });
+
+  it('has as many pages as its numbers need', async () => {
+    const numbers = Array.from({ length: 50 }, (_, n) => `415-555-01${String(n + 10)}`).join('\n');
+    const id = await own.draft({ ...COMPLETE, number_list: numbers });
+    expect((await letterOf(id)).getPageCount()).toBe(2);
+  });
+});
+
+describe('documents', () => {
+  const pdf = Buffer.from('%PDF-1.7 a bill').toString('base64');
+  const add = (id: string, content: string, name = 'bill.pdf') =>
+    own.send('POST', `${PATH}/${id}/documents`, { name, content });
+
+  it('are added, listed, downloaded and taken away again', async () => {
+    const id = await own.draft();
+    const { status, body } = await add(id, pdf, 'Rechnung für März.pdf');
+    expect(status).toBe(201);
+    const path = `${PATH}/${id}/documents/${body.document_uuid}`;
+    const { body: details } = await own.send('GET', `${PATH}/${id}/details`);
+    expect(details.documents).toMatchObject([
+      { name: 'Rechnung für März.pdf', type: 'application/pdf', bytes: 15 },
+    ]);
+    const file = await own.send('GET', path);
+    expect(file.text).toBe('%PDF-1.7 a bill');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(await own.portInOf(id)).toMatchObject({ documents: 1 });
+    expect((await own.send('DELETE', path)).status).toBe(204);
+    expect((await own.send('GET', path)).code).toBe('not-found');
+    expect(await own.portInOf(id)).toMatchObject({ documents: 0 });
+  });
+
+  it('are told by their bytes and not by their names', async () => {
+    const id = await own.draft();
+    for (const bytes of ['<svg/>', '<html>', 'MZ', ''])
+      expect((await add(id, Buffer.from(bytes).toString('base64'), 'bill.pdf')).code).toBe(
+        'document-refused',
+      );
+  });
+
+  it('are private, and never those of another request', async () => {
+    const [id, other] = [await own.draft(), await own.draft()];
+    const { body } = await add(id, pdf);
+    const stranger = portInCustomer(started, 'owner');
+    const path = `${PATH}/${id}/documents/${body.document_uuid}`;
+    expect((await stranger.send('GET', path)).code).toBe('not-found');
+    expect((await own.send('GET', `${PATH}/${other}/documents/${body.document_uuid}`)).code).toBe(
+      'not-found',
+    );
+    const admins = await own.send('GET', `/api/admin${path.slice(4)}`, undefined, undefined, 'admin');
+    expect(admins.status).toBe(200);
+  });
+
+  it('are at most as many as there may be', async () => {
+    const id = await own.draft();
+    for (let count = 0; count < PORT_IN_DOCUMENTS_MAX; count += 1)
+      expect((await add(id, pdf)).status).toBe(201);
+    expect((await add(id, pdf)).code).toBe('too-many-documents');
+  });
+
+  describe('of all requests of a customer', () => {
+    const largest = Buffer.alloc(PORT_IN_DOCUMENT_MAX_BYTES, '%PDF-').toString('base64');
+    const most = Math.floor(PORT_IN_BYTES_MAX / PORT_IN_DOCUMENT_MAX_BYTES);
+    /** Fills a request with its most documents. */
+    async function fill(id: string): Promise<void> {
+      for (let count = 0; count < PORT_IN_DOCUMENTS_MAX; count += 1)
+        expect((await add(id, largest)).status).toBe(201);
+    }
+
+    it('take at most 25 MB, also if many come at one instant; a document that is taken away makes room', async () => {
+      await fill(await own.draft());
+      await fill(await own.draft());
+      const id = await own.draft();
+      const left = most - 2 * PORT_IN_DOCUMENTS_MAX;
+      const replies = await Promise.all([1, 2, 3, 4, 5].map(() => add(id, largest)));
+      const kept = replies.filter(({ status }) => status === 201).length;
+      expect(kept).toBeLessThanOrEqual(left);
+      expect(replies.filter(({ code }) => code === 'storage-full')).toHaveLength(replies.length - kept);
+      for (let more = kept; more < left; more += 1) expect((await add(id, largest)).status).toBe(201);
+      expect(await add(id, largest)).toMatchObject({ status: 409, code: 'storage-full' });
+      const { body } = await own.send('GET', `${PATH}/${id}/details`);
+      const [first] = body.documents as readonly { readonly document_uuid: string }[];
+      await own.send('DELETE', `${PATH}/${id}/documents/${first?.document_uuid}`);
+      expect((await add(id, largest)).status).toBe(201);
+    });
+
+    it('do not count once their request is paid for or over', async () => {
+      const [paid, over] = [await own.submitted(), await own.draft()];
+      await own.move(paid, 'exception', { reason: 'other' });
+      await fill(paid);
+      const { pin: _pin, signature: _signature, signature_type: _type, ...rest } = COMPLETE;
+      expect((await own.send('POST', `${PATH}/${paid}/fix`, rest)).status).toBe(200);
+      await own.move(paid, 'in_review');
+      const focAt = new Date(started.now().getTime() + 86_400_000).toISOString();
+      expect((await own.move(paid, 'foc_confirmed', { foc_at: focAt })).status).toBe(200);
+      await fill(over);
+      expect((await own.send('POST', `${PATH}/${over}/cancel`)).status).toBe(200);
+      await fill(await own.draft());
+      await fill(await own.draft());
+    });
+
+    it('that a process stored before it died make room again after ten minutes', async () => {
+      const { vault } = started.ringpost.engine;
+      const id = await own.draft();
+      const lost = { portInId: id, bytes: PORT_IN_BYTES_MAX, takenAt: started.now().toISOString() };
+      const blob = `port-ins/${id}/${randomUUID()}`;
+      await vault.put('port-in-room', `${started.people.other.userId}|${blob.split('/').at(-1)}`, lost, 0);
+      await vault.putBlob(blob, Buffer.from('%PDF-'));
+      expect((await add(id, largest)).code).toBe('storage-full');
+      await started.advance(600_000);
+      expect((await add(id, largest)).status).toBe(201);
+      expect(await vault.getBlob(blob)).toBeUndefined();
+    });
+  });
+});

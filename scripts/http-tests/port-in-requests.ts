@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { PNG } from './port-in-customer.ts';
+import type { Started } from './test-server.ts';
+
+type Values = Readonly<Record<string, (started: Started) => unknown>>;
+
+const JPEG_START = '/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==';
+
+/** The document of the newest draft with one. */
+let ownDocument = '';
+
+/** A draft of the owner with a signature. Earlier ones are cancelled, because their number is limited. @returns its id. */
+async function ownDraft({ ask, settled }: Started): Promise<string> {
+  const { body: before } = await ask('GET', '/api/portin_request/list', { as: 'owner' });
+  for (const { portin_uuid, status } of before.data as readonly Record<string, string>[]) {
+    if (status === 'completed' || status === 'cancelled') continue;
+    await ask('POST', `/api/portin_request/${portin_uuid}/cancel`, { as: 'owner' });
+  }
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { signature_type: 'image/png', signature: PNG };
+  const { body: saved } = await ask('POST', '/api/portin_request', { as: 'owner', body, headers });
+  await settled();
+  return String(saved.portin_uuid);
+}
+
+/** A submitted request. @returns its id. */
+async function ownRequest(started: Started): Promise<string> {
+  const { ask, settled } = started;
+  const id = await ownDraft(started);
+  const headers = { 'idempotency-key': randomUUID() };
+  const person = { firstname: 'Ann', lastname: 'Lee', address1: '1 Main Street', city: 'Town', state: 'CA' };
+  const account = { zip: '94103', btn: '415-555-0150', account_number: 'A 1', carrier: 'Bell' };
+  const body = { portname: 'a', number_list: '+14155550150', quoted_fee: 5, ...person, ...account };
+  await ask('POST', `/api/portin_request/${id}/submit`, { as: 'owner', body, headers });
+  await settled();
+  return id;
+}
+
+/** A stopped request. @returns its id. */
+async function stoppedRequest(started: Started): Promise<string> {
+  const id = await ownRequest(started);
+  const body = { status: 'exception', reason: 'other' };
+  await started.ask('POST', `/api/admin/portin_request/${id}/state`, { as: 'admin', body });
+  await started.settled();
+  return id;
+}
+
+/** A draft with a document. @returns the draft's id. */
+async function draftWithDocument(started: Started): Promise<string> {
+  const id = await ownDraft(started);
+  const body = { name: 'bill.jpg', content: JPEG_START };
+  const added = await started.ask('POST', `/api/portin_request/${id}/documents`, { as: 'owner', body });
+  ownDocument = String(added.body.document_uuid);
+  await started.settled();
+  return id;
+}
+
+/** Values that a field of these routes needs to be meaningful. */
+export const meaningsOfPortIns: Values = {
+  number_list: () => '+14155550150',
+  btn: () => '415-555-0150',
+  fee: () => 5,
+  quoted_fee: () => 5,
+  signature_type: () => 'image/png',
+  signature: () => PNG,
+  content: () => JPEG_START,
+  foc_at: ({ now }) => new Date(now().getTime() + 86_400_000).toISOString(),
+  document_uuid: () => ownDocument,
+};
+
+/** The id that belongs in the `{id}` of these paths. */
+export const idOfPortIn: Values = {
+  '/api/portin_request/{id}': ownDraft,
+  '/api/portin_request/list/{id}': ownDraft,
+  '/api/portin_request/{id}/submit': ownDraft,
+  '/api/portin_request/{id}/fix': stoppedRequest,
+  '/api/portin_request/{id}/cancel': ownDraft,
+  '/api/portin_request/{id}/details': ownDraft,
+  '/api/portin_request/{id}/letter': ownDraft,
+  '/api/portin_request/{id}/documents': ownDraft,
+  '/api/portin_request/{id}/documents/{document_uuid}': draftWithDocument,
+  '/api/admin/portin_request/{id}/details': ownDraft,
+  '/api/admin/portin_request/{id}/letter': ownDraft,
+  '/api/admin/portin_request/{id}/documents/{document_uuid}': draftWithDocument,
+  '/api/admin/portin_request/{id}/state': ownRequest,
+};

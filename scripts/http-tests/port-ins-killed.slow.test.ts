@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { describe, expect, it } from 'vitest';
+import { auditFolder } from '../audit/audit.ts';
+import type { WireAnswer } from './concurrent-requests.ts';
+import { type KillableServer, startServer } from './killable-server.ts';
+import { COMPLETE } from './port-in-customer.ts';
+import type { WireCustomer } from './shop-facts.ts';
+
+const SEED = 5;
+const CUSTOMERS = 6;
+const REQUESTS = 24;
+/** Requests under way at the same time. More would all be answered at one instant, and none would be interrupted. */
+const LANES = 6;
+/** Of one number of the United States, in dollars. */
+const FEE = 5;
+const WISH = { numbers: 4, customers: CUSTOMERS, creditMills: 100_000 };
+const MINUTES_MS = 4 * 60_000;
+
+interface Request {
+  readonly customer: WireCustomer;
+  readonly id: string;
+  readonly body: object;
+  readonly key: string;
+}
+
+async function auditedFaults(dataDir: string): Promise<readonly string[]> {
+  const findings = await auditFolder({ dataDir });
+  return findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`));
+}
+
+function drafted({ client, facts }: KillableServer): Promise<readonly Request[]> {
+  return Promise.all(
+    Array.from({ length: REQUESTS }, async (_, index): Promise<Request> => {
+      const customer = facts.customers[index % CUSTOMERS];
+      if (!customer) throw new Error('there is no customer');
+      const { status, body, text } = await client.post(customer, '/api/portin_request', {}, randomUUID());
+      if (status !== 201) throw new Error(`not drafted: ${status} ${text}`);
+      const written = { ...COMPLETE, number_list: `415-555-0${100 + index}`, quoted_fee: FEE };
+      return { customer, id: String(body.portin_uuid), body: written, key: randomUUID() };
+    }),
+  );
+}
+
+type Step = (server: KillableServer, request: Request, index: number) => Promise<WireAnswer>;
+
+const submit: Step = ({ client }, { customer, id, body, key }) =>
+  client.post(customer, `/api/portin_request/${id}/submit`, body, key);
+const review: Step = ({ client, facts }, { id }) =>
+  client.post(facts.admin, `/api/admin/portin_request/${id}/state`, { status: 'in_review' });
+/** Every other request gets its date, which takes the fee. The others are cancelled, which gives it back. */
+const end: Step = ({ client, facts }, { customer, id }, index) =>
+  index % 2 === 0
+    ? client.post(facts.admin, `/api/admin/portin_request/${id}/state`, {
+        status: 'foc_confirmed',
+        foc_at: '2099-01-01T12:00:00.000Z',
+      })
+    : client.post(customer, `/api/portin_request/${id}/cancel`);
+
+/** Does a step with all requests, and kills the server after so many answers. @returns how many had no answer */
+async function storm(
+  server: KillableServer,
+  requests: readonly Request[],
+  step: Step,
+  killAfter: number,
+): Promise<number> {
+  const enough = Promise.withResolvers<void>();
+  let [answered, lost] = [0, 0];
+  const lanes = Array.from({ length: LANES }, async (_, lane) => {
+    for (let index = lane; index < requests.length; index += LANES) {
+      const request = requests[index];
+      const answer = request && (await step(server, request, index).catch(() => undefined));
+      if (answer) answered += 1;
+      else lost += 1;
+      if (answered >= killAfter) enough.resolve();
+    }
+  });
+  await enough.promise;
+  await server.kill();
+  await Promise.all(lanes);
+  return lost;
+}
+
+async function moneyOf({ client, facts }: KillableServer): Promise<{ balance: number; held: number }> {
+  const money = { balance: 0, held: 0 };
+  for (const customer of facts.customers) {
+    const { body } = await client.get(customer, '/api/users/balance');
+    money.balance += Number(body.balance);
+    money.held += Number(body.held);
+  }
+  return money;
+}
+
+/** Statuses by how many requests have them. */
+async function statusesOf({ client, facts }: KillableServer): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  for (const customer of facts.customers) {
+    const { body } = await client.get(customer, '/api/portin_request/list?limit=100');
+    for (const { status } of body.data as readonly { readonly status: string }[])
+      counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe('a server that is killed while requests to bring numbers over are sent and ended', () => {
+  it(`holds each fee once, and takes it or gives it back once (seed ${SEED})`, {
+    timeout: 300_000,
+  }, async () => {
+    const random = seededRandom(SEED);
+    const folder = await dataFolder();
+    const all = (CUSTOMERS * WISH.creditMills) / 1000;
+    const somewhere = (): number => 1 + Math.floor((random() * REQUESTS) / 2);
+    let aheadMs = 0;
+    let server: KillableServer | undefined;
+    const restart = async (): Promise<KillableServer> => {
+      expect(await auditedFaults(folder.path)).toEqual([]);
+      server = await startServer(folder.path, WISH, aheadMs);
+      return server;
+    };
+    const later = async (running: KillableServer): Promise<void> => {
+      await running.advance(MINUTES_MS);
+      aheadMs += MINUTES_MS;
+    };
+    try {
+      let running = await startServer(folder.path, WISH, aheadMs);
+      server = running;
+      const requests = await drafted(running);
+      const unsent = await storm(running, requests, submit, somewhere());
+      running = await restart();
+      await later(running);
+      // A policy submits what was held for. The others are drafts, and nobody holds anything for them.
+      const { submitted = 0 } = await statusesOf(running);
+      expect((await moneyOf(running)).held).toBe(submitted * FEE);
+      // Every customer sends the same request again.
+      for (const request of requests) expect((await submit(running, request, 0)).status).toBe(201);
+      await later(running);
+      expect(await statusesOf(running)).toEqual({ submitted: REQUESTS });
+      expect(await moneyOf(running)).toEqual({ balance: all - REQUESTS * FEE, held: REQUESTS * FEE });
+      for (const request of requests) expect((await review(running, request, 0)).status).toBe(200);
+      const unended = await storm(running, requests, end, somewhere());
+      running = await restart();
+      for (const [index, request] of requests.entries())
+        expect((await end(running, request, index)).status).toBe(200);
+      await later(running);
+      expect(await statusesOf(running)).toEqual({ foc_confirmed: REQUESTS / 2, cancelled: REQUESTS / 2 });
+      expect(await moneyOf(running)).toEqual({ balance: all - (REQUESTS / 2) * FEE, held: 0 });
+      await running.stop();
+      expect(await auditedFaults(folder.path)).toEqual([]);
+      // Else nothing was interrupted.
+      expect([unsent > 0, unended > 0]).toEqual([true, true]);
+    } finally {
+      await server?.kill();
+      await folder.remove();
+    }
+  });
+});

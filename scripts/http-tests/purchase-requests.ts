@@ -1,0 +1,19 @@
+import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
+import { PRICE_MILLS, RENT_MILLS } from './test-server.ts';
+
+/** The prices of what other routes than those of activations sell, in mills. */
+const PRICES: Readonly<Record<string, number>> = {
+  '/api/number_reservation': RESERVATION_FEE_MILLS,
+  '/api/number_reservation/{id}/rent': RENT_MILLS,
+  '/api/orders/create_number_order': RENT_MILLS,
+  '/api/orders/create_number_order_bulk': RENT_MILLS,
+  '/api/order_number/extend/{id}': RENT_MILLS,
+};
+/** They sell rentals as well, if a term is named. */
+const WITH_TERM = ['/api/orders/dormant', '/api/orders/any_number'];
+
+/** The price of what a route sells, in dollars. `everything`: the request has all fields, and not only those that it needs. */
+export function priceOf(path: string, everything: boolean): number {
+  const isRental = everything && WITH_TERM.includes(path);
+  return (isRental ? RENT_MILLS : (PRICES[path] ?? PRICE_MILLS)) / 1000;
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { policyDone } from './policy-done.ts';
+import { type Started, start } from './test-server.ts';
+import type { Reply, Who } from './wire.ts';
+
+const PATH = '/api/number_reservation';
+const FEE = 0.25;
+const DAY_MS = 86_400_000;
+
+let started: Started;
+let number: string;
+beforeEach(async () => {
+  started = await start({ numbers: 2 });
+  number = '+12125551002';
+});
+afterEach(() => started.close());
+
+/** 2,000 mills for thirty days, in parts, rounded up to a mill. */
+function rentOf(hours: number) {
+  return { term_hours: hours, price: Math.ceil((2_000 * hours) / 720) / 1000 };
+}
+
+async function send(as: Who, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
+  const headers = { 'idempotency-key': key };
+  const reply = await started.ask('POST', path, { as, headers, ...(body && { body }) });
+  await started.settled();
+  return reply;
+}
+function reserve(as: Who, wait = false, key?: string): Promise<Reply> {
+  return send(as, PATH, { number, app_uuid: started.appIds[0], wait, quoted_price: FEE }, key);
+}
+async function rows(as: Who): Promise<readonly Record<string, unknown>[]> {
+  const { body } = await started.ask('GET', `${PATH}/list`, { as });
+  return body.data as readonly Record<string, unknown>[];
+}
+async function balance(as: Who): Promise<unknown> {
+  return (await started.ask('GET', '/api/users/balance', { as })).body.balance;
+}
+/** Who got a mail about a reservation, once the policy has seen everything. */
+async function mailed(): Promise<readonly string[]> {
+  await started.settled();
+  await policyDone(started, 'write-of-reservations');
+  const { body } = await started.ask('GET', '/api/admin/mail', { as: 'admin' });
+  const mails = body.data as readonly { readonly kind: string; readonly to: string }[];
+  return mails.filter(({ kind }) => kind === 'number-reserved').map(({ to }) => to);
+}
+async function search(as: Who, query = ''): Promise<Reply> {
+  return started.ask('GET', `${PATH}/numbers/${started.appIds[0]}?country=US${query}`, { as });
+}
+
+describe('a reservation over HTTP', () => {
+  it('keeps the number for a day, costs its fee, and is in the list with what the number costs', async () => {
+    const { status, body } = await reserve('owner');
+    expect([status, body.status, body.number, body.fee, body.place]).toEqual([
+      201,
+      'reserved',
+      number,
+      FEE,
+      null,
+    ]);
+    expect(body.reserved_until).toBe('2026-11-22T10:00:00.000Z');
+    expect(await balance('owner')).toBe(100 - FEE);
+    expect(await rows('owner')).toMatchObject([
+      {
+        reservation_uuid: body.reservation_uuid,
+        status: 'reserved',
+        country_iso: 'US',
+        app_name: 'Alpha',
+        prices: { activation: 0.5, number_type: 'new', rentals: RENTAL_TERMS_HOURS.map(rentOf) },
+      },
+    ]);
+    expect(await rows('other')).toEqual([]);
+  });
+
+  it('is the same for the same key, and is refused with another body', async () => {
+    const first = await reserve('owner', false, 'one');
+    expect((await reserve('owner', false, 'one')).body).toEqual(first.body);
+    expect(await reserve('owner', true, 'one')).toMatchObject({
+      status: 422,
+      code: 'idempotency-key-reused',
+    });
+    expect(await balance('owner')).toBe(100 - FEE);
+  });
+
+  it('is a line of its own in the ledger', async () => {
+    await reserve('owner');
+    const { body } = await started.ask('GET', '/api/payment/balance_transactions/list', { as: 'owner' });
+    expect((body.data as { kind: string }[])[0]?.kind).toBe('number reservation');
+  });
+
+  it('of a taken number is refused, or waits in the line without paying', async () => {
+    await reserve('owner');
+    expect(await reserve('other')).toMatchObject({ status: 409, code: 'number-taken' });
+    const { body } = await reserve('other', true);
+    expect(body).toMatchObject({ status: 'queued', place: 1, reserved_until: null });
+    expect(await balance('other')).toBe(100 - FEE);
+    const { body: place } = await started.ask('GET', `${PATH}/${body.reservation_uuid}/waiting`, {
+      as: 'other',
+    });
+    expect(place).toMatchObject({ status: 'queued', place: 1, waiting: 1 });
+    const { body: left } = await send('other', `${PATH}/${body.reservation_uuid}/cancel`);
+    expect(left).toMatchObject({ status: 'cancelled', released: FEE });
+    expect(await balance('other')).toBe(100);
+  });
+
+  it('passes to the next one when its day is over, and the fee of the first one stays paid', async () => {
+    await reserve('owner');
+    await reserve('other', true);
+    await started.advance(DAY_MS);
+    await started.settled();
+    expect(await rows('owner')).toMatchObject([{ status: 'expired', prices: null }]);
+    expect(await rows('other')).toMatchObject([{ status: 'reserved', place: null, waiting: 0 }]);
+    expect(await balance('owner')).toBe(100 - FEE);
+    expect(await balance('other')).toBe(100 - FEE);
+  });
+
+  it('is told by one mail to who waited for it, and not to who got it at once', async () => {
+    await reserve('owner');
+    await reserve('other', true);
+    expect(await mailed()).toEqual([]);
+    await started.advance(DAY_MS);
+    expect(await mailed()).toEqual([started.people.other.email]);
+  });
+
+  it('is not told to who has turned these mails off', async () => {
+    const { ask } = started;
+    await reserve('owner');
+    await reserve('other', true);
+    const off = await ask('PUT', '/api/users/mail_settings', { as: 'other', body: { reservations: false } });
+    expect(off.body).toMatchObject({ reservations: false, payments: true });
+    await started.advance(DAY_MS);
+    expect(await mailed()).toEqual([]);
+  });
+
+  it('that is given up costs its fee', async () => {
+    const { body } = await reserve('owner');
+    const { body: given } = await send('owner', `${PATH}/${body.reservation_uuid}/cancel`);
+    expect(given.released).toBe(0);
+    expect(await balance('owner')).toBe(100 - FEE);
+    expect(await rows('owner')).toMatchObject([{ status: 'cancelled' }]);
+  });
+});
+
+describe('taking a reserved number over HTTP', () => {
+  it('makes an activation at the normal price', async () => {
+    const { body } = await reserve('owner');
+    const path = `${PATH}/${body.reservation_uuid}/take`;
+    expect(await send('owner', path, { quoted_price: 0.4 })).toMatchObject({ code: 'price-changed' });
+    const { status, body: order } = await send('owner', path, { quoted_price: 0.5 });
+    expect([status, order.status, order.number]).toEqual([201, 'running', number]);
+    expect(await rows('owner')).toMatchObject([{ status: 'taken', order_uuid: order.order_uuid }]);
+    expect(await send('owner', path, { quoted_price: 0.5 })).toMatchObject({ code: 'reservation-over' });
+  });
+
+  it('makes a rental at the price of its term', async () => {
+    const { body } = await reserve('owner');
+    const wanted = { term_hours: 4, number_type: 'new', quoted_price: 0.012 };
+    const { body: order } = await send('owner', `${PATH}/${body.reservation_uuid}/rent`, wanted);
+    expect([order.status, order.number]).toEqual(['active', number]);
+    expect(await balance('owner')).toBe(99.738);
+  });
+
+  it('is not possible while the customer waits', async () => {
+    await reserve('owner');
+    const { body } = await reserve('other', true);
+    const taken = await send('other', `${PATH}/${body.reservation_uuid}/take`, { quoted_price: 0.5 });
+    expect(taken).toMatchObject({ status: 409, code: 'reservation-waiting' });
+  });
+});
+
+describe('the search for numbers to reserve', () => {
+  it('says which are free, taken or reserved, how many wait, and what a reservation costs', async () => {
+    expect((await search('owner')).body).toMatchObject({
+      fee: FEE,
+      total: 4,
+      data: [
+        { state: 'public' },
+        { state: 'public' },
+        { number, state: 'free', waiting: 0, reservation_uuid: null, vendor_name: 'Wire' },
+        { number: '+12125551003', state: 'free' },
+      ],
+    });
+    const { body } = await reserve('owner');
+    await reserve('other', true);
+    const active = '&prefix=12125551&offset=2';
+    expect((await search('owner', active)).body.data).toMatchObject([
+      { state: 'reserved', waiting: 1, reservation_uuid: body.reservation_uuid },
+      { state: 'free' },
+    ]);
+    await send('owner', `${PATH}/${body.reservation_uuid}/take`, { quoted_price: 0.5 });
+    expect((await search('admin', active)).body.data).toMatchObject([
+      { state: 'taken', waiting: 1, reservation_uuid: null },
+      { state: 'free' },
+    ]);
+  });
+
+  it('finds by the beginning of a number, and says which are public', async () => {
+    const found = async (prefix: string) => {
+      const { body } = await search('owner', `&prefix=${prefix}`);
+      return (body.data as Record<string, string>[]).map((row) => [row.number, row.state]);
+    };
+    expect(await found('12125551003')).toEqual([['+12125551003', 'free']]);
+    expect(await found('12125551000')).toEqual([['+12125551000', 'public']]);
+  });
+});

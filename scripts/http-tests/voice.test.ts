@@ -1,0 +1,307 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { customerSubject } from '@ringpost/events/domain';
+import { toneFile } from '@ringpost/events/testing/wav-file';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PUBLIC_URL, type Started, start } from './test-server.ts';
+import { openReceiver } from './webhook-receiver.ts';
+
+const AUDIO = toneFile(2);
+const ACCOUNT = `AC${'1'.repeat(32)}`;
+const CALL_PATH = '/hooks/voice/twilio';
+const RECORDING_PATH = '/hooks/voice/twilio/recording';
+
+/** Twilio's host of recordings. It answers `status` until a test changes it. */
+let twilio: Server;
+let status = 200;
+let fetched: IncomingMessage[] = [];
+let started: Started;
+const receiver = openReceiver();
+
+beforeAll(async () => {
+  twilio = createServer((request, response) => {
+    fetched.push(request);
+    response.writeHead(status, { 'content-type': 'audio/x-wav' }).end(AUDIO);
+  });
+  await new Promise<void>((resolve) => void twilio.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(twilio.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => void receiver.server.listen(0, '127.0.0.1', resolve));
+  started = await start({
+    recordings: { url: `http://${host}`, trusted: new Set([host]) },
+    webhooks: { trustedReceivers: new Set([receiver.host()]) },
+  });
+});
+afterAll(async () => {
+  await started.close();
+  twilio.close();
+  receiver.server.closeAllConnections();
+  receiver.server.close();
+});
+beforeEach(() => {
+  status = 200;
+  fetched = [];
+});
+
+type Form = Readonly<Record<string, string>>;
+
+function newSid(kind: 'RE' | 'CA'): string {
+  return `${kind}${randomBytes(16).toString('hex')}`;
+}
+/** The fields of Twilio's recording callback. */
+function recordingForm(changes: Form = {}): Form {
+  return {
+    AccountSid: ACCOUNT,
+    CallSid: newSid('CA'),
+    RecordingSid: newSid('RE'),
+    RecordingUrl: 'https://evil.example/recording',
+    RecordingStatus: 'completed',
+    RecordingDuration: '2',
+    RecordingChannels: '1',
+    RecordingSource: 'RecordVerb',
+    ...changes,
+  };
+}
+async function post(path: string, form: Form, token = started.ringpost.secrets.twilioAuthToken) {
+  const signature = getExpectedTwilioSignature(token, `${PUBLIC_URL}${path}`, form);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
+  const reply = await started.ask('POST', path, { body: new URLSearchParams(form).toString(), headers });
+  await started.settled();
+  return reply;
+}
+function recorded(to: string, changes: Form = {}) {
+  return post(`${RECORDING_PATH}?to=${encodeURIComponent(to)}`, recordingForm(changes));
+}
+async function listed(who: 'owner' | 'other' = 'owner') {
+  const { body } = await started.ask('GET', '/api/voice_log/list', { as: who });
+  return body.data as readonly { readonly uuid: string; readonly voice: unknown; readonly from: string }[];
+}
+async function newestOf(who: 'owner' | 'other' = 'owner') {
+  return (await listed(who))[0]?.uuid ?? '';
+}
+function download(uuid: string, as: 'owner' | 'other' | 'admin' = 'owner', range?: string) {
+  const headers = range === undefined ? {} : { range };
+  return started.ask('GET', `/api/voice_log/download/${uuid}`, { as, headers });
+}
+async function typesOf(uuid: string): Promise<readonly string[]> {
+  const events = await started.ringpost.engine.events.readStream(`sms-${uuid}`);
+  return events.map(({ type }) => type);
+}
+
+describe('a call to a number that somebody has', () => {
+  it('is recorded, and its recording comes to the order as a free message that can be played', async () => {
+    const { orderId, number } = await started.buy('owner');
+    const call = { AccountSid: ACCOUNT, CallSid: newSid('CA'), From: '+14155550123', To: number };
+    const { text: twiml } = await post(CALL_PATH, call);
+    expect(twiml).toContain(`<Record action="${PUBLIC_URL}${RECORDING_PATH}?to=`);
+    const told = /recordingStatusCallback="([^"]+)"/.exec(twiml)?.[1]?.slice(PUBLIC_URL.length) ?? '';
+    const reply = await post(told, recordingForm());
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/xml']);
+
+    const [message] = await listed();
+    expect(message).toMatchObject({
+      order_uuid: orderId,
+      to: number,
+      voice: { seconds: 2, state: 'stored' },
+    });
+    const { body: order } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    expect(order).toMatchObject({
+      status: 'running',
+      messages: [{ uuid: message?.uuid, charged: false, voice: { seconds: 2, state: 'stored' } }],
+    });
+    const { body: feed } = await started.ask('GET', '/api/sms/list', { as: 'owner' });
+    expect((feed.data as object[])[0]).toMatchObject({ uuid: message?.uuid, msg: '', withheld: null });
+
+    const audio = await download(message?.uuid ?? '');
+    expect(Buffer.from(audio.bytes)).toEqual(AUDIO);
+    expect(audio.headers.get('content-type')).toBe('audio/wav');
+    // The credentials went to Twilio's host only, whatever address the callback named.
+    const login = Buffer.from(`${ACCOUNT}:${started.ringpost.secrets.twilioAuthToken}`).toString('base64');
+    expect(fetched.map(({ headers }) => headers.authorization)).toEqual([`Basic ${login}`]);
+  });
+
+  it('is one message and is fetched once, however often and by whichever callback it is announced', async () => {
+    const { number } = await started.buy('owner');
+    const before = (await listed()).length;
+    const form = recordingForm();
+    const withNumber = { ...form, From: '+14155550123', To: number };
+    const path = `${RECORDING_PATH}?to=${encodeURIComponent(number)}`;
+    await post(path, withNumber);
+    await post(path, form);
+    await post(path, withNumber);
+    expect(await listed()).toHaveLength(before + 1);
+    expect((await listed())[0]?.from).toBe('+14155550123');
+    expect(fetched).toHaveLength(1);
+    expect(await typesOf(await newestOf())).toEqual(['SmsReceived', 'RecordingAnnounced', 'RecordingStored']);
+  });
+
+  it('brings any part of the recording that a player asks for', async () => {
+    const { number } = await started.buy('owner');
+    await recorded(number);
+    const part = await download(await newestOf(), 'owner', 'bytes=100-199');
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${AUDIO.length}`]);
+    expect(Buffer.from(part.bytes)).toEqual(AUDIO.subarray(100, 200));
+  });
+});
+
+describe("a customer's webhook", () => {
+  it('is told of a call as of a text, with its length and never its audio', async () => {
+    const body = { url: `http://${receiver.host()}/ann`, types: ['sms.received'] };
+    await started.ask('PUT', '/api/webhook', { as: 'other', body });
+    const { orderId, number } = await started.buy('other');
+    await recorded(number, { From: '+14155550123' });
+    await vi.waitFor(() => expect(receiver.hits).toHaveLength(1), 20_000);
+    const [hit] = receiver.hits;
+    const call = { order_uuid: orderId, from: '+14155550123', msg: '', code: null, charged: 0 };
+    expect(hit?.body).toMatchObject({ type: 'sms.received', data: { ...call, voice_seconds: 2 } });
+    expect(hit?.text.length).toBeLessThan(1_000);
+  });
+});
+
+describe('a recording that cannot be fetched yet', () => {
+  it('is fetched again until it is there, and the customer knows of the call meanwhile', async () => {
+    const { number } = await started.buy('owner');
+    status = 404;
+    await recorded(number);
+    const uuid = await newestOf();
+    expect((await listed())[0]).toMatchObject({ voice: { seconds: 2, state: 'awaited' } });
+    expect((await download(uuid)).code).toBe('not-found');
+    await started.advance(5_000);
+    status = 200;
+    await started.advance(30_000);
+    await started.settled();
+    expect((await listed())[0]).toMatchObject({ uuid, voice: { state: 'stored' } });
+    expect(Buffer.from((await download(uuid)).bytes)).toEqual(AUDIO);
+    expect(fetched).toHaveLength(3);
+    await started.advance(86_400_000);
+    expect(fetched).toHaveLength(3);
+  });
+
+  it('is lost after three days', async () => {
+    const { number } = await started.rent('owner');
+    status = 500;
+    await recorded(number);
+    for (let hour = 0; hour < 120; hour += 4) await started.advance(4 * 3_600_000);
+    await started.settled();
+    expect((await listed())[0]).toMatchObject({ voice: { state: 'lost' } });
+    expect(fetched).toHaveLength(10);
+  });
+});
+
+describe('who hears a recording', () => {
+  it('is its customer alone: not another one, no guest, no admin', async () => {
+    const { number } = await started.buy('owner');
+    await recorded(number);
+    const uuid = await newestOf();
+    for (const as of ['other', 'admin'] as const) expect((await download(uuid, as)).code).toBe('not-found');
+    const path = `/api/voice_log/unrouted/${uuid}`;
+    expect((await started.ask('GET', path, { as: 'admin' })).code).toBe('not-found');
+    expect((await started.ask('GET', path, { as: 'owner' })).status).toBe(403);
+    expect((await started.ask('GET', `/api/voice_log/download/${uuid}`)).status).toBe(401);
+    expect(await newestOf('other')).not.toBe(uuid);
+  });
+
+  it('is nobody who has not paid, once its order was cancelled', async () => {
+    const { orderId, number } = await started.buy('owner');
+    await started.ask('POST', `/api/orders/${orderId}/cancel`, { as: 'owner' });
+    await recorded(number, { From: '+14155550188' });
+    const [withheld] = await listed();
+    expect(withheld).toMatchObject({ order_uuid: orderId, from: null, withheld: { price: 0.5 } });
+    const uuid = withheld?.uuid ?? '';
+    expect((await download(uuid)).code).toBe('not-found');
+    const paid = await started.ask('POST', `/api/sms/${uuid}/read`, {
+      as: 'owner',
+      body: { quoted_price: 0.5 },
+    });
+    expect(paid.status).toBe(200);
+    await started.settled();
+    expect(Buffer.from((await download(uuid)).bytes)).toEqual(AUDIO);
+  });
+
+  it('are admins where nobody has the number, also of a public one, until they give it to an order', async () => {
+    const { body: feed } = await started.ask('GET', '/api/sms/public');
+    await recorded(started.freeNumbers[0] ?? '');
+    expect((await started.ask('GET', '/api/sms/public')).body.seq).toBe(feed.seq);
+    const { orderId, number } = await started.buy('owner');
+    const began = new Date(started.now().getTime() - 600_000).toUTCString();
+    await recorded(number, { RecordingStartTime: began });
+    const { body } = await started.ask('GET', '/api/sms/unrouted', { as: 'admin' });
+    const all = body.data as { readonly uuid: string; readonly to: string }[];
+    const left = all.find(({ to }) => to === number);
+    expect(left).toMatchObject({ voice: { state: 'stored' } });
+    const path = `/api/voice_log/unrouted/${left?.uuid}`;
+    expect(Buffer.from((await started.ask('GET', path, { as: 'admin' })).bytes)).toEqual(AUDIO);
+    await started.ask('POST', `/api/sms/${left?.uuid}/route`, { as: 'admin', body: { order_uuid: orderId } });
+    await started.settled();
+    expect(Buffer.from((await download(left?.uuid ?? '')).bytes)).toEqual(AUDIO);
+    expect((await started.ask('GET', path, { as: 'admin' })).code).toBe('not-found');
+  });
+
+  it('is nobody, once the customer was forgotten; the Vault never had the audio in the clear', async () => {
+    const { number } = await started.buy('other');
+    await recorded(number);
+    const uuid = await newestOf('other');
+    const { engine } = started.ringpost;
+    const kept = Buffer.from((await engine.vault.getBlob(`voice/${uuid}/customer`)) ?? []);
+    expect([kept.length > AUDIO.length, kept.includes('WAVE')]).toEqual([true, false]);
+    expect((await download(uuid, 'other')).status).toBe(200);
+    await engine.subjectKeys.forget(customerSubject(started.people.other.userId));
+    expect((await download(uuid, 'other')).code).toBe('not-found');
+  });
+});
+
+describe('a call that is not recorded', () => {
+  it('is one to a number that nobody has, and nothing is stored', async () => {
+    const to = started.freeNumbers[0] ?? '';
+    const call = { AccountSid: ACCOUNT, CallSid: newSid('CA'), From: '+14155550123', To: to };
+    expect((await post(CALL_PATH, call)).text).toContain('<Reject/>');
+  });
+
+  it('is one without a good signature, of ids that are no ids, or without a number', async () => {
+    const path = `${RECORDING_PATH}?to=%2B12125551005`;
+    const forged = await post(path, recordingForm(), 'a-wrong-token-of-twilio');
+    expect(forged.code).toBe('bad-signature');
+    const strange = await post(path, recordingForm({ RecordingSid: '../../Calls' }));
+    expect(strange.code).toBe('invalid-request');
+    expect((await post(RECORDING_PATH, recordingForm())).code).toBe('invalid-request');
+    expect(fetched).toEqual([]);
+  });
+
+  it('is one whose recording has no audio, or not yet', async () => {
+    const { number } = await started.buy('owner');
+    const before = (await listed()).length;
+    for (const RecordingStatus of ['in-progress', 'absent', 'failed'])
+      expect((await recorded(number, { RecordingStatus })).status).toBe(200);
+    expect(await listed()).toHaveLength(before);
+  });
+});
+
+describe('a call from any other vendor', () => {
+  function send(body: object) {
+    const headers = { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret };
+    return started.ask('POST', '/hooks/voice/json', { body, headers });
+  }
+
+  it('comes with its audio, and is one message however often it is sent', async () => {
+    const { number } = await started.buy('owner');
+    const call = { message_id: randomUUID(), from: '+14155550123', to: number };
+    const sent = { ...call, audio: AUDIO.toString('base64') };
+    const ids = [(await send(sent)).body.message_id, (await send(sent)).body.message_id];
+    await started.settled();
+    expect(ids).toEqual([await newestOf(), await newestOf()]);
+    expect(Buffer.from((await download(String(ids[0]))).bytes)).toEqual(AUDIO);
+    expect(fetched).toEqual([]);
+  });
+
+  it('is refused if it is no WAV, and leaves no message', async () => {
+    const { number } = await started.buy('owner');
+    const before = (await listed()).length;
+    const audio = Buffer.from('<html></html>').toString('base64');
+    expect((await send({ message_id: randomUUID(), from: '1', to: number, audio })).code).toBe(
+      'recording-refused',
+    );
+    await started.settled();
+    expect(await listed()).toHaveLength(before);
+  });
+});

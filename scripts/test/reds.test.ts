@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { root } from '../setup/process.mjs';
+import { playwrightReds, vitestReds } from './reds.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'ringpost-reds-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+describe('what failed in a test run', () => {
+  it('is named with its file and the first lines of its reason', () => {
+    const red = {
+      fullName: 'a wallet holds money',
+      status: 'failed',
+      failureMessages: ['expected 1\n  but got 2'],
+    };
+    const green = { fullName: 'a wallet opens', status: 'passed' };
+    const name = join(root, 'events', 'wallet.test.ts');
+    const file = report({ testResults: [{ name, status: 'failed', assertionResults: [green, red] }] });
+    const path = join('events', 'wallet.test.ts');
+    expect(vitestReds(file)).toEqual([`✗ ${path}: a wallet holds money\n    expected 1\n      but got 2`]);
+  });
+
+  it('names a file that could not be loaded, unless it ran again', () => {
+    const broken = {
+      name: join(root, 'a.test.ts'),
+      status: 'failed',
+      message: 'no such import',
+      assertionResults: [],
+    };
+    const file = report({ testResults: [broken] });
+    expect(vitestReds(file)).toEqual(['✗ a.test.ts\n    no such import']);
+    expect(vitestReds(file, [broken.name])).toEqual([]);
+  });
+
+  it('names journeys in nested groups, without the colours of a terminal', () => {
+    const spec = (title: string, ok: boolean) => ({
+      title,
+      file: 'shop.journey.ts',
+      ok,
+      tests: [{ results: ok ? [{}] : [{ error: { message: '\u001b[31mtoo late\u001b[39m' } }] }],
+    });
+    const inner = { specs: [spec('sells', false)] };
+    const file = report({ suites: [{ specs: [spec('opens', true)], suites: [inner] }], errors: [] });
+    expect(playwrightReds(file)).toEqual(['✗ shop.journey.ts: sells\n    too late']);
+  });
+
+  it('is nothing where the report was never written', () => {
+    expect(vitestReds(join(folder, 'never-written.json'))).toEqual([]);
+    expect(playwrightReds(join(folder, 'never-written.json'))).toEqual([]);
+  });
+});
