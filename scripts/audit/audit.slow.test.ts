@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../http-tests/opened-shop.ts';
 import { auditFolder, type Finding } from './audit.ts';
 import { type AuditedShop, openAuditedShop } from './audited-shop.ts';
-import { type CorruptedFolder, corruptFolder, runAudit } from './corrupted-folder.ts';
+import { type CorruptedFolder, corruptFolder, runAudit, tableOf } from './corrupted-folder.ts';
 
 const IDS = ['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L7', 'L9', 'L10', 'L11', 'L12', 'L13', 'L14', 'L15', 'L16'];
 
@@ -322,14 +322,15 @@ describe('the audit finds', () => {
 
   it('L6: a row that is not what the log makes of it', async () => {
     const { sql } = await corrupted();
-    const change = `UPDATE "wallets@6000000" SET doc = json_set(doc, '$.availableMills', 1) WHERE _id = ?`;
+    const change = `UPDATE ${tableOf('wallets')} SET doc = json_set(doc, '$.availableMills', 1) WHERE _id = ?`;
     sql(change, audited.stranger);
     await expectBreach('L6', /wallets shows 3 rows that are not the 3 of a rebuild/);
   });
 
   it('L6: a row that is not there', async () => {
     const { sql } = await corrupted();
-    sql('DELETE FROM "transactions@6000000" WHERE _id = (SELECT MIN(_id) FROM "transactions@6000000")');
+    const table = tableOf('transactions');
+    sql(`DELETE FROM ${table} WHERE _id = (SELECT MIN(_id) FROM ${table})`);
     await expectBreach('L6', /transactions shows \d+ rows that are not the \d+ of a rebuild/);
   });
 });

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { RecordedEvent, RingpostEvent } from '@ringpost/events/domain';
-import { type Engine, type NewEvent, openEngine } from '@ringpost/events/engine';
+import { type Engine, type NewEvent, openEngine, versionOf } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { type EventRow, rewriteLog } from '@ringpost/events/testing/rewritten-log';
+import { projectors } from '@ringpost/projections/projectors';
 
 export interface Audited {
   readonly code: number;
@@ -34,6 +35,13 @@ export interface CorruptedFolder {
   /** The output of `npm run audit`, and its exit code. */
   audit(...options: readonly string[]): Promise<Audited>;
   remove(): Promise<void>;
+}
+
+/** The table of a view in the read model, quoted for SQL. */
+export function tableOf(view: string): string {
+  const owner = projectors.find(({ views }) => views.some(({ name }) => name === view));
+  if (!owner) throw new Error(`no projector writes ${view}`);
+  return `"${view}@${versionOf(owner.shape)}"`;
 }
 
 async function inEngine<T>(dataDir: string, work: (engine: Engine) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { streams } from '@ringpost/events/domain';
 import { withText } from '@ringpost/events/testing/broken-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditedShop, openAuditedShop, PRIVATE_TEXT, PUBLIC_TEXT } from './audited-shop.ts';
-import { type CorruptedFolder, corruptFolder } from './corrupted-folder.ts';
+import { type CorruptedFolder, corruptFolder, tableOf } from './corrupted-folder.ts';
 
 let audited: AuditedShop;
 let folder: CorruptedFolder;
@@ -177,7 +177,7 @@ describe('the audit of messages finds', () => {
     ['its sender', '$.from', '32665'],
   ])('L10: a withheld message with %s in the rows of its customer', async (_, path, value) => {
     const { sql } = await corrupted();
-    const change = `UPDATE "private-sms@6000000" SET doc = json_set(doc, ?, ?) WHERE _id = ?`;
+    const change = `UPDATE ${tableOf('private-sms')} SET doc = json_set(doc, ?, ?) WHERE _id = ?`;
     sql(change, path, value, withheldId());
     await expectBreach('L10', /message \S+ stands readable in the feed of \S+, who has not paid for it/);
   });
@@ -186,7 +186,7 @@ describe('the audit of messages finds', () => {
     const { event, sql } = await corrupted();
     const { messageId } = event('SmsReceived').data;
     const row = JSON.stringify({ _id: '000000000009', seq: 9, uuid: messageId, msg: '', code: null });
-    sql('INSERT INTO "public-sms@6000000" (_id, doc, "$seq") VALUES (?, ?, 9)', '000000000009', row);
+    sql(`INSERT INTO ${tableOf('public-sms')} (_id, doc, "$seq") VALUES (?, ?, 9)`, '000000000009', row);
     await expectBreach('L9', /message \S+ is private and stands in the public feed/);
   });
 
@@ -195,7 +195,7 @@ describe('the audit of messages finds', () => {
     ['a code', 'Somebody was told 731946'],
   ])('L9: %s of a private message in a row for all', async (_, name) => {
     const { sql } = await corrupted();
-    sql(`UPDATE "apps@1000000" SET doc = json_set(doc, '$.name', ?)`, name);
+    sql(`UPDATE ${tableOf('apps')} SET doc = json_set(doc, '$.name', ?)`, name);
     await expectBreach('L9', /of message \S+ stands in a row of apps/);
   });
 

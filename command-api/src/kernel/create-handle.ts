@@ -1,14 +1,11 @@
-import type { EventShape } from '@ringpost/events/domain';
+import { type ActorKind, type EventShape, kindOfActor } from '@ringpost/events/domain';
 import { type Begun, begin, type Cause, type Send, type Sent, send } from './command-handler.ts';
 import type { Decider } from './decider.ts';
 import type { Deps } from './deps.ts';
 
-/** The first word of an actor. `system`: policies, deadlines, and what an operator runs on the machine itself. */
-type Caller = 'visitor' | 'customer' | 'admin' | 'provider' | 'system';
-
 /** Who may cause each command of a noun. */
 export type CallersOf<Command extends { readonly type: string }> = {
-  readonly [T in Command['type']]: readonly Caller[];
+  readonly [T in Command['type']]: readonly ActorKind[];
 };
 
 /** Sends a command to the noun of this id. `check` runs between the read and the append, and may refuse. @throws Rejection */
@@ -34,8 +31,8 @@ function requireCaller<Command extends { readonly type: string }>(
   { type }: { readonly type: Command['type'] },
   { actor }: Cause,
 ): void {
-  const caller = actor.split(':', 1)[0];
-  if (!callers[type].some((each) => each === caller)) throw new Error(`${type} is not for ${caller}`);
+  const caller = kindOfActor(actor);
+  if (!callers[type].includes(caller)) throw new Error(`${type} is not for ${caller}`);
 }
 
 /** How one noun gets its commands. @param callers who may cause each of them */

@@ -3,6 +3,9 @@ import type { Position } from './position.ts';
 /** Who caused a fact: `customer:<userId>`, `admin:<userId>`, `visitor`, `provider:<name>`, or `system:<policy or timer>`. */
 export type Actor = string;
 
+/** The first word of an actor. `system`: policies, deadlines, and what an operator runs on the machine itself. */
+export type ActorKind = 'visitor' | 'customer' | 'admin' | 'provider' | 'system';
+
 /** Where a request came from. */
 export interface Origin {
   /** The client's IP address. Personal: sealed in the log, see `originSubject`. */
@@ -22,6 +25,12 @@ export interface EventMeta extends Origin {
   /** ISO 8601, UTC, milliseconds. */
   readonly occurredAt: string;
   readonly schemaVersion: 1;
+}
+
+/** Who acted, without the id or the name. */
+export function kindOfActor(actor: Actor): ActorKind {
+  const end = actor.indexOf(':');
+  return (end === -1 ? actor : actor.slice(0, end)) as ActorKind;
 }
 
 /** The minimum of an event of the catalogue: a past-tense name and flat, JSON-safe data. */

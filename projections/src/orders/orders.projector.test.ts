@@ -135,13 +135,29 @@ describe('an order', () => {
       'wallet FundsCaptured',
       'number LeaseEnded',
     ]);
-    expect(timeline[0]).toMatchObject({ revision: 1, actor: 'system:test', data: { amountMills: 350 } });
+    expect(timeline[0]).toMatchObject({ revision: 1, actor: 'system', data: { amountMills: 350 } });
   });
 
   it('shows nothing personal in its history', () => {
     const history = completedEvent(smsEvent(boughtEvent(createHistory())));
     const told = JSON.stringify([orderOf(history), timelineOf(history)]);
     for (const secret of ['123456', 'Your code', '+14155550100']) expect(told).not.toContain(secret);
+  });
+
+  it('says in its history that an admin acted, and not which one', () => {
+    const history = cancelledEvent(boughtEvent(createHistory()));
+    const events = history.events.map((event) =>
+      event.type === 'OrderCancelled' ? { ...event, meta: { ...event.meta, actor: 'admin:a1' } } : event,
+    );
+    const timeline = timelineOf({ ...history, events });
+    expect(timeline.at(-1)).toMatchObject({ type: 'OrderCancelled', actor: 'admin' });
+    expect(timeline[0]).toMatchObject({ actor: 'system' });
+  });
+
+  it('has short entries, because every event of the order writes all of them again', () => {
+    const history = leaseEndedEvent(capturedEvent(completedEvent(smsEvent(boughtEvent(createHistory())))));
+    const timeline = timelineOf(history);
+    expect(JSON.stringify(timeline).length / timeline.length).toBeLessThan(200);
   });
 
   it('has a row of the same size however long its history is', () => {

@@ -283,7 +283,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 11,
+  shape: 12,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, orderTimelines, deliveries, deliveryDays, rentals],
   on: HANDLERS,

@@ -1,9 +1,12 @@
-import type { Position } from '@ringpost/events/domain';
+import type { ActorKind, Position } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 
 type OrderStatus = 'initial' | 'running' | 'active' | 'inactive' | 'completed' | 'failed';
 
-/** One event of an order's history, from any stream. `data` contains nothing personal. */
+/**
+ * One event of an order's history, from any stream. `data` contains nothing personal, and nothing that the order's row has:
+ * the entries of an order are written again with each event, so they are short.
+ */
 export interface TimelineEntry {
   readonly type: string;
   /** `order`, `wallet`, `number` or `sms`: the kind of stream. */
@@ -11,7 +14,7 @@ export interface TimelineEntry {
   readonly revision: number;
   readonly position: Position;
   readonly at: string;
-  readonly actor: string;
+  readonly actor: ActorKind;
   readonly data: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,7 @@
 import {
   type BulkEvent,
   type EventOf,
+  kindOfActor,
   type OrderEvent,
   orderOfPurpose,
   type RecordedEvent,
@@ -10,7 +11,7 @@ import type { TimelineEntry } from './orders.view.ts';
 interface Told<E extends RecordedEvent> {
   /** The order that the event belongs to; null if there is none. */
   orderOf(event: E): string | null;
-  /** What the customer's timeline shows of it. Nothing personal: no code, no sender, no text. */
+  /** What the customer's timeline shows of it, and the order's row does not have. No code, no sender, no text. */
   facts(event: E): TimelineEntry['data'];
 }
 
@@ -40,72 +41,40 @@ function itsOrder({ data }: { readonly data: { readonly orderId: string } }): st
 
 const MONEY: Told<EventOf<'FundsHeld' | 'FundsHeldForExtension' | 'FundsCaptured'>> = {
   orderOf: ({ data }) => orderOfPurpose(data.purpose),
-  facts: ({ data: { amountMills, entries, purpose } }) => ({
+  facts: ({ data: { amountMills, purpose } }) => ({
     amountMills,
-    entries,
     ...(purpose.kind === 'message' && { messageId: purpose.id }),
   }),
 };
 
 const BULK: Told<EventOf<'BulkPlaced' | 'BulkItemPlaced'>> = {
   orderOf: itsOrder,
-  facts: ({ data }) => ({
-    appId: data.appId,
-    countryIso: data.countryIso,
-    vendorId: data.vendorId,
-    unitPriceMills: data.unitPriceMills,
-    priceRank: data.priceRank,
-    giveUpAt: data.giveUpAt,
-    quantity: data.quantity,
-    ...(data.kind === 'rental' && { termHours: data.termHours }),
-    ...('bulkId' in data && { bulkId: data.bulkId }),
-  }),
+  facts: ({ data: { unitPriceMills, priceRank, quantity } }) => ({ unitPriceMills, priceRank, quantity }),
 };
 
 const TIMELINE: { readonly [T in TimelineType]: Told<EventOf<T>> } = {
   OrderPlaced: {
     orderOf: itsOrder,
-    facts: ({ data: { appId, countryIso, vendorId, unitPriceMills, priceRank, giveUpAt } }) => ({
-      appId,
-      countryIso,
-      vendorId,
-      unitPriceMills,
-      priceRank,
-      giveUpAt,
-    }),
+    facts: ({ data: { unitPriceMills, priceRank } }) => ({ unitPriceMills, priceRank }),
   },
   RentalPlaced: {
     orderOf: itsOrder,
-    facts: ({ data: { appId, countryIso, vendorId, unitPriceMills, priceRank, giveUpAt, termHours } }) => ({
-      appId,
-      countryIso,
-      vendorId,
-      unitPriceMills,
-      priceRank,
-      giveUpAt,
-      termHours,
-    }),
+    facts: ({ data: { unitPriceMills, priceRank } }) => ({ unitPriceMills, priceRank }),
   },
   NumberRented: {
     orderOf: itsOrder,
-    facts: ({ data: { e164, numberAge, leaseId, endsAt } }) => ({ e164, numberAge, leaseId, endsAt }),
+    facts: ({ data: { endsAt } }) => ({ endsAt }),
   },
   NumberAssigned: {
     orderOf: itsOrder,
-    facts: ({ data: { e164, numberAge, leaseId, closesAt, settlesAt } }) => ({
-      e164,
-      numberAge,
-      leaseId,
-      closesAt,
-      settlesAt,
-    }),
+    facts: ({ data: { closesAt, settlesAt } }) => ({ closesAt, settlesAt }),
   },
   OrderFailed: { orderOf: itsOrder, facts: ({ data: { reason } }) => ({ reason }) },
   OrderCompleted: {
     orderOf: itsOrder,
-    facts: ({ data: { messageId, amountMills } }) => ({ messageId, amountMills }),
+    facts: ({ data: { amountMills } }) => ({ amountMills }),
   },
-  OrderSmsNoted: { orderOf: itsOrder, facts: ({ data: { messageId, why } }) => ({ messageId, why }) },
+  OrderSmsNoted: { orderOf: itsOrder, facts: ({ data: { why } }) => ({ why }) },
   OrderSmsWithheld: {
     orderOf: itsOrder,
     facts: ({ data: { messageId, priceMills, readUntil } }) => ({ messageId, priceMills, readUntil }),
@@ -118,25 +87,22 @@ const TIMELINE: { readonly [T in TimelineType]: Told<EventOf<T>> } = {
   OrderExpired: { orderOf: itsOrder, facts: () => ({}) },
   NumberLeased: {
     orderOf: itsOrder,
-    facts: ({ data: { e164, leaseId, until } }) => ({ e164, leaseId, until }),
+    facts: ({ data: { e164, until } }) => ({ e164, until }),
   },
   LeaseExtended: {
     orderOf: itsOrder,
-    facts: ({ data: { e164, leaseId, termHours, until } }) => ({ e164, leaseId, termHours, until }),
+    facts: ({ data: { termHours, until } }) => ({ termHours, until }),
   },
-  LeaseEndsSoon: {
-    orderOf: itsOrder,
-    facts: ({ data: { e164, leaseId, until } }) => ({ e164, leaseId, until }),
-  },
+  LeaseEndsSoon: { orderOf: itsOrder, facts: ({ data: { until } }) => ({ until }) },
   RentalShared: { orderOf: itsOrder, facts: () => ({}) },
   RentalUnshared: { orderOf: itsOrder, facts: () => ({}) },
   LeaseEnded: {
     orderOf: itsOrder,
-    facts: ({ data: { e164, leaseId, reason } }) => ({ e164, leaseId, reason }),
+    facts: ({ data: { reason } }) => ({ reason }),
   },
   NumberServed: {
     orderOf: itsOrder,
-    facts: ({ data: { e164, leaseId, messageId } }) => ({ e164, leaseId, messageId }),
+    facts: () => ({}),
   },
   BulkPlaced: BULK,
   BulkItemPlaced: BULK,
@@ -148,7 +114,7 @@ const TIMELINE: { readonly [T in TimelineType]: Told<EventOf<T>> } = {
   NumberSourceOrdered: { orderOf: itsOrder, facts: ({ data: { source } }) => ({ source }) },
   BulkNumbersAsked: {
     orderOf: itsOrder,
-    facts: ({ data: { vendorId, items, giveUpAt } }) => ({ vendorId, numbers: items.length, giveUpAt }),
+    facts: ({ data: { items, giveUpAt } }) => ({ numbers: items.length, giveUpAt }),
   },
   BulkAsksEnded: {
     orderOf: itsOrder,
@@ -163,35 +129,30 @@ const TIMELINE: { readonly [T in TimelineType]: Told<EventOf<T>> } = {
   },
   FundsHeldForBulk: {
     orderOf: itsOrder,
-    facts: ({ data: { amountMills, entries } }) => ({ amountMills, entries }),
+    facts: ({ data: { amountMills } }) => ({ amountMills }),
   },
   FundsHeld: MONEY,
   FundsHeldForOrder: {
     orderOf: itsOrder,
-    facts: ({ data: { amountMills, entries } }) => ({ amountMills, entries }),
+    facts: ({ data: { amountMills } }) => ({ amountMills }),
   },
   FundsHeldForRental: {
     orderOf: itsOrder,
-    facts: ({ data: { amountMills, entries } }) => ({ amountMills, entries }),
+    facts: ({ data: { amountMills } }) => ({ amountMills }),
   },
   FundsHeldForExtension: MONEY,
   FundsCaptured: MONEY,
   FundsReleased: {
     orderOf: ({ data }) => orderOfPurpose(data.purpose),
-    facts: ({ data: { amountMills, entries, reason } }) => ({ amountMills, entries, reason }),
+    facts: ({ data: { amountMills, reason } }) => ({ amountMills, reason }),
   },
   SmsReceived: {
     orderOf: ({ data }) => data.orderId,
-    facts: ({ data: { messageId, outcome, billable, templateId } }) => ({
-      messageId,
-      outcome,
-      billable,
-      templateId,
-    }),
+    facts: ({ data: { messageId, outcome } }) => ({ messageId, outcome }),
   },
   SmsRoutedByAdmin: {
     orderOf: itsOrder,
-    facts: ({ data: { messageId, outcome, billable } }) => ({ messageId, outcome, billable }),
+    facts: ({ data: { messageId, outcome } }) => ({ messageId, outcome }),
   },
 };
 
@@ -211,7 +172,7 @@ export function timelineEntry(event: RecordedEvent): TimelineEntry {
     revision,
     position,
     at: meta.occurredAt,
-    actor: meta.actor,
+    actor: kindOfActor(meta.actor),
     data: TOLD.get(type)?.facts(event) ?? {},
   };
 }

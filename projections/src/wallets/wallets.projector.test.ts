@@ -146,7 +146,7 @@ describe('a wallet', () => {
       _id: '00000000-0000-7000-8000-000000000001',
       position: positionAt(10),
       revision: 0,
-      actor: 'system:test',
+      actor: 'system',
       entries: transfer('granted', 'available', 10_000),
     });
   });

@@ -2,6 +2,7 @@ import {
   bulkOfItem,
   type EventOf,
   type HoldPurpose,
+  kindOfActor,
   type MoneyEvent,
   orderOfPurpose,
 } from '@ringpost/events/domain';
@@ -118,7 +119,7 @@ function writeLine(event: WalletFact, rows: Rows, kind: TransactionKind, reason:
     openMills: holdId ? amountMills : 0,
     position: event.position,
     revision: event.revision,
-    actor: event.meta.actor,
+    actor: kindOfActor(event.meta.actor),
     entries,
   });
   rows.announce(changed(userId, 'transactions', _id, event.position));
@@ -170,7 +171,7 @@ function walletRow({ data }: WalletFact): readonly Key[] {
 /** Each customer's money, line by line. */
 export const walletsProjector = createProjector({
   name: 'wallets',
-  shape: 6,
+  shape: 7,
   streams: ['wallet'],
   views: [wallets, transactions, spending],
   on: {

@@ -1,4 +1,4 @@
-import type { HoldPurpose, Position } from '@ringpost/events/domain';
+import type { ActorKind, HoldPurpose, Position } from '@ringpost/events/domain';
 import type { View } from '@ringpost/events/engine';
 
 /** Figures that must agree are in one row. `lines`: how many ledger lines the customer has. `_id`: the customer. */
@@ -53,7 +53,7 @@ export interface TransactionRow {
   /** The wallet event that made the line, as it is in the log. */
   readonly position: Position;
   readonly revision: number;
-  readonly actor: string;
+  readonly actor: ActorKind;
   readonly entries: readonly { readonly account: string; readonly amountMills: number }[];
 }
 

@@ -91,6 +91,7 @@ export const TimelineEntry = Type.Object({
   revision: Type.Integer(),
   position: EventPosition,
   at: Instant,
+  /** Who acted: `customer`, `admin`, `provider` or `system`. Never which admin. */
   actor: Type.String(),
   data: Type.Record(Type.String(), Type.Unknown()),
 });

@@ -1,4 +1,3 @@
-import { positionAt } from '@ringpost/events/testing/positions';
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
@@ -122,20 +121,6 @@ describe('one order', () => {
       ],
       timeline: [{ type: 'OrderPlaced', stream: 'order', revision: 0 }],
     });
-  });
-
-  it('says that an admin acted, and not which one', async () => {
-    const entry = { type: 'OrderCancelled', stream: 'order', revision: 4, position: positionAt(9), data: {} };
-    const at = '2026-11-21T10:05:00.000Z';
-    const entries = [
-      { ...entry, at, actor: `admin:${ids.admin}` },
-      { ...entry, at, actor: `customer:${ids.ann}` },
-      { ...entry, at, actor: 'system:timers' },
-    ];
-    await server.given(orderTimelines, timelineRow({ entries }));
-    const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
-    const actors = body.timeline.map(({ actor }: { actor: string }) => actor);
-    expect(actors).toEqual(['admin', `customer:${ids.ann}`, 'system:timers']);
   });
 
   it('tells of withheld messages how many can still be paid for, and nothing of their text', async () => {

@@ -4,7 +4,6 @@ import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/order
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import { presentVoice, presentWithheld } from '../feeds/present-sms.ts';
 import type { OrderDetail, OrderView } from './orders.contract.ts';
-import { presentTimeline } from './present-timeline.ts';
 
 /** `messages`: those of this order that the customer's feed holds, newest first. `now`: the instant of the answer. */
 export function presentOrder(
@@ -73,6 +72,6 @@ export function presentOrderDetail(
       send_time: sms.sendTime,
       charged: charged.has(sms._id),
     })),
-    timeline: presentTimeline(entries),
+    timeline: [...entries],
   };
 }

@@ -121,7 +121,7 @@ export function timelineRow(over: Partial<OrderTimelineRow> = {}): OrderTimeline
         revision: 0,
         position: '000000000003' as Position,
         at: '2026-11-21T10:00:00.000Z',
-        actor: `customer:${ids.ann}`,
+        actor: 'customer',
         data: { unitPriceMills: 350 },
       },
     ],
@@ -192,7 +192,7 @@ export function transactionRow(over: Partial<TransactionRow> = {}): TransactionR
     openMills: 350,
     position: '000000000004' as Position,
     revision: 1,
-    actor: `customer:${ids.ann}`,
+    actor: 'customer',
     entries: [
       { account: 'available', amountMills: -350 },
       { account: 'held', amountMills: 350 },

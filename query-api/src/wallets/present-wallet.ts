@@ -9,7 +9,6 @@ import {
   type WalletRow,
 } from '@ringpost/projections/wallets/wallets.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
-import { presentTimeline } from '../orders/present-timeline.ts';
 import type {
   BalanceView,
   LedgerProof,
@@ -130,7 +129,7 @@ export function presentTransactionDetail(
 ): TransactionDetail {
   return {
     ...presentTransaction(row, parts, catalogue),
-    events: presentTimeline(entries ?? [ownEvent(row)]),
+    events: [...(entries ?? [ownEvent(row)])],
     entries: row.entries.map(({ account, amountMills }) => ({ account, amount: toDollars(amountMills) })),
   };
 }

@@ -27,7 +27,7 @@ const credit = transactionRow({
   aboutId: null,
   reason: 'welcome',
   settled: null,
-  actor: `admin:${ids.admin}`,
+  actor: 'admin',
   entries: [
     { account: 'granted', amountMills: -10_000 },
     { account: 'available', amountMills: 10_000 },
