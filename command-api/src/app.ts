@@ -44,8 +44,8 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { createRentalMailPolicy } from './orders/rental.policy.ts';
 import { rentalsRoutes } from './orders/rentals.routes.ts';
 import { takeReservationRoutes } from './orders/take-reservation.routes.ts';
-import { createVendorAsks } from './orders/vendor-asks.ts';
-import { createGatewayAsks } from './payments/gateway-asks.ts';
+import { createVendorRequests } from './orders/vendor-requests.ts';
+import { createGatewayChecks } from './payments/gateway-checks.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { createPaymentMailPolicy, settlePayments } from './payments/payment.policy.ts';
 import type { PaymentSettings } from './payments/payment-settings.ts';
@@ -154,9 +154,9 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
   const own = createOwnership(vault, 'policies-and-timers', options.holder);
   const webhooks = createWebhooks(deps, { outbox, ownership: own, ...options.webhooks });
   const gateways = await openGateways(deps, options.payments ?? { sandbox: !options.config.production });
-  const gatewayAsks = createGatewayAsks(deps, gateways.all);
+  const gatewayChecks = createGatewayChecks(deps, gateways.all);
   const vendor = openVendor(deps, options.dormant ?? readDormantSettings({}, options.config.production));
-  const vendorAsks = createVendorAsks({ deps, candidates, vendor, placeOf: options.placeOf });
+  const vendorRequests = createVendorRequests({ deps, candidates, vendor, placeOf: options.placeOf });
   const recordings = createRecordings(deps, options.secrets.twilioAuthToken, options.recordings);
   let policies: Policies | undefined;
   let timers: Timers | undefined;
@@ -222,8 +222,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
         ...reservationDeadlines(deps),
         ...alertDeadlines(deps, (buying, requestId) => buyForAlert(deps, candidates, buying, requestId)),
         ...webhooks.deadlines,
-        ...gatewayAsks.deadlines,
-        ...vendorAsks.deadlines,
+        ...gatewayChecks.deadlines,
+        ...vendorRequests.deadlines,
         ...recordings.deadlines,
       };
       timers = runTimers(deps, handlers, own);
@@ -231,7 +231,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     async tick() {
       const handled = (await timers?.tick()) ?? 0;
       // A timer does not wait for what it has handed over; whoever moves the clock does.
-      await Promise.all([webhooks.idle(), gatewayAsks.idle(), vendorAsks.idle(), recordings.idle()]);
+      await Promise.all([webhooks.idle(), gatewayChecks.idle(), vendorRequests.idle(), recordings.idle()]);
       return handled;
     },
     policies: () => [...(policies?.status() ?? []), ...webhooks.policies()],
@@ -239,8 +239,8 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
     async close() {
       await timers?.close();
       await webhooks.close();
-      await gatewayAsks.idle();
-      await vendorAsks.idle();
+      await gatewayChecks.idle();
+      await vendorRequests.idle();
       await recordings.close();
       await inbox.idle();
       await accounts.close();

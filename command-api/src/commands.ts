@@ -87,8 +87,8 @@ export const COMMANDS = {
     AskForNumbers: ['customer', 'system'],
     CloseBulk: ['customer', 'system'],
     CancelBulk: ['customer'],
-    EndAsks: ['system'],
-    NoteVendorAsked: ['system'],
+    EndRequests: ['system'],
+    NoteVendorChecked: ['system'],
   } satisfies CallersOf<BulkCommand>,
   cancels: {
     AllowCancel: ['customer'],
@@ -97,7 +97,7 @@ export const COMMANDS = {
     StartPayment: ['customer'],
     OpenPayment: ['customer'],
     AnnouncePayment: ['provider', 'system'],
-    NoteAsked: ['system'],
+    NoteChecked: ['system'],
   } satisfies CallersOf<PaymentCommand>,
   'port-in': {
     SavePortInDraft: ['customer'],

@@ -8,7 +8,7 @@ import type { RecordedEvent, RingpostEvent } from '@ringpost/events/domain';
 import { type Engine, type NewEvent, openEngine, versionOf } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { type EventRow, rewriteLog } from '@ringpost/events/testing/rewritten-log';
-import { projectors } from '@ringpost/projections/projectors';
+import { projectors } from '@ringpost/projections/app';
 
 export interface Audited {
   readonly code: number;

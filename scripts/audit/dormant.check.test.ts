@@ -1,4 +1,4 @@
-import { type AskEnd, itemIdOf, transfer } from '@ringpost/events/domain';
+import { itemIdOf, type RequestEnd, transfer } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
 import { bulkCheck } from './bulk.check.ts';
 import { dormantCheck } from './dormant.check.ts';
@@ -26,25 +26,28 @@ const LEASE = 'lease-1';
 function bulk<T extends Type>(type: T, minute: number, data: object): Fact {
   return fact(type, `bulk-${BULK}`, minute, { orderId: BULK, ...data } as unknown as Partial<DataOf<T>>);
 }
-function asksEnded(end: AskEnd, minute: number, ...items: readonly number[]): Fact {
-  return bulk('BulkAsksEnded', minute, { items: items.map((item) => ({ item, end })), endedAt: at(minute) });
+function requestsEnded(end: RequestEnd, minute: number, ...items: readonly number[]): Fact {
+  return bulk('BulkRequestsEnded', minute, {
+    items: items.map((item) => ({ item, end })),
+    endedAt: at(minute),
+  });
 }
 function joined(e164: string, key: string, minute: number): Fact {
   return fact('NumberImported', `number-${e164}`, minute, { e164, importId: key });
 }
 
-const asked = bulk('BulkNumbersAsked', 1, { vendorId: 'v', items: [1, 2, 3], askedAt: at(1) });
+const asked = bulk('BulkNumbersRequested', 1, { vendorId: 'v', items: [1, 2, 3], requestedAt: at(1) });
 const joinedFirst = joined(NUMBER, FIRST, 3);
 const item = { item: 1, e164: NUMBER, leaseId: LEASE };
 const assigned = bulk('BulkNumbersAssigned', 3, { items: [item] });
-const refused = asksEnded('refused', 3, 2);
+const refused = requestsEnded('refused', 3, 2);
 const cancelled = bulk('BulkCancelled', 5, { requested: 3, fulfilled: 1, cancelledAt: at(5) });
 const missing = money('FundsReleased', 5, 2 * PRICE, {
   holdId: BULK,
   purpose: { kind: 'bulk', id: BULK, items: [2, 3] },
 });
 const joinedLate = joined(LATE_NUMBER, THIRD, 6);
-const unneeded = asksEnded('unneeded', 6, 3);
+const unneeded = requestsEnded('unneeded', 6, 3);
 const expired = fact('OrderExpired', `order-${FIRST}`, 33, { orderId: FIRST });
 const released = money('FundsReleased', 33, PRICE, {
   operationId: 'first',
@@ -118,17 +121,17 @@ describe('the check of dormant numbers (L16)', () => {
     ],
     [
       'a request that ends twice',
-      insteadOf(refused, refused, asksEnded('refused', 4, 2)),
+      insteadOf(refused, refused, requestsEnded('refused', 4, 2)),
       `the request for ${SECOND} was refused after it was refused`,
     ],
     [
       'a request that is withdrawn although the order has its number',
-      insteadOf(unneeded, unneeded, asksEnded('withdrawn', 7, 1)),
+      insteadOf(unneeded, unneeded, requestsEnded('withdrawn', 7, 1)),
       `the request for ${FIRST} was withdrawn after it was assigned`,
     ],
     [
       'a refused request whose number joined the inventory',
-      insteadOf(unneeded, asksEnded('withdrawn', 6, 3)),
+      insteadOf(unneeded, requestsEnded('withdrawn', 6, 3)),
       `the request for ${THIRD} was withdrawn, with ${LATE_NUMBER}`,
     ],
   ])('finds %s', (_, story, what) => {

@@ -6,7 +6,7 @@ interface Request {
   /** The number that joined the inventory for it. */
   e164: string | undefined;
   /** Whether the bulk order has the number, or the request ended without. */
-  end: 'assigned' | EventOf<'BulkAsksEnded'>['data']['items'][number]['end'] | undefined;
+  end: 'assigned' | EventOf<'BulkRequestsEnded'>['data']['items'][number]['end'] | undefined;
 }
 
 type Add = ReturnType<typeof breachList>['add'];
@@ -38,7 +38,11 @@ function assign(
   }
 }
 
-function end(requests: Map<string, Request>, { data, position }: EventOf<'BulkAsksEnded'>, add: Add): void {
+function end(
+  requests: Map<string, Request>,
+  { data, position }: EventOf<'BulkRequestsEnded'>,
+  add: Add,
+): void {
   for (const { item, end: how } of data.items) {
     const key = itemIdOf(data.orderId, item);
     const request = requests.get(key);
@@ -64,7 +68,7 @@ export function dormantCheck(): Check {
     id: 'L16',
     title: 'every number of a vendor was asked for once, and its order has it or nobody does',
     see(event) {
-      if (event.type === 'BulkNumbersAsked') {
+      if (event.type === 'BulkNumbersRequested') {
         for (const item of event.data.items) {
           const key = itemIdOf(event.data.orderId, item);
           if (requests.has(key)) found.add(event.position, `a vendor was asked twice for ${key}`);
@@ -73,7 +77,7 @@ export function dormantCheck(): Check {
       }
       if (event.type === 'NumberImported') join(requests, event, found.add);
       if (event.type === 'BulkNumbersAssigned') assign(requests, event, found.add);
-      if (event.type === 'BulkAsksEnded') end(requests, event, found.add);
+      if (event.type === 'BulkRequestsEnded') end(requests, event, found.add);
     },
     finish: () => ({ looked: requests.size, breaches: found.breaches }),
   };

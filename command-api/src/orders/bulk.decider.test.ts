@@ -1,4 +1,11 @@
-import type { AskEnd, BulkEnd, BulkEvent, BulkItem, BulkPlaced, NumberSource } from '@ringpost/events/domain';
+import type {
+  BulkEnd,
+  BulkEvent,
+  BulkItem,
+  BulkPlaced,
+  NumberSource,
+  RequestEnd,
+} from '@ringpost/events/domain';
 import { decide } from '@ringpost/events/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { type BulkCommand, bulkDecider } from './bulk.decider.ts';
@@ -125,17 +132,20 @@ function chosen(source: NumberSource = 'dormant'): BulkEvent {
 }
 function asked(...items: readonly number[]): BulkEvent {
   const { giveUpAt } = threeNumbers;
-  return { type: 'BulkNumbersAsked', data: { ...ids, vendorId: ACME, items, askedAt: NOW, giveUpAt } };
+  return {
+    type: 'BulkNumbersRequested',
+    data: { ...ids, vendorId: ACME, items, requestedAt: NOW, giveUpAt },
+  };
 }
-function ended(end: AskEnd, ...places: readonly number[]): BulkEvent {
+function ended(end: RequestEnd, ...places: readonly number[]): BulkEvent {
   const items = places.map((place) => ({ item: place, end }));
-  return { type: 'BulkAsksEnded', data: { ...ids, items, endedAt: NOW } };
+  return { type: 'BulkRequestsEnded', data: { ...ids, items, endedAt: NOW } };
 }
 function cancelled(fulfilled: number): BulkEvent {
   return { type: 'BulkCancelled', data: { ...ids, requested: 3, fulfilled, cancelledAt: NOW } };
 }
-function checked(nextAskAt: string | null, checkedAt = NOW): BulkEvent {
-  return { type: 'BulkVendorChecked', data: { ...ids, checkedAt, nextAskAt } };
+function checked(nextCheckAt: string | null, checkedAt = NOW): BulkEvent {
+  return { type: 'BulkVendorChecked', data: { ...ids, checkedAt, nextCheckAt } };
 }
 function ask(...places: readonly number[]): BulkCommand {
   return {
@@ -150,14 +160,14 @@ function ask(...places: readonly number[]): BulkCommand {
 function activate(...items: readonly BulkItem[]): BulkCommand {
   return { type: 'AssignItems', placed: threeNumbers, items, areDormant: true };
 }
-function endAsks(end: AskEnd, ...places: readonly number[]): BulkCommand {
-  return { type: 'EndAsks', ends: places.map((place) => ({ item: place, end })), now: NOW };
+function endRequests(end: RequestEnd, ...places: readonly number[]): BulkCommand {
+  return { type: 'EndRequests', ends: places.map((place) => ({ item: place, end })), now: NOW };
 }
 function cancel(begun: number): BulkCommand {
   return { type: 'CancelBulk', placed: threeNumbers, begun, now: NOW };
 }
 function note(now = NOW): BulkCommand {
-  return { type: 'NoteVendorAsked', now };
+  return { type: 'NoteVendorChecked', now };
 }
 
 describe('a bulk order that asks a vendor', () => {
@@ -211,7 +221,7 @@ describe('a bulk order that asks a vendor', () => {
 
   it('ends each request once', () =>
     given(placed, chosen(), asked(1, 2, 3), assigned(item(1)), ended('refused', 2))
-      .when(endAsks('withdrawn', 1, 2, 3))
+      .when(endRequests('withdrawn', 1, 2, 3))
       .then(ended('withdrawn', 3)));
 });
 

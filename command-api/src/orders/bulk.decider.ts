@@ -1,5 +1,4 @@
 import {
-  type AskEnd,
   awaitedPlaces,
   type BulkEnd,
   type BulkEvent,
@@ -7,9 +6,10 @@ import {
   type BulkPlaced,
   type BulkState,
   bulk,
-  isAsked,
+  isRequested,
   type NumberSource,
   plusSeconds,
+  type RequestEnd,
   reject,
 } from '@ringpost/events/domain';
 import { VENDOR_ASK_SECONDS, VENDOR_WITHDRAW_MINUTES } from '@ringpost/events/rules/limits';
@@ -47,11 +47,11 @@ export type BulkCommand =
     })
   | (Opening & { readonly type: 'CancelBulk'; readonly begun: number; readonly now: string })
   | {
-      readonly type: 'EndAsks';
-      readonly ends: readonly { readonly item: number; readonly end: AskEnd }[];
+      readonly type: 'EndRequests';
+      readonly ends: readonly { readonly item: number; readonly end: RequestEnd }[];
       readonly now: string;
     }
-  | { readonly type: 'NoteVendorAsked'; readonly now: string };
+  | { readonly type: 'NoteVendorChecked'; readonly now: string };
 
 type Of<T extends BulkCommand['type']> = Extract<BulkCommand, { type: T }>;
 
@@ -78,7 +78,7 @@ function assign(command: Of<'AssignItems'>, state: BulkState): readonly BulkEven
   const { orderId, userId, quantity } = placed;
   const awaited = new Set(awaitedPlaces(state));
   const isFree = (place: number): boolean =>
-    areDormant ? awaited.has(place) : !isAsked(state, place) && !hasItem(state, place);
+    areDormant ? awaited.has(place) : !isRequested(state, place) && !hasItem(state, place);
   const items = offered.filter(({ item }) => item >= 1 && item <= quantity && isFree(item));
   if (items.length === 0) return [];
   if (state.status === 'closed') throw reject('order-not-open');
@@ -87,13 +87,13 @@ function assign(command: Of<'AssignItems'>, state: BulkState): readonly BulkEven
 
 /** A place is asked for once, also if the vendor refuses. */
 function askForNumbers(command: Of<'AskForNumbers'>, state: BulkState): readonly BulkEvent[] {
-  const { placed, vendorId, places, now: askedAt } = command;
+  const { placed, vendorId, places, now: requestedAt } = command;
   if (state.status === 'closed') throw reject('order-not-open');
-  const items = places.filter((place) => !hasItem(state, place) && !isAsked(state, place));
+  const items = places.filter((place) => !hasItem(state, place) && !isRequested(state, place));
   if (items.length === 0) return [];
   const { orderId, userId, giveUpAt } = placed;
-  const data = { orderId, userId, vendorId, items, askedAt, giveUpAt };
-  return [...begin(command, state), { type: 'BulkNumbersAsked', data }];
+  const data = { orderId, userId, vendorId, items, requestedAt, giveUpAt };
+  return [...begin(command, state), { type: 'BulkNumbersRequested', data }];
 }
 
 function fulfilledOf(state: BulkState): number {
@@ -128,19 +128,22 @@ function cancel(command: Of<'CancelBulk'>, state: BulkState): readonly BulkEvent
 }
 
 /** Each request ends once, with a number or with one of these ends. */
-function endAsks({ ends, now: endedAt }: Of<'EndAsks'>, state: BulkState): readonly BulkEvent[] {
+function endRequests({ ends, now: endedAt }: Of<'EndRequests'>, state: BulkState): readonly BulkEvent[] {
   if (state.status === 'absent') return [];
   const awaited = new Set(awaitedPlaces(state));
   const items = ends.filter(({ item }) => awaited.has(item));
   if (items.length === 0) return [];
   const { orderId, userId } = state.placed;
-  return [{ type: 'BulkAsksEnded', data: { orderId, userId, items, endedAt } }];
+  return [{ type: 'BulkRequestsEnded', data: { orderId, userId, items, endedAt } }];
 }
 
 /** The waits grow, and the last one repeats. After the end of the order there is no hurry. */
-function noteVendorAsked({ now: checkedAt }: Of<'NoteVendorAsked'>, state: BulkState): readonly BulkEvent[] {
-  if (state.status === 'absent' || !state.asking) return [];
-  const { checks, nextAskAt: known } = state.asking;
+function noteVendorChecked(
+  { now: checkedAt }: Of<'NoteVendorChecked'>,
+  state: BulkState,
+): readonly BulkEvent[] {
+  if (state.status === 'absent' || !state.requests) return [];
+  const { checks, nextCheckAt: known } = state.requests;
   if (known === null || known > checkedAt) return [];
   const { orderId, userId } = state.placed;
   const seconds =
@@ -148,8 +151,8 @@ function noteVendorAsked({ now: checkedAt }: Of<'NoteVendorAsked'>, state: BulkS
       ? (VENDOR_ASK_SECONDS[Math.min(checks, VENDOR_ASK_SECONDS.length - 1)] ?? 0)
       : VENDOR_WITHDRAW_MINUTES * 60;
   const isOver = state.status === 'closed' && awaitedPlaces(state).length === 0;
-  const nextAskAt = isOver ? null : plusSeconds(checkedAt, seconds);
-  return [{ type: 'BulkVendorChecked', data: { orderId, userId, checkedAt, nextAskAt } }];
+  const nextCheckAt = isOver ? null : plusSeconds(checkedAt, seconds);
+  return [{ type: 'BulkVendorChecked', data: { orderId, userId, checkedAt, nextCheckAt } }];
 }
 
 /**
@@ -168,10 +171,10 @@ export const bulkDecider: Decider<BulkState, BulkCommand, BulkEvent> = {
         return close(command, state);
       case 'CancelBulk':
         return cancel(command, state);
-      case 'EndAsks':
-        return endAsks(command, state);
-      case 'NoteVendorAsked':
-        return noteVendorAsked(command, state);
+      case 'EndRequests':
+        return endRequests(command, state);
+      case 'NoteVendorChecked':
+        return noteVendorChecked(command, state);
     }
   },
 };

@@ -3,7 +3,7 @@ import {
   type BulkEnd,
   type BulkState,
   bulk,
-  isAsked,
+  isRequested,
   LOG_START,
   latestOf,
   type Position,
@@ -115,10 +115,10 @@ async function fill(run: BulkRun, progress: Progress): Promise<BulkState> {
     await beginOrders(run, state, progress);
     const places = freePlaces(run.placed, state);
     const isOver = nowIso(run.deps) >= run.placed.giveUpAt;
-    const unasked = places.filter((place) => !isAsked(state, place));
+    const unrequested = places.filter((place) => !isRequested(state, place));
     if (places.length === 0 || isOver) state = await close(run, 'gave-up', progress);
     else if (isLate(run)) return state;
-    else if (unasked.length > 0) state = await lookOnce(run, unasked, progress);
+    else if (unrequested.length > 0) state = await lookOnce(run, unrequested, progress);
     else if (awaitedPlaces(state).length > 0) return state;
     else state = await close(run, 'no-available-numbers', progress);
   }

@@ -16,7 +16,7 @@ import { createRefundBarrier } from '../messages/refund-barrier.ts';
 import { createTemplateIndex } from '../messages/template-index.ts';
 import { addNumber } from '../numbers/add-number.ts';
 import { importDeadlines } from '../numbers/import.deadlines.ts';
-import { createGatewayAsks } from '../payments/gateway-asks.ts';
+import { createGatewayChecks } from '../payments/gateway-checks.ts';
 import type { Gateway } from '../payments/gateways/gateway.ts';
 import { settlePayments } from '../payments/payment.policy.ts';
 import { type CancelledReservation, cancelReservation } from '../reservations/cancel-reservation.ts';
@@ -38,7 +38,7 @@ import { type ReleasedRental, releaseRental } from './release-rental.ts';
 import { type RentNumbers, rentNumbers } from './rent-numbers.ts';
 import type { SettledBulk } from './run-bulk.ts';
 import { type TakeReservation, takeReservation } from './take-reservation.ts';
-import { createVendorAsks } from './vendor-asks.ts';
+import { createVendorRequests } from './vendor-requests.ts';
 
 export const USER = '019ab000-0000-7000-8000-000000000001';
 export const OTHER_USER = '019ab000-0000-7000-8000-000000000002';
@@ -205,13 +205,13 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
     deps,
     (position) => policies?.hasPassed(ROUTED_MESSAGES, position) ?? true,
   );
-  const asks = createGatewayAsks(deps, options.gateways ?? []);
+  const asks = createGatewayChecks(deps, options.gateways ?? []);
   const { vendor } = options;
   const shop = { deps, candidates, vendor };
-  const vendorAsks = createVendorAsks({ deps, candidates, vendor, placeOf: () => PLACE });
+  const vendorRequests = createVendorRequests({ deps, candidates, vendor, placeOf: () => PLACE });
   const handlers = {
     ...asks.deadlines,
-    ...vendorAsks.deadlines,
+    ...vendorRequests.deadlines,
     ...orderDeadlines(deps, candidates, refundBarrier, vendor),
     ...reservationDeadlines(deps),
     ...importDeadlines(deps, () => PLACE),
@@ -244,13 +244,13 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
     async tick() {
       const handled = await timers.tick();
       await asks.idle();
-      await vendorAsks.idle();
+      await vendorRequests.idle();
       return handled;
     },
     async close() {
       await timers.close();
       await asks.idle();
-      await vendorAsks.idle();
+      await vendorRequests.idle();
       await inbox.idle();
       await policies?.close();
     },

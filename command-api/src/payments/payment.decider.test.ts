@@ -255,13 +255,13 @@ describe('the gateway of a payment', () => {
     data: { ...ids, ...charge, expiresAt: '2026-11-22T10:30:00.000Z' },
   };
   const note = (time: string, hasAnswered = true): PaymentCommand => ({
-    type: 'NoteAsked',
+    type: 'NoteChecked',
     now: `2026-11-${time}.000Z`,
     hasAnswered,
   });
   const next = (time: string | null): PaymentEvent => ({
     type: 'PaymentChecked',
-    data: { ...ids, nextAskAt: time && `2026-11-${time}.000Z` },
+    data: { ...ids, nextCheckAt: time && `2026-11-${time}.000Z` },
   });
 
   it.each([

@@ -10,7 +10,7 @@ import {
   reject,
 } from '@ringpost/events/domain';
 import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '@ringpost/events/rules/limits';
-import { isAskedLater, nextAskAt } from '@ringpost/events/rules/next-ask';
+import { isCheckedLater, nextCheckAt } from '@ringpost/events/rules/next-check';
 import type { Decider } from '../kernel/decider.ts';
 
 interface Dispute {
@@ -49,7 +49,7 @@ export type PaymentCommand =
     }
   | {
       /** The gateway was asked for the state of the charge. Its answer was reported before. */
-      readonly type: 'NoteAsked';
+      readonly type: 'NoteChecked';
       readonly now: string;
       readonly hasAnswered: boolean;
     };
@@ -176,10 +176,10 @@ function announce(command: Of<'AnnouncePayment'>, state: PaymentState): readonly
 }
 
 /** Plans the next request. A second request for the same reason changes nothing. */
-function noteAsked({ now, hasAnswered }: Of<'NoteAsked'>, state: PaymentState): readonly PaymentEvent[] {
-  if (!state.started || !awaitsMoney(state) || isAskedLater(state, now)) return [];
+function noteChecked({ now, hasAnswered }: Of<'NoteChecked'>, state: PaymentState): readonly PaymentEvent[] {
+  if (!state.started || !awaitsMoney(state) || isCheckedLater(state, now)) return [];
   const { paymentId, userId } = state.started;
-  const data = { paymentId, userId, nextAskAt: nextAskAt(state, now, hasAnswered) };
+  const data = { paymentId, userId, nextCheckAt: nextCheckAt(state, now, hasAnswered) };
   return [{ type: 'PaymentChecked', data }];
 }
 
@@ -194,8 +194,8 @@ export const paymentDecider: Decider<PaymentState, PaymentCommand, PaymentEvent>
         return open(command, state);
       case 'AnnouncePayment':
         return announce(command, state);
-      case 'NoteAsked':
-        return noteAsked(command, state);
+      case 'NoteChecked':
+        return noteChecked(command, state);
     }
   },
 };

@@ -1,19 +1,24 @@
 import type { BulkEnd, BulkEvent, BulkItem, BulkItemPlaced, BulkPlaced } from './bulk.events.ts';
 import { itemIdOf } from './bulk-ids.ts';
-import type { BulkAsksEnded, BulkNumbersAsked, BulkVendorChecked, NumberSource } from './dormant.events.ts';
+import type {
+  BulkNumbersRequested,
+  BulkRequestsEnded,
+  BulkVendorChecked,
+  NumberSource,
+} from './dormant.events.ts';
 import type { Fold } from './event.ts';
 import type { NumberAssigned } from './order.events.ts';
 import { PersistentMap } from './persistent-map.ts';
 
 /** What a vendor was asked for. */
-interface Asking {
+interface VendorRequests {
   readonly vendorId: string;
   /** Whether the request for each place is still open. One with a number is open here, and has its item. */
   readonly isOpen: PersistentMap<number, boolean>;
   /** How often the vendor was asked how far it is. */
   readonly checks: number;
   /** Null: nobody asks again. */
-  readonly nextAskAt: string | null;
+  readonly nextCheckAt: string | null;
 }
 
 interface Known {
@@ -22,7 +27,7 @@ interface Known {
   /** The numbers so far, by their place. */
   readonly items: PersistentMap<number, BulkItem>;
   /** Null until a vendor is asked. */
-  readonly asking: Asking | null;
+  readonly requests: VendorRequests | null;
   /** The number for each place, if the customer chose them. */
   readonly chosen?: readonly string[];
 }
@@ -39,25 +44,34 @@ function assign(
   return added.reduce((all, each) => all.set(each.item, each), items);
 }
 
-function ask(asking: Asking | null, { vendorId, items, askedAt }: BulkNumbersAsked['data']): Asking {
-  const known = asking?.isOpen ?? new PersistentMap<number, boolean>();
+function ask(
+  requests: VendorRequests | null,
+  { vendorId, items, requestedAt }: BulkNumbersRequested['data'],
+): VendorRequests {
+  const known = requests?.isOpen ?? new PersistentMap<number, boolean>();
   const isOpen = items.reduce((all, place) => all.set(place, true), known);
-  return { vendorId, isOpen, checks: asking?.checks ?? 0, nextAskAt: askedAt };
+  return { vendorId, isOpen, checks: requests?.checks ?? 0, nextCheckAt: requestedAt };
 }
 
-function check(asking: Asking | null, { nextAskAt }: BulkVendorChecked['data']): Asking | null {
-  return asking && { ...asking, checks: asking.checks + 1, nextAskAt };
+function check(
+  requests: VendorRequests | null,
+  { nextCheckAt }: BulkVendorChecked['data'],
+): VendorRequests | null {
+  return requests && { ...requests, checks: requests.checks + 1, nextCheckAt };
 }
 
-function endAsks(asking: Asking | null, { items }: BulkAsksEnded['data']): Asking | null {
-  if (!asking) return null;
-  return { ...asking, isOpen: items.reduce((all, { item }) => all.set(item, false), asking.isOpen) };
+function endRequests(
+  requests: VendorRequests | null,
+  { items }: BulkRequestsEnded['data'],
+): VendorRequests | null {
+  if (!requests) return null;
+  return { ...requests, isOpen: items.reduce((all, { item }) => all.set(item, false), requests.isOpen) };
 }
 
 /** What the vendor still works on has to be withdrawn, so it is asked at once. */
 function close(state: Known, reason: BulkEnd | 'cancelled', closedAt: string): BulkState {
-  const asking = state.asking && { ...state.asking, nextAskAt: closedAt };
-  return { ...state, asking, status: 'closed', reason };
+  const requests = state.requests && { ...state.requests, nextCheckAt: closedAt };
+  return { ...state, requests, status: 'closed', reason };
 }
 
 /** Folds `bulk-<orderId>`: the only place where it is decided which numbers belong to a bulk order. */
@@ -65,7 +79,7 @@ export const bulk: Fold<BulkState, BulkEvent> = {
   initial: () => ({ status: 'absent' }),
   evolve(state, event) {
     if (event.type === 'BulkPlaced') {
-      const none = { items: new PersistentMap<number, BulkItem>(), asking: null };
+      const none = { items: new PersistentMap<number, BulkItem>(), requests: null };
       return { status: 'open', placed: event.data, source: 'active', ...none };
     }
     if (state.status === 'absent') return state;
@@ -76,12 +90,12 @@ export const bulk: Fold<BulkState, BulkEvent> = {
         return { ...state, chosen: event.data.numbers };
       case 'BulkNumbersAssigned':
         return { ...state, items: assign(state.items, event.data.items) };
-      case 'BulkNumbersAsked':
-        return { ...state, asking: ask(state.asking, event.data) };
+      case 'BulkNumbersRequested':
+        return { ...state, requests: ask(state.requests, event.data) };
       case 'BulkVendorChecked':
-        return { ...state, asking: check(state.asking, event.data) };
-      case 'BulkAsksEnded':
-        return { ...state, asking: endAsks(state.asking, event.data) };
+        return { ...state, requests: check(state.requests, event.data) };
+      case 'BulkRequestsEnded':
+        return { ...state, requests: endRequests(state.requests, event.data) };
       case 'BulkClosed':
         return close(state, event.data.reason, event.data.closedAt);
       case 'BulkCancelled':
@@ -91,15 +105,15 @@ export const bulk: Fold<BulkState, BulkEvent> = {
 };
 
 /** Whether a vendor was asked for this place, whatever came of it. */
-export function isAsked(state: BulkState, place: number): boolean {
-  return state.status !== 'absent' && (state.asking?.isOpen.has(place) ?? false);
+export function isRequested(state: BulkState, place: number): boolean {
+  return state.status !== 'absent' && (state.requests?.isOpen.has(place) ?? false);
 }
 
 /** The places whose requests have neither a number nor an end. */
 export function awaitedPlaces(state: BulkState): readonly number[] {
-  if (state.status === 'absent' || !state.asking) return [];
-  const { items, asking } = state;
-  return [...asking.isOpen].flatMap(([place, isOpen]) => (isOpen && !items.has(place) ? [place] : []));
+  if (state.status === 'absent' || !state.requests) return [];
+  const { items, requests } = state;
+  return [...requests.isOpen].flatMap(([place, isOpen]) => (isOpen && !items.has(place) ? [place] : []));
 }
 
 /** What the order of an item says of itself. */

@@ -20,29 +20,29 @@ export type BulkSourceChosen = Fact<'BulkSourceChosen', { readonly source: Numbe
  * A vendor is asked for a number for each of these places. The id of the place's order is the key of the request: the vendor
  * never activates two numbers for one key. After `giveUpAt` nobody waits for the vendor any more.
  */
-export type BulkNumbersAsked = Fact<
-  'BulkNumbersAsked',
+export type BulkNumbersRequested = Fact<
+  'BulkNumbersRequested',
   {
     readonly vendorId: string;
     readonly items: readonly number[];
-    readonly askedAt: string;
+    readonly requestedAt: string;
     readonly giveUpAt: string;
   }
 >;
 /** The vendor was asked how far it is. Null: nobody asks again, because each request has its end. */
 export type BulkVendorChecked = Fact<
   'BulkVendorChecked',
-  { readonly checkedAt: string; readonly nextAskAt: string | null }
+  { readonly checkedAt: string; readonly nextCheckAt: string | null }
 >;
 /**
  * `refused`: the vendor has no number. `withdrawn`: the bulk order ended before the vendor had one. `unneeded`: the vendor had
  * one when the bulk order had ended; it is in the inventory, for any other order.
  */
-export type AskEnd = 'refused' | 'withdrawn' | 'unneeded';
+export type RequestEnd = 'refused' | 'withdrawn' | 'unneeded';
 /** These requests ended without a number for the bulk order. */
-export type BulkAsksEnded = Fact<
-  'BulkAsksEnded',
-  { readonly items: readonly { readonly item: number; readonly end: AskEnd }[]; readonly endedAt: string }
+export type BulkRequestsEnded = Fact<
+  'BulkRequestsEnded',
+  { readonly items: readonly { readonly item: number; readonly end: RequestEnd }[]; readonly endedAt: string }
 >;
 /** Its customer waits no longer. What it has stays; the price of the missing numbers is given back. */
 export type BulkCancelled = Fact<
@@ -52,7 +52,7 @@ export type BulkCancelled = Fact<
 
 export type DormantEvent =
   | BulkSourceChosen
-  | BulkNumbersAsked
+  | BulkNumbersRequested
   | BulkVendorChecked
-  | BulkAsksEnded
+  | BulkRequestsEnded
   | BulkCancelled;

@@ -69,10 +69,10 @@ type PaymentDisputeWon = Fact<'PaymentDisputeWon', BalanceStep & OfDispute>;
 type PaymentClosed = Fact<'PaymentClosed', { readonly reason: 'expired' | 'failed' }>;
 
 /**
- * The gateway was asked for the state of its charge, in case its callbacks were lost. `nextAskAt`: when it is asked again;
+ * The gateway was asked for the state of its charge, in case its callbacks were lost. `nextCheckAt`: when it is asked again;
  * null if it is not. Its answer is a separate fact.
  */
-export type PaymentChecked = Fact<'PaymentChecked', { readonly nextAskAt: string | null }>;
+export type PaymentChecked = Fact<'PaymentChecked', { readonly nextCheckAt: string | null }>;
 
 export type PaymentEvent =
   | PaymentStarted

@@ -24,7 +24,7 @@ export interface PaymentState {
   /** The gateway says that its charge failed: no more money will come. */
   readonly isFailed: boolean;
   /** When the gateway is asked again about the charge. Undefined before the first time; null when it is not asked any more. */
-  readonly nextAskAt: PaymentChecked['data']['nextAskAt'] | undefined;
+  readonly nextCheckAt: PaymentChecked['data']['nextCheckAt'] | undefined;
 }
 
 /** Whether money of this payment can still come. */
@@ -64,7 +64,7 @@ export const payment: Fold<PaymentState, PaymentEvent> = {
     isSeen: false,
     isClosed: false,
     isFailed: false,
-    nextAskAt: undefined,
+    nextCheckAt: undefined,
   }),
   evolve(state, { type, data }) {
     switch (type) {
@@ -85,7 +85,7 @@ export const payment: Fold<PaymentState, PaymentEvent> = {
       case 'PaymentClosed':
         return { ...state, isClosed: true, isFailed: data.reason === 'failed' };
       case 'PaymentChecked':
-        return { ...state, nextAskAt: data.nextAskAt };
+        return { ...state, nextCheckAt: data.nextCheckAt };
     }
   },
 };

@@ -176,13 +176,13 @@ export const PAYMENTS_AT_ONCE = 60;
 /** Seconds until a customer may start one more. */
 export const PAYMENT_REFILL_SECONDS = 60;
 /** Minutes after the start of a payment at which its gateway is asked how it stands, in case its callbacks were lost. */
-export const GATEWAY_ASK_MINUTES = [5, 15, 60] as const;
+export const GATEWAY_CHECK_MINUTES = [5, 15, 60] as const;
 /** The same after the end that the gateway named, because money may come late. After the last one nobody asks any more. */
-export const GATEWAY_ASK_LATE_MINUTES = [1, 60, 1440, 4320] as const;
+export const GATEWAY_CHECK_LATE_MINUTES = [1, 60, 1440, 4320] as const;
 /** Minutes after which a gateway that did not answer is asked again. */
-export const GATEWAY_ASK_AGAIN_MINUTES = 60;
+export const GATEWAY_CHECK_AGAIN_MINUTES = 60;
 /** Requests that one gateway gets at once. */
-export const GATEWAY_ASKS_AT_ONCE = 8;
+export const GATEWAY_CHECKS_AT_ONCE = 8;
 /** Minutes for which the sandbox waits for its payer. */
 export const SANDBOX_CHARGE_MINUTES = 30;
 

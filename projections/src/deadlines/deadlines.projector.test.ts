@@ -131,18 +131,18 @@ describe('what falls due', () => {
     };
     const started = () => createHistory().append('PaymentStarted', { ...of, ...asked }, at('10:00:00'));
     const opened = () => started().append('PaymentOpened', { ...of, ...charge }, at('10:01:00'));
-    const later = () => opened().append('PaymentChecked', { ...of, nextAskAt: at('10:16:00') });
+    const later = () => opened().append('PaymentChecked', { ...of, nextCheckAt: at('10:16:00') });
     const part = () =>
       later().append('PaymentReceived', { ...of, step: 1, changeMills: 400, receivedMills: 400 });
     const rest = { step: 2, changeMills: 500, receivedMills: 900 };
-    expect(open(started())).toEqual({ 'ask-gateway': at('10:05:00') });
-    expect(open(opened())).toEqual({ 'ask-gateway': at('10:06:00') });
-    expect(open(later())).toEqual({ 'ask-gateway': at('10:16:00') });
-    expect(open(later().append('PaymentChecked', { ...of, nextAskAt: null }))).toEqual({});
-    expect(open(part())).toEqual({ 'ask-gateway': at('10:16:00') });
+    expect(open(started())).toEqual({ 'check-gateway': at('10:05:00') });
+    expect(open(opened())).toEqual({ 'check-gateway': at('10:06:00') });
+    expect(open(later())).toEqual({ 'check-gateway': at('10:16:00') });
+    expect(open(later().append('PaymentChecked', { ...of, nextCheckAt: null }))).toEqual({});
+    expect(open(part())).toEqual({ 'check-gateway': at('10:16:00') });
     expect(open(part().append('PaymentReceived', { ...of, ...rest }))).toEqual({});
     const over = (reason: 'expired' | 'failed') => opened().append('PaymentClosed', { ...of, reason });
-    expect(open(over('expired'))).toEqual({ 'ask-gateway': at('10:06:00') });
+    expect(open(over('expired'))).toEqual({ 'check-gateway': at('10:06:00') });
     expect(open(over('failed'))).toEqual({});
   });
 

@@ -17,7 +17,7 @@ export interface HoldDeadline extends DeadlineRow, OfCustomer {
 
 /** Numbers are asked of a vendor: it is due when the vendor is asked again how far it is. `subject`: the bulk order. */
 export interface VendorDeadline extends DeadlineRow, OfCustomer {
-  readonly kind: 'ask-vendor';
+  readonly kind: 'check-vendor';
 }
 
 export interface LeaseDeadline extends DeadlineRow, OfCustomer {

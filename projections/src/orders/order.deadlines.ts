@@ -103,13 +103,14 @@ const CLOSE: EventHandler<EventOf<'OrderCancelled' | 'OrderCompleted' | 'OrderEx
 
 /** The price of what is missing comes back at once, and what a vendor still works on is withdrawn. */
 const CLOSE_BULK: EventHandler<EventOf<'BulkClosed' | 'BulkCancelled'>> = {
-  reads: ({ data }) => [[deadlines.name, deadlineId('ask-vendor', data.orderId)]],
+  reads: ({ data }) => [[deadlines.name, deadlineId('check-vendor', data.orderId)]],
   apply({ data }, rows) {
     const { orderId, requested, fulfilled } = data;
     const endedAt = 'closedAt' in data ? data.closedAt : data.cancelledAt;
     settle(rows, 'resume-bulk', orderId);
     if (fulfilled < requested) owe(rows, 'settle-bulk', data, endedAt);
-    if (rows.get(deadlines, deadlineId('ask-vendor', orderId))) oweNext(rows, 'ask-vendor', data, endedAt);
+    if (rows.get(deadlines, deadlineId('check-vendor', orderId)))
+      oweNext(rows, 'check-vendor', data, endedAt);
   },
 };
 
@@ -141,16 +142,16 @@ export const orderDeadlines: NounDeadlines = {
         owe(rows, 'resume-bulk', data, plusSeconds(data.placedAt, ORDER_UNSETTLED_SECONDS));
       },
     },
-    BulkNumbersAsked: {
+    BulkNumbersRequested: {
       apply({ data }, rows) {
         oweNext(rows, 'resume-bulk', data, data.giveUpAt);
-        oweNext(rows, 'ask-vendor', data, data.askedAt);
+        oweNext(rows, 'check-vendor', data, data.requestedAt);
       },
     },
     BulkVendorChecked: {
       apply({ data }, rows) {
-        if (data.nextAskAt === null) settle(rows, 'ask-vendor', data.orderId);
-        else oweNext(rows, 'ask-vendor', data, data.nextAskAt);
+        if (data.nextCheckAt === null) settle(rows, 'check-vendor', data.orderId);
+        else oweNext(rows, 'check-vendor', data, data.nextCheckAt);
       },
     },
     BulkClosed: CLOSE_BULK,

@@ -173,8 +173,8 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   BulkItemPlaced: { apply: open },
   BulkPlaced: recordFact(),
   NumberSourceOrdered: recordFact((row, { data: { source } }) => ({ ...row, source })),
-  BulkNumbersAsked: recordFact(),
-  BulkAsksEnded: recordFact(),
+  BulkNumbersRequested: recordFact(),
+  BulkRequestsEnded: recordFact(),
   BulkCancelled: recordFact((row, { data: { fulfilled, cancelledAt } }) =>
     fulfilled === 0
       ? { ...row, status: 'inactive', outcome: 'cancelled', endedAt: cancelledAt }

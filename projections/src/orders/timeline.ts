@@ -112,11 +112,11 @@ const TIMELINE: { readonly [T in TimelineType]: Told<EventOf<T>> } = {
     facts: ({ data: { requested, fulfilled, reason } }) => ({ requested, fulfilled, reason }),
   },
   NumberSourceOrdered: { orderOf: itsOrder, facts: ({ data: { source } }) => ({ source }) },
-  BulkNumbersAsked: {
+  BulkNumbersRequested: {
     orderOf: itsOrder,
     facts: ({ data: { items, giveUpAt } }) => ({ numbers: items.length, giveUpAt }),
   },
-  BulkAsksEnded: {
+  BulkRequestsEnded: {
     orderOf: itsOrder,
     facts: ({ data: { items } }) => ({
       numbers: items.length,

@@ -1,5 +1,5 @@
 import { plusSeconds } from '@ringpost/events/domain';
-import { GATEWAY_ASK_MINUTES } from '@ringpost/events/rules/limits';
+import { GATEWAY_CHECK_MINUTES } from '@ringpost/events/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { Key, NounDeadlines, Rows } from '../kernel/projector.ts';
 import type { PaymentDeadline } from './payments.view.ts';
@@ -9,7 +9,7 @@ interface OfPayment {
 }
 
 function idOf({ data }: OfPayment): string {
-  return deadlineId('ask-gateway', data.paymentId);
+  return deadlineId('check-gateway', data.paymentId);
 }
 
 function ownRow(event: OfPayment): readonly Key[] {
@@ -27,7 +27,7 @@ function askAt(event: OfPayment, rows: Rows, dueAt: string): void {
 }
 
 function firstAsk(from: string): string {
-  return plusSeconds(from, GATEWAY_ASK_MINUTES[0] * 60);
+  return plusSeconds(from, GATEWAY_CHECK_MINUTES[0] * 60);
 }
 
 /** When a timer asks a gateway about a payment. It is not needed as long as callbacks come. */
@@ -40,7 +40,7 @@ export const paymentDeadlines: NounDeadlines = {
         const dueAt = firstAsk(startedAt);
         const row: PaymentDeadline = {
           _id: idOf(event),
-          kind: 'ask-gateway',
+          kind: 'check-gateway',
           subject,
           gateway,
           amountMills,
@@ -69,9 +69,9 @@ export const paymentDeadlines: NounDeadlines = {
     PaymentChecked: {
       reads: ownRow,
       apply(event, rows) {
-        const { nextAskAt } = event.data;
-        if (nextAskAt === null) rows.delete(deadlines, idOf(event));
-        else askAt(event, rows, nextAskAt);
+        const { nextCheckAt } = event.data;
+        if (nextCheckAt === null) rows.delete(deadlines, idOf(event));
+        else askAt(event, rows, nextCheckAt);
       },
     },
   },

@@ -54,7 +54,7 @@ export const payments: View<PaymentRow> = {
 
 /** A payment whose gateway has to be asked about its charge. `subject`: the payment. */
 export interface PaymentDeadline extends DeadlineRow {
-  readonly kind: 'ask-gateway';
+  readonly kind: 'check-gateway';
   readonly gateway: string;
   /** Once so much has arrived, the gateway is not asked any more. */
   readonly amountMills: number;

@@ -15,13 +15,13 @@ export const historyTitles = defineMessages({
     defaultMessage: '<num>{fulfilled}</num> of <num>{requested}</num> numbers',
   },
   source: { id: 'history.source', defaultMessage: 'Where the numbers come from' },
-  asked: {
-    id: 'history.asked',
+  requested: {
+    id: 'history.requested',
     defaultMessage:
-      '{count, plural, one {Number asked of a vendor} other {<num>{count}</num> numbers asked of a vendor}}',
+      '{count, plural, one {Number requested from a vendor} other {<num>{count}</num> numbers requested from a vendor}}',
   },
-  asksEnded: {
-    id: 'history.asks-ended',
+  requestsEnded: {
+    id: 'history.requests-ended',
     defaultMessage:
       '{count, plural, one {Request to the vendor ended} other {<num>{count}</num> requests to the vendor ended}}',
   },
@@ -81,12 +81,12 @@ export const historyNotes = defineMessages({
     defaultMessage:
       '{source, select, dormant {A vendor activates them for you.} other {Active numbers first. A vendor activates the rest.}}',
   },
-  asked: {
-    id: 'history.asked.note',
+  requested: {
+    id: 'history.requested.note',
     defaultMessage: 'The vendor activates them, which takes some minutes. We wait until <num>{giveUp}</num>.',
   },
-  asksEnded: {
-    id: 'history.asks-ended.note',
+  requestsEnded: {
+    id: 'history.requests-ended.note',
     defaultMessage:
       '{refused, select, 0 {The order had ended before the vendor was ready.} other {The vendor has no number.}}',
   },

@@ -1,6 +1,6 @@
 import { awaitsMoney, type PaymentState, payment, Rejection, streams } from '@ringpost/events/domain';
-import { GATEWAY_ASKS_AT_ONCE } from '@ringpost/events/rules/limits';
-import { isAskedLater } from '@ringpost/events/rules/next-ask';
+import { GATEWAY_CHECKS_AT_ONCE } from '@ringpost/events/rules/limits';
+import { isCheckedLater } from '@ringpost/events/rules/next-check';
 import type { PaymentDeadline } from '@ringpost/projections/payments/payments.view';
 import { handlePayment } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -9,7 +9,7 @@ import type { DeadlineHandlers } from '../kernel/timers.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { receiveAnnouncement } from './settle-payment.ts';
 
-export interface GatewayAsks {
+export interface GatewayChecks {
   readonly deadlines: DeadlineHandlers<PaymentDeadline>;
   /** Resolves when no gateway is being asked. */
   idle(): Promise<void>;
@@ -41,19 +41,19 @@ async function ask(
  * Asks gateways about payments whose money has not come, because their callbacks may be lost. A timer does not wait for a
  * gateway. The callback or the answer counts, whichever comes first: the payment counts each total once.
  */
-export function createGatewayAsks(deps: Deps, gateways: readonly Gateway[]): GatewayAsks {
+export function createGatewayChecks(deps: Deps, gateways: readonly Gateway[]): GatewayChecks {
   const underWay = new Map<string, { readonly gateway: string; readonly done: Promise<void> }>();
 
   async function askAbout(paymentId: string, causationId: string): Promise<void> {
     const { state } = await deps.streams.refresh(streams.payment(paymentId), payment);
     const now = nowIso(deps);
     // The view may show an older state.
-    if (!awaitsMoney(state) || isAskedLater(state, now)) return;
-    const actor = 'system:ask-gateway';
+    if (!awaitsMoney(state) || isCheckedLater(state, now)) return;
+    const actor = 'system:check-gateway';
     const cause = { operationId: paymentId, causationId, correlationId: paymentId, actor };
     const gateway = gateways.find(({ name }) => name === state.started?.gateway);
     const hasAnswered = await ask(deps, gateway, state, cause);
-    await handlePayment(deps, paymentId, { type: 'NoteAsked', now, hasAnswered }, cause);
+    await handlePayment(deps, paymentId, { type: 'NoteChecked', now, hasAnswered }, cause);
   }
 
   async function tryToAsk(paymentId: string, causationId: string): Promise<void> {
@@ -67,9 +67,9 @@ export function createGatewayAsks(deps: Deps, gateways: readonly Gateway[]): Gat
 
   return {
     deadlines: {
-      async 'ask-gateway'({ _id, subject: paymentId, gateway }) {
+      async 'check-gateway'({ _id, subject: paymentId, gateway }) {
         const ofGateway = [...underWay.values()].filter((each) => each.gateway === gateway);
-        if (underWay.has(paymentId) || ofGateway.length >= GATEWAY_ASKS_AT_ONCE) return;
+        if (underWay.has(paymentId) || ofGateway.length >= GATEWAY_CHECKS_AT_ONCE) return;
         underWay.set(paymentId, { gateway, done: tryToAsk(paymentId, _id) });
       },
     },

@@ -1,33 +1,33 @@
 import { type PaymentState, plusSeconds } from '../domain/index.ts';
-import { GATEWAY_ASK_AGAIN_MINUTES, GATEWAY_ASK_LATE_MINUTES, GATEWAY_ASK_MINUTES } from './limits.ts';
+import { GATEWAY_CHECK_AGAIN_MINUTES, GATEWAY_CHECK_LATE_MINUTES, GATEWAY_CHECK_MINUTES } from './limits.ts';
 
-type Asked = Pick<PaymentState, 'started' | 'opened' | 'nextAskAt'>;
+type Checked = Pick<PaymentState, 'started' | 'opened' | 'nextCheckAt'>;
 
 function after(instant: string, minutes: readonly number[]): readonly string[] {
   return minutes.map((each) => plusSeconds(instant, each * 60));
 }
 
 /** When a gateway is asked about a payment: several times while it waits for its money, and several times after its end. */
-function asksOf({ started, opened }: Asked): readonly string[] {
+function checksOf({ started, opened }: Checked): readonly string[] {
   const from = started?.startedAt ?? '';
   // Nobody has seen a charge that was never opened. The same request, sent again, may still open it.
-  if (!opened) return after(from, GATEWAY_ASK_LATE_MINUTES).slice(-1);
-  const waiting = after(from, GATEWAY_ASK_MINUTES).filter((each) => each < opened.expiresAt);
-  return [...waiting, ...after(opened.expiresAt, GATEWAY_ASK_LATE_MINUTES)];
+  if (!opened) return after(from, GATEWAY_CHECK_LATE_MINUTES).slice(-1);
+  const waiting = after(from, GATEWAY_CHECK_MINUTES).filter((each) => each < opened.expiresAt);
+  return [...waiting, ...after(opened.expiresAt, GATEWAY_CHECK_LATE_MINUTES)];
 }
 
 /**
  * When the gateway of a payment is asked again; null after the last time.
  * @param hasAnswered false: it is asked again sooner
  */
-export function nextAskAt(state: Asked, now: string, hasAnswered: boolean): string | null {
-  const planned = asksOf(state).find((each) => each > now);
+export function nextCheckAt(state: Checked, now: string, hasAnswered: boolean): string | null {
+  const planned = checksOf(state).find((each) => each > now);
   if (planned === undefined) return null;
-  const again = plusSeconds(now, GATEWAY_ASK_AGAIN_MINUTES * 60);
+  const again = plusSeconds(now, GATEWAY_CHECK_AGAIN_MINUTES * 60);
   return hasAnswered || planned < again ? planned : again;
 }
 
 /** Whether this is not the time to ask: the gateway was asked meanwhile, or it is not asked any more. */
-export function isAskedLater({ nextAskAt: next }: Asked, now: string): boolean {
+export function isCheckedLater({ nextCheckAt: next }: Checked, now: string): boolean {
   return next === null || (next !== undefined && next > now);
 }

@@ -1,5 +1,4 @@
 import {
-  type AskEnd,
   awaitedPlaces,
   type BulkState,
   bulk,
@@ -7,6 +6,7 @@ import {
   itemPlacedOf,
   type NumberImported,
   Rejection,
+  type RequestEnd,
   streams,
 } from '@ringpost/events/domain';
 import { ORDER_INLINE_SECONDS, VENDOR_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
@@ -21,13 +21,13 @@ import type { StockPool } from './number-pool.ts';
 import { leaseCommand, leaseIn } from './purchase.ts';
 import { runBulk } from './run-bulk.ts';
 
-export interface VendorAsks {
+export interface VendorRequests {
   readonly deadlines: DeadlineHandlers<VendorDeadline>;
   /** Resolves when no vendor is being asked. */
   idle(): Promise<void>;
 }
 
-export interface VendorAsksOptions {
+export interface VendorRequestsOptions {
   readonly deps: Deps;
   readonly candidates: StockPool;
   /** Undefined: there is none any more. What it was asked for ends by its time. */
@@ -45,7 +45,7 @@ interface Answer {
 /** What came of the answers: leases for the order, and requests that are over. */
 interface Outcome {
   readonly leased: LeasedItem | undefined;
-  readonly ended: { readonly item: number; readonly end: AskEnd } | undefined;
+  readonly ended: { readonly item: number; readonly end: RequestEnd } | undefined;
 }
 
 /** Does only so much work at once. The rest waits for its turn. */
@@ -69,7 +69,12 @@ function createGate(atOnce: number) {
  * Asks the vendor for the numbers that orders wait for. The id of each number's order is the key of its request, so a
  * question that is repeated after any failure gets the same number. A timer does not wait for the vendor.
  */
-export function createVendorAsks({ deps, candidates, vendor, placeOf }: VendorAsksOptions): VendorAsks {
+export function createVendorRequests({
+  deps,
+  candidates,
+  vendor,
+  placeOf,
+}: VendorRequestsOptions): VendorRequests {
   const underWay = new Map<string, Promise<void>>();
   const gate = createGate(VENDOR_REQUESTS_AT_ONCE);
 
@@ -99,7 +104,7 @@ export function createVendorAsks({ deps, candidates, vendor, placeOf }: VendorAs
     place: number,
     imported: NumberImported['data'],
     cause: Cause,
-  ): Promise<LeasedItem | AskEnd> {
+  ): Promise<LeasedItem | RequestEnd> {
     const placed = itemPlacedOf(state.placed, place);
     const wanted = leaseCommand({ deps, placed }, imported.e164);
     const command = { type: 'ActivateNumber', imported, lease: wanted.lease } as const;
@@ -151,7 +156,7 @@ export function createVendorAsks({ deps, candidates, vendor, placeOf }: VendorAs
     const ends = outcomes.flatMap(({ ended }) => ended ?? []);
     const { placed, source } = state;
     if (ends.length > 0)
-      await handleBulk(deps, placed.orderId, { type: 'EndAsks', ends, now: nowIso(deps) }, cause);
+      await handleBulk(deps, placed.orderId, { type: 'EndRequests', ends, now: nowIso(deps) }, cause);
     if (state.status === 'closed') return;
     const stopAt = deps.clock.now().getTime() + ORDER_INLINE_SECONDS * 1000;
     const chosen = source === 'active' ? undefined : source;
@@ -162,17 +167,17 @@ export function createVendorAsks({ deps, candidates, vendor, placeOf }: VendorAs
   async function askAbout(orderId: string, causationId: string): Promise<void> {
     const { state } = await deps.streams.refresh(streams.bulk(orderId), bulk);
     // The view may show an older state.
-    if (state.status === 'absent' || !state.asking) return;
-    const { vendorId, nextAskAt } = state.asking;
-    if (nextAskAt === null || nextAskAt > nowIso(deps)) return;
-    const actor = 'system:ask-vendor';
+    if (state.status === 'absent' || !state.requests) return;
+    const { vendorId, nextCheckAt } = state.requests;
+    if (nextCheckAt === null || nextCheckAt > nowIso(deps)) return;
+    const actor = 'system:check-vendor';
     const cause = { operationId: orderId, causationId, correlationId: orderId, actor };
     if (vendor?.vendorId === vendorId) await act(state, vendor, cause);
     else deps.log.warn({ orderId, vendorId }, 'the vendor of an order is not there any more');
     const { state: after } = await deps.streams.refresh(streams.bulk(orderId), bulk);
     // It has ended meanwhile, so what the vendor still works on is withdrawn at once.
     if (after.status !== state.status && awaitedPlaces(after).length > 0) return;
-    await handleBulk(deps, orderId, { type: 'NoteVendorAsked', now: nowIso(deps) }, cause);
+    await handleBulk(deps, orderId, { type: 'NoteVendorChecked', now: nowIso(deps) }, cause);
   }
 
   async function tryToAsk(orderId: string, causationId: string): Promise<void> {
@@ -186,7 +191,7 @@ export function createVendorAsks({ deps, candidates, vendor, placeOf }: VendorAs
 
   return {
     deadlines: {
-      async 'ask-vendor'({ _id, subject: orderId }) {
+      async 'check-vendor'({ _id, subject: orderId }) {
         if (!underWay.has(orderId)) underWay.set(orderId, tryToAsk(orderId, _id));
       },
     },

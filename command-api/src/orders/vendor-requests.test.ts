@@ -133,7 +133,7 @@ describe('a vendor', () => {
     expect(await factsOf('FundsReleased')).toHaveLength(1);
     behaviour.failShare = 0;
     await wait(3_700);
-    expect(await factsOf('BulkAsksEnded')).toMatchObject([
+    expect(await factsOf('BulkRequestsEnded')).toMatchObject([
       { items: [{ end: 'withdrawn' }, { end: 'withdrawn' }] },
     ]);
   });
@@ -160,7 +160,7 @@ describe('a vendor', () => {
     expect(await money()).toEqual([CREDIT, 0]);
     behaviour.lostShare = 0;
     await wait(3_700);
-    expect(await factsOf('BulkAsksEnded')).toMatchObject([{ items: [{ item: 1, end: 'unneeded' }] }]);
+    expect(await factsOf('BulkRequestsEnded')).toMatchObject([{ items: [{ item: 1, end: 'unneeded' }] }]);
     const [{ e164 = '' } = {}] = await activated();
     const { state } = await own.deps.streams.refresh(streams.number(e164), number);
     expect(state).toMatchObject({ status: 'active', leases: { size: 0 } });
@@ -182,7 +182,7 @@ describe('an order for any numbers', () => {
     await openWith(1);
     const { orderId, state } = await own.buyBulk({ quantity: 2, source: 'any' });
     expect(state).toMatchObject({ status: 'open', items: { size: 1 } });
-    expect(await factsOf('BulkNumbersAsked')).toMatchObject([{ items: [2] }]);
+    expect(await factsOf('BulkNumbersRequested')).toMatchObject([{ items: [2] }]);
     await wait(DELAY + 15);
     expect(await bulkOf(orderId)).toMatchObject({
       status: 'closed',
@@ -217,7 +217,7 @@ describe('a cancelled order', () => {
     expect(await money()).toEqual([CREDIT - PRICE, PRICE]);
     await wait(DELAY + 15);
     expect(await money()).toEqual([CREDIT - PRICE, PRICE]);
-    expect(await factsOf('BulkAsksEnded')).toMatchObject([{ items: [{ item: 2, end: 'withdrawn' }] }]);
+    expect(await factsOf('BulkRequestsEnded')).toMatchObject([{ items: [{ item: 2, end: 'withdrawn' }] }]);
     expect(await activated()).toEqual([]);
   });
 
