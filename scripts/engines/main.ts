@@ -12,7 +12,7 @@ import { type OpenedServers, openServers } from './open-servers.ts';
 import { SERVERS_VARIABLE } from './servers.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const NOTHING: Outcome = { passed: 0, failed: 0, reds: [] };
+const NOTHING: Outcome = { passed: 0, failed: 0, reds: [], flaky: [] };
 /** Tests of one kind. */
 interface Part {
   /** Parts of paths; none means all. */
@@ -136,7 +136,7 @@ async function main(names: readonly string[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'ringpost-engines-'));
   try {
     const outcomes = await runParts(partsOf(names, reports));
-    printReds(outcomes.flatMap(({ reds }) => reds));
+    printReds(outcomes);
     return outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
   } finally {
     rmSync(reports, { recursive: true, force: true });

@@ -1,4 +1,5 @@
-// Names what failed, with the first lines of the reason: the last lines of a long run are often all that is kept of it.
+// Names what failed, at once or before it passed, with the first lines of the reason: the last lines of a long run are often all
+// that is kept of it.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../setup/process.mjs';
@@ -9,7 +10,7 @@ const LINES = 12;
 /**
  * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest
- * @typedef {{ title: string, file: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ title: string, file: string, ok: boolean, tests: { status?: string, results: { error?: { message?: string } }[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
@@ -32,13 +33,40 @@ export function vitestReds(file, runAgain = []) {
 }
 
 /**
+ * @param {string} file the JSON report of Vitest
+ * @returns {string[]} a text for each test that failed first, and passed when it ran again
+ */
+export function vitestFlaky(file) {
+  /** @type {VitestFile[]} */
+  const files = readReport(file)?.testResults ?? [];
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) =>
+        described(`${relative(root, name)}: ${fullName}`, failureMessages?.[0]),
+      ),
+  );
+}
+
+/**
+ * @param {string} file the JSON report of Playwright
+ * @returns {string[]} a text for each journey that failed first, and passed when it ran again
+ */
+export function playwrightFlaky(file) {
+  const isFlaky = (/** @type {Spec} */ { ok, tests }) => ok && tests.some(({ status }) => status === 'flaky');
+  return specsIn(readReport(file)?.suites).filter(isFlaky).map(specDescribed);
+}
+
+/**
  * @param {string} file the JSON report of Playwright
  * @returns {string[]} a text for each journey
  */
 export function playwrightReds(file) {
   const report = readReport(file);
   return [
-    .../** @type {Suite[]} */ (report?.suites ?? []).flatMap(redsOf),
+    ...specsIn(report?.suites)
+      .filter(({ ok }) => !ok)
+      .map(specDescribed),
     .../** @type {{ message?: string }[]} */ (report?.errors ?? []).map(({ message }) =>
       described('Playwright', message),
     ),
@@ -47,24 +75,30 @@ export function playwrightReds(file) {
 
 /**
  * Prints the texts. Nothing may be printed after them.
- * @param {readonly string[]} reds
+ * @param {readonly { reds: readonly string[], flaky: readonly string[] }[]} outcomes
  */
-export function printReds(reds) {
+export function printReds(outcomes) {
+  const flaky = outcomes.flatMap((outcome) => outcome.flaky);
+  const reds = outcomes.flatMap((outcome) => outcome.reds);
+  if (flaky.length > 0) console.log(`\nPassed only when tried again, so to be mended:\n${flaky.join('\n')}`);
   if (reds.length > 0) console.log(`\nFailed:\n${reds.join('\n')}`);
 }
 
 /**
- * @param {Suite} suite
- * @returns {string[]}
+ * @param {readonly Suite[]} [suites]
+ * @returns {Spec[]} with those of nested groups
  */
-function redsOf({ specs = [], suites = [] }) {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
-      return described(`${file}: ${title}`, errors.find(Boolean));
-    });
-  return [...own, ...suites.flatMap(redsOf)];
+function specsIn(suites = []) {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites)]);
+}
+
+/**
+ * @param {Spec} spec
+ * @returns {string}
+ */
+function specDescribed({ file, title, tests }) {
+  const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+  return described(`${file}: ${title}`, errors.find(Boolean));
 }
 
 /**

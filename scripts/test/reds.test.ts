@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../setup/process.mjs';
-import { playwrightReds, vitestReds } from './reds.mjs';
+import { playwrightFlaky, playwrightReds, vitestFlaky, vitestReds } from './reds.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringpost-reds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,6 +50,25 @@ describe('what failed in a test run', () => {
     const inner = { specs: [spec('sells', false)] };
     const file = report({ suites: [{ specs: [spec('opens', true)], suites: [inner] }], errors: [] });
     expect(playwrightReds(file)).toEqual(['✗ shop.journey.ts: sells\n    too late']);
+  });
+
+  it('is no failure if it passed when tried again, and is named apart from failures', () => {
+    const name = join(root, 'events', 'wallet.test.ts');
+    const tests = [
+      { fullName: 'a wallet opens', status: 'passed', failureMessages: [] },
+      { fullName: 'a wallet closes', status: 'passed', failureMessages: ['too late'] },
+      { fullName: 'a wallet holds money', status: 'failed', failureMessages: ['wrong'] },
+    ];
+    const units = report({ testResults: [{ name, status: 'failed', assertionResults: tests }] });
+    expect(vitestFlaky(units)).toEqual([
+      `✗ ${join('events', 'wallet.test.ts')}: a wallet closes\n    too late`,
+    ]);
+    const results = [{ error: { message: 'too late' } }, {}];
+    const spec = { title: 'sells', file: 'shop.journey.ts', ok: true, tests: [{ status: 'flaky', results }] };
+    const steady = { ...spec, title: 'opens', tests: [{ status: 'expected', results: [{}] }] };
+    const journeys = report({ suites: [{ specs: [steady, spec] }], errors: [] });
+    expect(playwrightFlaky(journeys)).toEqual(['✗ shop.journey.ts: sells\n    too late']);
+    expect(playwrightReds(journeys)).toEqual([]);
   });
 
   it('is nothing where the report was never written', () => {

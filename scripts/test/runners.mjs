@@ -1,11 +1,11 @@
-// Runs Vitest and Playwright, and says what came of it.
+// Runs Vitest and Playwright, and says what came of it. A test that fails runs once more; one that passes then is named.
 import { join } from 'node:path';
 import { run, say } from '../setup/process.mjs';
-import { playwrightReds, vitestReds } from './reds.mjs';
+import { playwrightFlaky, playwrightReds, vitestFlaky, vitestReds } from './reds.mjs';
 import { playwrightTotals, unfinishedFiles, vitestTotals } from './totals.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, reds: string[] }} Outcome
+ * @typedef {{ passed: number, failed: number, reds: string[], flaky: string[] }} Outcome
  * @typedef {(command: string, args: readonly string[], options: { env: NodeJS.ProcessEnv }) => Promise<number>} Start
  * @typedef {object} Run
  * @property {string} node path of the Node to use
@@ -36,6 +36,7 @@ export async function runVitest(wanted) {
     passed: before.passed + again.passed,
     failed: before.failed + again.failed,
     reds: [...before.reds, ...again.reds],
+    flaky: [...before.flaky, ...again.flaky],
   };
 }
 
@@ -47,9 +48,9 @@ export async function runVitest(wanted) {
 export async function runPlaywright({ node, config, chosen, env, report, start = run }) {
   const file = `${report}.json`;
   const program = join('node_modules', '@playwright', 'test', 'cli.js');
-  const args = [program, 'test', '--config', config, ...chosen, '--reporter=list,json'];
+  const args = [program, 'test', '--config', config, ...chosen, '--retries=1', '--reporter=list,json'];
   const code = await start(node, args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
-  return { ...playwrightTotals(file, code), reds: playwrightReds(file) };
+  return { ...playwrightTotals(file, code), reds: playwrightReds(file), flaky: playwrightFlaky(file) };
 }
 
 /**
@@ -60,7 +61,7 @@ export async function runPlaywright({ node, config, chosen, env, report, start =
 async function vitest({ node, config, env, start = run }, name, chosen) {
   const report = `${name}.json`;
   const program = join('node_modules', 'vitest', 'vitest.mjs');
-  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporting = ['--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await start(node, [program, 'run', '--config', config, ...reporting, ...chosen], { env });
   return { code, report };
 }
@@ -71,5 +72,6 @@ async function vitest({ node, config, env, start = run }, name, chosen) {
  * @returns {Outcome}
  */
 function outcomeOf({ code, report }, runAgain = []) {
-  return { ...vitestTotals(report, code, runAgain), reds: vitestReds(report, runAgain) };
+  const totals = vitestTotals(report, code, runAgain);
+  return { ...totals, reds: vitestReds(report, runAgain), flaky: vitestFlaky(report) };
 }
