@@ -117,6 +117,8 @@ export const STORIES: TestFiles = {
     'withheld',
   ],
   leftOut: {
+    alerts:
+      'The stream of a customer decides which alert fires, and other journeys are told of events there.',
     voice: 'Blobs on servers are tested by the contract of the Vault.',
     bulk: 'The HTTP tests of bulk orders run on servers.',
     inventory: 'The HTTP tests of the same name say what the server answers; bulk buys many numbers there.',

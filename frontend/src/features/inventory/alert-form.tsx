@@ -10,6 +10,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { type SetAlerts, setAlerts, type WantedAlert } from './alerts.api.ts';
+import { AnyNumber, type NumberWish } from './any-number.tsx';
 import { countNumbers } from './check-page.tsx';
 import { useWay, WayChoice } from './selection-card.tsx';
 import type { ShownApp } from './use-chosen-app.ts';
@@ -18,21 +19,34 @@ const texts = defineMessages({
   app: { id: 'alerts.app', defaultMessage: 'App' },
 });
 
-/** What was typed, as a request. Without numbers the alert is for any number that begins like this. */
+interface Typed {
+  readonly numbers: string;
+  readonly wish: NumberWish;
+  readonly upTo: string;
+}
+
+const ANY: NumberWish = { country: '', vendor: '', prefix: '' };
+
+/** What was typed, as a request. Without numbers the alert is for any number that fits the wish. */
 function wantedOf(
   appId: string,
-  typed: { readonly numbers: string; readonly prefix: string; readonly upTo: string },
+  { numbers, wish: { country, vendor, prefix: begins }, upTo }: Typed,
   { notifies, buys }: { readonly notifies: boolean; readonly buys: boolean },
   termHours: ReturnType<typeof useWay>['way'],
 ): WantedAlert {
-  const prefix = typed.prefix.replaceAll(/\D/g, '');
+  const prefix = begins.replaceAll(/\D/g, '');
+  const wish = {
+    ...(country !== '' && { country_iso: country }),
+    ...(vendor !== '' && { vendor_uuid: vendor }),
+    ...(prefix !== '' && { prefix }),
+  };
   return {
     app_uuid: appId,
-    ...(/\d/.test(typed.numbers) ? { numbers: typed.numbers } : prefix !== '' && { prefix }),
+    ...(/\d/.test(numbers) ? { numbers } : wish),
     auto_notification: notifies,
     ...(buys && {
       auto_purchase: true,
-      up_to: Math.round(Number(typed.upTo) * 1000) / 1000,
+      up_to: Math.round(Number(upTo) * 1000) / 1000,
       ...(termHours !== null && { term_hours: termHours }),
     }),
   };
@@ -42,7 +56,7 @@ function useAlertForm(appId: string, prefilled: string) {
   const intl = useIntl();
   const submission = useSubmit();
   const { way } = useWay();
-  const [typed, setTyped] = useState({ numbers: prefilled, prefix: '', upTo: '' });
+  const [typed, setTyped] = useState<Typed>({ numbers: prefilled, wish: ANY, upTo: '' });
   const [file, setFile] = useState<string | null>(null);
   const [wishes, setWishes] = useState({ notifies: true, buys: false });
   const [answer, setAnswer] = useState<SetAlerts | null>(null);
@@ -66,7 +80,7 @@ function useAlertForm(appId: string, prefilled: string) {
     refreshMoney();
     if (!isSet) return;
     key.current = newIdempotencyKey();
-    setTyped({ ...typed, numbers: '', prefix: '' });
+    setTyped({ ...typed, numbers: '', wish: ANY });
     setFile(null);
   }
   return { submission, typed, setTyped, file, setFile, wishes, setWishes, answer, lacksAmount, send };
@@ -139,13 +153,7 @@ function Numbers({ form }: { readonly form: FormState }): ReactNode {
         }}
       />
       {!/\d/.test(typed.numbers) && (
-        <TextInput
-          label={<FormattedMessage id="alerts.prefix" defaultMessage="Any number that begins with" />}
-          size="sm"
-          inputMode="numeric"
-          value={typed.prefix}
-          onChange={({ target }) => setTyped({ ...typed, prefix: target.value })}
-        />
+        <AnyNumber wish={typed.wish} onWish={(wish) => setTyped({ ...typed, wish })} />
       )}
     </>
   );

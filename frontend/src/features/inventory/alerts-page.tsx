@@ -8,6 +8,7 @@ import { problemMessages, problemText } from '../../i18n/problem-messages.ts';
 import { orderPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Button } from '../../ui/button.tsx';
+import { countryName } from '../../ui/country-name.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -18,6 +19,7 @@ import { AlertForm } from './alert-form.tsx';
 import { ALERT_ROWS, type AlertView, cancelAlert, useAlerts } from './alerts.api.ts';
 import { InventoryTabs } from './inventory-tabs.tsx';
 import { useChosenApp } from './use-chosen-app.ts';
+import { useVendorNames } from './use-vendor-names.ts';
 
 const words = defineMessages({
   waiting: { id: 'alerts.list.status.waiting', defaultMessage: 'Waits' },
@@ -42,17 +44,32 @@ const SHAPES: Readonly<Record<AlertView['status'], DotShape>> = {
   expired: 'ring',
 };
 
-/** One number, or any that begins like this. */
-function Target({ row: { number, prefix } }: { readonly row: AlertView }): ReactNode {
+/** One number, or any that fits: how it begins, whose it is, and where. */
+function Target({ row }: { readonly row: AlertView }): ReactNode {
+  const intl = useIntl();
+  const { number, prefix, country_iso: country, vendor_uuid: vendor } = row;
+  const vendorName = useVendorNames(country);
   if (number !== null) return <Phone number={number} />;
-  return prefix === null ? (
-    <FormattedMessage id="alerts.list.any" defaultMessage="Any number" />
-  ) : (
-    <FormattedMessage
-      id="alerts.list.prefix"
-      defaultMessage="{prefix}…"
-      values={{ prefix: <bdi>{prefix}</bdi> }}
-    />
+  const where = [
+    vendor === null ? '' : vendorName(vendor),
+    country === null ? '' : countryName(intl, country),
+  ];
+  const fits = where.filter(Boolean).join(', ');
+  return (
+    <span className="inventory-state">
+      <span>
+        {prefix === null ? (
+          <FormattedMessage id="alerts.list.any" defaultMessage="Any number" />
+        ) : (
+          <FormattedMessage
+            id="alerts.list.prefix"
+            defaultMessage="{prefix}…"
+            values={{ prefix: <bdi>{prefix}</bdi> }}
+          />
+        )}
+      </span>
+      {fits !== '' && <span className="t12 dim">{fits}</span>}
+    </span>
   );
 }
 

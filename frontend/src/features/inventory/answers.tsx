@@ -5,9 +5,9 @@ import { Phone } from '../../ui/figures.tsx';
 import { RejectedLines } from '../../ui/rejected-lines.tsx';
 import type { Checked } from './inventory.api.ts';
 import { InventoryCard, inventoryColumns } from './inventory-cells.tsx';
-import { useVendorNames } from './search-page.tsx';
 import { useSelection } from './selection.store.ts';
 import { useWay } from './selection-card.tsx';
+import { useVendorNames } from './use-vendor-names.ts';
 
 /** What the check said of each number: free or not, not ours, or no number. */
 export function Answers({ checked }: { readonly checked: Checked }): ReactNode {

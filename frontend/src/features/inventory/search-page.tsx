@@ -12,6 +12,7 @@ import { InventoryTabs } from './inventory-tabs.tsx';
 import { useSelection } from './selection.store.ts';
 import { SelectionCard, useWay } from './selection-card.tsx';
 import { type ShownApp, useChosenApp } from './use-chosen-app.ts';
+import { useVendorNames } from './use-vendor-names.ts';
 
 const texts = defineMessages({
   app: { id: 'inventory.filter.app', defaultMessage: 'App' },
@@ -84,13 +85,6 @@ function Filters({ address, apps, appId, onApp }: FiltersProps): ReactNode {
       />
     </div>
   );
-}
-
-/** The names of the providers of a country, by their id. */
-export function useVendorNames(country: string): (vendorId: string) => string {
-  const { data } = useVendors(country);
-  const names = new Map((data?.data ?? []).map(({ vendor_uuid, vendor_name }) => [vendor_uuid, vendor_name]));
-  return (vendorId) => names.get(vendorId) ?? '';
 }
 
 /** The selected rows, also those of other pages and other searches. */

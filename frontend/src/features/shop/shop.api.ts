@@ -27,9 +27,10 @@ export function useCountries() {
   return useQuery('GET /api/number/available_country', {});
 }
 
-/** The vendors that have numbers in a country. */
-export function useVendors(country: string) {
-  return useQuery('GET /api/public/vendor', { query: { country, limit: SIDEBAR_VENDORS_MAX_ROWS } });
+/** The vendors that have numbers in a country. Nothing is read without a country. */
+export function useVendors(country: string | null) {
+  const query = country === null ? null : { query: { country, limit: SIDEBAR_VENDORS_MAX_ROWS } };
+  return useQuery('GET /api/public/vendor', query);
 }
 
 /** Apps that count as last purchases. */

@@ -1,0 +1,42 @@
+import { expect, logIn, test } from './journey.ts';
+import { buy } from './shopping.ts';
+
+test('wait for a number that somebody else has, and for any number of a provider, and be told once it is free', async ({
+  page,
+  server,
+  visit,
+  customerWith,
+}) => {
+  const other = await visit();
+  await logIn(other, await customerWith(10));
+  const number = await buy(other, 'Signal');
+
+  await logIn(page, await customerWith(10));
+  await page.goto('/dashboard/active-inventory/alerts');
+  const main = page.getByRole('main');
+  const alerts = main.getByRole('table', { name: 'Your alerts' }).getByRole('row');
+  await main.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Signal' });
+  await main.getByLabel('Numbers, one per line or comma').fill(`${number}\n12345`);
+  await main.getByRole('button', { name: 'Set the alert' }).dblclick();
+  await expect(main).toContainText('wrong length');
+  await expect(alerts).toHaveCount(2);
+  await expect(alerts.nth(1)).toContainText('Waits');
+
+  await main.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'United States' });
+  const provider = main.getByRole('combobox', { name: 'Provider' });
+  await expect(provider.getByRole('option').nth(1)).toBeAttached();
+  await provider.selectOption({ index: 1 });
+  const name = await provider.locator('option:checked').innerText();
+  await main.getByLabel('Any number that begins with').fill('1999');
+  await main.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(alerts).toHaveCount(3);
+  await expect(alerts.nth(1)).toContainText('1999…');
+  await expect(alerts.nth(1)).toContainText(`${name}, United States`);
+
+  // The time of the other customer's order is over.
+  await server.advance(31 * 60_000);
+  await expect(alerts.nth(2)).toContainText('Was free');
+  await expect(alerts.nth(1)).toContainText('Waits');
+  await alerts.nth(1).getByRole('button', { name: 'Cancel the alert for +1999' }).click();
+  await expect(alerts.nth(1)).toContainText('Cancelled');
+});
