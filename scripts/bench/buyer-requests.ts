@@ -18,6 +18,19 @@ export interface Spree extends Shoppers {
   readonly seconds: number;
 }
 
+/** A session and what is read with it. */
+export interface Reader {
+  readonly token: string;
+  readonly path: string;
+}
+
+/** Many numbers with one order, for the customer of a session. */
+export interface BulkWish {
+  readonly token: string;
+  /** The body of the request. */
+  readonly body: { readonly quantity: number };
+}
+
 /** Milliseconds from the first byte of a request to the last byte of its answer, and how long all of them took together. */
 export interface Timed {
   readonly count: number;
@@ -30,6 +43,18 @@ export interface Bought extends Timed {
   readonly orders: readonly string[];
 }
 
+export interface Listed extends Timed {
+  /** Rows of the shortest answer, and of the median one. */
+  readonly fewestRows: number;
+  readonly medianRows: number;
+}
+
+export interface BoughtBulk {
+  readonly orderId: string;
+  /** From the first byte of the request until the order was closed with all its numbers. */
+  readonly seconds: number;
+}
+
 /** The requests of the bench to its buyers. */
 export type BuyerRequests = {
   /** Each client buys again as soon as it has its answer. */
@@ -39,6 +64,24 @@ export type BuyerRequests = {
     readonly ask: Shoppers & { readonly each: number };
     readonly answer: { readonly orders: readonly string[] };
   };
-  /** Each client reads the list of the newest orders again as soon as it has its answer. */
-  readonly list: { readonly ask: Spree & { readonly rows: number }; readonly answer: Timed };
+  /** Each client reads the next list as soon as it has its answer. */
+  readonly list: {
+    readonly ask: {
+      readonly url: string;
+      readonly readers: readonly Reader[];
+      readonly clients: number;
+      readonly seconds: number;
+    };
+    readonly answer: Listed;
+  };
+  /** Each client takes the next wish as soon as it has its answer. @returns the orders, in the order of the wishes */
+  readonly bulk: {
+    readonly ask: {
+      readonly url: string;
+      readonly path: string;
+      readonly wishes: readonly BulkWish[];
+      readonly clients: number;
+    };
+    readonly answer: readonly BoughtBulk[];
+  };
 };

@@ -2,8 +2,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Handlers, serveParent } from '../http-tests/child-process.ts';
-import type { BuyerRequests, Offer, Shoppers, Spree, Timed } from './buyer-requests.ts';
-import { quantile } from './figures.ts';
+import type { BoughtBulk, BulkWish, BuyerRequests, Listed, Offer, Shoppers } from './buyer-requests.ts';
+import { onAll, withClients } from './clients.ts';
+import { median } from './figures.ts';
 import { openRawHttpClient, type RawHttpClient } from './raw-http-client.ts';
 
 /** With this value, the most popular of 200 apps gets one of 30 purchases. */
@@ -12,8 +13,6 @@ const POPULAR_FROM = 10;
 const ASK_AGAIN: readonly number[] = [202, 503];
 const ASK_AGAIN_MS = 100;
 const ASK_AGAIN_TIMES = 100;
-/** Two requests in a row come from customers with distant places in the list. */
-const CUSTOMER_STEP = 7_919;
 
 /** Some apps sell far more often than others: the probability falls with the place in the catalogue. */
 function chooser(offers: readonly Offer[]): () => Offer {
@@ -31,57 +30,46 @@ function chooser(offers: readonly Offer[]): () => Offer {
   };
 }
 
-/** Buys once. After a "try again" it repeats with the same key. @returns the id of the order */
-async function buyWith(client: RawHttpClient, token: string, { appId, price }: Offer): Promise<string> {
+interface Purchase {
+  readonly order_uuid: string;
+}
+
+/** Buys once. After a "try again" it repeats with the same key. @returns the answer */
+async function buyAt(client: RawHttpClient, path: string, token: string, wanted: object): Promise<Purchase> {
   const headers = `Authorization: Bearer ${token}\r\nIdempotency-Key: ${crypto.randomUUID()}\r\nContent-Type: application/json\r\n`;
-  const body = JSON.stringify({ app_uuid: appId, country_iso: 'US', quoted_price: price });
-  let answer = await client.post('/api/orders/on_demand', headers, body);
+  const body = JSON.stringify(wanted);
+  let answer = await client.post(path, headers, body);
   for (let times = 0; ASK_AGAIN.includes(answer.status) && times < ASK_AGAIN_TIMES; times += 1) {
     await sleep(ASK_AGAIN_MS);
-    answer = await client.post('/api/orders/on_demand', headers, body);
+    answer = await client.post(path, headers, body);
   }
   if (answer.status !== 201) throw new Error(`a purchase was answered ${answer.status} ${answer.body}`);
-  return (JSON.parse(answer.body) as { order_uuid: string }).order_uuid;
+  return JSON.parse(answer.body) as Purchase;
 }
 
-async function listWith(client: RawHttpClient, token: string, limit: number): Promise<readonly unknown[]> {
-  const answer = await client.get(`/api/orders/list?limit=${limit}`, `Authorization: Bearer ${token}\r\n`);
-  if (answer.status !== 200) throw new Error(`a list was answered ${answer.status} ${answer.body}`);
+async function buyWith(client: RawHttpClient, token: string, { appId, price }: Offer): Promise<string> {
+  const wanted = { app_uuid: appId, country_iso: 'US', quoted_price: price };
+  return (await buyAt(client, '/api/orders/on_demand', token, wanted)).order_uuid;
+}
+
+/** @throws Error unless every number that was wished for came, and no number twice */
+async function buyBulkWith(
+  client: RawHttpClient,
+  path: string,
+  { token, body }: BulkWish,
+): Promise<BoughtBulk> {
+  const before = performance.now();
+  const bought = (await buyAt(client, path, token, body)) as Purchase & { numbers: { number: string }[] };
+  const seconds = (performance.now() - before) / 1000;
+  const { size } = new Set(bought.numbers.map(({ number }) => number));
+  if (size !== body.quantity) throw new Error(`${size} numbers came instead of ${body.quantity}`);
+  return { orderId: bought.order_uuid, seconds };
+}
+
+async function listWith(client: RawHttpClient, token: string, path: string): Promise<readonly unknown[]> {
+  const answer = await client.get(path, `Authorization: Bearer ${token}\r\n`);
+  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status} ${answer.body}`);
   return (JSON.parse(answer.body) as { data: readonly unknown[] }).data;
-}
-
-/** Each client acts for one customer after the other, until the time is over. */
-async function onAll(
-  { url, tokens, clients, seconds }: Spree,
-  work: (client: RawHttpClient, token: string) => Promise<void>,
-): Promise<Timed> {
-  const took: number[] = [];
-  let turns = 0;
-  const connections = await Promise.all(Array.from({ length: clients }, () => openRawHttpClient(url)));
-  const started = performance.now();
-  const until = started + seconds * 1000;
-  const workOn = async (client: RawHttpClient): Promise<void> => {
-    while (performance.now() < until) {
-      const token = tokens[(turns * CUSTOMER_STEP) % tokens.length] ?? '';
-      turns += 1;
-      const before = performance.now();
-      await work(client, token);
-      took.push(performance.now() - before);
-    }
-  };
-  try {
-    await Promise.all(connections.map(workOn));
-  } finally {
-    for (const client of connections) client.close();
-  }
-  const sorted = Float64Array.from(took).sort();
-  const elapsed = (performance.now() - started) / 1000;
-  return {
-    count: took.length,
-    seconds: elapsed,
-    p50: quantile(sorted, 0.5),
-    p99: quantile(sorted, 0.99),
-  };
 }
 
 async function stock({ url, tokens, offers, each }: Shoppers & { readonly each: number }): Promise<string[]> {
@@ -90,7 +78,7 @@ async function stock({ url, tokens, offers, each }: Shoppers & { readonly each: 
   const orders: string[] = [];
   try {
     for (const token of tokens) {
-      const { length } = await listWith(client, token, each);
+      const { length } = await listWith(client, token, `/api/orders/list?limit=${each}`);
       for (let bought = length; bought < each; bought += 1)
         orders.push(await buyWith(client, token, choose()));
     }
@@ -100,21 +88,37 @@ async function stock({ url, tokens, offers, each }: Shoppers & { readonly each: 
   return orders;
 }
 
+async function readLists({ readers, ...crew }: BuyerRequests['list']['ask']): Promise<Listed> {
+  const rows: number[] = [];
+  const timed = await onAll(crew, readers, async (client, { token, path }) => {
+    rows.push((await listWith(client, token, path)).length);
+  });
+  const fewestRows = rows.reduce((fewest, each) => Math.min(fewest, each), Number.POSITIVE_INFINITY);
+  return { ...timed, fewestRows, medianRows: median(rows) };
+}
+
+async function buyBulks({ path, wishes, ...crew }: BuyerRequests['bulk']['ask']): Promise<BoughtBulk[]> {
+  const bought: BoughtBulk[] = [];
+  const left = wishes.entries();
+  const workOn = async (client: RawHttpClient): Promise<void> => {
+    for (const [index, wish] of left) bought[index] = await buyBulkWith(client, path, wish);
+  };
+  await withClients(crew, (clients) => Promise.all(clients.map(workOn)));
+  return bought;
+}
+
 const handlers: Handlers<BuyerRequests> = {
   async buy(spree) {
     const orders: string[] = [];
     const choose = chooser(spree.offers);
-    const timed = await onAll(spree, async (client, token) => {
+    const timed = await onAll(spree, spree.tokens, async (client, token) => {
       orders.push(await buyWith(client, token, choose()));
     });
     return { ...timed, orders };
   },
   stock: async (ask) => ({ orders: await stock(ask) }),
-  list: ({ rows, ...spree }) =>
-    onAll(spree, async (client, token) => {
-      const { length } = await listWith(client, token, rows);
-      if (length < rows) throw new Error(`a list has ${length} rows instead of ${rows}`);
-    }),
+  list: readLists,
+  bulk: buyBulks,
 };
 
 serveParent(handlers, async () => {});

@@ -2,11 +2,13 @@
 //   [--rounds n] [--seconds n] [--profile folder]
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { measureBulk } from './bulk.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureColdWallet } from './cold-wallet.ts';
 import type { PartReport } from './figures.ts';
 import { measureFsync } from './fsync.ts';
 import { growthOf } from './growth.ts';
+import { measureLists } from './lists.ts';
 import { measureOperations } from './operations.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePurchases } from './purchases.ts';
@@ -17,7 +19,7 @@ import type { StoreSize } from './stores/disk-room.ts';
 import { defaultFolder, openKeptStores } from './stores/kept-stores.ts';
 import type { LivedStore, StoreSource } from './stores/lived-store.ts';
 import { openServerStores } from './stores/server-stores.ts';
-import { sizesOf, WALLET_STORE } from './stores/sizes.ts';
+import { listSizesOf, sizesOf, WALLET_STORE } from './stores/sizes.ts';
 
 interface Part {
   /** The stores that it needs for these sizes. */
@@ -49,6 +51,8 @@ const EMBEDDED_PARTS: Readonly<Record<string, Part>> = {
   push: { sizes: all, measure: measurePush },
   rebuild,
   operations: { sizes: all, measure: measureOperations },
+  bulk: { sizes: all, measure: measureBulk },
+  lists: { sizes: listSizesOf, measure: measureLists },
   'cold-wallet': { sizes: () => [WALLET_STORE], measure: measureColdWallet },
 };
 

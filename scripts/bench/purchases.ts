@@ -99,9 +99,11 @@ function figuresOf({ name, clients }: Case, rounds: readonly Round[]): readonly 
 
 /** The newest orders of customers who have enough of them for a page. */
 async function readLists({ buyers, shoppers, listRates }: Measured, seconds: number): Promise<void> {
-  const tokens = shoppers.tokens.slice(0, READERS);
-  const ask = { ...shoppers, tokens, clients: LIST_CLIENTS, seconds, rows: LIST_ROWS };
-  const { count, seconds: took } = await buyers.ask('list', ask);
+  const path = `/api/orders/list?limit=${LIST_ROWS}`;
+  const readers = shoppers.tokens.slice(0, READERS).map((token) => ({ token, path }));
+  const ask = { url: shoppers.url, readers, clients: LIST_CLIENTS, seconds };
+  const { count, seconds: took, fewestRows } = await buyers.ask('list', ask);
+  if (fewestRows < LIST_ROWS) throw new Error(`a list has ${fewestRows} rows instead of ${LIST_ROWS}`);
   listRates.push(count / took);
 }
 

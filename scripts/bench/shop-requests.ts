@@ -46,6 +46,8 @@ export type ShopRequests = SellerRequests & {
     readonly ask: { readonly first: number; readonly count: number };
     readonly answer: { readonly seconds: number };
   };
+  /** How many messages all customers have together. */
+  readonly messages: { readonly ask: undefined; readonly answer: number };
   /** Builds every view again. Answers when all of them are live. */
   readonly rebuild: { readonly ask: undefined; readonly answer: { readonly seconds: number } };
   /** Moves the clock. Answers when nothing is due any more. */

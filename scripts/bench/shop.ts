@@ -6,6 +6,7 @@ import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice } from '@ringpost/events/rules/price-matching';
 import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
+import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { type Handlers, serveParent } from '../http-tests/child-process.ts';
 import { openTestServer } from '../http-tests/open-test-server.ts';
 import { openAccount } from '../seed/open-account.ts';
@@ -113,6 +114,7 @@ async function main(dataDir: string): Promise<void> {
         if (imported !== count) throw new Error(`${imported} numbers were imported instead of ${count}`);
       });
     },
+    messages: () => engine.readModel.collection(privateSms).count({}),
     rebuild: () => timed(() => rebuildViews(ringpost)),
     async passTime({ milliseconds }) {
       aheadMs += milliseconds;

@@ -12,6 +12,10 @@ describe('the disk of the stores', () => {
     expect(() => requireRoom('/cache', both + bytesOf(small), [small, large], [small])).not.toThrow();
   });
 
+  it('is needed for the messages that follow each code', () => {
+    expect(bytesOf({ ...large, furtherMessages: 15 })).toBeGreaterThan(2 * bytesOf(large));
+  });
+
   it('is refused with what it needs, what there is and what to do', () => {
     expect(() => requireRoom('/cache', 5e9, [large], [large])).toThrow(
       'The stores of the bench need 29.8 GB, and /cache has 5.0 GB free. Choose fewer orders (--orders 0,100000) or a folder on another disk (--stores folder).',

@@ -3,17 +3,21 @@ export interface StoreSize {
   readonly customers: number;
   readonly numbers: number;
   readonly orders: number;
+  /** Messages that follow each code, with a credit before each order: stores with long lists. Absent: none. */
+  readonly furtherMessages?: number;
 }
 
 /** Bytes on the disk, log and rows together, rounded up. */
 const BYTES_PER_ORDER = 14_000;
 const BYTES_PER_CUSTOMER = 5_000;
 const BYTES_PER_NUMBER = 2_000;
+const BYTES_PER_MESSAGE = 2_500;
 const GIGABYTE = 1e9;
 
 /** The approximate bytes of a store. */
-export function bytesOf({ customers, numbers, orders }: StoreSize): number {
-  return customers * BYTES_PER_CUSTOMER + numbers * BYTES_PER_NUMBER + orders * BYTES_PER_ORDER;
+export function bytesOf({ customers, numbers, orders, furtherMessages = 0 }: StoreSize): number {
+  const perOrder = BYTES_PER_ORDER + furtherMessages * BYTES_PER_MESSAGE;
+  return customers * BYTES_PER_CUSTOMER + numbers * BYTES_PER_NUMBER + orders * perOrder;
 }
 
 function gigabytes(bytes: number): string {

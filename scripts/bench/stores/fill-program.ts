@@ -48,5 +48,5 @@ await withFilling(engine, async (filling) => {
   }
   if (size.orders === 0) return;
   const say = progressLine();
-  await fillOrders(filling, size, { orders: size.orders, endAt }, (done) => say(done, size.orders));
+  await fillOrders(filling, size, { ...size, endAt }, (done) => say(done, size.orders));
 });

@@ -2,7 +2,9 @@ import { openEngine } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
+import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
+import { payments } from '@ringpost/projections/payments/payments.view';
 import { afterAll, describe, expect, it } from 'vitest';
 import { auditFolder } from '../../audit/audit.ts';
 import { planSeed, seedStore } from '../../seed/seed-store.ts';
@@ -10,6 +12,7 @@ import { fillOrders, fillPopulation } from './fill-store.ts';
 import { withFilling } from './open-filling.ts';
 
 const ORDERS = 120;
+const FURTHER_MESSAGES = 2;
 
 describe('a store that the bench fills', async () => {
   const folder = await dataFolder();
@@ -21,7 +24,7 @@ describe('a store that the bench fills', async () => {
     filling.setTime(endAt - 10 * 86_400_000);
     await seedStore(filling.deps, planSeed(filling.deps, { numbers: 40, random: seededRandom(1) }));
     await fillPopulation(filling, size);
-    await fillOrders(filling, size, { orders: ORDERS, endAt });
+    await fillOrders(filling, size, { orders: ORDERS, furtherMessages: FURTHER_MESSAGES, endAt });
   });
 
   it('keeps every invariant of a store that customers filled', async () => {
@@ -37,6 +40,11 @@ describe('a store that the bench fills', async () => {
       const ends = rows.map(({ status, outcome }) => outcome ?? status);
       expect(new Set(ends)).toEqual(new Set(['completed', 'cancelled', 'no-sms', 'no-available-numbers']));
       expect(await readModel.collection(deadlines).count({})).toBe(0);
+      const completed = rows.filter(({ status }) => status === 'completed').length;
+      const messages = await readModel.collection(privateSms).count({});
+      expect(messages).toBe(completed * (1 + FURTHER_MESSAGES));
+      // With the first credit of each customer, and the one before each order.
+      expect(await readModel.collection(payments).count({})).toBe(size.customers + ORDERS);
     } finally {
       await close();
     }

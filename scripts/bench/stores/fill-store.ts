@@ -3,6 +3,7 @@ import {
   buyActivation,
   type CommandApi,
   cancelOrder,
+  creditFunds,
   type Deps,
   orderDeadlines,
   type StockPool,
@@ -17,6 +18,7 @@ import { type AppRow, apps, type VendorRow, vendors } from '@ringpost/projection
 import { deadlineId } from '@ringpost/projections/deadlines/deadlines.view';
 import { type NumberRow, numbers as numbersView } from '@ringpost/projections/inventory/inventory.view';
 import { openAccount } from '../../seed/open-account.ts';
+import type { StoreSize } from './disk-room.ts';
 import { BUYERS_MAX, customerEmailOf, customerIdOf, numberOf, type Population } from './population.ts';
 
 /** What fills a store: the command API of a server whose clock moves only by a call. */
@@ -36,8 +38,11 @@ const AT_ONCE = 512;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const SMS_AFTER_MS = 9_000;
+const FURTHER_SMS_EVERY_MS = 10_000;
 const CANCEL_AFTER_MS = 4 * MINUTE_MS;
 const CREDIT_MILLS = 1_000_000_000;
+/** The credit before an order of a store with long lists. */
+const FURTHER_CREDIT_MILLS = 1_000;
 const NO_LIMIT = 1_000_000_000;
 const ACTOR = 'system:bench';
 const REASON = 'For the bench';
@@ -141,6 +146,15 @@ function digits(random: () => number): string {
   return String(Math.floor(random() * 1e6)).padStart(6, '0');
 }
 
+/** A row in a customer's list of payments. */
+function creditOnce(deps: Deps, userId: string, operationId: string) {
+  const given = { amountMills: FURTHER_CREDIT_MILLS, reason: REASON, actor: ACTOR } as const;
+  return creditFunds(deps, { userId, operationId, requestId: operationId, ...given });
+}
+
+/** The orders of a store, and when it is looked at. */
+type Past = Pick<StoreSize, 'orders' | 'furtherMessages'> & { readonly endAt: number };
+
 /**
  * Past orders, with every ending and with private and public messages, made by the code that serves customers. Only the
  * candidates for an order are given, and due obligations are handled at once, without a look at the rows. At `endAt` the
@@ -149,7 +163,7 @@ function digits(random: () => number): string {
 export async function fillOrders(
   filling: Filling,
   { customers, numbers }: Population,
-  { orders, endAt }: { readonly orders: number; readonly endAt: number },
+  { orders, furtherMessages = 0, endAt }: Past,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
   const { deps, inbox, setTime, settle } = filling;
@@ -175,6 +189,7 @@ export async function fillOrders(
       numberType: 'any',
       quotedPriceMills: offer.priceMills,
     } as const;
+    if (furtherMessages > 0) await creditOnce(deps, wanted.userId, `bench-credit-${index}`);
     const pool = poolOf(isFailing ? undefined : (index * NUMBER_STEP) % numbers, numbers);
     const { state } = await buyActivation(deps, pool, wanted, `bench-${index}`);
     if (isFailing) return [];
@@ -191,8 +206,8 @@ export async function fillOrders(
       text,
       sentAt: null,
     });
-  const complete = ({ assigned: { e164, orderId }, offer: { keyword } }: Running) =>
-    send(e164, `${keyword}: your verification code is ${digits(random)}`, orderId);
+  const sendCode = ({ assigned: { e164, orderId }, offer: { keyword } }: Running, turn = 0) =>
+    send(e164, `${keyword}: your verification code is ${digits(random)}`, `${orderId}-${turn}`);
   const cancel = ({ assigned: { orderId, userId } }: Running) =>
     cancelOrder(deps, { orderId, userId, requestId: deps.ids.next() });
   const end = ({ assigned: { leaseId, orderId, userId, e164, appId, settlesAt: dueAt } }: Running) => {
@@ -215,10 +230,15 @@ export async function fillOrders(
     const ofEnding = (ending: Ending) => running.filter((each) => each.ending === ending);
     setTime(at + SMS_AFTER_MS);
     await Promise.all([
-      ...ofEnding('completed').map(complete),
+      ...ofEnding('completed').map((each) => sendCode(each)),
       ...indices.filter(() => random() < PUBLIC_SHARE).map(sendPublic),
     ]);
     await inbox.idle();
+    for (let turn = 1; turn <= furtherMessages; turn += 1) {
+      setTime(at + SMS_AFTER_MS + turn * FURTHER_SMS_EVERY_MS);
+      await Promise.all(ofEnding('completed').map((each) => sendCode(each, turn)));
+      await inbox.idle();
+    }
     setTime(at + CANCEL_AFTER_MS);
     await Promise.all(ofEnding('cancelled').map(cancel));
     setTime(at + SETTLEMENT_MINUTES * MINUTE_MS);

@@ -10,8 +10,9 @@ import { storeKeyOf } from './store-key.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-function nameOf({ customers, numbers, orders }: StoreSize): string {
-  return `${customers}-customers-${numbers}-numbers-${orders}-orders`;
+function nameOf({ customers, numbers, orders, furtherMessages = 0 }: StoreSize): string {
+  const further = furtherMessages > 0 ? `-${furtherMessages}-further-messages` : '';
+  return `${customers}-customers-${numbers}-numbers-${orders}-orders${further}`;
 }
 
 /** The user's folder for data that can be made again. */
@@ -41,7 +42,8 @@ export function openKeptStores(folder: string): StoreSource {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(kept, { recursive: true });
     if (size.orders > 0) {
-      const base = { ...size, orders: 0 };
+      const { customers, numbers } = size;
+      const base = { customers, numbers, orders: 0 };
       await fill(base);
       await copy(placeOf(base), unfinished);
     } else await mkdir(unfinished);

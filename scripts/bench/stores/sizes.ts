@@ -7,6 +7,29 @@ const WALLET_ORDERS = 500_000;
 /** One customer has bought everything. */
 export const WALLET_STORE: StoreSize = { customers: 1, numbers: NUMBERS, orders: WALLET_ORDERS };
 
+/** The stores of the lists: with ten orders a customer and ten messages an order, as six of ten orders get a code. */
+const LISTED_ORDERS_MAX = 100_000;
+const LISTED_NUMBERS = 20_000;
+const ORDERS_PER_CUSTOMER = 10;
+const FURTHER_MESSAGES = 15;
+const LISTED_SHARES = [0.01, 0.1, 1];
+
+/**
+ * Stores of customers with long lists. They differ only in the number of customers, so that each list has as many rows in
+ * all of them. The largest has the most orders that are wanted, up to 100,000.
+ */
+export function listSizesOf(wanted: readonly StoreSize[]): readonly StoreSize[] {
+  const most = Math.min(LISTED_ORDERS_MAX, Math.max(0, ...wanted.map(({ orders }) => orders)));
+  return LISTED_SHARES.map((share) => Math.floor((most * share) / ORDERS_PER_CUSTOMER))
+    .filter((customers) => customers > 0)
+    .map((customers) => ({
+      customers,
+      numbers: LISTED_NUMBERS,
+      orders: customers * ORDERS_PER_CUSTOMER,
+      furtherMessages: FURTHER_MESSAGES,
+    }));
+}
+
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
