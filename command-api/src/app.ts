@@ -188,7 +188,7 @@ export async function createCommandApi(options: CommandApiOptions): Promise<Comm
       ...portInsRoutes(deps, options.placeOf),
       ...reservationsRoutes(deps),
       ...takeReservationRoutes(deps),
-      ...dormantRoutes(vendor),
+      ...dormantRoutes({ deps, vendor, placeOf: options.placeOf }),
       ...alertsRoutes(deps),
       ...numbersRoutes(deps, options.placeOf),
       ...vendorsRoutes(deps),

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { SimulatedBehaviour } from '@ringpost/command-api/app';
-import { DORMANT_WAIT_MINUTES, SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
+import { SIMULATED_VENDOR_ID, type SimulatedBehaviour } from '@ringpost/command-api/app';
+import {
+  DORMANT_SEARCH_REFILL_SECONDS,
+  DORMANT_SEARCHES_AT_ONCE,
+  DORMANT_WAIT_MINUTES,
+  SETTLEMENT_MINUTES,
+} from '@ringpost/events/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PRICE_MILLS, type Started, start } from './test-server.ts';
 import type { Reply, Who } from './wire.ts';
@@ -148,6 +153,65 @@ describe('dormant numbers', () => {
       code: 'no-available-numbers',
     });
     expect(await spent()).toBe(0);
+  });
+});
+
+describe('the search of dormant numbers', () => {
+  const search = (query: string, as?: Who) => read(`/api/did_inventory/search?${query}`, as);
+  async function found(query: string) {
+    return (await search(query)).body.data as readonly Record<string, string>[];
+  }
+
+  it('shows ten numbers with their place unless another number is asked for, and reserves none', async () => {
+    const first = await found('country=US');
+    expect(first).toHaveLength(10);
+    expect(first[0]).toEqual({
+      number: expect.stringMatching(/^\+1\d{10}$/),
+      ...{ country_iso: 'US', region: expect.any(String), rate_center: expect.any(String) },
+      vendor_uuid: SIMULATED_VENDOR_ID,
+    });
+    expect(await found('country=US&limit=3')).toEqual(first.slice(0, 3));
+    expect((await search('country=US&limit=101')).code).toBe('invalid-request');
+  });
+
+  it('shows the numbers that an order gets next', async () => {
+    const next = await found('country=US&limit=2');
+    const ordered = await buyDormant(2);
+    await wait(40);
+    const bought = (await numbersOf(ordered)).map(({ number }) => number);
+    expect(bought.toSorted()).toEqual(next.map(({ number }) => number).toSorted());
+    expect((await found('country=US&limit=100')).map(({ number }) => number)).not.toContain(bought[0]);
+  });
+
+  it('finds by country, vendor and the first digits', async () => {
+    const [first] = await found('country=US');
+    const prefix = first?.number?.slice(0, 8);
+    expect(await found(`country=US&vendor_uuid=${SIMULATED_VENDOR_ID}&prefix=${prefix?.slice(1)}`)).toEqual([
+      first,
+    ]);
+    expect(await found('country=US&prefix=1999')).toEqual([]);
+    expect((await found('country=CA'))[0]).toMatchObject({ country_iso: 'CA' });
+  });
+
+  it.each(['country=GB', `country=US&vendor_uuid=${randomUUID()}`])(
+    'is empty where no vendor activates numbers: %s',
+    async (query) => {
+      behaviour.failShare = 1;
+      expect(await search(query)).toMatchObject({ status: 200, body: { data: [], total: 0 } });
+    },
+  );
+
+  it('says so when the vendor does not answer', async () => {
+    behaviour.failShare = 1;
+    expect(await search('country=US')).toMatchObject({ status: 503, code: 'vendor-failed' });
+  });
+
+  it('is limited for each customer', async () => {
+    for (let time = 0; time < DORMANT_SEARCHES_AT_ONCE; time += 1) await search('country=GB', 'other');
+    expect((await search('country=GB', 'other')).code).toBe('rate-limited');
+    expect((await search('country=GB')).status).toBe(200);
+    await started.advance(DORMANT_SEARCH_REFILL_SECONDS * 1000);
+    expect((await search('country=GB', 'other')).status).toBe(200);
   });
 });
 

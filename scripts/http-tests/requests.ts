@@ -256,7 +256,8 @@ const idOf: Values = {
 
 function meaningOf(name: string, path: string, everything: boolean): Values[string] | undefined {
   if (name === 'quoted_price') return () => priceOf(path, everything);
-  if (name === 'vendor_uuid' && path === '/api/orders/dormant') return () => SIMULATED_VENDOR_ID;
+  const asksVendor = path === '/api/orders/dormant' || path === '/api/did_inventory/search';
+  if (name === 'vendor_uuid' && asksVendor) return () => SIMULATED_VENDOR_ID;
   if (name === 'uuid' && Object.hasOwn(uuidOfCall, path)) return uuidOfCall[path];
   const ofPath = path === '/api/number_reservation' ? meaningsOfReservation : meaningsOfChosen[path];
   return ofPath?.[name] ?? meanings[name];

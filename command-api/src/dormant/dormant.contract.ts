@@ -1,4 +1,5 @@
-import { CountryIso, ListOf, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { CountryIso, E164, ListOf, Uuid } from '@ringpost/events/contracts/fields.contract';
+import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
 export const dormantVendorsContract = {
@@ -9,4 +10,29 @@ export const dormantVendorsContract = {
   answers: {
     200: ListOf(Type.Object({ uuid: Uuid, company: Type.String(), countries: Type.Array(CountryIso) })),
   },
+} as const;
+
+const DormantNumber = Type.Object({
+  number: E164,
+  country_iso: CountryIso,
+  region: Type.String(),
+  rate_center: Type.String(),
+  vendor_uuid: Uuid,
+});
+
+export const dormantSearchContract = {
+  method: 'GET',
+  path: '/api/did_inventory/search',
+  summary: 'Search the numbers that a vendor could activate now. Nothing is reserved or bought.',
+  description:
+    'An order for dormant numbers may get others. A country without a vendor has none, and so has another vendor.',
+  tag: 'number',
+  query: Type.Object({
+    country: CountryIso,
+    vendor_uuid: Type.Optional(Uuid),
+    prefix: Type.Optional(Type.String({ pattern: '^\\+?\\d{1,15}$' })),
+    limit: Type.Integer({ minimum: 1, maximum: LIST_MAX_ROWS, default: SEARCH_DEFAULT_ROWS }),
+  }),
+  answers: { 200: ListOf(DormantNumber) },
+  problems: ['vendor-failed', 'rate-limited'],
 } as const;

@@ -1,16 +1,57 @@
-import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { dormantVendorsContract } from './dormant.contract.ts';
-import type { NumberVendor } from './number-vendor.ts';
+import { type NumberImported, reject } from '@ringpost/events/domain';
+import { type Endpoint, endpoint, rateLimit } from '@ringpost/events/http';
+import { DORMANT_SEARCH_REFILL_SECONDS, DORMANT_SEARCHES_AT_ONCE } from '@ringpost/events/rules/limits';
+import type { Deps } from '../kernel/deps.ts';
+import { dormantSearchContract, dormantVendorsContract } from './dormant.contract.ts';
+import { activates, type NumberSearch, type NumberVendor } from './number-vendor.ts';
 
-/** Who activates dormant numbers. */
-export function dormantRoutes(vendor: NumberVendor | undefined): readonly Endpoint[] {
-  const data = vendor
+export interface DormantRoutesOptions {
+  readonly deps: Pick<Deps, 'clock' | 'log'>;
+  /** Undefined: nobody activates numbers. */
+  readonly vendor: NumberVendor | undefined;
+  readonly placeOf: (e164: string) => Pick<NumberImported['data'], 'region' | 'rateCentre'>;
+}
+
+/** What the vendor has, at most as much as was asked for. */
+async function searchStock(
+  { log }: Pick<Deps, 'log'>,
+  vendor: NumberVendor,
+  search: NumberSearch,
+): Promise<readonly string[]> {
+  try {
+    return (await vendor.search(search)).slice(0, search.limit);
+  } catch (error) {
+    log.warn({ err: error, vendor: vendor.name }, 'a vendor tells no numbers');
+    throw reject('vendor-failed');
+  }
+}
+
+/** Who activates dormant numbers, and which numbers they could activate now. */
+export function dormantRoutes({ deps, vendor, placeOf }: DormantRoutesOptions): readonly Endpoint[] {
+  const vendors = vendor
     ? [{ uuid: vendor.vendorId, company: vendor.company, countries: [...vendor.countries] }]
     : [];
+  const searches = rateLimit({
+    clock: deps.clock,
+    burst: DORMANT_SEARCHES_AT_ONCE,
+    refillSeconds: DORMANT_SEARCH_REFILL_SECONDS,
+  });
   return [
     endpoint('customer', dormantVendorsContract, async () => ({
       status: 200,
-      body: { data, total: data.length },
+      body: { data: vendors, total: vendors.length },
     })),
+    endpoint('customer', dormantSearchContract, async ({ query }, { userId }) => {
+      searches.take(userId);
+      const { country: countryIso, vendor_uuid: vendorId = null, limit } = query;
+      const prefix = query.prefix?.replace('+', '');
+      const isServed = vendor && activates(vendor, { countryIso, vendorId });
+      const numbers = isServed ? await searchStock(deps, vendor, { countryIso, prefix, limit }) : [];
+      const data = numbers.map((number) => {
+        const { region, rateCentre: rate_center } = placeOf(number);
+        return { number, country_iso: countryIso, region, rate_center, vendor_uuid: vendor?.vendorId ?? '' };
+      });
+      return { status: 200, body: { data, total: data.length } };
+    }),
   ];
 }

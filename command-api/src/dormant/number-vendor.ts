@@ -5,6 +5,14 @@ export interface NumberRequest {
   readonly countryIso: string;
 }
 
+/** Which dormant numbers a customer looks for. */
+export interface NumberSearch {
+  readonly countryIso: string;
+  /** The first digits of the numbers, with the country code. Absent: any. */
+  readonly prefix?: string | undefined;
+  readonly limit: number;
+}
+
 /**
  * `activated`: the number is ours from now on. `pending`: the vendor works on it; ask again later. `refused`: the vendor has
  * no number, now and for this key.
@@ -27,6 +35,11 @@ export interface NumberVendor extends VendorStock {
   readonly company: string;
   /** The adapter that reads its messages. */
   readonly provider: string;
+  /**
+   * Numbers that the vendor could activate now. Only a look: none is reserved, and a request may get others.
+   * @throws if no answer came
+   */
+  search(search: NumberSearch): Promise<readonly string[]>;
   /** Asks for one number, or how far an earlier request with this key is. @throws if no answer came: ask again */
   activate(request: NumberRequest): Promise<VendorAnswer>;
   /**

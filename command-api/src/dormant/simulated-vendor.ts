@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '@ringpost/events/domain';
 import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/events/engine';
-import type { NumberRequest, NumberVendor, VendorAnswer } from './number-vendor.ts';
+import type { NumberRequest, NumberSearch, NumberVendor, VendorAnswer } from './number-vendor.ts';
 
 /** How the simulated vendor behaves. A test may change it at any time. */
 export interface SimulatedBehaviour {
@@ -39,14 +38,19 @@ const AREA_CODES: Readonly<Record<string, readonly string[]>> = {
   CA: ['403', '416', '514', '604'],
 };
 
-/** The n-th number that a key may get. An exchange begins with 2 to 9, as in every number of the plan. */
-function numberFor({ key, countryIso }: NumberRequest, n: number): string {
-  const digest = createHash('sha256').update(`${key} ${n}`).digest();
-  const areas = AREA_CODES[countryIso] ?? [];
-  const area = areas[digest.readUInt16BE(0) % areas.length] ?? '';
-  const exchange = 200 + (digest.readUInt16BE(2) % 800);
-  const line = String(digest.readUInt16BE(4) % 10_000).padStart(4, '0');
-  return `+1${area}${exchange}${line}`;
+/** Numbers of one area code: an exchange from 200 to 999, and four digits. */
+const NUMBERS_OF_AREA = 8_000_000;
+/** No factor of it divides the count above, so its multiples meet every number of an area code once. */
+const STEP = 2_654_437;
+const FIRST = 3_456_789;
+/** Numbers that one search looks at. */
+const SEARCHED_NUMBERS = 10_000;
+
+/** The n-th number of a country, in the order in which the vendor gives them. */
+function numberAt(areas: readonly string[], n: number): string {
+  const area = areas[n % areas.length] ?? '';
+  const rest = (FIRST + Math.floor(n / areas.length) * STEP) % NUMBERS_OF_AREA;
+  return `+1${area}${2_000_000 + rest}`;
 }
 
 function answerOf({ state, e164 }: KnownRequest): VendorAnswer {
@@ -58,21 +62,40 @@ function answerOf({ state, e164 }: KnownRequest): VendorAnswer {
 export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVendor {
   const { vault, clock, random, behaviour } = options;
 
-  /** A number that no other key has. */
-  async function takeNumber(request: NumberRequest): Promise<string> {
-    for (let n = 0; ; n += 1) {
-      const e164 = numberFor(request, n);
-      const { value: owner } = await getOrCreate(vault, NUMBERS, e164, () => request.key);
-      if (owner === request.key) return e164;
+  /** The place of the first number of a country that may be left: all before it are given. A new process counts again. */
+  const firstLeft = new Map<string, number>();
+
+  /** The next number of the country that no other key has. */
+  async function takeNumber(areas: readonly string[], { key, countryIso }: NumberRequest): Promise<string> {
+    for (let n = firstLeft.get(countryIso) ?? 0; ; n += 1) {
+      const e164 = numberAt(areas, n);
+      const { value: owner } = await getOrCreate(vault, NUMBERS, e164, () => key);
+      firstLeft.set(countryIso, Math.max(firstLeft.get(countryIso) ?? 0, n + 1));
+      if (owner === key) return e164;
     }
+  }
+
+  /** The numbers that it gives next, as far as its stock goes. */
+  async function search({ countryIso, prefix = '', limit }: NumberSearch): Promise<readonly string[]> {
+    const areas = AREA_CODES[countryIso];
+    const found: string[] = [];
+    if (!areas) return found;
+    const from = firstLeft.get(countryIso) ?? 0;
+    const to = from + Math.min(behaviour.stock, SEARCHED_NUMBERS);
+    for (let n = from; n < to && found.length < limit; n += 1) {
+      const e164 = numberAt(areas, n);
+      if (!e164.startsWith(`+${prefix}`)) continue;
+      if (!(await vault.get(NUMBERS, e164))) found.push(e164);
+    }
+    return found;
   }
 
   async function begin(request: NumberRequest): Promise<KnownRequest> {
     const readyAt = new Date(clock.now().getTime() + behaviour.delaySeconds * 1000).toISOString();
-    if (!AREA_CODES[request.countryIso] || behaviour.stock < 1)
-      return { state: 'refused', e164: '', readyAt };
+    const areas = AREA_CODES[request.countryIso];
+    if (!areas || behaviour.stock < 1) return { state: 'refused', e164: '', readyAt };
     behaviour.stock -= 1;
-    return { state: 'asked', e164: await takeNumber(request), readyAt };
+    return { state: 'asked', e164: await takeNumber(areas, request), readyAt };
   }
 
   function advance(known: KnownRequest): KnownRequest {
@@ -81,7 +104,7 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
   }
 
   /** One call, which may fail before or after it has done its work. */
-  async function call(work: () => Promise<VendorAnswer>): Promise<VendorAnswer> {
+  async function call<T>(work: () => Promise<T>): Promise<T> {
     if (random() < behaviour.failShare) throw new Error('the simulated vendor does not answer');
     const answer = await work();
     if (random() < behaviour.lostShare) throw new Error('the answer of the simulated vendor got lost');
@@ -109,6 +132,7 @@ export function createSimulatedVendor(options: SimulatedVendorOptions): NumberVe
     company: 'Simulated vendor',
     provider: 'json',
     countries: Object.keys(AREA_CODES),
+    search: (wanted) => call(() => search(wanted)),
     activate: (request) => call(() => change(request, () => begin(request), advance)),
     withdraw: (request) =>
       call(() =>

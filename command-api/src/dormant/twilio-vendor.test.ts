@@ -38,11 +38,18 @@ function purchase(form: URLSearchParams): readonly [number, object] {
   return [201, incomingNumber(number, name, form.get('SmsUrl') ?? '')];
 }
 
+/** As Twilio's documentation says: a pattern that begins with a plus is the beginning of the numbers. */
+function offered(query: URLSearchParams): readonly string[] {
+  const begin = query.get('Contains') ?? '+';
+  const fitting = offers.filter((e164) => e164.startsWith(begin));
+  return fitting.slice(0, Number(query.get('PageSize')));
+}
+
 async function answerTo(request: IncomingMessage): Promise<readonly [number, object]> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://twilio.test');
   authorization = request.headers.authorization;
   if (pathname === '/2010-04-01/Accounts/AC1/AvailablePhoneNumbers/US/Local.json')
-    return [200, availableNumbers(offers)];
+    return [200, searchParams.get('SmsEnabled') === 'true' ? availableNumbers(offered(searchParams)) : {}];
   if (pathname !== '/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json') return [404, { status: 404 }];
   if (request.method === 'POST') return purchase(new URLSearchParams(await textOf(request)));
   const own = [...sold].filter(([, name]) => name === searchParams.get('FriendlyName'));
@@ -129,5 +136,25 @@ describe('Twilio as a vendor', () => {
   it('is asked again after an answer of another kind, which decides nothing', async () => {
     await expect(vendor.activate({ ...REQUEST, countryIso: 'XX' })).rejects.toThrow('Twilio answered 404');
     await expect(vendor.withdraw({ ...REQUEST, key: 'other' })).resolves.toEqual({ status: 'refused' });
+  });
+});
+
+describe('a look into the stock of Twilio', () => {
+  const US = { countryIso: 'US', limit: 10 };
+
+  it('is the numbers that receive SMS, as many as are asked for, and sells none', async () => {
+    expect(await vendor.search(US)).toEqual([FIRST, SECOND]);
+    expect(await vendor.search({ ...US, limit: 1 })).toEqual([FIRST]);
+    expect(purchases).toEqual([]);
+  });
+
+  it('finds the numbers that begin like this, also beyond the first page', async () => {
+    expect(await vendor.search({ ...US, prefix: SECOND.slice(1), limit: 1 })).toEqual([SECOND]);
+    expect(await vendor.search({ ...US, prefix: '1' })).toEqual([FIRST, SECOND]);
+    expect(await vendor.search({ ...US, prefix: '2' })).toEqual([]);
+  });
+
+  it('fails when Twilio answers anything else', async () => {
+    await expect(vendor.search({ ...US, countryIso: 'XX' })).rejects.toThrow('Twilio answered 404');
   });
 });

@@ -1,7 +1,7 @@
 import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/events/engine';
 import { VENDOR_TIMEOUT_SECONDS } from '@ringpost/events/rules/limits';
 import type { Config } from '../kernel/deps.ts';
-import type { NumberRequest, NumberVendor, VendorAnswer } from './number-vendor.ts';
+import type { NumberRequest, NumberSearch, NumberVendor, VendorAnswer } from './number-vendor.ts';
 
 export interface TwilioVendorSettings {
   readonly accountSid: string;
@@ -87,10 +87,17 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
     return e164 === undefined ? undefined : { status: 'activated', e164 };
   }
 
-  async function findOffer(countryIso: string): Promise<string | undefined> {
+  /** A pattern that begins with a plus is compared with the beginning of each number. It has at least two digits here. */
+  async function search({ countryIso, prefix = '', limit }: NumberSearch): Promise<readonly string[]> {
     const path = `AvailablePhoneNumbers/${encodeURIComponent(countryIso)}/Local.json`;
-    const reply = await read(path, { SmsEnabled: 'true', PageSize: String(OFFERS) });
+    const pattern = prefix.length > 1 && { Contains: `+${prefix}` };
+    const reply = await read(path, { SmsEnabled: 'true', PageSize: String(limit), ...pattern });
     const offers = numbersIn(reply, 'available_phone_numbers');
+    return offers.filter((e164) => e164.startsWith(`+${prefix}`));
+  }
+
+  async function findOffer(countryIso: string): Promise<string | undefined> {
+    const offers = await search({ countryIso, limit: OFFERS });
     return offers[Math.floor(random() * offers.length)];
   }
 
@@ -141,6 +148,7 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
     company: 'Twilio Inc.',
     provider: 'twilio',
     countries: ['US', 'CA'],
+    search,
     activate,
     withdraw,
   };

@@ -54,6 +54,7 @@ export const REJECTION_CODES = [
   'amount-out-of-range',
   'gateway-off',
   'gateway-failed',
+  'vendor-failed',
   'charge-closed',
   'too-many-lines',
   'too-many-secrets',

@@ -154,6 +154,9 @@ export const VENDOR_WITHDRAW_MINUTES = 60;
 export const VENDOR_REQUESTS_AT_ONCE = 8;
 /** Seconds for which the server waits for one answer of the vendor. */
 export const VENDOR_TIMEOUT_SECONDS = 10;
+/** Searches in a vendor's stock that a customer may make at once, and the seconds until one more. Each asks the vendor. */
+export const DORMANT_SEARCHES_AT_ONCE = 60;
+export const DORMANT_SEARCH_REFILL_SECONDS = 2;
 
 // Payments
 

@@ -143,6 +143,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     id: 'problem.gateway-failed',
     defaultMessage: 'The payment provider did not answer. Nothing was charged. Try again in a moment.',
   },
+  'vendor-failed': {
+    id: 'problem.vendor-failed',
+    defaultMessage: 'The vendor did not answer. Try again in a moment.',
+  },
   'charge-closed': { id: 'problem.charge-closed', defaultMessage: 'This payment is already over.' },
   'already-reserved': {
     id: 'problem.already-reserved',

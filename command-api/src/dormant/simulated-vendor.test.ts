@@ -1,0 +1,63 @@
+import { type Engine, openEngine } from '@ringpost/events/engine';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSimulatedVendor, type SimulatedBehaviour } from './simulated-vendor.ts';
+
+const US = { countryIso: 'US', limit: 5 };
+
+let engine: Engine;
+let behaviour: SimulatedBehaviour;
+
+function open() {
+  const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
+  return createSimulatedVendor({ vault: engine.vault, clock, random: () => 0.5, behaviour });
+}
+/** Gives so many numbers away, one after the other. */
+async function give(vendor: ReturnType<typeof open>, count: number): Promise<readonly string[]> {
+  const given: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const answer = await vendor.activate({ key: `key ${n}`, countryIso: 'US' });
+    if (answer.status === 'activated') given.push(answer.e164);
+  }
+  return given;
+}
+
+beforeEach(async () => {
+  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+  behaviour = { delaySeconds: 0, stock: 100, failShare: 0, lostShare: 0 };
+});
+afterEach(() => engine.close());
+
+describe('a look into the stock of the simulated vendor', () => {
+  it('is the numbers that it gives next, in their order', async () => {
+    const vendor = open();
+    const seen = await vendor.search(US);
+    expect(new Set(seen).size).toBe(5);
+    expect(await vendor.search(US)).toEqual(seen);
+    expect(await give(vendor, 4)).toEqual(seen.slice(0, 4));
+    expect((await vendor.search(US))[0]).toBe(seen[4]);
+  });
+
+  it('shows no number that was given before a restart', async () => {
+    const seen = await open().search(US);
+    await give(open(), 3);
+    expect((await open().search(US)).slice(0, 2)).toEqual(seen.slice(3));
+  });
+
+  it('has no more than its stock, and only numbers that begin like this', async () => {
+    const vendor = open();
+    const found = await vendor.search({ ...US, prefix: '1206', limit: 3 });
+    expect(found).toHaveLength(3);
+    expect(found.every((e164) => /^\+1206[2-9]\d{6}$/.test(e164))).toBe(true);
+    behaviour.stock = 2;
+    expect(await vendor.search(US)).toHaveLength(2);
+  });
+
+  it('is empty for a country that it does not serve', async () => {
+    expect(await open().search({ ...US, countryIso: 'GB' })).toEqual([]);
+  });
+
+  it('fails like every other call', async () => {
+    behaviour.failShare = 1;
+    await expect(open().search(US)).rejects.toThrow('does not answer');
+  });
+});
