@@ -1,5 +1,5 @@
 import { expect, logIn, test } from './journey.ts';
-import { balanceOf, chooseApp } from './shopping.ts';
+import { balanceOf, chooseApp, numberOn } from './shopping.ts';
 
 // A server of its own: the numbers that a vendor activates here would be found by other journeys.
 test.use({ seedNumbers: 120 });
@@ -36,15 +36,20 @@ test('buy many numbers with one order, see each code as it comes, and read the o
   await expect(main.getByRole('status').filter({ hasText: '3 of 3 numbers.' })).toBeVisible();
 });
 
-test('order dormant numbers, see them come, and get back the price of the one that the vendor does not have', async ({
+test('search dormant numbers, order them, see them come, and get back the price of the one that the vendor does not have', async ({
   page,
   customerWith,
 }) => {
   await logIn(page, await customerWith(10));
-  await page.goto('/dashboard/buy-now');
   const main = page.getByRole('main');
+  await page.getByRole('link', { name: 'Dormant inventory' }).click();
+  const found = page.getByRole('table', { name: 'Dormant numbers' }).getByRole('row');
+  const dormant = found.filter({ hasText: 'Simulated vendor' });
+  await expect(dormant).toHaveCount(2);
+  const numbers = [await numberOn(dormant.nth(0)), await numberOn(dormant.nth(1))];
+  await page.getByRole('link', { name: 'Order dormant numbers' }).click();
+  await expect(main).toContainText('A vendor activates these numbers when you order');
   await chooseApp(page, 'Signal');
-  await main.getByRole('radio', { name: /^Dormant/ }).check();
   await main.getByLabel('How many numbers').fill('3');
   const before = await balanceOf(page).innerText();
   await main.getByRole('button', { name: /^Buy 3 numbers for/ }).click();
@@ -55,5 +60,9 @@ test('order dormant numbers, see them come, and get back the price of the one th
   const partial = main.getByRole('status').filter({ hasText: '2 of 3 numbers.' });
   await expect(partial).toContainText('1 number was not available.', { timeout: 20_000 });
   await expect(partial).toContainText('came back to your balance');
-  await expect(main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' })).toHaveCount(2);
+  const bought = main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' });
+  await expect(bought).toHaveCount(2);
+  expect([await numberOn(bought.nth(0)), await numberOn(bought.nth(1))].toSorted()).toEqual(
+    numbers.toSorted(),
+  );
 });

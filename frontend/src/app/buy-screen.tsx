@@ -1,119 +1,79 @@
-import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useQuery } from '../api/use-query.ts';
-import { useDormantVendor } from '../features/buy/buy.api.ts';
 import { BuyPage } from '../features/buy/buy-page.tsx';
 import { BuySheet } from '../features/buy/buy-sheet.tsx';
 import { BulkBuyPage } from '../features/inventory/bulk-buy-page.tsx';
-import {
-  fromSource,
-  type NumberSource,
-  type NumberType,
-  type PurchaseRequest,
-  quantityOf,
-  type RentalChoice,
-  rentalOfSelection,
-  requestOfSelection,
-} from '../features/purchase/purchase-request.ts';
+import { type PurchaseRequest, quantityOf } from '../features/purchase/purchase-request.ts';
 import { type Purchase, usePurchase } from '../features/purchase/use-purchase.ts';
 import { WithShop } from '../features/shell/with-shop.tsx';
-import { useApps } from '../features/shop/shop.api.ts';
 import { Shop } from '../features/shop/shop.tsx';
-import { useShopMode } from '../features/shop/use-shop-mode.ts';
 import { orderPath, paths } from '../session/paths.ts';
-import { usePreferences } from '../session/preferences.store.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { useMedia } from '../ui/use-media.ts';
+import { type SourcePage, useChoice } from './use-choice.ts';
 
-/** Most people come for what they bought before; null until that is known, and for a newcomer. */
-function useLastBought(): string | null {
-  const { data } = useQuery('GET /api/orders/list', { query: { limit: 1 } });
-  return data?.data[0]?.app_uuid ?? null;
+/** In place of what can be bought. */
+function NoVendor(): ReactNode {
+  return (
+    <EmptyState>
+      <FormattedMessage
+        id="buy.source.no-vendor"
+        defaultMessage="No vendor activates numbers of this country."
+      />
+    </EmptyState>
+  );
 }
 
-/** What the address asks for is remembered on this device, as if it had been chosen in the shop. */
-function useAsked(search: URLSearchParams): void {
-  const set = usePreferences((state) => state.set);
-  const country = search.get('country');
-  const mode = search.get('mode');
-  useEffect(() => {
-    if (country === 'US' || country === 'CA') set({ country });
-    if (mode === '0' || mode === '2') set({ mode: mode === '2' ? 2 : 0 });
-  }, [country, mode, set]);
-}
-
-/** A new number or a used one; until somebody has chosen, what there is. */
-function useNumberTypes(app: PricedApp | null) {
-  const [numberType, onNumberType] = useState<NumberType>('any');
-  const [rentalType, onRentalType] = useState<RentalChoice['numberType'] | null>(null);
-  const offered = app && app.unused === 0 && app.used > 0 ? 'used' : 'new';
-  return { numberType, rentalType: rentalType ?? offered, onNumberType, onRentalType } as const;
-}
-
-/** What is chosen: app and provider from the address, country, mode and term as the shop remembers them. */
-function useChoice() {
-  const [search, setSearch] = useSearchParams();
-  const country = usePreferences((state) => state.country);
-  const { termHours } = useShopMode('customer');
-  useAsked(search);
-  const lastBought = useLastBought();
-  const appId = search.get('app') ?? lastBought;
-  const vendor = search.get('vendor');
-  const { data } = useApps('customer', country, vendor);
-  const app = data?.data.find(({ app_uuid }) => app_uuid === appId) ?? null;
-  const { numberType, rentalType, ...chooseType } = useNumberTypes(app);
-  const selection = app && { app, country, vendor };
-  const [quantity, onQuantity] = useState(1);
-  const [chosenSource, onSource] = useState<NumberSource>('active');
-  const source = useDormantVendor(country) ? chosenSource : 'active';
-  const one =
-    selection &&
-    (termHours === null
-      ? { ...requestOfSelection(selection), numberType }
-      : rentalOfSelection(selection, { numberType: rentalType, termHours }));
-  const many = one && (quantity > 1 ? { ...one, quantity } : one);
-  const request = app && many && fromSource(many, app, source);
-  return {
-    onQuantity,
-    onSource,
-    ...chooseType,
-    appId,
-    app,
-    vendor,
-    request,
-    choose(nextApp: string | null, nextVendor: string | null): void {
-      const next = new URLSearchParams();
-      if (nextApp) next.set('app', nextApp);
-      if (nextVendor) next.set('vendor', nextVendor);
-      setSearch(next, { replace: true });
-    },
-  };
-}
-
-function Narrow({
-  shop,
-  choice,
-  purchase,
-  onBuy,
-}: {
+interface Parts {
+  readonly page: Partial<SourcePage>;
   readonly shop: ReactNode;
   readonly choice: ReturnType<typeof useChoice>;
   readonly purchase: Purchase;
   readonly onBuy: () => void;
-}): ReactNode {
-  const { app, request, onNumberType, onRentalType, onSource, onQuantity } = choice;
+}
+
+function Narrow({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
+  const { app, request, onNumberType, onRentalType, onSource, onQuantity, lacksVendor } = choice;
   return (
     <main id="main" className="buy-narrow" tabIndex={-1}>
       <PageHeading hidden>
-        <FormattedMessage id="buy.title.phone" defaultMessage="Buy now" />
+        {page.title ?? <FormattedMessage id="buy.title.phone" defaultMessage="Buy now" />}
       </PageHeading>
+      {page.head}
       {shop}
-      {app && request && (
+      {lacksVendor && <NoVendor />}
+      {app && request && !lacksVendor && (
         <BuySheet {...{ app, request, purchase, onNumberType, onRentalType, onSource, onQuantity, onBuy }} />
       )}
     </main>
+  );
+}
+
+/** The shop beside the page of the chosen app. */
+function Wide({ page, shop, choice, purchase, onBuy }: Parts): ReactNode {
+  const [open, setOpen] = useState(false);
+  const { app, request, lacksVendor } = choice;
+  return (
+    <WithShop shop={shop} open={open} onOpen={setOpen}>
+      {page.head}
+      {lacksVendor ? (
+        <>
+          <PageHeading hidden>{page.title}</PageHeading>
+          <NoVendor />
+        </>
+      ) : (
+        <BuyPage
+          {...{ app, request, purchase, onBuy }}
+          onVendor={(vendor) => choice.choose(choice.appId, vendor)}
+          onNumberType={choice.onNumberType}
+          onRentalType={choice.onRentalType}
+          onQuantity={choice.onQuantity}
+          onSource={choice.onSource}
+        />
+      )}
+    </WithShop>
   );
 }
 
@@ -132,13 +92,13 @@ function useBuying() {
 }
 
 /** The shop, and the app chosen in it. What is chosen stands in the address, so a link leads to it. */
-function ShopScreen(): ReactNode {
+export function ShopScreen({ page = {} }: { readonly page?: Partial<SourcePage> }): ReactNode {
   const wide = useMedia('(min-width: 1000px)');
-  const choice = useChoice();
+  const choice = useChoice(page);
   const purchase = useBuying();
-  const [open, setOpen] = useState(false);
-  const { app, request } = choice;
-  const onBuy = (): void => void purchase.buy(request);
+  const onBuy = (): void => {
+    if (!choice.lacksVendor) void purchase.buy(choice.request);
+  };
   const shop = (
     <Shop
       audience="customer"
@@ -152,19 +112,8 @@ function ShopScreen(): ReactNode {
       onBuy={onBuy}
     />
   );
-  if (!wide) return <Narrow {...{ shop, choice, purchase, onBuy }} />;
-  return (
-    <WithShop shop={shop} open={open} onOpen={setOpen}>
-      <BuyPage
-        {...{ app, request, purchase, onBuy }}
-        onVendor={(vendor) => choice.choose(choice.appId, vendor)}
-        onNumberType={choice.onNumberType}
-        onRentalType={choice.onRentalType}
-        onQuantity={choice.onQuantity}
-        onSource={choice.onSource}
-      />
-    </WithShop>
-  );
+  const parts = { page, shop, choice, purchase, onBuy };
+  return wide ? <Wide {...parts} /> : <Narrow {...parts} />;
 }
 
 /** Buy now: the shop, or the numbers that were chosen on another page and brought along. */

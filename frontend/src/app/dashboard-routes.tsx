@@ -131,6 +131,28 @@ const routes = (
           element={lazyPage(async () => (await import('../features/inventory/alerts-page.tsx')).AlertsPage)}
         />
         <Route
+          path={paths['dashboard-dormant-inventory']}
+          element={lazyPage(
+            async () => (await import('../features/inventory/dormant-page.tsx')).DormantSearchPage,
+          )}
+        />
+        <Route
+          path="/dashboard/dormant-inventory/search"
+          element={<Navigate to={paths['dashboard-dormant-inventory']} replace />}
+        />
+        <Route
+          path={paths['dashboard-dormant-inventory-bulk-buy']}
+          element={lazyPage(async () => (await import('./source-screens.tsx')).DormantBuyScreen)}
+        />
+        <Route
+          path="/dashboard/any-inventory"
+          element={<Navigate to={paths['dashboard-any-inventory-bulk-buy']} replace />}
+        />
+        <Route
+          path={paths['dashboard-any-inventory-bulk-buy']}
+          element={lazyPage(async () => (await import('./source-screens.tsx')).AnyBuyScreen)}
+        />
+        <Route
           path={paths['dashboard-profile']}
           element={lazyPage(async () => (await import('../features/account/profile-page.tsx')).ProfilePage)}
         />

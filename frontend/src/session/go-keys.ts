@@ -15,6 +15,8 @@ export const goKeys = {
   'dashboard-portin-numbers': 'k',
   'dashboard-reserve-numbers': 'd',
   'dashboard-active-inventory': 'j',
+  'dashboard-dormant-inventory': 'z',
+  'dashboard-any-inventory-bulk-buy': 'x',
   'admin-dashboard-users': 'u',
   'admin-dashboard-numbers': 'n',
   'admin-dashboard-numbers-import-history': 'i',

@@ -26,6 +26,9 @@ export const paths = {
   'dashboard-active-inventory-check': '/dashboard/active-inventory/check-availability',
   'dashboard-active-inventory-bulk-buy': '/dashboard/active-inventory/bulk-buy',
   'dashboard-active-inventory-alerts': '/dashboard/active-inventory/alerts',
+  'dashboard-dormant-inventory': '/dashboard/dormant-inventory',
+  'dashboard-dormant-inventory-bulk-buy': '/dashboard/dormant-inventory/bulk-buy',
+  'dashboard-any-inventory-bulk-buy': '/dashboard/any-inventory/bulk-buy',
   'dashboard-profile': '/dashboard/profile',
   'admin-login': '/auth/login',
   'admin-dashboard-users': '/admin/dashboard/users',
@@ -47,6 +50,8 @@ const OTHER_PAGES: readonly RegExp[] = [
   /^\/dashboard\/payment-history\/[^/]+$/,
   /^\/dashboard\/pay\/sandbox\/[^/]+$/,
   /^\/dashboard\/active-inventory\/search$/,
+  /^\/dashboard\/dormant-inventory\/search$/,
+  /^\/dashboard\/any-inventory$/,
   /^\/dashboard\/portin-numbers\/check$/,
   /^\/dashboard\/portin-numbers\/view\/[^/]+$/,
   /^\/admin$/,
@@ -95,6 +100,11 @@ export function buyPath(
   if (vendor !== null) question.set('vendor', vendor);
   if (mode !== null) question.set('mode', String(mode));
   return `${paths['dashboard-buy-now']}?${question}`;
+}
+
+/** The page that orders dormant numbers of a country. */
+export function dormantBuyPath(country: string): string {
+  return `${paths['dashboard-dormant-inventory-bulk-buy']}?${new URLSearchParams({ country })}`;
 }
 
 /** The page that a link of a rental leads to. The token stands behind the #, so that no server is ever sent it in an address. */

@@ -20,12 +20,23 @@ function Fact({
   );
 }
 
-/** The figures of an app in this country: its stock, how many orders got their code, and how soon. */
-export function AppFacts({ app }: { readonly app: PricedApp }): ReactNode {
+/** The figures of an app in this country: its stock of active numbers, how many orders got their code, and how soon. */
+export function AppFacts({
+  app,
+  hasStock,
+}: {
+  readonly app: PricedApp;
+  /** False for numbers that are not in our stock. */
+  readonly hasStock: boolean;
+}): ReactNode {
   return (
     <Stats>
-      <Fact label={<FormattedMessage id="buy.new" defaultMessage="New in stock" />} value={app.unused} />
-      <Fact label={<FormattedMessage id="buy.used" defaultMessage="Used in stock" />} value={app.used} />
+      {hasStock && (
+        <>
+          <Fact label={<FormattedMessage id="buy.new" defaultMessage="New in stock" />} value={app.unused} />
+          <Fact label={<FormattedMessage id="buy.used" defaultMessage="Used in stock" />} value={app.used} />
+        </>
+      )}
       <Fact
         label={<FormattedMessage id="buy.delivered" defaultMessage="Delivered" />}
         value={app.delivered}

@@ -38,7 +38,8 @@ export interface BuyPageProps {
   readonly onNumberType: (type: NumberType) => void;
   readonly onRentalType: (type: RentalChoice['numberType']) => void;
   readonly onQuantity: (quantity: number) => void;
-  readonly onSource: (source: NumberSource) => void;
+  /** Null: the page is for one source. */
+  readonly onSource: ((source: NumberSource) => void) | null;
   readonly onBuy: () => void;
 }
 
@@ -124,7 +125,7 @@ function Choices({
   const { rental, source = 'active', countryIso: country } = request;
   return (
     <>
-      <SourceChoice {...{ app, country }} chosen={source} onChoose={choose.onSource} />
+      {choose.onSource && <SourceChoice {...{ app, country }} chosen={source} onChoose={choose.onSource} />}
       {source === 'active' &&
         (rental ? (
           <RentalNumberChoice app={app} rental={rental} onChoose={choose.onRentalType} />
@@ -164,7 +165,7 @@ export function BuyPage({ app, request, purchase, onBuy, ...choose }: BuyPagePro
   return (
     <div className="buy">
       <Head app={app} request={request} />
-      <AppFacts app={app} />
+      <AppFacts app={app} hasStock={choose.onSource !== null || request.source !== 'dormant'} />
       <div className="buy-columns">
         <div className="buy-choices">
           <Choices {...{ app, request, choose }} />

@@ -101,7 +101,8 @@ export function BuySheet({
   readonly purchase: Purchase;
   readonly onNumberType: (type: NumberType) => void;
   readonly onRentalType: (type: RentalChoice['numberType']) => void;
-  readonly onSource: (source: NumberSource) => void;
+  /** Null: the page is for one source. */
+  readonly onSource: ((source: NumberSource) => void) | null;
   readonly onQuantity: (quantity: number) => void;
   readonly onBuy: () => void;
 }): ReactNode {
@@ -118,12 +119,14 @@ export function BuySheet({
           <Money dollars={totalOf(request)} />
         </span>
       </p>
-      <SourceSelect
-        {...{ app }}
-        country={request.countryIso}
-        chosen={request.source ?? 'active'}
-        onChoose={onSource}
-      />
+      {onSource && (
+        <SourceSelect
+          {...{ app }}
+          country={request.countryIso}
+          chosen={request.source ?? 'active'}
+          onChoose={onSource}
+        />
+      )}
       <KindOfNumber {...{ app, request, onNumberType, onRentalType }} />
       <div className="buy-sheet-quantity">
         <QuantityChoice isBrief quantity={quantityOf(request)} onChoose={onQuantity} />

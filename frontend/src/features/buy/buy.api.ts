@@ -1,5 +1,6 @@
 import { SIDEBAR_VENDORS_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { useQuery } from '../../api/use-query.ts';
+import { useDormantVendors } from '../shop/shop.api.ts';
 
 /** The stock of an app in a country, per provider. While it is unknown, also after a failure, it counts as empty. */
 export function useAvailability(appId: string, country: string) {
@@ -11,7 +12,7 @@ export function useAvailability(appId: string, country: string) {
 
 /** Whether a vendor activates numbers of a country on demand. */
 export function useDormantVendor(country: string): boolean {
-  const { data } = useQuery('GET /api/did_inventory/vendors', {});
+  const { data } = useDormantVendors();
   return data?.data.some(({ countries }) => countries.includes(country)) ?? false;
 }
 

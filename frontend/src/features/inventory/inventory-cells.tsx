@@ -87,7 +87,8 @@ function Selectable({ row, selected, onToggle }: RowProps): ReactNode {
   );
 }
 
-function Place({ row }: { readonly row: InventoryNumber }): ReactNode {
+/** Where a number is at home. */
+export function Place({ row }: { readonly row: Pick<InventoryNumber, 'rate_center' | 'region'> }): ReactNode {
   return <span className="dim">{[row.rate_center, row.region].filter(Boolean).join(', ') || '–'}</span>;
 }
 

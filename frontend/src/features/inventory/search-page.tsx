@@ -1,27 +1,19 @@
 import { type ReactNode, useState } from 'react';
-import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { countryName } from '../../ui/country-name.ts';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { ListPage } from '../../ui/list-page.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { useCountries, useVendors } from '../shop/shop.api.ts';
-import { type InventoryNumber, LIMITS, searchOf, useActiveNumbers } from './inventory.api.ts';
+import { type InventoryNumber, searchOf, useActiveNumbers } from './inventory.api.ts';
 import { InventoryCard, inventoryColumns } from './inventory-cells.tsx';
 import { InventoryTabs } from './inventory-tabs.tsx';
+import { NumberFilters } from './number-filters.tsx';
 import { useSelection } from './selection.store.ts';
 import { SelectionCard, useWay } from './selection-card.tsx';
 import { type ShownApp, useChosenApp } from './use-chosen-app.ts';
 import { useVendorNames } from './use-vendor-names.ts';
 
-const texts = defineMessages({
-  app: { id: 'inventory.filter.app', defaultMessage: 'App' },
-  country: { id: 'inventory.filter.country', defaultMessage: 'Country' },
-  vendor: { id: 'inventory.filter.vendor', defaultMessage: 'Provider' },
-  allVendors: { id: 'inventory.filter.all-vendors', defaultMessage: 'All providers' },
-  prefix: { id: 'inventory.filter.prefix', defaultMessage: 'Begins with, e.g. 1415' },
-  limit: { id: 'inventory.filter.limit', defaultMessage: 'Rows' },
-});
+const appLabel = defineMessage({ id: 'inventory.filter.app', defaultMessage: 'App' });
 const count = defineMessage({
   id: 'inventory.count',
   defaultMessage: '{total, plural, one {# number} other {# numbers}}',
@@ -36,54 +28,25 @@ interface FiltersProps {
 
 function Filters({ address, apps, appId, onApp }: FiltersProps): ReactNode {
   const intl = useIntl();
-  const { country, vendor, prefix, limit } = searchOf(address);
+  const search = searchOf(address);
   const { data: countries } = useCountries();
-  const { data: vendors } = useVendors(country);
-  const providers = (vendors?.data ?? []).map(({ vendor_uuid: value, vendor_name: label }) => ({
-    value,
-    label,
-  }));
+  const { data: vendors } = useVendors(search.country);
   return (
-    <div className="list-filters">
+    <NumberFilters
+      {...{ address, search }}
+      countries={(countries?.data ?? []).map(({ country_iso }) => country_iso)}
+      providers={(vendors?.data ?? []).map(({ vendor_uuid: value, vendor_name: label }) => ({
+        value,
+        label,
+      }))}
+    >
       <SelectInput
-        label={intl.formatMessage(texts.app)}
+        label={intl.formatMessage(appLabel)}
         value={appId}
         options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}
         onChange={onApp}
       />
-      <SelectInput
-        label={intl.formatMessage(texts.country)}
-        value={country}
-        options={(countries?.data ?? []).map(({ country_iso: value }) => ({
-          value,
-          label: countryName(intl, value),
-        }))}
-        onChange={(value) => address.setFilter('country', value)}
-      />
-      <SelectInput
-        label={intl.formatMessage(texts.vendor)}
-        value={vendor}
-        options={[{ value: '', label: intl.formatMessage(texts.allVendors) }, ...providers]}
-        onChange={(value) => address.setFilter('vendor', value)}
-      />
-      <SearchInput
-        label={intl.formatMessage(texts.prefix)}
-        value={prefix}
-        onSearch={(text) => address.setFilter('prefix', text.replaceAll(/\D/g, ''))}
-      />
-      <SelectInput
-        label={intl.formatMessage(texts.limit)}
-        value={String(limit)}
-        options={LIMITS.map((each) => ({
-          value: String(each),
-          label: intl.formatMessage(
-            { id: 'inventory.filter.rows', defaultMessage: '{count, number} rows' },
-            { count: each },
-          ),
-        }))}
-        onChange={(value) => address.setFilter('limit', value)}
-      />
-    </div>
+    </NumberFilters>
   );
 }
 

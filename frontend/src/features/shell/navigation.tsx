@@ -8,12 +8,14 @@ import {
   CreditCard,
   Hash,
   Import,
+  Layers,
   LayoutDashboard,
   ListOrdered,
   type LucideIcon,
   Mail,
   MessageSquareText,
   MessageSquareWarning,
+  Moon,
   Scale,
   ShoppingBag,
   Smartphone,
@@ -53,6 +55,8 @@ const labels = defineMessages({
   buyNow: { id: 'shell.buy-now', defaultMessage: 'Buy now' },
   portIn: { id: 'shell.port-in', defaultMessage: 'Port in' },
   inventory: { id: 'shell.inventory', defaultMessage: 'Active inventory' },
+  dormant: { id: 'shell.dormant', defaultMessage: 'Dormant inventory' },
+  anyInventory: { id: 'shell.any-inventory', defaultMessage: 'Any inventory' },
   reserve: { id: 'shell.reserve', defaultMessage: 'Reserve' },
   money: { id: 'shell.money', defaultMessage: 'Money' },
   orders: { id: 'shell.orders', defaultMessage: 'Orders' },
@@ -127,6 +131,19 @@ const inventory: NavigationEntry = {
   owns: `${paths['dashboard-active-inventory']}/`,
   key: goKeys['dashboard-active-inventory'],
 };
+const dormant: NavigationEntry = {
+  to: paths['dashboard-dormant-inventory'],
+  icon: Moon,
+  label: labels.dormant,
+  owns: `${paths['dashboard-dormant-inventory']}/`,
+  key: goKeys['dashboard-dormant-inventory'],
+};
+const anyInventory: NavigationEntry = {
+  to: paths['dashboard-any-inventory-bulk-buy'],
+  icon: Layers,
+  label: labels.anyInventory,
+  key: goKeys['dashboard-any-inventory-bulk-buy'],
+};
 const orders: NavigationEntry = {
   to: paths['dashboard-order-history'],
   icon: ListOrdered,
@@ -165,7 +182,7 @@ const payments: NavigationEntry = {
 
 const customerGroups: readonly NavigationGroup[] = [
   { label: null, entries: [overview, messages, voice, myNumbers] },
-  { label: labels.buy, entries: [buyNow, inventory, reserve, portIn] },
+  { label: labels.buy, entries: [buyNow, inventory, dormant, anyInventory, reserve, portIn] },
   { label: labels.money, entries: [orders, payments, transactions] },
   { label: labels.build, entries: [statistics, webhook] },
 ];

@@ -33,6 +33,11 @@ export function useVendors(country: string | null) {
   return useQuery('GET /api/public/vendor', query);
 }
 
+/** The vendors that activate numbers on demand, with their countries. */
+export function useDormantVendors() {
+  return useQuery('GET /api/did_inventory/vendors', {});
+}
+
 /** Apps that count as last purchases. */
 const LAST_USED_APPS = 3;
 const NONE: readonly string[] = [];

@@ -1,0 +1,95 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../api/http.ts';
+import { intlFor } from '../i18n/intl.ts';
+import { AnyBuyScreen, DormantBuyScreen } from './source-screens.tsx';
+
+const APP = {
+  ...{ app_uuid: 'a1', uuid: 'a1', app_name: 'Signal', image_name: null, country_iso: 'US' },
+  ...{ new_initial_term: 7, price_new: 3.15, price_old: 2.175, on_delv_price: 0.75, price_rank: 5 },
+  ...{ unused: 0, used: 0, delivered: 95, median_seconds: 7 },
+};
+let countries: readonly string[];
+let isWide: boolean;
+let posts: string[];
+
+function answerTo(path: string): object {
+  if (path.includes('balance')) return { balance: 10, held: 0, debt: 0 };
+  const data = path.includes('app_pricing')
+    ? [APP]
+    : path.includes('did_inventory')
+      ? [{ uuid: 'v1', company: 'Acme', countries }]
+      : [];
+  return { data, total: data.length, vendors: [] };
+}
+
+beforeEach(() => {
+  countries = ['US'];
+  isWide = true;
+  posts = [];
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Response.json(answerTo(path));
+    posts.push(path);
+    return Response.json(
+      { order_uuid: 'o1', status: 'initial', requested: 1, fulfilled: 0 },
+      { status: 202 },
+    );
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(page: ReactNode): void {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <MemoryRouter initialEntries={['/?app=a1&country=US']}>{page}</MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+}
+
+describe.each([
+  ['dormant', <DormantBuyScreen key="dormant" />, '/api/orders/dormant', /A vendor activates these numbers/],
+  ['any', <AnyBuyScreen key="any" />, '/api/orders/any_number', /You get active numbers first/],
+])('The page to buy from the %s inventory', (_, page, path, meaning) => {
+  it.each([true, false])(
+    'says what that is, and orders from it without a further choice (wide: %s)',
+    async (wide) => {
+      isWide = wide;
+      show(page);
+      expect(screen.getByText(meaning).textContent).toContain('15 minutes');
+      await userEvent.click(await screen.findByRole('button', { name: 'Buy a number for 0.750 USD' }));
+      expect(posts).toEqual([path]);
+      expect(screen.queryByLabelText('Inventory')).toBeNull();
+      expect(screen.queryByRole('radio', { name: /^Dormant/ })).toBeNull();
+    },
+  );
+});
+
+describe('The page to buy dormant numbers', () => {
+  it('shows no stock, because the stock is that of active numbers', async () => {
+    show(<DormantBuyScreen />);
+    await screen.findByText('Median time to code');
+    expect(screen.queryByText('New in stock')).toBeNull();
+  });
+
+  it('sells nothing in a country that no vendor serves, and says so', async () => {
+    countries = ['CA'];
+    show(<DormantBuyScreen />);
+    expect(await screen.findByText('No vendor activates numbers of this country.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
+  });
+});

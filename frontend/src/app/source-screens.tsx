@@ -1,0 +1,51 @@
+import { DORMANT_WAIT_MINUTES } from '@ringpost/events/rules/limits';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { DormantTabs } from '../features/inventory/inventory-tabs.tsx';
+import { ShopScreen } from './buy-screen.tsx';
+import type { SourcePage } from './use-choice.ts';
+
+const values = { minutes: DORMANT_WAIT_MINUTES };
+
+const DORMANT: SourcePage = {
+  source: 'dormant',
+  title: <FormattedMessage id="dormant.buy.title" defaultMessage="Buy dormant numbers" />,
+  head: (
+    <div className="source-head">
+      <DormantTabs />
+      <p className="t13 dim">
+        <FormattedMessage
+          id="dormant.buy.about"
+          defaultMessage="A vendor activates these numbers when you order. The price of each number that does not come within {minutes, number} minutes comes back."
+          values={values}
+        />
+      </p>
+    </div>
+  ),
+};
+
+const ANY: SourcePage = {
+  source: 'any',
+  title: <FormattedMessage id="any-inventory.title" defaultMessage="Buy from any inventory" />,
+  head: (
+    <div className="source-head">
+      <p className="t13 dim">
+        <FormattedMessage
+          id="any-inventory.about"
+          defaultMessage="You get active numbers first, and a vendor activates the rest. The price of each number that does not come within {minutes, number} minutes comes back."
+          values={values}
+        />
+      </p>
+    </div>
+  ),
+};
+
+/** Buys numbers that a vendor activates. */
+export function DormantBuyScreen(): ReactNode {
+  return <ShopScreen page={DORMANT} />;
+}
+
+/** Buys active numbers, and dormant ones if there are not enough. */
+export function AnyBuyScreen(): ReactNode {
+  return <ShopScreen page={ANY} />;
+}

@@ -1,0 +1,99 @@
+import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../api/use-query.ts';
+import { useDormantVendor } from '../features/buy/buy.api.ts';
+import {
+  fromSource,
+  type NumberSource,
+  type NumberType,
+  type RentalChoice,
+  rentalOfSelection,
+  requestOfSelection,
+} from '../features/purchase/purchase-request.ts';
+import { useApps, useDormantVendors } from '../features/shop/shop.api.ts';
+import { useShopMode } from '../features/shop/use-shop-mode.ts';
+import { usePreferences } from '../session/preferences.store.ts';
+
+/** Most people come for what they bought before; null until that is known, and for a newcomer. */
+function useLastBought(): string | null {
+  const { data } = useQuery('GET /api/orders/list', { query: { limit: 1 } });
+  return data?.data[0]?.app_uuid ?? null;
+}
+
+/** What the address asks for is remembered on this device, as if it had been chosen in the shop. */
+function useAsked(search: URLSearchParams): void {
+  const set = usePreferences((state) => state.set);
+  const country = search.get('country');
+  const mode = search.get('mode');
+  useEffect(() => {
+    if (country === 'US' || country === 'CA') set({ country });
+    if (mode === '0' || mode === '2') set({ mode: mode === '2' ? 2 : 0 });
+  }, [country, mode, set]);
+}
+
+/** A new number or a used one; until somebody has chosen, what there is. */
+function useNumberTypes(app: PricedApp | null) {
+  const [numberType, onNumberType] = useState<NumberType>('any');
+  const [rentalType, onRentalType] = useState<RentalChoice['numberType'] | null>(null);
+  const offered = app && app.unused === 0 && app.used > 0 ? 'used' : 'new';
+  return { numberType, rentalType: rentalType ?? offered, onNumberType, onRentalType } as const;
+}
+
+/** A page for one source: what stands above it, and its name on a phone, where no app is in the title. */
+export interface SourcePage {
+  readonly source: Exclude<NumberSource, 'active'>;
+  readonly title: ReactNode;
+  readonly head: ReactNode;
+}
+
+/** Where the numbers come from: the source of the page, or the chosen one where a vendor is. */
+function useSource(country: string, { source }: Partial<SourcePage>) {
+  const [chosen, onSource] = useState<NumberSource>('active');
+  const { data: vendors } = useDormantVendors();
+  const isServed = useDormantVendor(country);
+  return {
+    source: source ?? (isServed ? chosen : 'active'),
+    onSource: source ? null : onSource,
+    lacksVendor: source === 'dormant' && vendors !== undefined && !isServed,
+  };
+}
+
+/** What is chosen: app and provider from the address, country, mode and term as the shop remembers them. */
+export function useChoice(page: Partial<SourcePage>) {
+  const [search, setSearch] = useSearchParams();
+  const country = usePreferences((state) => state.country);
+  const { termHours } = useShopMode('customer');
+  useAsked(search);
+  const lastBought = useLastBought();
+  const appId = search.get('app') ?? lastBought;
+  const vendor = search.get('vendor');
+  const { data } = useApps('customer', country, vendor);
+  const app = data?.data.find(({ app_uuid }) => app_uuid === appId) ?? null;
+  const { numberType, rentalType, ...chooseType } = useNumberTypes(app);
+  const selection = app && { app, country, vendor };
+  const [quantity, onQuantity] = useState(1);
+  const { source, ...chooseSource } = useSource(country, page);
+  const one =
+    selection &&
+    (termHours === null
+      ? { ...requestOfSelection(selection), numberType }
+      : rentalOfSelection(selection, { numberType: rentalType, termHours }));
+  const many = one && (quantity > 1 ? { ...one, quantity } : one);
+  const request = app && many && fromSource(many, app, source);
+  return {
+    onQuantity,
+    ...chooseSource,
+    ...chooseType,
+    appId,
+    app,
+    vendor,
+    request,
+    choose(nextApp: string | null, nextVendor: string | null): void {
+      const next = new URLSearchParams();
+      if (nextApp) next.set('app', nextApp);
+      if (nextVendor) next.set('vendor', nextVendor);
+      setSearch(next, { replace: true });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { DORMANT_WAIT_MINUTES } from '@ringpost/events/rules/limits';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { problemText } from '../../i18n/problem-messages.ts';
+import { dormantBuyPath } from '../../session/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Phone } from '../../ui/figures.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { type DormantNumber, useDormantNumbers } from './dormant.api.ts';
+import { Place } from './inventory-cells.tsx';
+import { DormantTabs } from './inventory-tabs.tsx';
+import { NumberFilters } from './number-filters.tsx';
+
+function DormantPhone({ row }: { readonly row: DormantNumber }): ReactNode {
+  return (
+    <span className="inventory-number">
+      <Flag country={row.country_iso} />
+      <Phone number={row.number} />
+    </span>
+  );
+}
+
+function columnsOf(companyOf: (vendorId: string) => string): readonly Column<DormantNumber>[] {
+  return [
+    {
+      id: 'number',
+      head: <FormattedMessage id="dormant.head.number" defaultMessage="Number" />,
+      cell: (row) => <DormantPhone row={row} />,
+    },
+    {
+      id: 'place',
+      head: <FormattedMessage id="dormant.head.place" defaultMessage="Rate centre" />,
+      cell: (row) => <Place row={row} />,
+    },
+    {
+      id: 'vendor',
+      head: <FormattedMessage id="dormant.head.vendor" defaultMessage="Provider" />,
+      cell: (row) => <bdi>{companyOf(row.vendor_uuid)}</bdi>,
+    },
+  ];
+}
+
+function About(): ReactNode {
+  return (
+    <p className="t13 dim inventory-about">
+      <FormattedMessage
+        id="dormant.about"
+        defaultMessage="A vendor activates these numbers when you order, and chooses which ones you get. The price of those that do not come within {minutes, number} minutes comes back."
+        values={{ minutes: DORMANT_WAIT_MINUTES }}
+      />
+    </p>
+  );
+}
+
+function Nothing({ hasVendor }: { readonly hasVendor: boolean }): ReactNode {
+  return hasVendor ? (
+    <FormattedMessage id="dormant.none" defaultMessage="The vendor has no number that fits this search." />
+  ) : (
+    <FormattedMessage id="dormant.no-vendor" defaultMessage="No vendor activates numbers here." />
+  );
+}
+
+/** Searches the numbers that a vendor could activate now. */
+export function DormantSearchPage(): ReactNode {
+  const address = useListAddress();
+  const intl = useIntl();
+  const { list, problem, hasVendor, countries, vendors, search } = useDormantNumbers(address);
+  const providers = vendors.map(({ uuid: value, company: label }) => ({ value, label }));
+  const companyOf = (id: string): string => providers.find(({ value }) => value === id)?.label ?? '';
+  return (
+    <ListPage
+      title={<FormattedMessage id="dormant.title" defaultMessage="Dormant inventory" />}
+      actions={
+        hasVendor && (
+          <ButtonLink look="outline" size="sm" to={dormantBuyPath(search.country)}>
+            <FormattedMessage id="dormant.order" defaultMessage="Order dormant numbers" />
+          </ButtonLink>
+        )
+      }
+      bar={
+        <>
+          <DormantTabs />
+          <About />
+          {hasVendor && <NumberFilters {...{ address, search, countries, providers }} />}
+        </>
+      }
+      list={list}
+      table={{
+        caption: <FormattedMessage id="dormant.caption" defaultMessage="Dormant numbers" />,
+        columns: columnsOf(companyOf),
+        rowKey: ({ number }) => number,
+        card: (row) => (
+          <div className="inventory-card">
+            <DormantPhone row={row} />
+            <Place row={row} />
+          </div>
+        ),
+        skeletonRows: search.limit,
+      }}
+      failed={problemText(intl, problem)}
+      empty={<Nothing hasVendor={hasVendor} />}
+    />
+  );
+}

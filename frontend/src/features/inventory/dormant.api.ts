@@ -1,0 +1,44 @@
+import type { AnswerOf } from '../../api/routes.ts';
+import { useQuery } from '../../api/use-query.ts';
+import type { ListRead } from '../../ui/list-page.tsx';
+import type { ListAddress } from '../../ui/use-list-address.ts';
+import { useDormantVendors } from '../shop/shop.api.ts';
+import { searchOf } from './inventory.api.ts';
+
+export type DormantNumber = AnswerOf<'GET /api/did_inventory/search'>['data'][number];
+
+/** The rows of the vendor; none if there is no vendor, and no rows while it is unknown whether there is one. */
+function listOf(
+  vendors: ReturnType<typeof useDormantVendors>,
+  numbers: ListRead<DormantNumber>,
+): ListRead<DormantNumber> {
+  const { data, error, mutate } = vendors;
+  if (data?.total === 0) return { data: { data: [] }, error: undefined, mutate };
+  if (!data && error) return { data: undefined, error, mutate };
+  return numbers;
+}
+
+/** The numbers that a vendor could activate now. Only a country that a vendor serves is asked for. */
+export function useDormantNumbers(address: ListAddress) {
+  const vendors = useDormantVendors();
+  const known = vendors.data?.data ?? [];
+  const countries = [...new Set(known.flatMap((vendor) => vendor.countries))];
+  const wanted = searchOf(address);
+  const country = countries.includes(wanted.country) ? wanted.country : countries[0];
+  const { vendor, prefix, limit } = wanted;
+  const query = country && {
+    country,
+    vendor_uuid: vendor || undefined,
+    prefix: prefix || undefined,
+    limit,
+  };
+  const numbers = useQuery('GET /api/did_inventory/search', query ? { query } : null);
+  return {
+    list: listOf(vendors, numbers),
+    problem: vendors.error ?? numbers.error,
+    hasVendor: vendors.data?.total !== 0,
+    countries,
+    vendors: known,
+    search: { ...wanted, country: country ?? wanted.country },
+  };
+}
