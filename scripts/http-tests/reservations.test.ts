@@ -183,8 +183,12 @@ describe('the search for numbers to reserve', () => {
       ],
     });
     const { body } = await reserve('owner');
-    await reserve('other', true);
     const active = '&prefix=12125551&offset=2';
+    expect((await search('owner', active)).body.data).toMatchObject([
+      { state: 'reserved', free_at: expect.stringMatching(/^\d{4}-.*Z$/), waiting: 0 },
+      { state: 'free', free_at: null },
+    ]);
+    await reserve('other', true);
     expect((await search('owner', active)).body.data).toMatchObject([
       { state: 'reserved', waiting: 1, reservation_uuid: body.reservation_uuid },
       { state: 'free' },

@@ -85,6 +85,8 @@ const Reservable = Type.Object({
    * messages, so nobody can reserve it.
    */
   state: Type.Enum(['free', 'taken', 'reserved', 'public']),
+  /** When it is free again; null if it is free, or nobody can know. */
+  free_at: orNull(Instant),
   waiting: Type.Integer(),
   /** The caller's own reservation of the number for the app. */
   reservation_uuid: orNull(Uuid),

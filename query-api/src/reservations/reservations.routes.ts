@@ -33,7 +33,7 @@ async function presentReservable(
   return rows.map((row) => {
     const { _id: e164, countryIso, region, rateCentre, vendorId, status } = row;
     const line = ofLines.get(lineId({ e164, appId })) ?? [];
-    const { state, waiting } = standingOf({ status, served: servedOf.get(e164), line });
+    const { state, freeAt, waiting } = standingOf({ status, served: servedOf.get(e164), line });
     return {
       number: e164,
       country_iso: countryIso,
@@ -42,6 +42,7 @@ async function presentReservable(
       vendor_uuid: vendorId,
       vendor_name: vendors.get(vendorId)?.name ?? '',
       state,
+      free_at: freeAt,
       waiting,
       reservation_uuid: line.find((each) => each.userId === userId)?.reservationId ?? null,
     };

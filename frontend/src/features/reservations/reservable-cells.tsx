@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Phone } from '../../ui/figures.tsx';
+import { Phone, Stamp } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import type { ReservableNumber } from './reservations.api.ts';
@@ -29,6 +29,15 @@ function State({ row }: { readonly row: ReservableNumber }): ReactNode {
       <StatusDot shape={row.state === 'free' ? 'done' : row.state === 'taken' ? 'half' : 'ring'}>
         <FormattedMessage {...states[row.state]} />
       </StatusDot>
+      {row.free_at !== null && (
+        <span className="t12 dim">
+          <FormattedMessage
+            id="reserve.until"
+            defaultMessage="until {at}"
+            values={{ at: <Stamp at={row.free_at} /> }}
+          />
+        </span>
+      )}
       {row.waiting > 0 && (
         <span className="t12 dim">
           <FormattedMessage
