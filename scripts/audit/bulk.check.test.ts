@@ -185,6 +185,32 @@ describe('the check of orders (L3)', () => {
     expect(findings(orderEndsCheck, both)).toContain(`order ${FIRST} got money back, but has its number`);
   });
 
+  describe('of a number that came when its bulk order had ended', () => {
+    const [placed, numbered] = begun(3);
+    const failed = fact('OrderFailed', `order-${THIRD}`, 2, { orderId: THIRD, reason: 'gave-up' });
+    const late = (...facts: readonly (Fact | undefined)[]): readonly Fact[] => [
+      ...sound.slice(0, -1),
+      ...facts.filter((each) => each !== undefined),
+      later,
+    ];
+
+    it('finds nothing if it fails and costs nothing', () => {
+      for (const check of checks) expect(findings(check, late(placed, failed))).toEqual([]);
+    });
+
+    it.each<[string, readonly Fact[], string]>([
+      ['gets it', late(placed, numbered), `order ${THIRD} got a number after BulkClosed`],
+      ['begins twice', late(placed, failed, placed), `order ${THIRD} was placed twice`],
+      [
+        'gives its price back again',
+        late(placed, failed, settled('FundsReleased', THIRD, 2)),
+        `order ${THIRD} gave 200 of 100 held mills`,
+      ],
+    ])('finds one that %s', (_, story, what) => {
+      expect(findings(orderEndsCheck, story)).toContain(what);
+    });
+  });
+
   it('finds a missing number that is still held for', () => {
     expect(findings(orderEndsCheck, without(sound, thirdMissing))).toContain(
       `order ${THIRD} was neither placed nor given back; it was due at ${at(2)}`,

@@ -8,12 +8,14 @@ type End =
   | 'OrderCancelled'
   | 'OrderExpired'
   | 'NumberRented'
-  // An item that its bulk order did not get: it has no stream of its own.
+  // An item that its bulk order did not get. It has no stream of its own, unless its number came late.
   | 'BulkClosed';
 
 interface Life {
   /** Whether its own stream has begun. Before that, only the hold of its price shows that it exists. */
   isPlaced: boolean;
+  /** Whether its bulk order gave its price back, because it did not get the number. */
+  isMissing: boolean;
   readonly priceMills: number;
   readonly giveUpAt: string;
   settlesAt: string | undefined;
@@ -45,7 +47,7 @@ type Add = ReturnType<typeof breachList>['add'];
 
 function begun({ unitPriceMills, quantity = 1, giveUpAt }: Priced): Life {
   const priceMills = unitPriceMills * quantity;
-  const open = { isPlaced: false, settlesAt: undefined, end: undefined, endedAt: '' };
+  const open = { isPlaced: false, isMissing: false, settlesAt: undefined, end: undefined, endedAt: '' };
   return { ...open, priceMills, giveUpAt, heldMills: 0, settledMills: 0 };
 }
 
@@ -85,7 +87,7 @@ function seeMissing(
       add(position, `order ${orderId} got money back, but has its number`);
     if (!life) continue;
     life.settledMills += life.priceMills;
-    life.isPlaced = true;
+    life.isMissing = true;
     life.end ??= 'BulkClosed';
     life.endedAt ||= meta.occurredAt;
   }
@@ -111,7 +113,9 @@ function seeOrder(lives: Map<string, Life>, event: RecordedEvent & OrderEvent, a
     life.settlesAt = data.settlesAt;
   }
   if (!ENDS.has(type)) return;
-  if (life.end) add(position, `order ${data.orderId} ended twice: ${life.end}, then ${type}`);
+  // A number that came when its bulk order had ended: its order begins only to fail.
+  const cameLate = life.end === 'BulkClosed' && type === 'OrderFailed';
+  if (life.end && !cameLate) add(position, `order ${data.orderId} ended twice: ${life.end}, then ${type}`);
   if (type === 'OrderExpired' && life.settlesAt !== undefined && meta.occurredAt < life.settlesAt) {
     add(position, `order ${data.orderId} expired before ${life.settlesAt}`);
   }
@@ -141,12 +145,12 @@ function seeMoney(lives: Map<string, Life>, { type, data, position }: RecordedEv
 }
 
 function faultOf(life: Life, asOf: string): string | undefined {
-  const { isPlaced, heldMills, settledMills, priceMills, end } = life;
+  const { isPlaced, isMissing, heldMills, settledMills, priceMills, end } = life;
   if (heldMills > priceMills) return `holds ${heldMills} of a price of ${priceMills} mills`;
   if (settledMills > heldMills) return `gave ${settledMills} of ${heldMills} held mills`;
   const dueAt = end ? life.endedAt : (life.settlesAt ?? life.giveUpAt);
   if (Date.parse(asOf) - Date.parse(dueAt) < GRACE_MS) return undefined;
-  if (!isPlaced) return `was neither placed nor given back; it was due at ${dueAt}`;
+  if (!isPlaced && !isMissing) return `was neither placed nor given back; it was due at ${dueAt}`;
   if (!end) return `is still open; it was due at ${dueAt}`;
   if (settledMills < heldMills) return `ended at ${dueAt} and still holds money`;
   return undefined;

@@ -27,6 +27,11 @@ async function main(dataDir: string, wish: ShopWish): Promise<void> {
     trustProxy: ['127.0.0.1'],
     clock: { now: () => new Date(Date.now() + aheadMs) },
     log: createLog({ level: 'error' }),
+    // A vendor that fails as often as it may.
+    dormant: {
+      vendor: 'simulated',
+      behaviour: { delaySeconds: 5, stock: 10_000, failShare: 0.1, lostShare: 0.1 },
+    },
     webhooks: { trustedReceivers: new Set([process.env.RINGPOST_TEST_RECEIVER ?? '']) },
     prepare: async (prepared) => {
       facts ??= await seedShop(prepared, wish);

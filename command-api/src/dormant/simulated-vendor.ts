@@ -21,7 +21,7 @@ export interface SimulatedVendorOptions {
   readonly behaviour: SimulatedBehaviour;
 }
 
-/** What the vendor knows of one key. It keeps that in the vault: a crash of this server is none of the vendor's. */
+/** What the vendor knows of one key. It keeps that in the vault, because no vendor forgets when this server crashes. */
 interface KnownRequest {
   readonly state: 'asked' | 'activated' | 'refused' | 'withdrawn';
   readonly e164: string;

@@ -1,0 +1,190 @@
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { describe, expect, it, vi } from 'vitest';
+import { auditFolder } from '../audit/audit.ts';
+import type { WireAnswer } from './concurrent-requests.ts';
+import { type KillableServer, startServer } from './killable-server.ts';
+
+const ROUNDS = 2;
+const SEED = 17;
+const CUSTOMERS = 6;
+const MONEY = 100;
+const WISH = { numbers: 60, customers: CUSTOMERS, creditMills: MONEY * 1_000 };
+/** Requests under way at the same time. */
+const LANES = 6;
+const DAY_HOURS = 24;
+/** The seventh part of 2 dollars, rounded up. */
+const RENT = 0.286;
+const PRICE = 0.5;
+const FEE = 0.25;
+/** Orders that the kill left open are resumed ten seconds later by their due rows. */
+const RESUMED_MS = 15_000;
+/** The vendor of dormant numbers is not waited for any longer. */
+const VENDOR_MS = 16 * 60_000;
+const PAST_ACTIVATIONS_MS = 33 * 60_000;
+
+interface Wish {
+  readonly customer: number;
+  readonly path: string;
+  readonly body: object;
+  readonly key: string;
+}
+type Answers = readonly (WireAnswer | undefined)[];
+
+/** One of each kind for each customer. */
+function wishesOf({ facts }: KillableServer, round: number): readonly Wish[] {
+  const app = { app_uuid: facts.appId, country_iso: 'US' };
+  const many = { ...app, quoted_price: PRICE };
+  const rental = { ...app, number_type: 'new', term_hours: DAY_HOURS, quoted_price: RENT };
+  return facts.customers.flatMap((_, customer): readonly Wish[] => {
+    const number = facts.numbers[(round - 1) * CUSTOMERS + customer];
+    const reservation = { number, app_uuid: facts.appId, wait: true, quoted_price: FEE };
+    const of = (path: string, body: object): Wish => ({
+      ...{ customer, path, body },
+      key: `${path}-${round}-${customer}`,
+    });
+    return [
+      of('/api/orders/on_demand_bulk', { ...many, quantity: 3 }),
+      of('/api/orders/dormant', { ...many, quantity: 2 }),
+      of('/api/orders/create_number_order', rental),
+      of('/api/number_reservation', reservation),
+    ];
+  });
+}
+
+function send({ client, facts }: KillableServer, { customer, path, body, key }: Wish): Promise<WireAnswer> {
+  const who = facts.customers[customer];
+  if (!who) throw new Error(`there is no customer ${customer}`);
+  return client.post(who, path, body, key);
+}
+
+/** Sends every wish, and kills the server after so many answers. */
+async function storm(server: KillableServer, wishes: readonly Wish[], killAfter: number): Promise<Answers> {
+  const enough = Promise.withResolvers<void>();
+  const answers: (WireAnswer | undefined)[] = wishes.map(() => undefined);
+  let answered = 0;
+  const left = wishes.entries();
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (const [index, wish] of left) {
+      answers[index] = await send(server, wish).catch(() => undefined);
+      answered += 1;
+      if (answered >= killAfter) enough.resolve();
+    }
+  });
+  await enough.promise;
+  await server.kill();
+  await Promise.all(lanes);
+  return answers;
+}
+
+function idIn(answer: WireAnswer | undefined): string {
+  return String(answer?.body.order_uuid ?? answer?.body.reservation_uuid ?? '');
+}
+
+/** The same wishes with the same keys. What was answered before the kill has the same id. */
+async function sendAgain(server: KillableServer, wishes: readonly Wish[], before: Answers): Promise<Answers> {
+  const again = await Promise.all(wishes.map((wish) => send(server, wish)));
+  for (const [index, told] of before.entries()) {
+    if (told && told.status < 300) expect(idIn(again[index])).toBe(idIn(told));
+  }
+  return again;
+}
+
+async function expectSound(dataDir: string): Promise<void> {
+  const findings = await auditFolder({ dataDir });
+  expect(findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`))).toEqual([]);
+}
+
+/** One extension for each rental, at the price that is shown. */
+async function extensionsOf(
+  { client, facts }: KillableServer,
+  wishes: readonly Wish[],
+  answers: Answers,
+): Promise<readonly Wish[]> {
+  const rented = wishes.flatMap(({ customer, path }, index) =>
+    path.endsWith('create_number_order') ? [{ customer, id: idIn(answers[index]) }] : [],
+  );
+  return Promise.all(
+    rented.map(async ({ customer, id }): Promise<Wish> => {
+      const who = facts.customers[customer];
+      if (!who) throw new Error(`there is no customer ${customer}`);
+      const { body } = await client.get(who, `/api/order_number/extend/price/${id}`);
+      const offers = body.terms as readonly { readonly term_hours: number; readonly price: number }[];
+      const quoted_price = offers.find(({ term_hours }) => term_hours === DAY_HOURS)?.price;
+      const wanted = { term_hours: DAY_HOURS, quoted_price };
+      return { customer, path: `/api/order_number/extend/${id}`, body: wanted, key: `extend-${id}` };
+    }),
+  );
+}
+
+/** Every rental lasts for its term and one extension. */
+async function expectExtendedOnce(server: KillableServer, extensions: readonly Wish[]): Promise<void> {
+  const { client, facts } = server;
+  for (const { customer, path } of extensions) {
+    const who = facts.customers[customer];
+    const order = who && (await client.get(who, `/api/orders/${path.split('/').at(-1)}`)).body;
+    const lasts = Date.parse(String(order?.closes_at)) - Date.parse(String(order?.assigned_at));
+    expect([order?.status, lasts / 3_600_000]).toEqual(['active', 2 * DAY_HOURS]);
+  }
+}
+
+/** Cancels what is reserved or waited for. Then no money is held any more. */
+async function expectNothingHeld({ client, facts }: KillableServer): Promise<void> {
+  for (const customer of facts.customers) {
+    const { body } = await client.get(customer, '/api/number_reservation/list?limit=100');
+    for (const { reservation_uuid: id, status } of body.data as readonly Record<string, string>[])
+      if (status === 'reserved' || status === 'queued')
+        await client.post(customer, `/api/number_reservation/${id}/cancel`);
+    await vi.waitFor(async () => {
+      const { body: balance } = await client.get(customer, '/api/users/balance');
+      expect(balance).toMatchObject({ held: 0, holds: 0 });
+    }, 10_000);
+  }
+}
+
+describe('a server that is killed among bulk orders, dormant numbers, rentals, extensions and reservations', () => {
+  it(`keeps each of them once over ${ROUNDS} rounds (seed ${SEED})`, { timeout: 300_000 }, async () => {
+    const random = seededRandom(SEED);
+    const folder = await dataFolder();
+    let aheadMs = 0;
+    let lost = 0;
+    let server: KillableServer | undefined;
+    const start = async (): Promise<KillableServer> => {
+      server = await startServer(folder.path, WISH, aheadMs);
+      return server;
+    };
+    const pass = async (opened: KillableServer, milliseconds: number): Promise<void> => {
+      await opened.advance(milliseconds);
+      aheadMs += milliseconds;
+    };
+    /** Until everything is answered, through one kill. */
+    const interrupted = async (opened: KillableServer, wishes: readonly Wish[]) => {
+      const told = await storm(opened, wishes, 1 + Math.floor((random() * wishes.length) / 2));
+      lost += told.filter((answer) => answer === undefined).length;
+      await expectSound(folder.path);
+      const next = await start();
+      return { server: next, answers: await sendAgain(next, wishes, told) };
+    };
+    try {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const opened = await start();
+        const wishes = wishesOf(opened, round);
+        const bought = await interrupted(opened, wishes);
+        await pass(bought.server, RESUMED_MS);
+        await pass(bought.server, VENDOR_MS);
+        const extensions = await extensionsOf(bought.server, wishes, bought.answers);
+        const extended = await interrupted(bought.server, extensions);
+        await pass(extended.server, PAST_ACTIVATIONS_MS);
+        await expectExtendedOnce(extended.server, extensions);
+        await expectNothingHeld(extended.server);
+        await extended.server.stop();
+        await expectSound(folder.path);
+      }
+      // Else nothing was interrupted.
+      expect(lost).toBeGreaterThan(ROUNDS);
+    } finally {
+      await server?.kill();
+      await folder.remove();
+    }
+  });
+});
