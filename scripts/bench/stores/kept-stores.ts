@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { cp, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,19 @@ export function defaultFolder(): string {
 /** Shares the bytes with the original where the file system can do that. */
 function copy(from: string, to: string): Promise<void> {
   return cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+/** Else gigabytes of a fresh copy are written while its first purchases are measured, and these wait for the same disk. */
+async function untilOnDisk(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(entry.parentPath, entry.name), 'r+');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
 }
 
 /**
@@ -57,6 +70,7 @@ export function openKeptStores(folder: string): StoreSource {
       await fill(size);
       await mkdir(copies, { recursive: true });
       await copy(placeOf(size), place);
+      await untilOnDisk(place);
     }
     const engine = { kind: 'embedded', folder: place } as const;
     return { orders: size.orders, customers: size.customers, engine };
