@@ -3,6 +3,7 @@ import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { command, download } from '../../api/http.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
 import { workList } from '../../api/work-list.ts';
+import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -148,10 +149,18 @@ function DocumentButtons({
   ));
 }
 
-function Details({ id }: { readonly id: string }): ReactNode {
-  const { data, error } = useQuery('GET /api/admin/portin_request/{id}/details', { params: { id } });
+/** They are deleted with the cancel, so nothing is asked for then. */
+function Details({ row: { portin_uuid: id, status } }: { readonly row: AdminPortInView }): ReactNode {
+  const intl = useIntl();
+  const isThere = status !== 'cancelled';
+  const { data, error } = useQuery(
+    'GET /api/admin/portin_request/{id}/details',
+    isThere ? { params: { id } } : null,
+  );
   const submission = useSubmit();
-  if (error) return <FormattedMessage id="admin.portin.deleted" defaultMessage="The details were deleted." />;
+  if (!isThere || error?.status === 404)
+    return <FormattedMessage id="admin.portin.deleted" defaultMessage="The details were deleted." />;
+  if (error) return <p className="field-error">{problemText(intl, error)}</p>;
   if (!data) return null;
   return (
     <div className="portin-admin-facts">
@@ -231,7 +240,7 @@ function Opened({
           </span>
         ))}
       </p>
-      <Details id={id} />
+      <Details row={row} />
       {step !== undefined && (
         <div className="portin-actions">
           <SelectInput

@@ -1,0 +1,68 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { AdminPortInsPage } from './admin-port-ins-page.tsx';
+import type { AdminPortInView } from './port-ins.api.ts';
+
+const ROW = {
+  ...{ portin_uuid: 'p1', portname: 'Office lines', user_id: 'u1', email: 'mara@example.org' },
+  ...{ numbers: ['+14155550150'], fee: 5, updated_at: '2026-11-21T10:00:00.000Z' },
+};
+let row: Partial<AdminPortInView>;
+let detailsStatus: number;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  detailsStatus = 404;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (path.includes('portin_fee')) return Response.json({ data: [], total: 0 });
+    if (!path.endsWith('/details')) return Response.json({ data: [row], total: 1 });
+    const code = detailsStatus === 404 ? 'not-found' : 'unavailable';
+    return Response.json({ code, status: detailsStatus, title: '' }, { status: detailsStatus });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(status: AdminPortInView['status']): Promise<void> {
+  row = { ...ROW, status };
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <MemoryRouter>
+          <AdminPortInsPage />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  await userEvent.click(await screen.findByText('mara@example.org'));
+}
+
+describe('an opened request of an admin', () => {
+  it('asks for no details once it is cancelled, because they were deleted then', async () => {
+    await open('cancelled');
+    expect(await screen.findByText('The details were deleted.')).toBeDefined();
+    expect(asked.filter((path) => path.endsWith('/details'))).toEqual([]);
+  });
+
+  it('says what went wrong, and not that the details were deleted, when they did not load', async () => {
+    detailsStatus = 503;
+    await open('submitted');
+    expect(await screen.findByText(/not available right now/)).toBeDefined();
+    expect(screen.queryByText('The details were deleted.')).toBeNull();
+  });
+});
