@@ -74,8 +74,12 @@ test('a visitor finds the apps by the same key', async ({ page }) => {
 test('a control that is off says why when the pointer is on it', async ({ page, customerWith }) => {
   await logIn(page, await customerWith(0));
   const tip = page.getByRole('tooltip');
-  await page.locator('label').filter({ hasText: 'Voice message' }).hover();
-  await expect(tip.filter({ hasText: 'Not available yet' }).first()).toBeVisible();
+  // The page may still move below the pointer.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await page.locator('label').filter({ hasText: 'Voice message' }).hover();
+    await expect(tip.filter({ hasText: 'Not available yet' }).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(tip.filter({ visible: true })).toHaveCount(0);
 
