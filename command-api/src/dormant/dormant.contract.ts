@@ -28,7 +28,7 @@ export const dormantSearchContract = {
     'An order for dormant numbers may get others. A country without a vendor has none, and so has another vendor.',
   tag: 'number',
   query: Type.Object({
-    country: CountryIso,
+    country: Type.String({ pattern: '^[A-Z]{2}$', default: 'US' }),
     vendor_uuid: Type.Optional(Uuid),
     prefix: Type.Optional(Type.String({ pattern: '^\\+?\\d{1,15}$' })),
     limit: Type.Integer({ minimum: 1, maximum: LIST_MAX_ROWS, default: SEARCH_DEFAULT_ROWS }),
