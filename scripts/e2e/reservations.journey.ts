@@ -24,6 +24,7 @@ test('reserve a number, have another customer wait for it, and take it', async (
   const first = page.getByRole('table', { name: 'Numbers' }).getByRole('row').filter({ hasText: number });
   await reserve.dblclick();
   await expect(first).toContainText('Your reservation');
+  await expect(first).toContainText(/Reserved\s*until \d/);
   await expect(balanceOf(page)).toHaveText('9.750 USD');
 
   const other = await visit();
