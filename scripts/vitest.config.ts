@@ -27,6 +27,8 @@ export default defineConfig({
   root,
   test: {
     exclude: NOT_TESTS,
+    // A red on another machine must be readable from its message alone.
+    chaiConfig: { truncateThreshold: 2_000 },
     // No test judges speed: a busy machine turns none red, and one that hangs ends all the same.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -9,6 +9,8 @@ export default defineConfig({
   root,
   test: {
     include: HTTP_TESTS.run.map((name) => `scripts/http-tests/${name}.test.ts`),
+    // A red on another machine must be readable from its message alone.
+    chaiConfig: { truncateThreshold: 2_000 },
     setupFiles: 'scripts/engines/after-http-tests.ts',
     // Each has its own stores on the servers, and mostly waits for the servers.
     maxWorkers: 2,

@@ -8,6 +8,8 @@ export default defineConfig({
   root,
   test: {
     include: ['**/*.engine.test.ts'],
+    // A red on another machine must be readable from its message alone.
+    chaiConfig: { truncateThreshold: 2_000 },
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: 'scripts/engines/servers.ts',
     fileParallelism: false,
