@@ -53,8 +53,6 @@ export const LIST_MAX_ROWS = 100;
 export const LIST_REACH_ROWS = 10_000;
 /** Messages that one search opens. Their texts are sealed, so no index can hold the words. */
 export const SEARCHED_MESSAGES = 1000;
-/** Rented numbers that one search looks at, in the order of their list. */
-export const SEARCHED_RENTALS = 1000;
 /** Most numbers in one check of availability. */
 export const AVAILABILITY_MAX_NUMBERS = 1_000;
 /** Most bytes of such a list. */

@@ -11,8 +11,10 @@ import {
   ids,
   leaseEndedEvent,
   placedEvent,
+  readEvent,
   releasedEvent,
   smsEvent,
+  withheldEvent,
 } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { ordersProjector, TIMELINE_MAX_ENTRIES } from './orders.projector.ts';
@@ -85,6 +87,17 @@ describe('an order', () => {
         { messageId: 'second', charged: false },
       ],
     });
+  });
+
+  it('says until when a withheld message can be paid for', () => {
+    const withheld = withheldEvent(completedEvent(smsEvent(boughtEvent(createHistory()))), 'late');
+    const paid = { messageId: ids.message, charged: true };
+    const readUntil = '2026-11-22T10:00:08.000Z';
+    expect(orderOf(withheld)?.messages).toEqual([paid, { messageId: 'late', charged: false, readUntil }]);
+    expect(orderOf(readEvent(withheld, 'late'))?.messages).toEqual([
+      paid,
+      { messageId: 'late', charged: true },
+    ]);
   });
 
   it('is inactive when it was cancelled, and stays ended then', () => {

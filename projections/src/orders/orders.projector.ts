@@ -11,7 +11,14 @@ import {
 } from '../kernel/projector.ts';
 import { countDelivery } from './count-delivery.ts';
 import { deliveries, deliveryDays } from './deliveries.view.ts';
-import { type OrderRow, orders, orderTimelines, type RentalRow, rentals } from './orders.view.ts';
+import {
+  type OrderMessage,
+  type OrderRow,
+  orders,
+  orderTimelines,
+  type RentalRow,
+  rentals,
+} from './orders.view.ts';
 import { orderOf, type TimelineType, timelineEntry } from './timeline.ts';
 
 /** Most entries of one order's timeline, because late messages can come without end. The log has the others. */
@@ -59,10 +66,9 @@ function undecided({ data }: Opening): OrderRow {
   };
 }
 
-/** Adds one message that was not charged to the row. */
-function withMessage(row: OrderRow, messageId: string): OrderRow {
+function withMessage(row: OrderRow, message: OrderMessage): OrderRow {
   if (row.messages.length >= TIMELINE_MAX_ENTRIES) return row;
-  return { ...row, messages: [...row.messages, { messageId, charged: false }] };
+  return { ...row, messages: [...row.messages, message] };
 }
 
 function countEnd(row: OrderRow, event: RecordedEvent, rows: Rows): void {
@@ -118,14 +124,15 @@ function open(event: Opening, rows: Rows): void {
 
 const NOTE_PLACED = recordFact<EventOf<'OrderPlaced' | 'RentalPlaced'>>();
 
-/** The row that lists a rental, as far as the order's facts fill it. */
-function listed(row: OrderRow, closesAt: string): Pick<RentalRow, '_id' | 'userId' | 'status' | 'endsAt'> {
-  const { _id, userId } = row;
-  if (row.status === 'active') return { _id, userId, status: 'active', endsAt: closesAt };
-  return { _id, userId, status: 'inactive', endsAt: row.endedAt ?? closesAt };
-}
-
 type RentalMarks = Pick<RentalRow, 'toldAt' | 'tokenHash' | 'sharedAt' | 'sharedMessages'>;
+
+/** The row that lists a rental, as far as the order's facts fill it. */
+function listed(row: OrderRow, closesAt: string): Omit<RentalRow, keyof RentalMarks> {
+  const { _id, userId, e164, appId, rateCentre, region } = row;
+  const known = { _id, userId, e164, appId, rateCentre, region };
+  if (row.status === 'active') return { ...known, status: 'active', endsAt: closesAt };
+  return { ...known, status: 'inactive', endsAt: row.endedAt ?? closesAt };
+}
 
 const UNSHARED = { tokenHash: null, sharedAt: null, sharedMessages: [] } as const;
 const UNMARKED: RentalMarks = { toldAt: null, ...UNSHARED };
@@ -238,9 +245,12 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
   }),
   OrderSmsNoted: recordRental(
     ({ data }, known) => (data.why === 'further' ? shareMessage(known, data.messageId) : {}),
-    (row, { data }) => (data.why === 'not-assigned' ? row : withMessage(row, data.messageId)),
+    (row, { data: { why, messageId } }) =>
+      why === 'not-assigned' ? row : withMessage(row, { messageId, charged: false }),
   ),
-  OrderSmsWithheld: recordFact((row, { data }) => withMessage(row, data.messageId)),
+  OrderSmsWithheld: recordFact((row, { data: { messageId, readUntil } }) =>
+    withMessage(row, { messageId, charged: false, readUntil }),
+  ),
   WithheldSmsRead: recordFact((row, { data: { messageId } }) => {
     const others = row.messages.filter((each) => each.messageId !== messageId);
     return { ...row, messages: [...others, { messageId, charged: true }] };
@@ -283,7 +293,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 12,
+  shape: 13,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, orderTimelines, deliveries, deliveryDays, rentals],
   on: HANDLERS,

@@ -18,6 +18,13 @@ export interface TimelineEntry {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** A message of an order. `readUntil`: only of a withheld one, until when it can be paid for. */
+export interface OrderMessage {
+  readonly messageId: string;
+  readonly charged: boolean;
+  readonly readUntil?: string;
+}
+
 export interface OrderRow {
   readonly _id: string;
   readonly userId: string;
@@ -59,11 +66,14 @@ export interface OrderRow {
   readonly completedAt: string | null;
   readonly endedAt: string | null;
   /** Its messages, oldest first, with the withheld ones. Their texts are in the customer's feed. */
-  readonly messages: readonly { readonly messageId: string; readonly charged: boolean }[];
+  readonly messages: readonly OrderMessage[];
 }
 
-/** A rental that has its number, sorted by the end of the rental. `_id`: the order, whose row has the rest. */
-export interface RentalRow {
+/**
+ * A rental that has its number, sorted by the end of the rental, with what a search looks at. `_id`: the order, whose row has
+ * the rest.
+ */
+export interface RentalRow extends Pick<OrderRow, 'e164' | 'appId' | 'rateCentre' | 'region'> {
   readonly _id: string;
   readonly userId: string;
   readonly status: 'active' | 'inactive';

@@ -84,16 +84,34 @@ async function readRows(
   };
 }
 
+/** Opens messages, newest first, until `wanted` of them contain the text. First as many as are wanted, then more each time. */
+async function findMentions(deps: Deps, question: PrivateQuestion, text: string, wanted: number) {
+  const found: SmsView[] = [];
+  let { before } = question;
+  let lookedBackTo: string | null = null;
+  let left = SEARCHED_MESSAGES;
+  for (let limit = wanted; ; limit = Math.min(limit * 2, left)) {
+    const part = await readRows(deps, { ...question, before }, { limit });
+    found.push(...part.messages.filter((message) => mentions(message, text)));
+    left -= part.messages.length;
+    lookedBackTo = part.lookedBackTo ?? lookedBackTo;
+    const { next } = part;
+    if (next === null || left === 0 || found.length >= wanted) return { found, next, lookedBackTo };
+    before = next;
+  }
+}
+
 /**
- * The newest messages that contain the text. The text is sealed on the disk, so each message is unsealed for the search.
+ * The newest messages that contain the text. The texts are sealed on the disk, and each message that is looked at is unsealed,
+ * so the search ends with the page. `total` counts those that it found until then.
  */
 async function search(
   deps: Deps,
   question: PrivateQuestion,
   text: string,
 ): Promise<Omit<PrivatePage, 'seq'>> {
-  const { messages, next, lookedBackTo } = await readRows(deps, question, { limit: SEARCHED_MESSAGES });
-  const found = messages.filter((message) => mentions(message, text));
+  const wanted = Math.min(question.offset + question.limit + 1, SEARCHED_MESSAGES);
+  const { found, next, lookedBackTo } = await findMentions(deps, question, text, wanted);
   const data = found.slice(question.offset, question.offset + question.limit);
   const isCut = found.length > question.offset + question.limit;
   const last = data.at(-1);

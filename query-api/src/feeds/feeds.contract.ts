@@ -80,7 +80,7 @@ export const privateSmsContract = {
   summary:
     "The caller's messages after or before a place in their feed, newest first, or those that contain a text.",
   description:
-    'The texts are sealed, so no index can hold their words. A search opens the newest 1000 messages before the place, and answers those that contain the text; `next` continues with older ones.',
+    'The texts are sealed, so no index can hold their words. A search opens messages before the place until the page is full, 1000 at most, and answers those that contain the text; `total` counts those that were found, and `next` continues with older ones.',
   tag: 'sms',
   query: Type.Object({
     after: After,

@@ -153,6 +153,13 @@ describe("a customer's feed", () => {
     expect(second).toMatchObject({ next: null, looked_back_to: timeOf(1) });
   });
 
+  it('ends with the page: no message is opened that no page needs', async () => {
+    await server.given(privateSms, ...[3, 4, 5, 6].map((seq) => privateSmsRow(seq, { msg: 'Hello' })));
+    const token = await server.token(ids.ann);
+    const { body } = await server.ask('/api/sms/list?search=hello&limit=1', { token });
+    expect([seqs(body), body.total]).toEqual([[6], 2]);
+  });
+
   it('continues where a page of found messages ended', async () => {
     await server.given(privateSms, ...[3, 4, 5].map((seq) => privateSmsRow(seq, { msg: 'Hello' })));
     const token = await server.token(ids.ann);

@@ -8,9 +8,9 @@ import { savedAs } from '../kernel/csv-file.ts';
 import { findOne, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { bulkNumbersContract, bulkNumbersFileContract } from './orders.contract.ts';
-import { messagesOf } from './orders.routes.ts';
 import { numbersFile } from './orders-file.ts';
 import { presentOrder } from './present-order.ts';
+import { shownMessages } from './shown-messages.ts';
 
 /** The ids of the numbers of a bulk order follow each other. */
 function whereNumbers(bulkId: string): Where {
@@ -37,8 +37,8 @@ export function bulkNumbersRoutes(deps: QueryDeps): readonly Endpoint[] {
         collection.count(where, BULK_NUMBERS_MAX),
         deps.catalogue.read(),
       ]);
-      const messages = await messagesOf(deps, rows);
-      const data = rows.map((row) => presentOrder(row, messages.get(row._id) ?? [], catalogue, call.now));
+      const shown = await shownMessages(deps, rows);
+      const data = rows.map((row) => presentOrder(row, shown.get(row._id), catalogue, call.now));
       return { status: 200, body: { data, total, ...fresh } };
     }),
 

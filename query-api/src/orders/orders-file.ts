@@ -35,7 +35,7 @@ function fileOf(deps: QueryDeps, pages: AsyncIterable<readonly OrderRow[]>, now:
   async function* presented(): AsyncGenerator<readonly OrderView[], void> {
     for await (const rows of pages) {
       const catalogue = await deps.catalogue.read();
-      yield rows.map((row) => presentOrder(row, [], catalogue, now));
+      yield rows.map((row) => presentOrder(row, undefined, catalogue, now));
     }
   }
   return csvFile(COLUMNS, presented());

@@ -124,14 +124,17 @@ describe('one order', () => {
   });
 
   it('tells of withheld messages how many can still be paid for, and nothing of their text', async () => {
-    const readUntil = (hour: string) => ({ priceMills: 350, readUntil: `2026-11-22T${hour}:00:00.000Z` });
+    const [open, over] = ['2026-11-22T10:00:00.000Z', '2000-01-01T00:00:00.000Z'];
     const nothing = { from: null, msg: null, code: null };
     await server.given(
       privateSms,
-      privateSmsRow(3, { ...nothing, withheld: readUntil('10') }),
-      privateSmsRow(4, { ...nothing, withheld: { priceMills: 350, readUntil: '2000-01-01T00:00:00.000Z' } }),
+      privateSmsRow(3, { ...nothing, withheld: { priceMills: 350, readUntil: open } }),
+      privateSmsRow(4, { ...nothing, withheld: { priceMills: 350, readUntil: over } }),
     );
-    const withheld = ['m3', 'm4'].map((messageId) => ({ messageId, charged: false }));
+    const withheld = [
+      { messageId: 'm3', charged: false, readUntil: open },
+      { messageId: 'm4', charged: false, readUntil: over },
+    ];
     await server.given(orders, orderRow({ messages: [...orderRow().messages, ...withheld] }));
     const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
     expect(body).toMatchObject({ withheld: 1, code: '482913', text: 'Your code is 482913' });

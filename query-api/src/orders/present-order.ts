@@ -4,17 +4,16 @@ import type { OrderRow, TimelineEntry } from '@ringpost/projections/orders/order
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
 import { presentVoice, presentWithheld } from '../feeds/present-sms.ts';
 import type { OrderDetail, OrderView } from './orders.contract.ts';
+import { shownMessage } from './shown-messages.ts';
 
-/** `messages`: those of this order that the customer's feed holds, newest first. `now`: the instant of the answer. */
+/** `shown`: the message that stands for the order, if it has one that can be read. `now`: the instant of the answer. */
 export function presentOrder(
   row: OrderRow,
-  messages: readonly PrivateSmsRow[],
+  shown: PrivateSmsRow | undefined,
   { apps, vendors }: KnownCatalogue,
   now: string,
 ): OrderView {
   const app = apps.get(row.appId)?.row;
-  const newest = messages.find(({ withheld }) => withheld === null);
-  const withCode = messages.find(({ code }) => code !== null);
   return {
     order_uuid: row._id,
     kind: row.kind,
@@ -43,11 +42,11 @@ export function presentOrder(
     settles_at: row.settlesAt,
     completed_at: row.completedAt,
     ended_at: row.endedAt,
-    code: withCode?.code ?? null,
-    code_at: withCode?.sendTime ?? null,
+    code: shown?.code ?? null,
+    code_at: shown && shown.code !== null ? shown.sendTime : null,
     // A call has no text.
-    text: (withCode ?? newest)?.msg || null,
-    withheld: messages.filter(({ withheld }) => withheld !== null && now < withheld.readUntil).length,
+    text: shown?.msg || null,
+    withheld: row.messages.filter(({ readUntil }) => readUntil !== undefined && now < readUntil).length,
   };
 }
 
@@ -60,7 +59,7 @@ export function presentOrderDetail(
 ): OrderDetail {
   const charged = new Set(row.messages.flatMap((each) => (each.charged ? [each.messageId] : [])));
   return {
-    ...presentOrder(row, messages, catalogue, now),
+    ...presentOrder(row, shownMessage(messages), catalogue, now),
     price_rank: row.priceRank,
     messages: messages.map((sms) => ({
       uuid: sms._id,

@@ -1,5 +1,5 @@
 import type { Where } from '@ringpost/events/engine';
-import { LIST_REACH_ROWS, SEARCHED_RENTALS } from '@ringpost/events/rules/limits';
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { type OrderRow, orders, type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { pagesByTime, type TimePage } from '../kernel/time-pages.ts';
@@ -38,41 +38,71 @@ export async function withOrders(
   });
 }
 
-/** Those that have the text in their number, their app or their place. A text without letters is compared with the digits. */
-async function matching(
-  deps: QueryDeps,
-  rows: readonly RentalRow[],
-  search: string,
-): Promise<readonly Rental[]> {
-  const all = await withOrders(deps, rows);
+type IsWanted = (rental: RentalRow) => boolean;
+
+/** Whether the text is in the number, the app or the place. A text without letters is compared with the digits. */
+async function searched({ catalogue }: QueryDeps, search: string): Promise<IsWanted> {
   const text = search.trim().toLowerCase();
-  if (text === '') return all;
-  const { apps } = await deps.catalogue.read();
+  if (text === '') return () => true;
+  const { apps } = await catalogue.read();
   const digits = /\p{L}/u.test(text) ? '' : text.replaceAll(/\D/g, '');
-  return all.filter(({ order: { e164, appId, rateCentre, region } }) => {
+  return ({ e164, appId, rateCentre, region }) => {
     if (digits !== '' && e164?.includes(digits)) return true;
     const names = [apps.get(appId)?.row.name, rateCentre, region];
     return names.some((name) => name?.toLowerCase().includes(text));
-  });
+  };
 }
 
-/** One page of a customer's rentals, and how many there are. A search looks at the first `SEARCHED_RENTALS`. */
-export async function findRentals(
+/** All rentals that the filter finds, page by page, in the order of the list. `looked`: the rows of each page. */
+async function* foundPages(
   deps: QueryDeps,
   userId: string,
   { status, search }: RentalFilter,
+): AsyncGenerator<{ readonly found: readonly RentalRow[]; readonly looked: number }, void> {
+  const isWanted = await searched(deps, search);
+  const direction = directionOf(status);
+  const collection = deps.readModel.collection(rentals);
+  const find = ({ latest: from, skip, limit }: TimePage): Promise<readonly RentalRow[]> => {
+    const endsAt = direction === 1 ? { $gte: from } : { $lte: from };
+    const sort = [['endsAt', direction]] as const;
+    return collection.find({ userId, status, endsAt }, { sort, skip, limit });
+  };
+  for await (const rows of pagesByTime(direction === 1 ? '' : LAST, find, ({ endsAt }) => endsAt))
+    yield { found: rows.filter(isWanted), looked: rows.length };
+}
+
+/** The first rentals that a search finds among those that a list reaches. */
+async function searchRentals(
+  deps: QueryDeps,
+  userId: string,
+  filter: RentalFilter,
+): Promise<readonly RentalRow[]> {
+  const all: RentalRow[] = [];
+  let seen = 0;
+  for await (const { found, looked } of foundPages(deps, userId, filter)) {
+    all.push(...found);
+    seen += looked;
+    if (seen >= LIST_REACH_ROWS) break;
+  }
+  return all;
+}
+
+/** One page of a customer's rentals, and how many there are. */
+export async function findRentals(
+  deps: QueryDeps,
+  userId: string,
+  filter: RentalFilter,
   { limit, offset: skip }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly page: readonly Rental[]; readonly total: number }> {
-  const where: Where = { userId, status };
-  const sort = [['endsAt', directionOf(status)]] as const;
-  const collection = deps.readModel.collection(rentals);
-  if (search.trim() !== '') {
-    const rows = await collection.find(where, { sort, limit: SEARCHED_RENTALS });
-    const found = await matching(deps, rows, search);
-    return { page: found.slice(skip, skip + limit), total: found.length };
+  if (filter.search.trim() !== '') {
+    const found = await searchRentals(deps, userId, filter);
+    return { page: await withOrders(deps, found.slice(skip, skip + limit)), total: found.length };
   }
+  const { status } = filter;
+  const where: Where = { userId, status };
+  const collection = deps.readModel.collection(rentals);
   const [rows, total] = await Promise.all([
-    collection.find(where, { sort, skip, limit }),
+    collection.find(where, { sort: [['endsAt', directionOf(status)]], skip, limit }),
     collection.count(where, LIST_REACH_ROWS),
   ]);
   return { page: await withOrders(deps, rows), total };
@@ -82,15 +112,7 @@ export async function findRentals(
 export async function* rentalPages(
   deps: QueryDeps,
   userId: string,
-  { status, search }: RentalFilter,
+  filter: RentalFilter,
 ): AsyncGenerator<readonly Rental[], void> {
-  const direction = directionOf(status);
-  const collection = deps.readModel.collection(rentals);
-  const find = ({ latest: from, skip, limit }: TimePage): Promise<readonly RentalRow[]> => {
-    const endsAt = direction === 1 ? { $gte: from } : { $lte: from };
-    const sort = [['endsAt', direction]] as const;
-    return collection.find({ userId, status, endsAt }, { sort, skip, limit });
-  };
-  const pages = pagesByTime(direction === 1 ? '' : LAST, find, ({ endsAt }) => endsAt);
-  for await (const rows of pages) yield matching(deps, rows, search);
+  for await (const { found } of foundPages(deps, userId, filter)) yield withOrders(deps, found);
 }

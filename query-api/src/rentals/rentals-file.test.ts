@@ -33,7 +33,9 @@ const unmarked = { toldAt: null, tokenHash: null, sharedAt: null, sharedMessages
 async function givenRentals(...all: readonly Rented[]): Promise<void> {
   const rows = all.map(({ endsAt = '2026-11-28T10:00:00.000Z', status = 'active', ...more }, number) => {
     const order = orderRow({ _id: idOf(number), ...term, status, closesAt: endsAt, ...more });
-    return { order, rental: { _id: order._id, userId: order.userId, status, endsAt, ...unmarked } };
+    const { _id, userId, e164, appId, rateCentre, region } = order;
+    const rental = { _id, userId, e164, appId, rateCentre, region, status, endsAt, ...unmarked };
+    return { order, rental };
   });
   await server.given(orders, ...rows.map(({ order }) => order));
   await server.given(rentals, ...rows.map(({ rental }) => rental));
@@ -101,6 +103,14 @@ describe('a search of rented numbers', () => {
     const query = `?search=${encodeURIComponent(search)}`;
     expect(await listed(query)).toEqual(found);
     expect(await filed(query)).toEqual(found);
+  });
+
+  it('finds the last of very many', async () => {
+    await givenRentals(...Array.from({ length: 1_500 }, () => ({})), {
+      rateCentre: 'Boston',
+      endsAt: '2026-11-29T10:00:00.000Z',
+    });
+    expect(await listed('?search=boston')).toEqual([1_500]);
   });
 
   it('has pages', async () => {

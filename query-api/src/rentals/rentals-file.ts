@@ -34,7 +34,7 @@ export function rentalsFile(
   async function* presented(): AsyncGenerator<readonly OrderView[], void> {
     for await (const page of rentalPages(deps, userId, filter)) {
       const catalogue = await deps.catalogue.read();
-      yield page.map(({ order }) => presentOrder(order, [], catalogue, now));
+      yield page.map(({ order }) => presentOrder(order, undefined, catalogue, now));
     }
   }
   return csvFile(COLUMNS, presented());

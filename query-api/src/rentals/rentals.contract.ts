@@ -11,7 +11,7 @@ import {
   type Shape,
   Uuid,
 } from '@ringpost/events/contracts/fields.contract';
-import { LIST_MAX_ROWS, SEARCH_DEFAULT_ROWS, SEARCHED_RENTALS } from '@ringpost/events/rules/limits';
+import { LIST_MAX_ROWS, LIST_REACH_ROWS, SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 import { Order } from '../orders/orders.contract.ts';
 
@@ -37,7 +37,7 @@ export const rentalListContract = {
   path: '/api/order_number/list',
   summary:
     "The caller's rented numbers: those that end first, or with `status=inactive` those that ended last.",
-  description: `A search looks at the first ${SEARCHED_RENTALS.toLocaleString('en-US')} of them; the file of them has all that it finds.`,
+  description: `A search looks at the first ${LIST_REACH_ROWS.toLocaleString('en-US')} of them; the file of them has all that it finds.`,
   tag: 'order_number',
   query: Type.Object({
     ...FILTERS,

@@ -10,8 +10,8 @@ import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '../kernel/csv-file.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
-import { messagesOf } from '../orders/orders.routes.ts';
 import { presentOrder } from '../orders/present-order.ts';
+import { shownMessages } from '../orders/shown-messages.ts';
 import { findRentals, type Rental, withOrders } from './find-rentals.ts';
 import {
   endingRentalsContract,
@@ -43,15 +43,15 @@ async function presentRentals(
   page: readonly Rental[],
   now: string,
 ): Promise<readonly RentalView[]> {
-  const [messages, catalogue] = await Promise.all([
-    messagesOf(
+  const [shown, catalogue] = await Promise.all([
+    shownMessages(
       deps,
       page.map(({ order }) => order),
     ),
     deps.catalogue.read(),
   ]);
   return page.map(({ order, rental: { toldAt, sharedAt } }) => ({
-    ...presentOrder(order, messages.get(order._id) ?? [], catalogue, now),
+    ...presentOrder(order, shown.get(order._id), catalogue, now),
     ends_soon: toldAt !== null,
     shared_at: sharedAt,
   }));

@@ -1,0 +1,61 @@
+import type { PrivateSmsRow } from '@ringpost/projections/feeds/feeds.view';
+import type { OrderMessage } from '@ringpost/projections/orders/orders.view';
+import { describe, expect, it } from 'vitest';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+import { ids, orderRow, privateSmsRow } from '../testing/rows.ts';
+import { shownMessages } from './shown-messages.ts';
+
+const WITHHELD = {
+  from: null,
+  msg: null,
+  code: null,
+  withheld: { priceMills: 350, readUntil: '2026-11-22' },
+};
+
+function inOrder(count: number, last?: Partial<OrderMessage>): readonly OrderMessage[] {
+  const all = Array.from({ length: count }, (_, n) => ({ messageId: `m${n + 1}`, charged: false }));
+  return all.map((message, n) => (n === count - 1 ? { ...message, ...last } : message));
+}
+
+/** Asks for the message of one order, among these rows of messages. Also says which rows were read. */
+async function shownOf(messages: readonly OrderMessage[], rows: readonly PrivateSmsRow[]) {
+  const read: string[] = [];
+  const getMany = async (wanted: readonly string[]) => {
+    read.push(...wanted);
+    return rows.filter(({ _id }) => wanted.includes(_id));
+  };
+  const readModel = { collection: () => ({ getMany }) } as unknown as QueryDeps['readModel'];
+  const shown = await shownMessages({ readModel }, [orderRow({ messages })]);
+  return { shown: shown.get(ids.order)?._id, read };
+}
+
+describe('the message that an order shows in a list', () => {
+  it('is the newest if it has a code, and then no other is opened', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => privateSmsRow(n + 1));
+    expect(await shownOf(inOrder(30), rows)).toEqual({ shown: 'm30', read: ['m30'] });
+  });
+
+  it('is the newest with a code among the last twenty, else the newest', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) =>
+      privateSmsRow(n + 1, { code: n < 10 || n === 14 ? '111111' : null }),
+    );
+    const { shown, read } = await shownOf(inOrder(30), rows);
+    expect([shown, read.length]).toEqual(['m15', 20]);
+    const withoutCodes = rows.map((row, n) => (n < 10 ? row : { ...row, code: null }));
+    expect((await shownOf(inOrder(30), withoutCodes)).shown).toBe('m30');
+  });
+
+  it('is none that is withheld, and such a one is not read', async () => {
+    const rows = [privateSmsRow(1), privateSmsRow(2, WITHHELD)];
+    const messages = inOrder(2, { readUntil: WITHHELD.withheld.readUntil });
+    expect(await shownOf(messages, rows)).toEqual({ shown: 'm1', read: ['m1'] });
+    // The row of the order may be older than that of its message.
+    expect((await shownOf(inOrder(2), rows)).shown).toBe('m1');
+  });
+
+  it('is none that has no place in the feed yet', async () => {
+    const rows = [privateSmsRow(1, { code: null }), { ...privateSmsRow(2), seq: 0 }];
+    expect((await shownOf(inOrder(2), rows)).shown).toBe('m1');
+    expect((await shownOf(inOrder(1), [{ ...privateSmsRow(1), seq: 0 }])).shown).toBeUndefined();
+  });
+});

@@ -1,0 +1,49 @@
+import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
+import type { OrderRow } from '@ringpost/projections/orders/orders.view';
+import type { QueryDeps } from '../kernel/query-deps.ts';
+
+/** Newest messages of an order in which a list looks for a code. The order's own page shows the older ones. */
+const LOOKED_AT = 20;
+
+type Rows = Pick<QueryDeps, 'readModel'>;
+
+function readableIds({ messages }: OrderRow): readonly string[] {
+  return messages.flatMap(({ messageId, readUntil }) => (readUntil === undefined ? [messageId] : []));
+}
+
+/** A message that its order has not decided on has no place in the feed, and nobody reads it. */
+function isReadable({ seq, withheld }: PrivateSmsRow): boolean {
+  return seq > 0 && withheld === null;
+}
+
+/** The message that an order shows: the newest with a code, else the newest. The texts of the others are not read. */
+export function shownMessage(messages: readonly PrivateSmsRow[]): PrivateSmsRow | undefined {
+  const readable = messages.filter(isReadable).sort((one, other) => other.seq - one.seq);
+  return readable.find(({ code }) => code !== null) ?? readable[0];
+}
+
+async function read({ readModel }: Rows, ids: readonly string[]): Promise<readonly PrivateSmsRow[]> {
+  return ids.length === 0 ? [] : readModel.collection(privateSms).getMany(ids);
+}
+
+/**
+ * The message that each order of a page shows, by order. Texts are sealed, so few are opened: the newest of each order mostly
+ * has the code, and only for the other orders more are read.
+ */
+export async function shownMessages(
+  deps: Rows,
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<string, PrivateSmsRow>> {
+  const idsOf = new Map(orders.map((order) => [order._id, readableIds(order).slice(-LOOKED_AT)]));
+  const newest = await read(
+    deps,
+    [...idsOf.values()].flatMap((ids) => ids.slice(-1)),
+  );
+  const withCode = new Set(
+    newest.flatMap((row) => (isReadable(row) && row.code !== null ? row.orderId : [])),
+  );
+  const others = [...idsOf].flatMap(([order, ids]) => (withCode.has(order) ? [] : ids.slice(0, -1)));
+  const found = Map.groupBy([...newest, ...(await read(deps, others))], ({ orderId }) => orderId ?? '');
+  const shown = [...found].map(([order, messages]) => [order, shownMessage(messages)] as const);
+  return new Map(shown.flatMap(([order, message]) => (message ? [[order, message]] : [])));
+}
