@@ -15,6 +15,8 @@ interface List {
   readonly path: string;
   /** Only renters read it. */
   readonly isOfRenters?: true;
+  /** It looks at all rows and finds none. */
+  readonly isEmpty?: true;
 }
 
 /** The lists of a customer, and those searches and filters that look at their rows. */
@@ -30,6 +32,7 @@ const LISTS: readonly List[] = [
   { name: 'payments', path: '/api/payment/list?limit=20' },
   { name: 'messages', path: '/api/sms/list?limit=20' },
   { name: 'messages, search', path: '/api/sms/list?limit=20&search=verification' },
+  { name: 'messages, search in vain', path: '/api/sms/list?limit=20&search=nowhere', isEmpty: true },
 ];
 
 interface Measured extends OpenedShop {
@@ -47,12 +50,12 @@ function readersOf(
   return bulks.map((bulk, index) => ({ token: tokens[index] ?? '', path: path.replace('{bulk}', bulk) }));
 }
 
-/** @throws Error if most customers have nothing there, because that would measure nothing */
+/** @throws Error if most customers have nothing there although they should, because that would measure nothing */
 async function readOnce(measured: Measured, list: List, seconds: number): Promise<Listed> {
   const { buyers, shoppers } = measured;
   const readers = readersOf(measured, list);
   const listed = await buyers.ask('list', { url: shoppers.url, readers, clients: CLIENTS, seconds });
-  if (listed.medianRows === 0) throw new Error(`${list.path} is empty`);
+  if (listed.medianRows === 0 && !list.isEmpty) throw new Error(`${list.path} is empty`);
   return listed;
 }
 
