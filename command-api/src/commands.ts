@@ -98,6 +98,7 @@ export const COMMANDS = {
     OpenPayment: ['customer'],
     AnnouncePayment: ['provider', 'system'],
     NoteChecked: ['system'],
+    NoteRechecked: ['system'],
   } satisfies CallersOf<PaymentCommand>,
   'port-in': {
     SavePortInDraft: ['customer'],

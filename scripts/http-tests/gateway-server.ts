@@ -17,6 +17,8 @@ export interface GatewayServer {
   readonly invoices: Map<string, { invoice: Fields; methods: readonly Fields[] }>;
   /** Stripe's sessions and CoinPayments' transactions by their ids, changed in the same way. */
   readonly sessions: Map<string, Fields>;
+  /** Stripe's disputes by the intent of their payment. */
+  readonly disputes: Map<string, readonly Fields[]>;
   readonly transactions: Map<string, Fields>;
   /** The clock for the ends of charges; it stands still by default. */
   follow(now: () => Date): void;
@@ -80,6 +82,7 @@ export async function startGatewayServer(): Promise<GatewayServer> {
   const asked: GatewayServer['asked'] = [];
   const invoices: GatewayServer['invoices'] = new Map();
   const sessions: GatewayServer['sessions'] = new Map();
+  const disputes: GatewayServer['disputes'] = new Map();
   const transactions: GatewayServer['transactions'] = new Map();
   const intents = new Map<string, Fields>();
   let isFailing = false;
@@ -104,6 +107,8 @@ export async function startGatewayServer(): Promise<GatewayServer> {
     }
     const session = /^GET [/]v1[/]checkout[/]sessions[/](\w+)[?]expand/.exec(what)?.[1];
     if (session) return sessions.get(session) ?? {};
+    const disputed = /^GET [/]v1[/]disputes[?]payment_intent=(\w+)&/.exec(what)?.[1];
+    if (disputed) return { object: 'list', has_more: false, data: disputes.get(disputed) ?? [] };
     const intent = /^GET [/]v1[/]payment_intents[/](\w+)$/.exec(what)?.[1];
     if (intent) return intents.get(intent) ?? { metadata: {} };
     if (what === 'POST /api/v1/stores/store/invoices') {
@@ -137,6 +142,7 @@ export async function startGatewayServer(): Promise<GatewayServer> {
     asked,
     invoices,
     sessions,
+    disputes,
     transactions,
     follow: (clock) => {
       now = clock;

@@ -20,23 +20,42 @@ afterAll(async () => {
   await started.close();
   await gateways.close();
 });
-// Payments of earlier tests are asked about for the last time here, so that later counts are not disturbed.
+// Money of earlier tests has come by then, so that later sums are not disturbed.
 beforeEach(() => started.advance(5 * DAY_MS));
 
 async function chargeOf(paymentId: string): Promise<string> {
   return String((await customer.paymentOf(paymentId)).transaction_id);
 }
 
-/** How each gateway learns that its payer has paid ten dollars. No callback is sent. */
-const PAID_IN_SILENCE: Readonly<
-  Record<string, { readonly coin?: string; pay(id: string, charge: string): Promise<unknown> }>
-> = {
-  sandbox: { pay: (id) => customer.play(id, 'pay', 10) },
+interface SilentPayer {
+  readonly coin?: string;
+  pay(id: string, charge: string): Promise<unknown>;
+  takeBack(id: string, charge: string): Promise<unknown>;
+}
+
+function changeSession(charge: string, change: object): void {
+  gateways.sessions.set(charge, { ...gateways.sessions.get(charge), ...change });
+}
+
+/** What Stripe knows of the charge behind a session. */
+function chargeBehind(session: string, fields: object): object {
+  const latest_charge = { amount_refunded: 0, currency: 'usd', disputed: false, ...fields };
+  return { payment_intent: { id: session.replace('cs_test', 'pi'), latest_charge } };
+}
+
+/** How each gateway learns that its payer has paid ten dollars, or has taken them back. No callback is sent. */
+const PAID_IN_SILENCE: Readonly<Record<string, SilentPayer>> = {
+  sandbox: {
+    pay: (id) => customer.play(id, 'pay', 10),
+    takeBack: (id) => customer.play(id, 'reverse'),
+  },
   stripe: {
     async pay(_, charge) {
-      const session = gateways.sessions.get(charge);
       const paid = { status: 'complete', payment_status: 'paid', amount_total: 1_000, currency: 'usd' };
-      gateways.sessions.set(charge, { ...session, ...paid });
+      changeSession(charge, { ...paid, ...chargeBehind(charge, {}) });
+    },
+    async takeBack(_, charge) {
+      changeSession(charge, chargeBehind(charge, { amount_refunded: 1_000 }));
     },
   },
   coinpayments: {
@@ -45,12 +64,19 @@ const PAID_IN_SILENCE: Readonly<
       const info = gateways.transactions.get(charge);
       gateways.transactions.set(charge, { ...info, status: 100, receivedf: info?.amountf });
     },
+    async takeBack(_, charge) {
+      gateways.transactions.set(charge, { ...gateways.transactions.get(charge), status: -2 });
+    },
   },
   btcpay: {
     coin: 'BTC',
     async pay(_, charge) {
       const known = gateways.invoices.get(charge);
       if (known) known.invoice = { ...known.invoice, status: 'Settled' };
+    },
+    async takeBack(_, charge) {
+      const known = gateways.invoices.get(charge);
+      if (known) known.invoice = { ...known.invoice, status: 'Invalid', additionalStatus: 'Marked' };
     },
   },
 };
@@ -79,8 +105,41 @@ describe.each(Object.entries(PAID_IN_SILENCE))(
       await by.pay(id, charge);
       expect(await customer.gainOf(() => started.advance(3 * DAY_MS))).toBe(10);
     });
+
+    it('leaves the balance when its payer takes it back, a day after it came or later, once', async () => {
+      const { id, charge } = await open();
+      await by.pay(id, charge);
+      await started.advance(FIVE_MINUTES_MS);
+      await by.takeBack(id, charge);
+      expect(await customer.gainOf(() => started.advance(DAY_MS - 1_000))).toBe(0);
+      expect(await customer.gainOf(() => started.advance(1_000))).toBe(-10);
+      expect(await customer.paymentOf(id)).toMatchObject({ status: 'reversed', credited: 0 });
+      expect(await customer.gainOf(() => started.advance(5 * DAY_MS))).toBe(0);
+    });
   },
 );
+
+describe('a disputed payment whose callbacks were all lost', () => {
+  it('leaves the balance, and comes back when the dispute is won', async () => {
+    const id = await customer.startPayment(10, 'stripe');
+    await started.settled();
+    const charge = await chargeOf(id);
+    await PAID_IN_SILENCE.stripe?.pay(id, charge);
+    await started.advance(DAY_MS);
+    const dispute = { id: `dp-${charge}`, object: 'dispute', amount: 1_000, currency: 'usd' };
+    const told = (status: string) =>
+      gateways.disputes.set(charge.replace('cs_test', 'pi'), [{ ...dispute, status }]);
+    changeSession(charge, chargeBehind(charge, { disputed: true }));
+    told('warning_needs_response');
+    expect(await customer.gainOf(() => started.advance(59 * DAY_MS))).toBe(0);
+    told('needs_response');
+    expect(await customer.gainOf(() => started.advance(60 * DAY_MS))).toBe(-10);
+    expect((await customer.paymentOf(id)).status).toBe('reversed');
+    told('won');
+    expect(await customer.gainOf(() => started.advance(90 * DAY_MS))).toBe(10);
+    expect(await customer.paymentOf(id)).toMatchObject({ status: 'completed', credited: 10 });
+  });
+});
 
 describe('a payment whose callback comes as well', () => {
   it.each(['before', 'after', 'together with'])(
@@ -102,15 +161,19 @@ describe('a payment whose callback comes as well', () => {
     },
   );
 
-  it('is not asked about once all of its money has come', async () => {
+  it('is asked about seven times once all of its money has come, and never again', async () => {
     const id = await customer.startPayment(10, 'stripe');
     await started.settled();
     const charge = await chargeOf(id);
     const asks = () => gateways.asked.filter(({ what }) => what.includes(`${charge}?`)).length;
     await PAID_IN_SILENCE.stripe?.pay(id, charge);
     await started.advance(FIVE_MINUTES_MS);
-    await started.advance(5 * DAY_MS);
     expect(asks()).toBe(1);
+    for (let day = 1; day <= 220; day += 1) await started.advance(DAY_MS);
+    expect(asks()).toBe(8);
+    await PAID_IN_SILENCE.stripe?.takeBack(id, charge);
+    expect(await customer.gainOf(() => started.advance(400 * DAY_MS))).toBe(0);
+    expect(asks()).toBe(8);
   });
 });
 
@@ -152,6 +215,19 @@ describe('a gateway that does not answer', () => {
     expect((await customer.paymentOf(id)).status).toBe('waiting');
     expect(await customer.gainOf(() => started.advance(3_600_000))).toBe(10);
   });
+
+  it('is asked at the next time whether money was taken back', async () => {
+    const id = await customer.startPayment(10, 'btcpay', 'BTC');
+    await started.settled();
+    const charge = await chargeOf(id);
+    await PAID_IN_SILENCE.btcpay?.pay(id, charge);
+    await started.advance(FIVE_MINUTES_MS);
+    await PAID_IN_SILENCE.btcpay?.takeBack(id, charge);
+    gateways.fail(true);
+    expect(await customer.gainOf(() => started.advance(2 * DAY_MS))).toBe(0);
+    gateways.fail(false);
+    expect(await customer.gainOf(() => started.advance(DAY_MS))).toBe(-10);
+  });
 });
 
 describe('what was paid and refunded before anybody heard of it', () => {
@@ -160,9 +236,7 @@ describe('what was paid and refunded before anybody heard of it', () => {
     await started.settled();
     const charge = await chargeOf(id);
     await PAID_IN_SILENCE.stripe?.pay(id, charge);
-    const latest_charge = { amount_refunded: 400, currency: 'usd' };
-    const session = gateways.sessions.get(charge);
-    gateways.sessions.set(charge, { ...session, payment_intent: { latest_charge } });
+    changeSession(charge, chargeBehind(charge, { amount_refunded: 400 }));
     expect(await customer.gainOf(() => started.advance(FIVE_MINUTES_MS))).toBe(6);
   });
 });

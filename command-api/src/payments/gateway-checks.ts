@@ -1,16 +1,17 @@
 import { awaitsMoney, type PaymentState, payment, Rejection, streams } from '@ringpost/events/domain';
-import { GATEWAY_CHECKS_AT_ONCE } from '@ringpost/events/rules/limits';
+import { GATEWAY_CHECKS_AT_ONCE, GATEWAY_RECHECKS_AT_ONCE } from '@ringpost/events/rules/limits';
 import { isCheckedLater } from '@ringpost/events/rules/next-check';
-import type { PaymentDeadline } from '@ringpost/projections/payments/payments.view';
+import type { PaymentDeadline, ReceivedPaymentDeadline } from '@ringpost/projections/payments/payments.view';
 import { handlePayment } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import type { DeadlineHandlers } from '../kernel/timers.ts';
 import type { Gateway } from './gateways/gateway.ts';
+import type { PaymentCommand } from './payment.decider.ts';
 import { receiveAnnouncement } from './settle-payment.ts';
 
 export interface GatewayChecks {
-  readonly deadlines: DeadlineHandlers<PaymentDeadline>;
+  readonly deadlines: DeadlineHandlers<PaymentDeadline | ReceivedPaymentDeadline>;
   /** Resolves when no gateway is being asked. */
   idle(): Promise<void>;
 }
@@ -37,40 +38,70 @@ async function ask(
   }
 }
 
+/** Why a gateway is asked. */
+interface Reason {
+  readonly actor: `system:${string}`;
+  /** Whether it still is to be asked. The view may show an older state. */
+  readonly isDue: (state: PaymentState, now: string) => boolean;
+  /** What is noted afterwards. */
+  readonly note: (now: string, hasAnswered: boolean) => PaymentCommand;
+}
+
+const MONEY_MAY_COME: Reason = {
+  actor: 'system:check-gateway',
+  isDue: (state, now) => awaitsMoney(state) && !isCheckedLater(state.nextCheckAt, now),
+  note: (now, hasAnswered) => ({ type: 'NoteChecked', now, hasAnswered }),
+};
+
+const MONEY_MAY_GO: Reason = {
+  actor: 'system:recheck-gateway',
+  isDue: (state, now) => !isCheckedLater(state.nextRecheckAt, now),
+  note: (now) => ({ type: 'NoteRechecked', now }),
+};
+
 /**
- * Asks gateways about payments whose money has not come, because their callbacks may be lost. A timer does not wait for a
- * gateway. The callback or the answer counts, whichever comes first: the payment counts each total once.
+ * Asks gateways about payments whose money has not come, and about those whose money has come and may be taken back, because
+ * callbacks may be lost. A timer does not wait for a gateway. The callback or the answer counts, whichever comes first: the
+ * payment counts each total once.
  */
 export function createGatewayChecks(deps: Deps, gateways: readonly Gateway[]): GatewayChecks {
-  const underWay = new Map<string, { readonly gateway: string; readonly done: Promise<void> }>();
+  const underWay = new Map<string, { readonly lane: string; readonly done: Promise<void> }>();
 
-  async function askAbout(paymentId: string, causationId: string): Promise<void> {
+  async function askAbout(reason: Reason, paymentId: string, causationId: string): Promise<void> {
     const { state } = await deps.streams.refresh(streams.payment(paymentId), payment);
     const now = nowIso(deps);
-    // The view may show an older state.
-    if (!awaitsMoney(state) || isCheckedLater(state, now)) return;
-    const actor = 'system:check-gateway';
-    const cause = { operationId: paymentId, causationId, correlationId: paymentId, actor };
+    if (!reason.isDue(state, now)) return;
+    const cause = { operationId: paymentId, causationId, correlationId: paymentId, actor: reason.actor };
     const gateway = gateways.find(({ name }) => name === state.started?.gateway);
     const hasAnswered = await ask(deps, gateway, state, cause);
-    await handlePayment(deps, paymentId, { type: 'NoteChecked', now, hasAnswered }, cause);
+    await handlePayment(deps, paymentId, reason.note(now, hasAnswered), cause);
   }
 
-  async function tryToAsk(paymentId: string, causationId: string): Promise<void> {
+  async function tryToAsk(reason: Reason, paymentId: string, rowId: string): Promise<void> {
     try {
-      await askAbout(paymentId, causationId);
+      await askAbout(reason, paymentId, rowId);
     } catch (error) {
-      deps.log.warn({ err: error, due: causationId }, 'a deadline stays due');
+      deps.log.warn({ err: error, due: rowId }, 'a deadline stays due');
     }
-    underWay.delete(paymentId);
+    underWay.delete(rowId);
+  }
+
+  /** Whether a row has to wait, because it or enough others of its lane are under way. */
+  function mustWait(rowId: string, lane: string, atOnce: number): boolean {
+    return (
+      underWay.has(rowId) || [...underWay.values()].filter((each) => each.lane === lane).length >= atOnce
+    );
   }
 
   return {
     deadlines: {
-      async 'check-gateway'({ _id, subject: paymentId, gateway }) {
-        const ofGateway = [...underWay.values()].filter((each) => each.gateway === gateway);
-        if (underWay.has(paymentId) || ofGateway.length >= GATEWAY_CHECKS_AT_ONCE) return;
-        underWay.set(paymentId, { gateway, done: tryToAsk(paymentId, _id) });
+      async 'check-gateway'({ _id, subject, gateway }) {
+        if (mustWait(_id, gateway, GATEWAY_CHECKS_AT_ONCE)) return;
+        underWay.set(_id, { lane: gateway, done: tryToAsk(MONEY_MAY_COME, subject, _id) });
+      },
+      async 'recheck-gateway'({ _id, kind, subject }) {
+        if (mustWait(_id, kind, GATEWAY_RECHECKS_AT_ONCE)) return;
+        underWay.set(_id, { lane: kind, done: tryToAsk(MONEY_MAY_GO, subject, _id) });
       },
     },
     async idle() {

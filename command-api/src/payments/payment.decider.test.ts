@@ -196,7 +196,7 @@ describe('what a gateway announces', () => {
 
 describe('a dispute', () => {
   const dispute = (isWon: boolean, disputeId = 'd', disputedMills = 10_000): PaymentCommand =>
-    announce({ dispute: { disputeId, disputedMills, isWon } });
+    announce({ disputes: [{ disputeId, disputedMills, isWon }] });
   type Turn = 'PaymentDisputed' | 'PaymentDisputeWon';
   const turnedBy = (disputedMills: number, type: Turn, step: number, changeMills: number) =>
     ({ type, data: { ...ids, step, changeMills, disputeId: 'd', disputedMills } }) as const;
@@ -240,61 +240,23 @@ describe('a dispute', () => {
       .then(turned('PaymentDisputed', 3, -6_000));
   });
 
+  it('may come with others in one report: each counts for itself', () => {
+    const both = [
+      { disputeId: 'd', disputedMills: 4_000, isWon: false },
+      { disputeId: 'e', disputedMills: 5_000, isWon: false },
+    ];
+    const second = { ...ids, step: 3, changeMills: -5_000, disputeId: 'e', disputedMills: 5_000 };
+    given(started, opened, received(10_000))
+      .when(announce({ disputes: both }))
+      .then(turnedBy(4_000, 'PaymentDisputed', 2, -4_000), { type: 'PaymentDisputed', data: second });
+  });
+
   it('is announced before the money it is about, and takes that when it comes', () => {
     const early = turned('PaymentDisputed', 0, 0);
     given(started, opened).when(dispute(false)).then(early);
     given(started, opened, early)
       .when(announce({ receivedMills: 10_000 }))
       .then(received(10_000, 0, 0));
-  });
-});
-
-describe('the gateway of a payment', () => {
-  const later: PaymentEvent = {
-    type: 'PaymentOpened',
-    data: { ...ids, ...charge, expiresAt: '2026-11-22T10:30:00.000Z' },
-  };
-  const note = (time: string, hasAnswered = true): PaymentCommand => ({
-    type: 'NoteChecked',
-    now: `2026-11-${time}.000Z`,
-    hasAnswered,
-  });
-  const next = (time: string | null): PaymentEvent => ({
-    type: 'PaymentChecked',
-    data: { ...ids, nextCheckAt: time && `2026-11-${time}.000Z` },
-  });
-
-  it.each([
-    ['22T10:05:00', '22T10:15:00', 'after a quarter of an hour'],
-    ['22T10:15:00', '22T10:31:00', 'a minute after the end, and not at an hour that is later'],
-    ['22T10:31:00', '22T11:30:00', 'an hour after the end'],
-    ['22T11:30:00', '23T10:30:00', 'a day after the end'],
-    ['23T10:30:00', '25T10:30:00', 'three days after the end'],
-    ['25T10:30:00', null, 'and then never again'],
-  ])('that was asked on %s is asked again on %s: %s', (now, then, _why) => {
-    given(started, later).when(note(now)).then(next(then));
-  });
-
-  it('is asked again after an hour if it did not answer and no earlier time is planned', () => {
-    given(started, later).when(note('23T10:30:00', false)).then(next('23T11:30:00'));
-    given(started, later).when(note('22T10:05:00', false)).then(next('22T10:15:00'));
-    given(started, later).when(note('25T10:30:00', false)).then(next(null));
-  });
-
-  it('is asked once for one reason', () => {
-    given(started, later, next('22T10:15:00')).when(note('22T10:05:00')).then();
-    given(started, later, next(null)).when(note('26T10:05:00')).then();
-  });
-
-  it('is not asked about a charge that nobody has seen, before the last time', () => {
-    given(started).when(note('22T10:05:00')).then(next('25T10:00:00'));
-  });
-
-  it('is asked no more when all the money has come or the charge has failed, but when a part has come or it is late', () => {
-    given(started, later, received(10_000)).when(note('22T10:05:00')).then();
-    given(started, later, closed('failed')).when(note('22T10:05:00')).then();
-    given(started, later, received(4_000)).when(note('22T10:05:00')).then(next('22T10:15:00'));
-    given(started, later, closed('expired')).when(note('22T10:40:00')).then(next('22T11:30:00'));
   });
 });
 

@@ -10,10 +10,10 @@ import {
   reject,
 } from '@ringpost/events/domain';
 import { PAYMENT_MAX_MILLS, PAYMENT_MIN_MILLS, PAYMENT_STEP_MILLS } from '@ringpost/events/rules/limits';
-import { isCheckedLater, nextCheckAt } from '@ringpost/events/rules/next-check';
+import { isCheckedLater, nextCheckAt, nextRecheckAt } from '@ringpost/events/rules/next-check';
 import type { Decider } from '../kernel/decider.ts';
 
-interface Dispute {
+export interface Dispute {
   readonly disputeId: string;
   readonly disputedMills: Mills;
   readonly isWon: boolean;
@@ -27,8 +27,8 @@ export interface Announcement {
   readonly receivedMills: Mills;
   /** The total that was taken back so far; `all`: everything that is known to have arrived. */
   readonly reversedMills: Mills | 'all';
-  /** A dispute of the payment, and its state. A won dispute stays won, in whatever order the reports come. */
-  readonly dispute?: Dispute | undefined;
+  /** Disputes of the payment, each once. A won dispute stays won, in whatever order the reports come. */
+  readonly disputes?: readonly Dispute[];
   /** Money is on its way, and not confirmed yet. */
   readonly isSeen?: boolean;
   /** The gateway stopped waiting. */
@@ -52,6 +52,11 @@ export type PaymentCommand =
       readonly type: 'NoteChecked';
       readonly now: string;
       readonly hasAnswered: boolean;
+    }
+  | {
+      /** The gateway was asked whether money that had arrived was taken back. Its answer was reported before. */
+      readonly type: 'NoteRechecked';
+      readonly now: string;
     };
 
 type Of<T extends PaymentCommand['type']> = Extract<PaymentCommand, { readonly type: T }>;
@@ -125,7 +130,7 @@ function disputeFact(
 /** Each total that has risen is a fact, and so is each change of a dispute. The balance follows what is left of the payment. */
 function follow(
   ids: Ids,
-  { receivedMills, reversedMills: told, dispute }: Announcement,
+  { receivedMills, reversedMills: told, disputes = [] }: Announcement,
   state: PaymentState,
 ): PaymentEvent[] {
   const events: PaymentEvent[] = [];
@@ -141,11 +146,12 @@ function follow(
     totals = { ...totals, reversedMills };
     events.push({ type: 'PaymentReversed', data: { ...ids, ...stepTo(totals), reversedMills } });
   }
-  const type = dispute && disputeFact(dispute, state);
-  if (type) {
+  for (const dispute of disputes) {
+    const type = disputeFact(dispute, state);
+    if (!type) continue;
     const { disputeId, disputedMills } = dispute;
     const takenMills = type === 'PaymentDisputed' ? disputedMills : 0;
-    const otherMills = state.disputedMills - (state.disputes.get(disputeId) ?? 0);
+    const otherMills = totals.disputedMills - (state.disputes.get(disputeId) ?? 0);
     totals = { ...totals, disputedMills: otherMills + takenMills };
     events.push({ type, data: { ...ids, ...stepTo(totals), disputeId, disputedMills } });
   }
@@ -177,10 +183,18 @@ function announce(command: Of<'AnnouncePayment'>, state: PaymentState): readonly
 
 /** Plans the next request. A second request for the same reason changes nothing. */
 function noteChecked({ now, hasAnswered }: Of<'NoteChecked'>, state: PaymentState): readonly PaymentEvent[] {
-  if (!state.started || !awaitsMoney(state) || isCheckedLater(state, now)) return [];
+  if (!state.started || !awaitsMoney(state) || isCheckedLater(state.nextCheckAt, now)) return [];
   const { paymentId, userId } = state.started;
   const data = { paymentId, userId, nextCheckAt: nextCheckAt(state, now, hasAnswered) };
   return [{ type: 'PaymentChecked', data }];
+}
+
+/** Plans the next request about money that has arrived. A second request for the same reason changes nothing. */
+function noteRechecked({ now }: Of<'NoteRechecked'>, state: PaymentState): readonly PaymentEvent[] {
+  if (!state.started || state.receivedMills === 0 || isCheckedLater(state.nextRecheckAt, now)) return [];
+  const { paymentId, userId } = state.started;
+  const data = { paymentId, userId, nextCheckAt: nextRecheckAt(state, now) };
+  return [{ type: 'PaymentRechecked', data }];
 }
 
 /** A payment accepts the reports of its gateway, each total once. The balance follows its steps. */
@@ -196,6 +210,8 @@ export const paymentDecider: Decider<PaymentState, PaymentCommand, PaymentEvent>
         return announce(command, state);
       case 'NoteChecked':
         return noteChecked(command, state);
+      case 'NoteRechecked':
+        return noteRechecked(command, state);
     }
   },
 };

@@ -214,6 +214,7 @@ const KNOWN = {
   PaymentDisputeWon: true,
   PaymentClosed: true,
   PaymentChecked: true,
+  PaymentRechecked: true,
   PortInDrafted: true,
   PortInSubmitted: true,
   PortInReviewStarted: true,

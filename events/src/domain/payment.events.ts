@@ -74,6 +74,12 @@ type PaymentClosed = Fact<'PaymentClosed', { readonly reason: 'expired' | 'faile
  */
 export type PaymentChecked = Fact<'PaymentChecked', { readonly nextCheckAt: string | null }>;
 
+/**
+ * The gateway was asked whether money that had arrived was taken back, in case that callback was lost. `nextCheckAt`: when
+ * it is asked again; null if it is not. Its answer is a separate fact.
+ */
+export type PaymentRechecked = Fact<'PaymentRechecked', { readonly nextCheckAt: string | null }>;
+
 export type PaymentEvent =
   | PaymentStarted
   | PaymentOpened
@@ -83,4 +89,5 @@ export type PaymentEvent =
   | PaymentDisputed
   | PaymentDisputeWon
   | PaymentClosed
-  | PaymentChecked;
+  | PaymentChecked
+  | PaymentRechecked;

@@ -1,6 +1,12 @@
 import type { Fold } from './event.ts';
 import type { Mills } from './money.ts';
-import type { PaymentChecked, PaymentEvent, PaymentOpened, PaymentStarted } from './payment.events.ts';
+import type {
+  PaymentChecked,
+  PaymentEvent,
+  PaymentOpened,
+  PaymentRechecked,
+  PaymentStarted,
+} from './payment.events.ts';
 import { PersistentList } from './persistent-list.ts';
 import { PersistentMap } from './persistent-map.ts';
 
@@ -25,6 +31,8 @@ export interface PaymentState {
   readonly isFailed: boolean;
   /** When the gateway is asked again about the charge. Undefined before the first time; null when it is not asked any more. */
   readonly nextCheckAt: PaymentChecked['data']['nextCheckAt'] | undefined;
+  /** The same for money that has arrived: when the gateway is asked again whether it was taken back. */
+  readonly nextRecheckAt: PaymentRechecked['data']['nextCheckAt'] | undefined;
 }
 
 /** Whether money of this payment can still come. */
@@ -65,6 +73,7 @@ export const payment: Fold<PaymentState, PaymentEvent> = {
     isClosed: false,
     isFailed: false,
     nextCheckAt: undefined,
+    nextRecheckAt: undefined,
   }),
   evolve(state, { type, data }) {
     switch (type) {
@@ -75,7 +84,10 @@ export const payment: Fold<PaymentState, PaymentEvent> = {
       case 'PaymentSeen':
         return { ...state, isSeen: true };
       case 'PaymentReceived':
-        return follow({ ...state, receivedMills: data.receivedMills }, data.changeMills);
+        return follow(
+          { ...state, receivedMills: data.receivedMills, nextRecheckAt: undefined },
+          data.changeMills,
+        );
       case 'PaymentReversed':
         return follow({ ...state, reversedMills: data.reversedMills }, data.changeMills);
       case 'PaymentDisputed':
@@ -86,6 +98,8 @@ export const payment: Fold<PaymentState, PaymentEvent> = {
         return { ...state, isClosed: true, isFailed: data.reason === 'failed' };
       case 'PaymentChecked':
         return { ...state, nextCheckAt: data.nextCheckAt };
+      case 'PaymentRechecked':
+        return { ...state, nextRecheckAt: data.nextCheckAt };
     }
   },
 };

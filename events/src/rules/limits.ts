@@ -184,6 +184,13 @@ export const GATEWAY_CHECK_LATE_MINUTES = [1, 60, 1440, 4320] as const;
 export const GATEWAY_CHECK_AGAIN_MINUTES = 60;
 /** Requests that one gateway gets at once. */
 export const GATEWAY_CHECKS_AT_ONCE = 8;
+/**
+ * Days after the start of a payment at which its gateway is asked whether the money was taken back, in case that callback
+ * was lost. A card's owner may dispute for 120 days, and the bank decides within 90 more.
+ */
+export const GATEWAY_RECHECK_DAYS = [1, 3, 7, 30, 60, 120, 210] as const;
+/** Such requests at once, to all gateways together. They can wait. */
+export const GATEWAY_RECHECKS_AT_ONCE = 2;
 /** Minutes for which the sandbox waits for its payer. */
 export const SANDBOX_CHARGE_MINUTES = 30;
 

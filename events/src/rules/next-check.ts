@@ -1,7 +1,15 @@
 import { type PaymentState, plusSeconds } from '../domain/index.ts';
-import { GATEWAY_CHECK_AGAIN_MINUTES, GATEWAY_CHECK_LATE_MINUTES, GATEWAY_CHECK_MINUTES } from './limits.ts';
+import {
+  GATEWAY_CHECK_AGAIN_MINUTES,
+  GATEWAY_CHECK_LATE_MINUTES,
+  GATEWAY_CHECK_MINUTES,
+  GATEWAY_RECHECK_DAYS,
+} from './limits.ts';
 
 type Checked = Pick<PaymentState, 'started' | 'opened' | 'nextCheckAt'>;
+type Credited = Pick<PaymentState, 'started' | 'receivedMills' | 'reversedMills'>;
+
+const MINUTES_PER_DAY = 1440;
 
 function after(instant: string, minutes: readonly number[]): readonly string[] {
   return minutes.map((each) => plusSeconds(instant, each * 60));
@@ -27,7 +35,20 @@ export function nextCheckAt(state: Checked, now: string, hasAnswered: boolean): 
   return hasAnswered || planned < again ? planned : again;
 }
 
+/**
+ * When a gateway is asked again whether money that has arrived was taken back; null after the last time, and when nothing is
+ * left of it. A gateway that did not answer is asked at the next of these times, too: each answer tells everything.
+ */
+export function nextRecheckAt(
+  { started, receivedMills, reversedMills }: Credited,
+  now: string,
+): string | null {
+  if (!started || reversedMills >= receivedMills) return null;
+  const minutes = GATEWAY_RECHECK_DAYS.map((days) => days * MINUTES_PER_DAY);
+  return after(started.startedAt, minutes).find((each) => each > now) ?? null;
+}
+
 /** Whether this is not the time to ask: the gateway was asked meanwhile, or it is not asked any more. */
-export function isCheckedLater({ nextCheckAt: next }: Checked, now: string): boolean {
+export function isCheckedLater(next: string | null | undefined, now: string): boolean {
   return next === null || (next !== undefined && next > now);
 }

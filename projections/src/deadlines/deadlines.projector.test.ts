@@ -132,18 +132,35 @@ describe('what falls due', () => {
     const started = () => createHistory().append('PaymentStarted', { ...of, ...asked }, at('10:00:00'));
     const opened = () => started().append('PaymentOpened', { ...of, ...charge }, at('10:01:00'));
     const later = () => opened().append('PaymentChecked', { ...of, nextCheckAt: at('10:16:00') });
-    const part = () =>
-      later().append('PaymentReceived', { ...of, step: 1, changeMills: 400, receivedMills: 400 });
-    const rest = { step: 2, changeMills: 500, receivedMills: 900 };
+    const part = { ...of, step: 1, changeMills: 400, receivedMills: 400 };
+    const rest = { ...of, step: 2, changeMills: 500, receivedMills: 900 };
     expect(open(started())).toEqual({ 'check-gateway': at('10:05:00') });
     expect(open(opened())).toEqual({ 'check-gateway': at('10:06:00') });
     expect(open(later())).toEqual({ 'check-gateway': at('10:16:00') });
     expect(open(later().append('PaymentChecked', { ...of, nextCheckAt: null }))).toEqual({});
-    expect(open(part())).toEqual({ 'check-gateway': at('10:16:00') });
-    expect(open(part().append('PaymentReceived', { ...of, ...rest }))).toEqual({});
+    const some = () => later().append('PaymentReceived', part);
+    expect(open(some())).toMatchObject({ 'check-gateway': at('10:16:00') });
+    expect(open(some().append('PaymentReceived', rest))).not.toHaveProperty('check-gateway');
     const over = (reason: 'expired' | 'failed') => opened().append('PaymentClosed', { ...of, reason });
     expect(open(over('expired'))).toEqual({ 'check-gateway': at('10:06:00') });
     expect(open(over('failed'))).toEqual({});
+  });
+
+  it('is a request to the gateway of money that has arrived, from the next day on until the last one', () => {
+    const of = { paymentId: ids.order, userId: ids.user };
+    const some = { ...of, step: 1, changeMills: 400, receivedMills: 400 };
+    const received = () => createHistory().append('PaymentReceived', some, at('10:00:00'));
+    const asked = (nextCheckAt: string | null) =>
+      received().append('PaymentRechecked', { ...of, nextCheckAt }, at('10:00:00'));
+    const nextDay = plusSeconds(at('10:00:00'), 86_400);
+    const later = plusSeconds(at('10:00:00'), 3 * 86_400);
+    expect(open(received())).toEqual({ 'recheck-gateway': nextDay });
+    expect(open(asked(later))).toEqual({ 'recheck-gateway': later });
+    expect(open(asked(null))).toEqual({});
+    const more = { ...some, step: 2, receivedMills: 800 };
+    expect(open(asked(null).append('PaymentReceived', more, at('10:00:00')))).toEqual({
+      'recheck-gateway': nextDay,
+    });
   });
 
   it('is the end of a draft of a port-in, 30 days after it was last touched, until it is sent or over', () => {

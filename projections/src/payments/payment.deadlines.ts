@@ -1,8 +1,10 @@
 import { plusSeconds } from '@ringpost/events/domain';
-import { GATEWAY_CHECK_MINUTES } from '@ringpost/events/rules/limits';
+import { GATEWAY_CHECK_MINUTES, GATEWAY_RECHECK_DAYS } from '@ringpost/events/rules/limits';
 import { deadlineId, deadlines } from '../deadlines/deadlines.view.ts';
 import type { Key, NounDeadlines, Rows } from '../kernel/projector.ts';
-import type { PaymentDeadline } from './payments.view.ts';
+import type { PaymentDeadline, ReceivedPaymentDeadline } from './payments.view.ts';
+
+const SECONDS_PER_DAY = 86_400;
 
 interface OfPayment {
   readonly data: { readonly paymentId: string };
@@ -28,6 +30,13 @@ function askAt(event: OfPayment, rows: Rows, dueAt: string): void {
 
 function firstAsk(from: string): string {
   return plusSeconds(from, GATEWAY_CHECK_MINUTES[0] * 60);
+}
+
+/** The gateway is asked from the next day on whether the money was taken back. */
+function recheckAt({ data: { paymentId: subject } }: OfPayment, rows: Rows, dueAt: string): void {
+  const kind = 'recheck-gateway';
+  const row: ReceivedPaymentDeadline = { _id: deadlineId(kind, subject), kind, subject, dueAt };
+  rows.put(deadlines, row);
 }
 
 /** When a timer asks a gateway about a payment. It is not needed as long as callbacks come. */
@@ -56,6 +65,7 @@ export const paymentDeadlines: NounDeadlines = {
     PaymentReceived: {
       reads: ownRow,
       apply(event, rows) {
+        recheckAt(event, rows, plusSeconds(event.meta.occurredAt, GATEWAY_RECHECK_DAYS[0] * SECONDS_PER_DAY));
         const row = rowOf(event, rows);
         if (row && event.data.receivedMills >= row.amountMills) rows.delete(deadlines, row._id);
       },
@@ -72,6 +82,13 @@ export const paymentDeadlines: NounDeadlines = {
         const { nextCheckAt } = event.data;
         if (nextCheckAt === null) rows.delete(deadlines, idOf(event));
         else askAt(event, rows, nextCheckAt);
+      },
+    },
+    PaymentRechecked: {
+      apply(event, rows) {
+        const { paymentId, nextCheckAt } = event.data;
+        if (nextCheckAt === null) rows.delete(deadlines, deadlineId('recheck-gateway', paymentId));
+        else recheckAt(event, rows, nextCheckAt);
       },
     },
   },

@@ -59,3 +59,8 @@ export interface PaymentDeadline extends DeadlineRow {
   /** Once so much has arrived, the gateway is not asked any more. */
   readonly amountMills: number;
 }
+
+/** A payment whose gateway has to be asked whether money that arrived was taken back. `subject`: the payment. */
+export interface ReceivedPaymentDeadline extends DeadlineRow {
+  readonly kind: 'recheck-gateway';
+}

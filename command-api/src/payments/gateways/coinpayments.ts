@@ -131,7 +131,7 @@ function coinsIn(result: unknown): readonly Coin[] {
   });
 }
 
-/** CoinPayments, through version 1 of its API and its IPN. */
+/** CoinPayments, through version 1 of its API and its IPN. Both tell the status -2: a payment by PayPal was taken back. */
 export function createCoinpayments(
   settings: CoinpaymentsSettings | undefined,
   { clock, config: { publicUrl } }: Context,

@@ -68,7 +68,8 @@ export interface Gateway {
    */
   createCharge(wanted: WantedCharge): Promise<Charge>;
   /**
-   * The present state of a charge, in the form of a callback. A text says why nothing follows.
+   * The present state of a charge, in the form of a callback: what has arrived of it, and what was taken back. A text says why
+   * nothing follows.
    * @throws Error if the gateway does not answer
    */
   readCharge(charge: KnownCharge): Promise<Told | string>;

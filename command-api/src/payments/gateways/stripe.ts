@@ -4,6 +4,7 @@ import { type Proof, signedEndpoint } from '@ringpost/events/http';
 import { WEBHOOK_TOLERANCE_MINUTES } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 import type { Config } from '../../kernel/deps.ts';
+import type { Dispute } from '../payment.decider.ts';
 import { askGateway, fieldsOf, GatewayFailed, orAgainLater, textIn, webAddressIn } from './ask-gateway.ts';
 import type { Gateway, Told } from './gateway.ts';
 
@@ -102,13 +103,15 @@ function readSession(type: string, session: Fields): Told | string {
 /** A session that we asked for. Its own status says what a callback would have reported. */
 function readAskedSession(session: Fields): Told | string {
   if (session.status === 'open') return 'its payer has not paid yet';
-  const told = readSession(
-    `checkout.session.${session.status === 'expired' ? 'expired' : 'completed'}`,
-    session,
-  );
-  const { amount_refunded, currency } = fieldsOf(fieldsOf(session.payment_intent).latest_charge);
-  const reversedMills = millsOf(amount_refunded, currency) ?? 0;
-  return typeof told === 'string' ? told : { ...told, reversedMills };
+  return readSession(`checkout.session.${session.status === 'expired' ? 'expired' : 'completed'}`, session);
+}
+
+/** @returns a text with the reason if it says nothing about money */
+function readDispute(object: Fields): Dispute | string {
+  const disputedMills = millsOf(object.amount, object.currency);
+  if (disputedMills === undefined) return 'another currency';
+  if (String(object.status).startsWith('warning_')) return 'a question of the bank, which moves no money';
+  return { disputeId: textIn(object, 'id'), disputedMills, isWon: object.status === 'won' };
 }
 
 const SESSION_EVENTS: ReadonlySet<string> = new Set([
@@ -156,22 +159,42 @@ export async function openStripe(
     return typeof found === 'string' ? found : { ...found, chargeId: null, receivedMills: 0, reversedMills };
   }
 
-  async function readDispute(type: string, object: Fields): Promise<Told | string> {
-    const disputedMills = millsOf(object.amount, object.currency);
-    if (disputedMills === undefined) return 'another currency';
-    if (String(object.status).startsWith('warning_')) return 'a question of the bank, which moves no money';
+  async function readDisputeEvent(type: string, object: Fields): Promise<Told | string> {
+    const dispute = readDispute(object);
+    if (typeof dispute === 'string') return dispute;
     const found = await paymentOfCharge(object);
     if (typeof found === 'string') return found;
-    const isWon = type === 'charge.dispute.funds_reinstated' || object.status === 'won';
-    const dispute = { disputeId: textIn(object, 'id'), disputedMills, isWon };
-    return { ...found, chargeId: null, receivedMills: 0, reversedMills: 0, dispute };
+    const isWon = dispute.isWon || type === 'charge.dispute.funds_reinstated';
+    return {
+      ...found,
+      chargeId: null,
+      receivedMills: 0,
+      reversedMills: 0,
+      disputes: [{ ...dispute, isWon }],
+    };
+  }
+
+  /** The disputes of a payment. One page is enough: a payment has few. */
+  async function disputesOf(intent: string): Promise<readonly Dispute[]> {
+    const address = `${url}/v1/disputes?payment_intent=${encodeURIComponent(intent)}&limit=100`;
+    const { data } = fieldsOf(await askGateway({ url: address, method: 'GET', headers }));
+    if (!Array.isArray(data)) throw new GatewayFailed('the answer has no disputes');
+    return data.map((each) => readDispute(fieldsOf(each))).filter((each) => typeof each !== 'string');
+  }
+
+  /** What was taken back of a session: its charge knows the refunds, and whether there are disputes. */
+  async function takenBackOf(session: Fields): Promise<Pick<Told, 'reversedMills' | 'disputes'>> {
+    const intent = fieldsOf(session.payment_intent);
+    const { amount_refunded, currency, disputed } = fieldsOf(intent.latest_charge);
+    const disputes = disputed === true ? await disputesOf(textIn(intent, 'id')) : [];
+    return { reversedMills: millsOf(amount_refunded, currency) ?? 0, disputes };
   }
 
   async function read(type: string, data: unknown): Promise<Told | string> {
     const object = fieldsOf(fieldsOf(data).object);
     if (SESSION_EVENTS.has(type)) return readSession(type, object);
     if (type === 'charge.refunded') return readRefund(object);
-    if (DISPUTE_EVENTS.has(type)) return readDispute(type, object);
+    if (DISPUTE_EVENTS.has(type)) return readDisputeEvent(type, object);
     return `${type} says nothing about a payment`;
   }
 
@@ -217,9 +240,10 @@ export async function openStripe(
       };
     },
     async readCharge({ chargeId }) {
-      // The latest charge says how much was refunded since.
       const path = `/v1/checkout/sessions/${encodeURIComponent(chargeId)}?expand[]=payment_intent.latest_charge`;
-      return readAskedSession(fieldsOf(await askGateway({ url: `${url}${path}`, method: 'GET', headers })));
+      const session = fieldsOf(await askGateway({ url: `${url}${path}`, method: 'GET', headers }));
+      const told = readAskedSession(session);
+      return typeof told === 'string' ? told : { ...told, ...(await takenBackOf(session)) };
     },
     hook: (receive) =>
       signedEndpoint(stripeContract, stripeProof(webhookSecret, verify), async ({ body }) => {
