@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { logIn, test } from './journey.ts';
 import { savedFile } from './saved-file.ts';
-import { balanceOf, chooseApp, shopOf } from './shopping.ts';
+import { balanceOf, chooseApp, findReservable, shopOf } from './shopping.ts';
 
 function dialogOf(page: Page) {
   return page.getByRole('dialog', { name: 'Add to your balance' });
@@ -68,6 +68,52 @@ test('too little money: the dialog opens with what is missing, a reload loses no
   await expect(line).toContainText('Sandbox');
   await line.getByRole('button').click();
   await expect(page.getByRole('link', { name: /^Open payment/ })).toBeVisible();
+});
+
+/** Starts a payment, reloads the page, and pays. */
+async function payAfterReload(page: Page, amount: string): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: amount, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Continue to the payment' }).click();
+  await expect(dialog.getByRole('status')).toContainText('waiting for the payment');
+  await page.reload();
+  await expect(dialog).toContainText('Signal is bought for');
+  const payer = await openPayer(page);
+  await payer.getByRole('button', { name: `Pay exactly ${amount} USD` }).click();
+  await expect(payer.getByRole('main')).toContainText('completed');
+  await payer.close();
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+}
+
+test('a reservation and an extension that lack money wait over a reload, too, and are made once', async ({
+  page,
+  health,
+  customerWith,
+}) => {
+  health.expectRefusals(402, 402);
+  await logIn(page, await customerWith(0.1));
+  await findReservable(page, 'Signal');
+  await page
+    .getByRole('button', { name: /^Reserve \d/ })
+    .first()
+    .click();
+  await payAfterReload(page, '5.000');
+  await expect(page).toHaveURL(/\/dashboard\/reserve-numbers$/);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Reserved for you');
+  await expect(balanceOf(page)).toHaveText('4.850 USD');
+
+  await main.getByRole('button', { name: /^Take/ }).click();
+  await main.getByRole('button', { name: 'Rental', exact: true }).click();
+  await main.getByRole('button', { name: 'Take it for 2.310 USD' }).click();
+  await expect(balanceOf(page)).toHaveText('2.540 USD');
+  await main.getByRole('button', { name: /^Extend, from/ }).click();
+  await main.getByRole('radio', { name: /28 days/ }).check({ force: true });
+  await main.getByRole('button', { name: 'Extend for 9.240 USD' }).click();
+  await payAfterReload(page, '10.000');
+  await expect(page).toHaveURL(/\/dashboard\/order-numbers\//);
+  await expect(main.getByText(/^(34 days 23 h|35 days 0 h)$/)).toBeVisible();
+  await expect(balanceOf(page)).toHaveText('3.300 USD');
 });
 
 test('a different amount arrives late and is taken back: the page shows each step, and a receipt can be printed', async ({

@@ -1,13 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
-import { balanceOf } from './shopping.ts';
-
-/** The search for numbers for Signal, from the link of the public pages. */
-async function search(page: Page): Promise<void> {
-  await page.goto('/dashboard/reserve-numbers/search');
-  await page.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Signal' });
-  await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('Free');
-}
+import { balanceOf, findReservable } from './shopping.ts';
 
 test('reserve a number, have another customer wait for it, and take it', async ({
   page,
@@ -18,7 +10,7 @@ test('reserve a number, have another customer wait for it, and take it', async (
   await page.getByRole('link', { name: 'Reserve numbers' }).first().click();
   await logIn(page, await customerWith(10));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reserve a number');
-  await search(page);
+  await findReservable(page, 'Signal');
   const reserve = page.getByRole('button', { name: /^Reserve \d/ }).first();
   const number = /[\d-]{12}/.exec((await reserve.getAttribute('aria-label')) ?? '')?.[0] ?? '';
   const first = page.getByRole('table', { name: 'Numbers' }).getByRole('row').filter({ hasText: number });
@@ -29,7 +21,7 @@ test('reserve a number, have another customer wait for it, and take it', async (
 
   const other = await visit();
   await logIn(other, await customerWith(10));
-  await search(other);
+  await findReservable(other, 'Signal');
   // Another journey may have customers who wait for other numbers.
   await other.getByRole('button', { name: `Wait for ${number}` }).click();
   await expect(balanceOf(other)).toHaveText('9.750 USD');

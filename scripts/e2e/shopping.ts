@@ -25,6 +25,18 @@ export async function chooseApp(page: Page, app: string): Promise<void> {
     .click();
 }
 
+/** The numbers that can be reserved for an app. */
+export async function findReservable(page: Page, app: string): Promise<void> {
+  await page.goto('/dashboard/reserve-numbers/search');
+  const option = page
+    .getByRole('combobox', { name: 'App' })
+    .locator('option')
+    .filter({ hasText: new RegExp(`^${app}$`) });
+  // A new page, because a list shows the numbers of the app before until it has those of this one.
+  await page.goto(`/dashboard/reserve-numbers/search?app=${await option.getAttribute('value')}`);
+  await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('Free');
+}
+
 export async function numberOn(card: Locator): Promise<string> {
   await expect(card).toContainText(/\d{3}-\d{3}-\d{4}/);
   const digits = /\d{3}-\d{3}-\d{4}/.exec(await card.innerText())?.[0].replaceAll('-', '');

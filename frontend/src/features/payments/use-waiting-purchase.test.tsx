@@ -5,11 +5,14 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
-import { orderPath } from '../../session/paths.ts';
+import { orderPath, paths } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
 import type { PurchaseRequest } from '../purchase/purchase-request.ts';
+import { sendRequest } from '../purchase/send-request.ts';
+import type { SpendingRequest } from '../purchase/spending-request.ts';
 import { closeTopUp, followPayment, hideTopUp, restoreTopUp, useTopUp } from '../purchase/top-up.store.ts';
 import { usePurchase } from '../purchase/use-purchase.ts';
+import { type SpendingRules, useSpending } from '../purchase/use-spending.ts';
 import { useWaitingPurchase } from './use-waiting-purchase.ts';
 
 const request: PurchaseRequest = {
@@ -50,13 +53,13 @@ function lost(): Response {
   throw new TypeError('connection lost');
 }
 
-/** A server with this balance. @returns the keys of the purchases that it was asked for */
-function serve(balance: object, answer: () => Response = bought): readonly (string | null)[] {
+/** A server with this balance, whose last answer repeats. @returns the keys of the purchases that it was asked for */
+function serve(balance: object, ...answers: (() => Response)[]): readonly (string | null)[] {
   const keys: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (!String(path).includes('/api/orders/on_demand')) return Response.json(balance);
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method !== 'POST') return Response.json(balance);
     keys.push(new Headers(init.headers).get('idempotency-key'));
-    return answer();
+    return (answers[keys.length - 1] ?? answers.at(-1) ?? bought)();
   });
   return keys;
 }
@@ -102,6 +105,67 @@ afterEach(() => {
   sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+/** Whatever spends money, what the server answers to it, and the page that shows it then. */
+const OTHERS: readonly { readonly wanted: SpendingRequest; readonly path: string; readonly at: string }[] = [
+  {
+    wanted: { what: 'extension', appName: 'Signal', price: 0.3, orderId: 'o1', termHours: 24, from: '' },
+    path: '/api/order_number/extend/o1',
+    at: orderPath('o1'),
+  },
+  {
+    wanted: {
+      what: 'reservation',
+      appName: 'Signal',
+      price: 0.25,
+      number: '+12125550132',
+      appId: 'a1',
+      wait: false,
+    },
+    path: '/api/number_reservation',
+    at: paths['dashboard-reserve-numbers'],
+  },
+  {
+    wanted: { what: 'take', appName: 'Signal', price: 0.9, reservationId: 'r1', rental: null },
+    path: '/api/number_reservation/r1/take',
+    at: orderPath('o1'),
+  },
+  {
+    wanted: {
+      what: 'take',
+      appName: 'Signal',
+      price: 0.9,
+      reservationId: 'r1',
+      rental: { termHours: 24, numberType: 'new' },
+    },
+    path: '/api/number_reservation/r1/rent',
+    at: orderPath('o1'),
+  },
+];
+
+const ANYTHING: SpendingRules<SpendingRequest> = { isSame: Object.is, send: sendRequest };
+
+describe('an extension, a reservation, or a reserved number that waits for money', () => {
+  it.each(OTHERS)('is made once after a reload, with its key: $path', async ({ wanted, path, at }) => {
+    const sent: (readonly [path: string, key: string | null])[] = [];
+    vi.stubGlobal('fetch', async (to: string, init: RequestInit) => {
+      if (init.method !== 'POST') return Response.json(ENOUGH);
+      sent.push([to, new Headers(init.headers).get('idempotency-key')]);
+      return Response.json({ order_uuid: 'o1', reservation_uuid: 'r1' }, { status: 201 });
+    });
+    const { result: asking } = renderHook(() => useSpending(ANYTHING), { wrapper: Page });
+    act(() => asking.current.topUp(wanted, 0.2));
+    act(() => followPayment(payment));
+    const key = useTopUp.getState().waiting?.key;
+    reload();
+    expect(useTopUp.getState()).toMatchObject({ isOpen: true, missing: 0.2, payment });
+    const { result } = openDialog(5);
+    await waitFor(() => expect(result.current.path).toBe(at));
+    expect(sent).toEqual([[path, key]]);
+    reload();
+    expect(isOpen()).toBe(false);
+  });
 });
 
 describe('a purchase that waits for money', () => {

@@ -1,20 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBalance } from '../../api/balance.api.ts';
-import { orderPath } from '../../session/paths.ts';
 import { totalOf } from '../purchase/purchase-request.ts';
+import { pathOfBought, sendRequest } from '../purchase/send-request.ts';
+import type { SpendingRequest } from '../purchase/spending-request.ts';
 import { closeTopUp, endWaiting, hideTopUp, useTopUp } from '../purchase/top-up.store.ts';
-import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
+import { type Spending, useSpending } from '../purchase/use-spending.ts';
+
+/** Only one purchase waits, and a retry sends the same object. */
+const RULES = { isSame: Object.is, send: sendRequest };
 
 /**
  * Makes the waiting purchase, once: when money of this payment has arrived and the balance is enough for the whole price. The
  * server checks the price again. If it has changed, the notice asks the customer.
  * @returns the purchase that waited before a reload. Any other is shown by the page that asked for it
  */
-export function useWaitingPurchase(credited: number): Purchase {
+export function useWaitingPurchase(credited: number): Spending<SpendingRequest> {
   const waiting = useTopUp((state) => state.waiting);
   const { data: balance } = useBalance();
-  const purchase = usePurchase();
+  const purchase = useSpending<SpendingRequest>(RULES);
   const navigate = useNavigate();
   const tried = useRef('');
   const isReady =
@@ -38,7 +42,7 @@ export function useWaitingPurchase(credited: number): Purchase {
     if (state.phase === 'moved' || state.phase === 'refused') endWaiting();
     if (state.phase !== 'bought') return;
     closeTopUp();
-    navigate(orderPath(state.orderId));
+    navigate(pathOfBought(state.request, state.orderId));
   }, [state, navigate]);
   return purchase;
 }

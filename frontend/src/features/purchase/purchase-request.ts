@@ -19,6 +19,8 @@ export interface RentalChoice {
 
 /** What the customer wants to buy, and the price that was shown. */
 export interface PurchaseRequest {
+  /** Other requests that spend money name what they are. */
+  readonly what?: undefined;
   readonly appId: string;
   readonly appName: string;
   /** File name of the app's image; null if it has none. */

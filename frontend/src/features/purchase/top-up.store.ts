@@ -1,7 +1,7 @@
 import type { StartedPayment } from '@ringpost/command-api/payments/payments.contract';
 import { create } from 'zustand';
 import { onSignOut } from '../../session/session.store.ts';
-import type { PurchaseRequest } from './purchase-request.ts';
+import type { SpendingRequest } from './spending-request.ts';
 import { dropPurchase, keepPayment, keptPurchase } from './waiting-purchase.ts';
 
 /** What every request that spends money names: the app, and the price that was shown, in dollars. */
@@ -24,7 +24,7 @@ export type WaitingPurchase =
       readonly key: string;
       readonly buy: () => Promise<unknown>;
     }
-  | { readonly kind: 'restored'; readonly request: PurchaseRequest; readonly key: string };
+  | { readonly kind: 'restored'; readonly request: SpendingRequest; readonly key: string };
 
 interface TopUp {
   readonly isOpen: boolean;

@@ -3,7 +3,6 @@ import { useBought } from './bought.store.ts';
 import { boughtOrder } from './bought-order.ts';
 import { isSameRequest, type PurchaseRequest, quantityOf, type RentalRequest } from './purchase-request.ts';
 import { type Spending, useSpending } from './use-spending.ts';
-import { type KeptPurchase, keepPurchase } from './waiting-purchase.ts';
 
 export type Purchase = Spending<PurchaseRequest>;
 
@@ -83,17 +82,13 @@ async function buyFromVendor(request: PurchaseRequest, idempotencyKey: string): 
   return (await command(path, { body, idempotencyKey })).order_uuid;
 }
 
-function send(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
+export function sendPurchase(request: PurchaseRequest, idempotencyKey: string): Promise<string> {
   if (request.source) return buyFromVendor(request, idempotencyKey);
   if (quantityOf(request) > 1) return buyMany(request, idempotencyKey);
   return isRental(request) ? rent(request, idempotencyKey) : activate(request, idempotencyKey);
 }
 
-function keep(waiting: Omit<KeptPurchase, 'payment'>): void {
-  keepPurchase({ ...waiting, payment: null });
-}
-
 /** Buys an activation, or rents a number; or many of them. */
 export function usePurchase(): Purchase {
-  return useSpending({ isSame: isSameRequest, send, keep });
+  return useSpending({ isSame: isSameRequest, send: sendPurchase });
 }

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
+import type { SpendingRequest } from './spending-request.ts';
 import { openTopUp, type Priced } from './top-up.store.ts';
-import { dropPurchase } from './waiting-purchase.ts';
+import { dropPurchase, keepPurchase } from './waiting-purchase.ts';
 
 /**
  * The state of a purchase. `moved`: the price changed, and the customer decides again. `unanswered`: nobody knows whether it
@@ -35,12 +36,6 @@ export interface SpendingRules<Request> {
   readonly isSame: (one: Request, other: Request) => boolean;
   /** Sends the request under a key, and resolves to the id of its order. Throws a `Problem`. */
   readonly send: (request: Request, idempotencyKey: string) => Promise<string>;
-  /** Stores a purchase that waits for money, so that a reload does not lose it. */
-  readonly keep?: (waiting: {
-    readonly request: Request;
-    readonly key: string;
-    readonly missing: number;
-  }) => void;
 }
 
 /** No answer, or an answer that does not say whether the purchase happened. */
@@ -72,10 +67,9 @@ function afterRefusal<Request extends Priced>(request: Request, problem: Problem
  * Buys something. Nothing about money is assumed: the button is busy until the server has answered, and one click has one
  * key. The lists are read again afterwards.
  */
-export function useSpending<Request extends Priced>({
+export function useSpending<Request extends SpendingRequest>({
   isSame,
   send,
-  keep,
 }: SpendingRules<Request>): Spending<Request> {
   const [state, setState] = useState<SpendingState<Request>>({ phase: 'idle' });
   const open = useRef<{ readonly request: Request; readonly key: string } | null>(null);
@@ -84,7 +78,7 @@ export function useSpending<Request extends Priced>({
   function topUp(request: Request, missing: number): void {
     const key = newIdempotencyKey();
     openTopUp(missing, { kind: 'asked', request, key, buy: () => buy(request, key) });
-    keep?.({ request, key, missing });
+    keepPurchase({ request, key, missing, payment: null });
   }
 
   /** The last one that has no answer is sent again with its key. */

@@ -2,11 +2,11 @@ import type { StartedPayment } from '@ringpost/command-api/payments/payments.con
 import { WAITING_PURCHASE_HOURS } from '@ringpost/events/rules/limits';
 import { serverNow } from '../../api/server-clock.ts';
 import { useSession } from '../../session/session.store.ts';
-import type { PurchaseRequest } from './purchase-request.ts';
+import type { SpendingRequest } from './spending-request.ts';
 
 /** A purchase that lacks money, as this tab stores it. A reload does not lose it. */
 export interface KeptPurchase {
-  readonly request: PurchaseRequest;
+  readonly request: SpendingRequest;
   /** The same before and after a reload, so that it buys once. */
   readonly key: string;
   /** Dollars that it lacked. */

@@ -87,7 +87,8 @@ function Form({ rental }: ExtendProps): ReactNode {
   const offer: Offer = { price: found.price, from: prices.ends_at, until: found.ends_at };
   const { order_uuid: orderId, app_name: appName } = rental;
   const extend = async (): Promise<void> => {
-    const request = { orderId, appName, termHours: term, price: offer.price, from: offer.from };
+    const { price, from } = offer;
+    const request = { what: 'extension', orderId, appName, termHours: term, price, from } as const;
     if (!(await extension.buy(request))) return;
     notify({
       kind: 'success',

@@ -1,7 +1,5 @@
-import { command } from '../../api/http.ts';
 import { useQuery } from '../../api/use-query.ts';
-import type { TermHours } from '../../session/preferences.store.ts';
-import type { Priced } from '../purchase/top-up.store.ts';
+import { type ExtensionRequest, extend, isSameExtension } from '../purchase/extension-request.ts';
 import { type Spending, useSpending } from '../purchase/use-spending.ts';
 
 /** The present price of an extension, for each term. Nothing is read without a rental. */
@@ -23,33 +21,7 @@ export function useEndingRentals(isWanted = true) {
   );
 }
 
-/** A term that is added to a rental, at the price that was shown. */
-interface ExtensionRequest extends Priced {
-  readonly orderId: string;
-  readonly termHours: TermHours;
-  /** The end of the rental that the customer saw. After an extension the same term is another extension. */
-  readonly from: string;
-}
-
-function isSame(one: ExtensionRequest, other: ExtensionRequest): boolean {
-  return (
-    one.orderId === other.orderId &&
-    one.termHours === other.termHours &&
-    one.from === other.from &&
-    one.price === other.price
-  );
-}
-
-async function extend({ orderId, termHours, price }: ExtensionRequest, idempotencyKey: string) {
-  const { order_uuid } = await command('POST /api/order_number/extend/{id}', {
-    params: { id: orderId },
-    body: { term_hours: termHours, quoted_price: price },
-    idempotencyKey,
-  });
-  return order_uuid;
-}
-
 /** Extends rentals: one key for one extension, however often it is sent. */
 export function useExtension(): Spending<ExtensionRequest> {
-  return useSpending({ isSame, send: extend });
+  return useSpending({ isSame: isSameExtension, send: extend });
 }

@@ -2,11 +2,16 @@ import type {
   ReservableNumber,
   ReservationView,
 } from '@ringpost/query-api/reservations/reservations.contract';
-import { command } from '../../api/http.ts';
 import { useQuery } from '../../api/use-query.ts';
-import type { TermHours } from '../../session/preferences.store.ts';
 import type { ListAddress } from '../../ui/use-list-address.ts';
-import type { Priced } from '../purchase/top-up.store.ts';
+import {
+  isSameReserve,
+  isSameTake,
+  type ReserveRequest,
+  reserve,
+  type TakeRequest,
+  take,
+} from '../purchase/reservation-requests.ts';
 import { type Spending, useSpending } from '../purchase/use-spending.ts';
 
 export type { ReservableNumber, ReservationView };
@@ -41,58 +46,12 @@ export function useReservable(appId: string | undefined, { country, prefix, offs
   );
 }
 
-/** A number to reserve, or to wait for, at the fee that was shown. */
-export interface ReserveRequest extends Priced {
-  readonly number: string;
-  readonly appId: string;
-  readonly wait: boolean;
-}
-
-async function reserve({ number, appId, wait, price }: ReserveRequest, idempotencyKey: string) {
-  const { reservation_uuid } = await command('POST /api/number_reservation', {
-    body: { number, app_uuid: appId, wait, quoted_price: price },
-    idempotencyKey,
-  });
-  return reservation_uuid;
-}
-
 /** Reserves numbers: one key for one reservation, however often it is sent. */
 export function useReserve(): Spending<ReserveRequest> {
-  return useSpending({
-    isSame: (one, other) =>
-      one.number === other.number &&
-      one.appId === other.appId &&
-      one.wait === other.wait &&
-      one.price === other.price,
-    send: reserve,
-  });
-}
-
-/** A reserved number to take: for a term, or for one code. */
-export interface TakeRequest extends Priced {
-  readonly reservationId: string;
-  readonly rental: { readonly termHours: TermHours; readonly numberType: 'new' | 'used' } | null;
-}
-
-async function take({ reservationId: id, rental, price }: TakeRequest, idempotencyKey: string) {
-  const params = { id };
-  if (!rental) {
-    const body = { quoted_price: price };
-    const taken = await command('POST /api/number_reservation/{id}/take', { params, body, idempotencyKey });
-    return taken.order_uuid;
-  }
-  const body = { term_hours: rental.termHours, number_type: rental.numberType, quoted_price: price };
-  const rented = await command('POST /api/number_reservation/{id}/rent', { params, body, idempotencyKey });
-  return rented.order_uuid;
+  return useSpending({ isSame: isSameReserve, send: reserve });
 }
 
 /** Takes reserved numbers. Resolves to the order. */
 export function useTake(): Spending<TakeRequest> {
-  return useSpending({
-    isSame: (one, other) =>
-      one.reservationId === other.reservationId &&
-      one.rental?.termHours === other.rental?.termHours &&
-      one.price === other.price,
-    send: take,
-  });
+  return useSpending({ isSame: isSameTake, send: take });
 }

@@ -97,7 +97,8 @@ export function ReserveSearchPage(): ReactNode {
   const reserve = async ({ number, state: found }: ReservableNumber): Promise<void> => {
     if (!app || fee === undefined) return;
     const wait = found !== 'free';
-    const request = { number, appId: app.app_uuid, appName: app.app_name, wait, price: fee };
+    const { app_uuid: appId, app_name: appName } = app;
+    const request = { what: 'reservation', number, appId, appName, wait, price: fee } as const;
     if ((await reserving.buy(request)) === null) return;
     notify({ kind: 'success', text: intl.formatMessage(wait ? texts.waits : texts.reserved) });
   };

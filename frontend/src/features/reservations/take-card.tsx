@@ -63,8 +63,8 @@ function Form({ row, prices }: { readonly row: ReservationView; readonly prices:
   const take = async (): Promise<void> => {
     if (price === undefined) return;
     const rental = rents ? { termHours: term, numberType: prices.number_type } : null;
-    const request = { reservationId: row.reservation_uuid, appName: row.app_name, rental, price };
-    const orderId = await taking.buy(request);
+    const { reservation_uuid: reservationId, app_name: appName } = row;
+    const orderId = await taking.buy({ what: 'take', reservationId, appName, rental, price });
     if (orderId !== null) navigate(orderPath(orderId));
   };
   return (

@@ -1,0 +1,24 @@
+import { orderPath, paths } from '../../session/paths.ts';
+import { extend } from './extension-request.ts';
+import { reserve, take } from './reservation-requests.ts';
+import type { SpendingRequest } from './spending-request.ts';
+import { sendPurchase } from './use-purchase.ts';
+
+/** Sends whatever spends money, and resolves to the id of what was bought. Throws a `Problem`. */
+export function sendRequest(request: SpendingRequest, idempotencyKey: string): Promise<string> {
+  switch (request.what) {
+    case 'extension':
+      return extend(request, idempotencyKey);
+    case 'reservation':
+      return reserve(request, idempotencyKey);
+    case 'take':
+      return take(request, idempotencyKey);
+    default:
+      return sendPurchase(request, idempotencyKey);
+  }
+}
+
+/** The page that shows what was bought. `id`: what `sendRequest` resolved to. */
+export function pathOfBought({ what }: SpendingRequest, id: string): string {
+  return what === 'reservation' ? paths['dashboard-reserve-numbers'] : orderPath(id);
+}

@@ -1,0 +1,6 @@
+import type { ExtensionRequest } from './extension-request.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
+import type { ReserveRequest, TakeRequest } from './reservation-requests.ts';
+
+/** Every request that spends money. Each is plain data, so that it can wait for money over a reload. */
+export type SpendingRequest = PurchaseRequest | ExtensionRequest | ReserveRequest | TakeRequest;
