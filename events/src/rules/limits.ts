@@ -168,6 +168,8 @@ export const PAYMENT_STEP_MILLS = 10;
 export const PAYMENT_DEFAULT_DOLLARS = 0.5;
 /** Hours for which a purchase that lacks money waits after a reload: less than a wallet remembers its key. */
 export const WAITING_PURCHASE_HOURS = 12;
+/** Seconds until it is tried again, if the server has not decided about it. */
+export const WAITING_PURCHASE_RETRY_SECONDS = 15;
 /** Seconds for which a rate of coins is used. */
 export const COIN_RATE_SECONDS = 60;
 /** Seconds for which the server waits for the answer of a payment gateway. */

@@ -1,5 +1,6 @@
 import { Dialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
+import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/events/rules/limits';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -19,7 +20,16 @@ function Content(): ReactNode {
   const purchase = useWaitingPurchase(payment?.credited ?? 0);
   return (
     <>
-      <PurchaseNotice purchase={purchase} />
+      <PurchaseNotice
+        purchase={purchase}
+        whileOpen={
+          <FormattedMessage
+            id="topup.tried-again"
+            defaultMessage="It waits, and is tried again every {seconds, number} seconds."
+            values={{ seconds: WAITING_PURCHASE_RETRY_SECONDS }}
+          />
+        }
+      />
       {started ? (
         <PaySteps started={started} payment={payment} onAgain={() => followPayment(null)} />
       ) : (

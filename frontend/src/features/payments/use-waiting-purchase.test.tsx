@@ -1,4 +1,5 @@
 import type { StartedPayment } from '@ringpost/command-api/payments/payments.contract';
+import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/events/rules/limits';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -248,6 +249,69 @@ describe('a purchase that waits for money', () => {
     expect(useTopUp.getState()).toMatchObject({ isOpen: true, waiting: null });
     reload();
     expect(isOpen()).toBe(false);
+  });
+
+  it.each([
+    [503, 'sales-paused', 'delayed'],
+    [503, 'busy', 'unanswered'],
+    [500, 'internal-error', 'unanswered'],
+    [429, 'too-many-purchases', 'delayed'],
+  ])(
+    'stays while the server says %i %s, and is tried again with its key, by itself and after a reload',
+    async (status, code, phase) => {
+      const keys = serve(
+        ENOUGH,
+        () => refused(status, code, {}),
+        () => refused(status, code, {}),
+        () => refused(status, code, {}),
+        bought,
+      );
+      openShop();
+      reload();
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const { result, unmount } = openDialog(5);
+      await settled();
+      expect(result.current.purchase.state).toMatchObject({ phase, problem: { code } });
+      for (const each of [1, 2]) {
+        await act(async () => vi.advanceTimersByTime(WAITING_PURCHASE_RETRY_SECONDS * 1000));
+        await settled();
+        expect(keys).toHaveLength(1 + each);
+      }
+      expect(useTopUp.getState()).toMatchObject({ isOpen: true, waiting: { kind: 'restored' } });
+      unmount();
+      reload();
+      const { result: reopened } = openDialog(5);
+      await settled();
+      expect(reopened.current.path).toBe(orderPath('o1'));
+      expect(new Set(keys)).toEqual(new Set([keys[0]]));
+      expect(isOpen()).toBe(false);
+    },
+  );
+
+  it('ends by a final answer, and is not sent again', async () => {
+    const keys = serve(ENOUGH, () => refused(409, 'no-available-numbers', {}));
+    openShop();
+    reload();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { result } = openDialog(5);
+    await settled();
+    await act(async () => vi.advanceTimersByTime(2 * WAITING_PURCHASE_RETRY_SECONDS * 1000));
+    await settled();
+    expect(result.current.purchase.state).toMatchObject({ phase: 'refused' });
+    expect(keys).toHaveLength(1);
+    reload();
+    expect(isOpen()).toBe(false);
+  });
+
+  it('stays for a reload where the page that asked for it was told to wait', async () => {
+    const keys = serve(ENOUGH, () => refused(503, 'sales-paused', {}), bought);
+    const { purchase } = openShop();
+    openDialog(5);
+    await waitFor(() => expect(purchase.current.state.phase).toBe('delayed'));
+    reload();
+    const { result } = openDialog(5);
+    await waitFor(() => expect(result.current.path).toBe(orderPath('o1')));
+    expect(keys[1]).toBe(keys[0]);
   });
 
   it('is restored for its own customer only, and for twelve hours', () => {

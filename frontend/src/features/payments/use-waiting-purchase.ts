@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { WAITING_PURCHASE_RETRY_SECONDS } from '@ringpost/events/rules/limits';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBalance } from '../../api/balance.api.ts';
 import { totalOf } from '../purchase/purchase-request.ts';
@@ -12,7 +13,8 @@ const RULES = { isSame: Object.is, send: sendRequest };
 
 /**
  * Makes the waiting purchase, once: when money of this payment has arrived and the balance is enough for the whole price. The
- * server checks the price again. If it has changed, the notice asks the customer.
+ * server checks the price again. If it has changed, the notice asks the customer. A purchase that waited before a reload is
+ * tried again with its key until the server has decided about it.
  * @returns the purchase that waited before a reload. Any other is shown by the page that asked for it
  */
 export function useWaitingPurchase(credited: number): Spending<SpendingRequest> {
@@ -27,16 +29,21 @@ export function useWaitingPurchase(credited: number): Spending<SpendingRequest> 
     balance !== undefined &&
     balance.debt === 0 &&
     balance.balance >= totalOf(waiting.request);
+  const buyRestored = useEffectEvent(() => {
+    if (waiting?.kind === 'restored') void purchase.buy(waiting.request, waiting.key);
+  });
   useEffect(() => {
-    if (!isReady || tried.current === waiting.key) return;
+    if (!isReady || waiting.kind !== 'asked' || tried.current === waiting.key) return;
     tried.current = waiting.key;
-    if (waiting.kind === 'restored') {
-      void purchase.buy(waiting.request, waiting.key);
-      return;
-    }
     hideTopUp();
     void waiting.buy();
-  }, [isReady, waiting, purchase]);
+  }, [isReady, waiting]);
+  useEffect(() => {
+    if (!isReady || waiting.kind !== 'restored') return undefined;
+    buyRestored();
+    const timer = setInterval(() => buyRestored(), WAITING_PURCHASE_RETRY_SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, [isReady, waiting]);
   const { state } = purchase;
   useEffect(() => {
     if (state.phase === 'moved' || state.phase === 'refused') endWaiting();

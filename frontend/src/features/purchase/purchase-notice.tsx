@@ -43,6 +43,7 @@ function Words({ state }: { readonly state: SpendingState<Priced> }): ReactNode 
           values={{ reason: problemText(intl, state.problem) }}
         />
       );
+    case 'delayed':
     case 'refused':
       return <>{problemText(intl, state.problem)}</>;
     default:
@@ -72,7 +73,7 @@ function NextStep<Request extends Priced>({ purchase }: { readonly purchase: Spe
     const { request, missing } = state;
     return <TopUpButton onOpen={() => topUp(request, missing)} />;
   }
-  if (state.phase === 'unanswered') {
+  if (state.phase === 'unanswered' || state.phase === 'delayed') {
     return (
       <Button look="outline" size="sm" onClick={() => void buy(state.request)}>
         <FormattedMessage id="purchase.again" defaultMessage="Try again" />
@@ -85,12 +86,16 @@ function NextStep<Request extends Priced>({ purchase }: { readonly purchase: Spe
 /** Shown when a purchase needs a decision: the price changed, money is missing, or the server refused. */
 export function PurchaseNotice<Request extends Priced>({
   purchase,
+  whileOpen,
 }: {
   readonly purchase: Spending<Request>;
+  /** Said as well while the server has still to decide. */
+  readonly whileOpen?: ReactNode;
 }): ReactNode {
   const intl = useIntl();
   const { state, dismiss } = purchase;
   if (state.phase === 'idle' || state.phase === 'busy' || state.phase === 'bought') return null;
+  const isOpen = state.phase === 'unanswered' || state.phase === 'delayed';
   return (
     <div
       className="note purchase-notice"
@@ -99,6 +104,7 @@ export function PurchaseNotice<Request extends Priced>({
     >
       <span className="grow">
         <Words state={state} />
+        {isOpen && <> {whileOpen}</>}
       </span>
       <NextStep purchase={purchase} />
       <Button

@@ -8,7 +8,7 @@ import { dropPurchase, keepPurchase } from './waiting-purchase.ts';
 
 /**
  * The state of a purchase. `moved`: the price changed, and the customer decides again. `unanswered`: nobody knows whether it
- * happened; a retry sends the same key and cannot buy twice.
+ * happened. `delayed`: the server does not decide about it now. After both, a retry sends the same key and cannot buy twice.
  */
 export type SpendingState<Request extends Priced> =
   | { readonly phase: 'idle' }
@@ -17,6 +17,7 @@ export type SpendingState<Request extends Priced> =
   | { readonly phase: 'moved'; readonly request: Request; readonly price: number }
   | { readonly phase: 'missing'; readonly request: Request; readonly missing: number }
   | { readonly phase: 'unanswered'; readonly request: Request; readonly problem: Problem }
+  | { readonly phase: 'delayed'; readonly request: Request; readonly problem: Problem }
   | { readonly phase: 'refused'; readonly request: Request; readonly problem: Problem };
 
 export interface Spending<Request extends Priced> {
@@ -44,11 +45,16 @@ function isUnanswered({ status, code }: Problem): boolean {
 }
 
 /**
- * Whether the server has decided about the purchase, so that the next click needs a new key. 401 and 429 are sent before the
- * server looks for the order: an earlier request with the same key may have bought it.
+ * The server asks to come again. 401 and 429 are sent before it looks for the order: an earlier request with the same key may
+ * have bought it.
  */
+function isDelayed({ status, code }: Problem): boolean {
+  return code === 'sales-paused' || status === 401 || status === 429;
+}
+
+/** Whether the server has decided about the purchase, so that the next click needs a new key, and nothing waits any more. */
 function isFinal(problem: Problem): boolean {
-  return !isUnanswered(problem) && problem.status !== 401 && problem.status !== 429;
+  return !isUnanswered(problem) && !isDelayed(problem);
 }
 
 /** The wallet says how much has to be added. */
@@ -60,6 +66,7 @@ function afterRefusal<Request extends Priced>(request: Request, problem: Problem
     return { phase: 'moved', request, price: facts.price };
   if (LACKS_MONEY.has(code) && typeof facts.missing === 'number')
     return { phase: 'missing', request, missing: facts.missing };
+  if (isDelayed(problem)) return { phase: 'delayed', request, problem };
   return { phase: isUnanswered(problem) ? 'unanswered' : 'refused', request, problem };
 }
 

@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { RawIntlProvider } from 'react-intl';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Problem } from '../../api/problem.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { PurchaseNotice } from './purchase-notice.tsx';
+import type { PurchaseRequest } from './purchase-request.ts';
+import type { SpendingState } from './use-spending.ts';
+
+const request: PurchaseRequest = {
+  appId: 'a1',
+  appName: 'WhatsApp',
+  imageName: null,
+  countryIso: 'US',
+  vendorId: null,
+  price: 0.9,
+};
+
+function notice(state: SpendingState<PurchaseRequest>): string {
+  const purchase = { state, buy: async () => null, topUp: () => {}, dismiss: () => {} };
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <PurchaseNotice purchase={purchase} whileOpen="It is tried again." />
+    </RawIntlProvider>,
+  );
+  return screen.getByRole('alert').textContent ?? '';
+}
+
+afterEach(cleanup);
+
+describe('the notice of a purchase', () => {
+  it.each([
+    ['delayed', 503, 'sales-paused', 'Buying is paused for a moment.'],
+    ['delayed', 429, 'rate-limited', 'Too many tries.'],
+    ['unanswered', 503, 'busy', 'you will not buy twice'],
+  ] as const)('that is %s (%i %s) says why, and that it can be tried again', (phase, status, code, why) => {
+    const text = notice({ phase, request, problem: new Problem(status, { code }) });
+    expect(text).toContain(why);
+    expect(text).toContain('It is tried again.');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('that was refused says only why', () => {
+    const problem = new Problem(409, { code: 'no-available-numbers' });
+    expect(notice({ phase: 'refused', request, problem })).toBe(
+      'No available numbers for the selected country.',
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
