@@ -13,6 +13,8 @@ export interface KillableServer {
   stop(): Promise<void>;
   /** Moves its clock and waits until nothing is due. */
   advance(milliseconds: number): Promise<void>;
+  /** Waits until policies and timers have nothing left to do. */
+  settle(): Promise<void>;
 }
 
 /** Starts a server in a process of its own; its clock is `aheadMs` ahead of ours. */
@@ -30,6 +32,9 @@ export async function startServer(dataDir: string, wish: ShopWish, aheadMs: numb
     stop: child.close,
     async advance(milliseconds) {
       await child.ask('advance', { milliseconds });
+    },
+    async settle() {
+      await child.ask('settle', undefined);
     },
   };
 }

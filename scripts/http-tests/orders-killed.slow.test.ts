@@ -1,9 +1,9 @@
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { describe, expect, it, vi } from 'vitest';
-import { auditFolder } from '../audit/audit.ts';
 import type { WireAnswer } from './concurrent-requests.ts';
 import { type KillableServer, startServer } from './killable-server.ts';
+import { expectSound } from './stopped-store.ts';
 
 const ROUNDS = 2;
 const SEED = 17;
@@ -88,11 +88,6 @@ async function sendAgain(server: KillableServer, wishes: readonly Wish[], before
     if (told && told.status < 300) expect(idIn(again[index])).toBe(idIn(told));
   }
   return again;
-}
-
-async function expectSound(dataDir: string): Promise<void> {
-  const findings = await auditFolder({ dataDir });
-  expect(findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`))).toEqual([]);
 }
 
 /** One extension for each rental, at the price that is shown. */

@@ -1,7 +1,10 @@
 // The server that the tests of crashes kill: a whole Ringpost whose clock its parent moves. The product cannot do that.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pollUntil } from '@ringpost/events/async';
+import { isAtOrAfter } from '@ringpost/events/domain';
 import { createLog } from '@ringpost/events/http';
+import type { Ringpost } from '../start/compose.ts';
 import { drainTimers, waitUntilCaughtUp } from '../start/wait-for-views.ts';
 import { serveParent } from './child-process.ts';
 import { openTestServer } from './open-test-server.ts';
@@ -15,11 +18,34 @@ export type KillableRequests = {
   };
   /** Moves the clock and handles what is due until nothing is. */
   readonly advance: { readonly ask: { readonly milliseconds: number }; readonly answer: undefined };
+  /** Waits until policies and timers have nothing left to do. */
+  readonly settle: { readonly ask: undefined; readonly answer: undefined };
 };
+
+const LOOK_AGAIN_MS = 10;
+const LOOKS = 2_000;
+
+async function policiesDone({ engine, commandApi }: Ringpost): Promise<void> {
+  const head = await engine.events.head();
+  const areDone = async (): Promise<true | undefined> =>
+    commandApi.policies().every(({ position }) => isAtOrAfter(position, head)) ? true : undefined;
+  if (!(await pollUntil(areDone, { everyMs: LOOK_AGAIN_MS, looks: LOOKS })))
+    throw new Error(`a policy stays behind: ${JSON.stringify(commandApi.policies())}`);
+}
+
+/** What a policy does may be due at once, and what a timer does may concern a policy. */
+async function settle(ringpost: Ringpost): Promise<void> {
+  for (let head = ''; head !== (await ringpost.engine.events.head()); ) {
+    head = await ringpost.engine.events.head();
+    await policiesDone(ringpost);
+    await drainTimers(ringpost);
+  }
+}
 
 async function main(dataDir: string, wish: ShopWish): Promise<void> {
   const kept = join(dataDir, 'facts.json');
   let aheadMs = Number(process.argv[4] ?? 0);
+  const twilio = process.env.RINGPOST_TEST_TWILIO ?? '127.0.0.1:1';
   let facts = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as ShopFacts) : undefined;
   const ringpost = await openTestServer({
     dataDir,
@@ -33,6 +59,7 @@ async function main(dataDir: string, wish: ShopWish): Promise<void> {
       behaviour: { delaySeconds: 5, stock: 10_000, failShare: 0.1, lostShare: 0.1 },
     },
     webhooks: { trustedReceivers: new Set([process.env.RINGPOST_TEST_RECEIVER ?? '']) },
+    recordings: { url: `http://${twilio}`, trusted: new Set([twilio]) },
     prepare: async (prepared) => {
       facts ??= await seedShop(prepared, wish);
       writeFileSync(kept, JSON.stringify(facts));
@@ -48,6 +75,10 @@ async function main(dataDir: string, wish: ShopWish): Promise<void> {
       async advance({ milliseconds }) {
         aheadMs += milliseconds;
         await drainTimers(ringpost);
+        return undefined;
+      },
+      async settle() {
+        await settle(ringpost);
         return undefined;
       },
     },

@@ -48,6 +48,21 @@ it.each([
   expect(await fetchTwilioRecording(host, wanted)).toEqual({ why });
 });
 
+/** Answers of an unknown length, as of a server of HTTP/1.0: they end with the connection. */
+function unsized(audio: Buffer): RequestListener {
+  return (_, response) => {
+    response.useChunkedEncodingByDefault = false;
+    response.writeHead(200, { 'content-type': 'audio/wav', connection: 'close' }).end(audio);
+  };
+}
+
+it('An answer without a length is a recording only if its end is there', async () => {
+  const half = await hostThat(unsized(AUDIO.subarray(0, AUDIO.length / 2)));
+  expect(await fetchTwilioRecording(half, wanted)).toEqual({ why: 'connection' });
+  const whole = await hostThat(unsized(AUDIO));
+  expect(await fetchTwilioRecording(whole, wanted)).toEqual({ audio: AUDIO });
+});
+
 it('A redirect is not followed, so nobody else gets the credentials', async () => {
   let reached = 0;
   const inside = await hostThat((_, response) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CallFailure, RecordingFault } from '@ringpost/events/domain';
 import { RECORDING_FETCH_SECONDS, RECORDING_MAX_BYTES } from '@ringpost/events/rules/limits';
 import { callGuarded, failureOf, type GuardOptions } from '../kernel/guarded-call.ts';
-import { secondsOfWav } from './wav.ts';
+import { lacksItsEnd, secondsOfWav } from './wav.ts';
 
 /** Where recordings are fetched, and by which rules. */
 export interface RecordingHost extends GuardOptions {
@@ -33,12 +33,18 @@ async function bytesOf(response: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
+/** An answer of an unknown length ends with its connection, also when that breaks. */
+function isSized({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
 async function read(response: IncomingMessage): Promise<Fetched> {
   // A redirect is not followed: it could lead anywhere, with the credentials.
   if (response.statusCode !== 200) return { why: 'status' };
   if (!/^audio\//i.test(response.headers['content-type'] ?? '')) return { why: 'not-audio' };
   const audio = await bytesOf(response);
   if (!audio) return { why: 'too-large' };
+  if (!isSized(response) && lacksItsEnd(audio)) return { why: 'connection' };
   return secondsOfWav(audio) === undefined ? { why: 'not-audio' } : { audio };
 }
 

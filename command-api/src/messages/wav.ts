@@ -3,6 +3,7 @@ import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '@ringpost/events/rul
 /** The formats that each browser plays: PCM, A-law and µ-law. */
 const FORMATS: readonly number[] = [1, 6, 7];
 const RIFF_BYTES = 12;
+const RIFF_HEAD_BYTES = 8;
 const CHUNK_HEAD_BYTES = 8;
 const FORMAT_BYTES = 16;
 
@@ -28,6 +29,11 @@ function* chunksOf(bytes: Buffer): Generator<Chunk> {
 
 function isRiff(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, RIFF_BYTES) === 'WAVE';
+}
+
+/** Whether a WAV file names more bytes than it has: its end is missing, or its recorder did not know its length. */
+export function lacksItsEnd(bytes: Buffer): boolean {
+  return bytes.length < RIFF_BYTES || RIFF_HEAD_BYTES + bytes.readUInt32LE(4) > bytes.length;
 }
 
 /** How long a WAV file is, in whole seconds, rounded up; undefined for any other file, whatever its name or type says. */

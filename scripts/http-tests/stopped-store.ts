@@ -1,0 +1,25 @@
+import { LOG_START, type RecordedEvent } from '@ringpost/events/domain';
+import { openEngine } from '@ringpost/events/engine';
+import { expect } from 'vitest';
+import { auditStore, storeOf } from './test-store.ts';
+
+/** Everything in the log of a server that was stopped or killed. */
+export async function eventsOf(dataDir: string): Promise<readonly RecordedEvent[]> {
+  const { events, close } = await openEngine({ ...(await storeOf(dataDir)), role: 'tool' });
+  const found: RecordedEvent[] = [];
+  for (let after = LOG_START; ; ) {
+    const page = await events.readAll({ after });
+    found.push(...page);
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.position;
+  }
+  await close();
+  return found;
+}
+
+/** The audit finds nothing. */
+export async function expectSound(dataDir: string): Promise<void> {
+  const findings = await auditStore(dataDir);
+  expect(findings.flatMap(({ id, breaches }) => breaches.map(({ what }) => `${id}: ${what}`))).toEqual([]);
+}
