@@ -238,7 +238,7 @@ describe('who hears a recording', () => {
     expect((await started.ask('GET', path, { as: 'admin' })).code).toBe('not-found');
   });
 
-  it('is nobody, once the customer was forgotten; the Vault never had the audio in the clear', async () => {
+  it('is nobody, once the customer was forgotten: the Vault had it sealed, and has nothing any more', async () => {
     const { number } = await started.buy('other');
     await recorded(number);
     const uuid = await newestOf('other');
@@ -247,6 +247,7 @@ describe('who hears a recording', () => {
     expect([kept.length > AUDIO.length, kept.includes('WAVE')]).toEqual([true, false]);
     expect((await download(uuid, 'other')).status).toBe(200);
     await engine.subjectKeys.forget(customerSubject(started.people.other.userId));
+    expect(await engine.vault.getBlob(`voice/${uuid}/customer`)).toBeUndefined();
     expect((await download(uuid, 'other')).code).toBe('not-found');
   });
 });

@@ -64,7 +64,7 @@ export async function giveRecording(deps: Deps, messageId: string): Promise<void
   const audio = before === now ? undefined : await deps.sealedBlobs.get(old, before);
   if (!audio) return;
   await deps.sealedBlobs.put(recordingBlob(messageId, now), audio, now);
-  await deps.sealedBlobs.remove(old);
+  await deps.sealedBlobs.remove(old, before);
 }
 
 /**

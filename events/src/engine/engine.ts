@@ -14,7 +14,10 @@ export interface Engine {
   readonly vault: Vault;
   readonly bus: Bus;
   readonly snapshots: Snapshots;
-  /** Only for deleting keys: `events` seals and unseals by itself. */
+  /**
+   * Only for forgetting a subject: its key, and then its sealed blobs. What a process did not end is continued when the
+   * engine is opened again. `events` seals and unseals by itself.
+   */
   readonly subjectKeys: Pick<SubjectKeys, 'forget'>;
   /** Blobs of the Vault with personal content. */
   readonly sealedBlobs: SealedBlobs;

@@ -47,6 +47,18 @@ describe('openEngine', () => {
     return { child, said: String(said) };
   };
 
+  it('finishes forgetting a subject that a killed process had begun to forget', async () => {
+    const options = { kind: 'embedded', folder: folder.path } as const;
+    const killed = await openEngine(options);
+    await killed.sealedBlobs.put('voice/1', Buffer.from('RIFF'), 'user:ann');
+    await killed.vault.put('subjects-being-forgotten', 'user:ann', {}, 0);
+    await killed.close();
+    const next = await openEngine(options);
+    expect(await next.vault.getBlob('voice/1')).toBeUndefined();
+    expect(await next.vault.list('subject-keys')).toEqual([]);
+    await next.close();
+  });
+
   it('keeps everything in a folder that it makes itself, with personal fields sealed', async () => {
     const dataDir = `${folder.path}/deep/data`;
     const first = await openEngine({ kind: 'embedded', folder: dataDir });

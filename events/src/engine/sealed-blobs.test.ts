@@ -46,6 +46,6 @@ it('A sealed blob that was changed or given another name is refused', async () =
 it('A removed blob is gone', async () => {
   const { blobs } = opened();
   await blobs.put(NAME, BYTES, ANN);
-  await blobs.remove(NAME);
+  await blobs.remove(NAME, ANN);
   expect(await blobs.get(NAME, ANN)).toBeUndefined();
 });

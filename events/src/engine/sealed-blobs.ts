@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { SealBroken } from './errors.ts';
+import { SealBroken, VaultConflict } from './errors.ts';
 import { NONCE_BYTES, nextNonce } from './nonces.ts';
 import { KEY_ID_BYTES, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
 import type { Vault } from './vault.ts';
+import { putUnlessMoved } from './vault-values.ts';
 
 /** Blobs of the Vault that are sealed under the key of a subject, as personal fields of events are. */
 export interface SealedBlobs {
@@ -14,7 +15,12 @@ export interface SealedBlobs {
    */
   get(name: string, subject: string): Promise<Uint8Array | undefined>;
   /** A missing name is no error. @throws as `Vault.removeBlob` */
-  remove(name: string): Promise<void>;
+  remove(name: string, subject: string): Promise<void>;
+  /**
+   * Deletes every blob that was sealed for the subject.
+   * @throws StoreUnavailable: repeat it until it resolves
+   */
+  removeAll(subject: string): Promise<void>;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -50,20 +56,72 @@ function unsealBytes(name: string, stored: Uint8Array, key: SubjectKey): Uint8Ar
   }
 }
 
+type BlobVault = Pick<Vault, 'get' | 'put' | 'remove' | 'list' | 'putBlob' | 'getBlob' | 'removeBlob'>;
+
+/** Which blobs a subject has: an entry for each, made before the blob. */
+const SPACE = 'sealed-blobs';
+
+/** No subject has a space in its name, so the entries of a subject stand together. */
+function entryOf(subject: string, name: string): string {
+  return `${subject} ${name}`;
+}
+
+async function* namesOf(vault: BlobVault, subject: string): AsyncGenerator<string> {
+  const own = entryOf(subject, '');
+  for (let after = own; ; ) {
+    const page = await vault.list(SPACE, { after });
+    for (const { key } of page) {
+      if (!key.startsWith(own)) return;
+      yield key.slice(own.length);
+    }
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.key;
+  }
+}
+
+/** @returns the version of the entry, which rises with each writer */
+async function claim(vault: BlobVault, entry: string): Promise<number> {
+  for (;;) {
+    const known = (await vault.get(SPACE, entry))?.version ?? 0;
+    const version = await putUnlessMoved(vault, SPACE, entry, {}, known);
+    if (version !== undefined) return version;
+  }
+}
+
+/** The blob first, so that its entry always leads to it. Whoever writes it meanwhile makes this begin again. */
+async function removeOne(vault: BlobVault, name: string, entry: string): Promise<void> {
+  for (;;) {
+    const known = await vault.get(SPACE, entry);
+    await vault.removeBlob(name);
+    if (!known) return;
+    try {
+      return await vault.remove(SPACE, entry, known.version);
+    } catch (error) {
+      if (!(error instanceof VaultConflict)) throw error;
+    }
+  }
+}
+
 /** Opens the sealed blobs of a Vault. */
-export function sealBlobs(
-  vault: Pick<Vault, 'putBlob' | 'getBlob' | 'removeBlob'>,
-  keys: Pick<SubjectKeys, 'keyFor' | 'existingKey'>,
-): SealedBlobs {
+export function sealBlobs(vault: BlobVault, keys: Pick<SubjectKeys, 'keyFor' | 'existingKey'>): SealedBlobs {
   return {
     async put(name, bytes, subject) {
+      const entry = entryOf(subject, name);
+      const version = await claim(vault, entry);
       await vault.putBlob(name, sealBytes(name, bytes, await keys.keyFor(subject)));
+      // Removed meanwhile: then this blob was too late for it.
+      const isCurrent = (await putUnlessMoved(vault, SPACE, entry, {}, version)) !== undefined;
+      if (!isCurrent && !(await vault.get(SPACE, entry))) await vault.removeBlob(name);
     },
     async get(name, subject) {
       const key = await keys.existingKey(subject);
       const stored = key && (await vault.getBlob(name));
       return key && stored && unsealBytes(name, stored, key);
     },
-    remove: (name) => vault.removeBlob(name),
+    remove: (name, subject) => removeOne(vault, name, entryOf(subject, name)),
+    async removeAll(subject) {
+      for await (const name of namesOf(vault, subject)) await removeOne(vault, name, entryOf(subject, name));
+    },
   };
 }

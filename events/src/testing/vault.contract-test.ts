@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedBus } from '../engine/embedded/bus.ts';
 import { VaultConflict } from '../engine/errors.ts';
+import { forgetSubjects } from '../engine/forget-subjects.ts';
+import { sealBlobs } from '../engine/sealed-blobs.ts';
+import { openSubjectKeys } from '../engine/subject-keys.ts';
 import type { Vault } from '../engine/vault.ts';
 
 export interface OpenedVault {
@@ -111,6 +115,83 @@ function keepingBlobs(vault: () => Vault): void {
   });
 }
 
+const ANN = 'user:ann';
+const BOB = 'user:bob';
+const BYTES = Uint8Array.from({ length: 5_000 }, (_, index) => index % 256);
+
+function sealedIn(vault: Vault) {
+  const keys = openSubjectKeys(vault, openEmbeddedBus());
+  const blobs = sealBlobs(vault, keys);
+  return { blobs, subjects: forgetSubjects(vault, keys, blobs) };
+}
+
+function forgetting(vault: () => Vault): void {
+  it('has no byte of the sealed blobs of a subject that was forgotten, and those of all others', async () => {
+    const { blobs, subjects } = sealedIn(vault());
+    for (const name of ['voice/1', 'voice/2', 'ü'.repeat(200)]) await blobs.put(name, BYTES, ANN);
+    await blobs.put('voice/3', BYTES, BOB);
+    await subjects.forget(ANN);
+    for (const name of ['voice/1', 'voice/2', 'ü'.repeat(200)])
+      expect(await vault().getBlob(name)).toBeUndefined();
+    expect(await blobs.get('voice/3', BOB)).toEqual(Buffer.from(BYTES));
+    expect(await vault().list('sealed-blobs')).toHaveLength(1);
+  });
+
+  it('finishes forgetting a subject if the process died in between', async () => {
+    const { blobs } = sealedIn(vault());
+    await blobs.put('voice/1', BYTES, ANN);
+    await blobs.put('voice/2', BYTES, ANN);
+    let removals = 0;
+    const dying: Vault = {
+      ...vault(),
+      async removeBlob(name) {
+        removals += 1;
+        if (removals > 1) throw new Error('dead');
+        await vault().removeBlob(name);
+      },
+    };
+    await expect(sealedIn(dying).subjects.forget(ANN)).rejects.toThrow('dead');
+    expect(await vault().getBlob('voice/2')).toBeDefined();
+    await sealedIn(vault()).subjects.finish();
+    expect(await vault().getBlob('voice/2')).toBeUndefined();
+    expect(await vault().list('subjects-being-forgotten')).toEqual([]);
+  });
+
+  it('finds a sealed blob whose writer died before its end', async () => {
+    const dying: Vault = {
+      ...vault(),
+      async putBlob(name, bytes) {
+        await vault().putBlob(name, bytes);
+        throw new Error('dead');
+      },
+    };
+    await expect(sealedIn(dying).blobs.put('voice/1', BYTES, ANN)).rejects.toThrow('dead');
+    await sealedIn(vault()).subjects.forget(ANN);
+    expect(await vault().getBlob('voice/1')).toBeUndefined();
+  });
+
+  it('has no sealed blob that was written while its subject was forgotten', async () => {
+    const { subjects } = sealedIn(vault());
+    const late: Vault = {
+      ...vault(),
+      async putBlob(name, bytes) {
+        await subjects.forget(ANN);
+        await vault().putBlob(name, bytes);
+      },
+    };
+    await sealedIn(late).blobs.put('voice/1', BYTES, ANN);
+    expect(await vault().getBlob('voice/1')).toBeUndefined();
+  });
+
+  it('keeps the last of several sealed blobs that were written at once under one name', async () => {
+    const { blobs } = sealedIn(vault());
+    await Promise.all([1, 2, 3].map(() => blobs.put('voice/1', BYTES, ANN)));
+    expect(await blobs.get('voice/1', ANN)).toEqual(Buffer.from(BYTES));
+    await blobs.remove('voice/1', ANN);
+    expect(await vault().list('sealed-blobs')).toEqual([]);
+  });
+}
+
 function leasing(vault: () => Vault, passMs: (ms: number) => Promise<void>): void {
   it('gives a lease to one holder, who may renew it', async () => {
     const lease = await vault().acquire('runner', 'me', 1000);
@@ -171,6 +252,7 @@ export function vaultContract(
 
     keeping(() => vault);
     keepingBlobs(() => vault);
+    forgetting(() => vault);
     leasing(
       () => vault,
       (ms) => opened.passMs(ms),

@@ -1,6 +1,7 @@
 import { LOG_START } from '../../domain/index.ts';
 import type { DistributedEngine, Engine } from '../engine.ts';
 import type { EventStore } from '../event-store.ts';
+import { forgetSubjects } from '../forget-subjects.ts';
 import { sealRows } from '../row-sealing.ts';
 import { sealBlobs } from '../sealed-blobs.ts';
 import { sealEvents } from '../sealing.ts';
@@ -101,14 +102,17 @@ export async function openDistributed(options: DistributedEngine): Promise<Engin
     if (!isTool) await opening(agreeOnSettings(vault, agreed, { report }));
     const subjectKeys = openSubjectKeys(vault, bus);
     const keptVault = isTool ? readOnlyVault(vault) : vault;
+    const sealedBlobs = sealBlobs(keptVault, subjectKeys);
+    const forgetting = forgetSubjects(keptVault, subjectKeys, sealedBlobs);
+    if (!isTool) await forgetting.finish();
     return {
       events: sealEvents(events, subjectKeys),
       readModel: sealRows(isTool ? readOnlyReadModel(rows) : rows, subjectKeys),
       vault: keptVault,
       bus,
       snapshots: isTool ? readOnlySnapshots(snapshots) : snapshots,
-      subjectKeys,
-      sealedBlobs: sealBlobs(keptVault, subjectKeys),
+      subjectKeys: forgetting,
+      sealedBlobs,
       close,
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedEngine, Engine } from '../engine.ts';
+import { forgetSubjects } from '../forget-subjects.ts';
 import { sealRows } from '../row-sealing.ts';
 import { sealBlobs } from '../sealed-blobs.ts';
 import { sealEvents } from '../sealing.ts';
@@ -66,6 +67,9 @@ export async function openEmbedded({
     const snapshots =
       role === 'follower' ? noSnapshots : opening(openEmbeddedSnapshots(dataDir, { readOnly }));
     const subjectKeys = openSubjectKeys(vault, bus);
+    const sealedBlobs = sealBlobs(vault, subjectKeys);
+    const forgetting = forgetSubjects(vault, subjectKeys, sealedBlobs);
+    if (owns) await forgetting.finish();
     // Rows in memory are never on a disk, so they are not sealed.
     const readModel = onDisk ? sealRows(rows, subjectKeys) : rows;
     return {
@@ -74,8 +78,8 @@ export async function openEmbedded({
       vault,
       bus,
       snapshots,
-      subjectKeys,
-      sealedBlobs: sealBlobs(vault, subjectKeys),
+      subjectKeys: forgetting,
+      sealedBlobs,
       close,
     };
   } catch (error) {
