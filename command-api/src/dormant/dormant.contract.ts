@@ -34,5 +34,5 @@ export const dormantSearchContract = {
     limit: Type.Integer({ minimum: 1, maximum: LIST_MAX_ROWS, default: SEARCH_DEFAULT_ROWS }),
   }),
   answers: { 200: ListOf(DormantNumber) },
-  problems: ['vendor-failed', 'rate-limited'],
+  problems: ['vendor-failed', 'rate-limited', 'busy'],
 } as const;

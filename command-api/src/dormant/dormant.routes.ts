@@ -1,7 +1,12 @@
 import { type NumberImported, reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint, rateLimit } from '@ringpost/events/http';
-import { DORMANT_SEARCH_REFILL_SECONDS, DORMANT_SEARCHES_AT_ONCE } from '@ringpost/events/rules/limits';
+import {
+  DORMANT_SEARCH_REFILL_SECONDS,
+  DORMANT_SEARCHES_AT_ONCE,
+  DORMANT_SEARCHES_UNDER_WAY_MAX,
+} from '@ringpost/events/rules/limits';
 import type { Deps } from '../kernel/deps.ts';
+import { countUnderWay } from '../kernel/under-way.ts';
 import { dormantSearchContract, dormantVendorsContract } from './dormant.contract.ts';
 import { activates, type NumberSearch, type NumberVendor } from './number-vendor.ts';
 
@@ -11,6 +16,9 @@ export interface DormantRoutesOptions {
   readonly vendor: NumberVendor | undefined;
   readonly placeOf: (e164: string) => Pick<NumberImported['data'], 'region' | 'rateCentre'>;
 }
+
+/** When a search that was refused because of others may be tried again. */
+const BUSY_SECONDS = 5;
 
 /** What the vendor has, at most as much as was asked for. */
 async function searchStock(
@@ -36,17 +44,23 @@ export function dormantRoutes({ deps, vendor, placeOf }: DormantRoutesOptions): 
     burst: DORMANT_SEARCHES_AT_ONCE,
     refillSeconds: DORMANT_SEARCH_REFILL_SECONDS,
   });
+  const underWay = countUnderWay();
   return [
     endpoint('customer', dormantVendorsContract, async () => ({
       status: 200,
       body: { data: vendors, total: vendors.length },
     })),
     endpoint('customer', dormantSearchContract, async ({ query }, { userId }) => {
-      searches.take(userId);
       const { country: countryIso, vendor_uuid: vendorId = null, limit } = query;
       const prefix = query.prefix?.replace('+', '');
       const isServed = vendor && activates(vendor, { countryIso, vendorId });
-      const numbers = isServed ? await searchStock(deps, vendor, { countryIso, prefix, limit }) : [];
+      // Before it counts for the customer, who is refused because of others.
+      if (isServed && underWay.count() >= DORMANT_SEARCHES_UNDER_WAY_MAX)
+        throw reject('busy', { retryAfterSeconds: BUSY_SECONDS });
+      searches.take(userId);
+      const numbers = isServed
+        ? await underWay.run(() => searchStock(deps, vendor, { countryIso, prefix, limit }))
+        : [];
       const data = numbers.map((number) => {
         const { region, rateCentre: rate_center } = placeOf(number);
         return { number, country_iso: countryIso, region, rate_center, vendor_uuid: vendor?.vendorId ?? '' };

@@ -155,6 +155,8 @@ export const VENDOR_TIMEOUT_SECONDS = 10;
 /** Searches in a vendor's stock that a customer may make at once, and the seconds until one more. Each asks the vendor. */
 export const DORMANT_SEARCHES_AT_ONCE = 60;
 export const DORMANT_SEARCH_REFILL_SECONDS = 2;
+/** Such searches of all customers that a process has under way: more than one customer may make at once. */
+export const DORMANT_SEARCHES_UNDER_WAY_MAX = 100;
 
 // Payments
 
