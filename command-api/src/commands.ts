@@ -39,7 +39,7 @@ export const COMMANDS = {
   } satisfies CallersOf<AccountCommand>,
   alert: {
     SetAlerts: ['customer'],
-    FireAlert: ['customer', 'system'],
+    FireAlert: ['system'],
     EndAlertPurchase: ['system'],
     CancelAlert: ['customer'],
     ExpireAlert: ['system'],
@@ -303,7 +303,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
   },
   'POST /api/number_reservation/{id}/take': { access: 'customer', sends: BUYS },
   'POST /api/number_reservation/{id}/rent': { access: 'customer', sends: RENTS },
-  'POST /api/alert/bulk': { access: 'customer', sends: ['SetAlerts', 'FireAlert'] },
+  'POST /api/alert/bulk': { access: 'customer', sends: ['SetAlerts'] },
   'POST /api/alert/{id}/cancel': { access: 'customer', sends: ['CancelAlert'] },
   'PUT /api/portin_fee/{country_iso}': { access: 'admin', sends: ['SetPortInFee'] },
   'POST /hooks/payments/sandbox': { access: 'signature', sends: ANNOUNCES },

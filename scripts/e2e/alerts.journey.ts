@@ -39,4 +39,10 @@ test('wait for a number that somebody else has, and for any number of a provider
   await expect(alerts.nth(1)).toContainText('Waits');
   await alerts.nth(1).getByRole('button', { name: 'Cancel the alert for +1999' }).click();
   await expect(alerts.nth(1)).toContainText('Cancelled');
+
+  // Nobody has bought the number, so another alert for it does not wait.
+  await main.getByLabel('Numbers, one per line or comma').fill(number);
+  await main.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(alerts).toHaveCount(4);
+  await expect(alerts.nth(1)).toContainText('Was free');
 });

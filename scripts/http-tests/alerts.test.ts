@@ -30,17 +30,23 @@ function idOf({ body }: Reply): string {
 }
 async function alert(as: Who, id: string): Promise<Row | undefined> {
   await started.settled();
+  await policyDone(started, 'fire-alerts');
+  await started.settled();
   const { body } = await started.ask('GET', '/api/alert/list?limit=100', { as });
   return (body.data as readonly Row[]).find(({ alert_uuid }) => alert_uuid === id);
 }
-/** The time of all activations is over: their numbers are free. */
-async function free(): Promise<void> {
-  await started.advance(31 * MINUTE);
+/** What can fire has fired, and what it buys is bought. */
+async function soon(): Promise<void> {
   await started.settled();
   await policyDone(started, 'fire-alerts');
   await started.settled();
   await started.advance(1000);
   await started.settled();
+}
+/** The time of all activations is over: their numbers are free. */
+async function free(): Promise<void> {
+  await started.advance(31 * MINUTE);
+  await soon();
 }
 async function balance(as: Who): Promise<number> {
   await started.settled();
@@ -167,21 +173,81 @@ describe('an alert for a taken number', () => {
   });
 });
 
-describe('an alert', () => {
-  it('for a number that is free now fires at once', async () => {
+describe('an alert for a number that is free already', () => {
+  it('tells at once, on the page and by mail', async () => {
     await free();
     const number = '+12125551010';
-    expect(await alert('owner', idOf(await set('owner', { numbers: number })))).toMatchObject({
-      status: 'fired',
-      found: number,
-    });
+    const before = await mailsTo('owner');
+    const id = idOf(await set('owner', { numbers: number }));
+    expect(await alert('owner', id)).toMatchObject({ status: 'fired', found: number });
+    expect(await mailsTo('owner')).toBe(before + 1);
+    expect(await times('AlertFired', id)).toBe(1);
   });
 
+  it('buys it at once, for at most the amount', async () => {
+    const number = '+12125551010';
+    const before = await balance('owner');
+    const cheap = idOf(
+      await set('owner', { numbers: number, auto_purchase: true, up_to: PRICE - 0.001 }, 'cheap'),
+    );
+    const dear = idOf(await set('owner', { numbers: number, auto_purchase: true, up_to: PRICE }));
+    await soon();
+    await soon();
+    expect(await alert('owner', cheap)).toMatchObject({ status: 'not-bought', reason: 'too-expensive' });
+    expect(await alert('owner', dear)).toMatchObject({ status: 'bought', found: number });
+    expect(await balance('owner')).toBe(before - PRICE);
+    await set('owner', { numbers: number, auto_purchase: true, up_to: PRICE - 0.001 }, 'cheap');
+    expect(await times('AlertFired', cheap)).toBe(1);
+    await free();
+  });
+
+  it('is one for any number if one of them is free', async () => {
+    const taken = await started.buy('other');
+    const prefix = taken.number.slice(0, -2);
+    const id = idOf(await set('owner', { country_iso: 'US', prefix, auto_purchase: true, up_to: PRICE }));
+    await soon();
+    const row = await alert('owner', id);
+    expect(row).toMatchObject({ status: 'bought', number: null });
+    expect(row?.found).toMatch(prefix);
+    expect(row?.found).not.toBe(taken.number);
+    await free();
+  });
+});
+
+describe('alerts that would buy the same number', () => {
+  it('buy it one after the other: the second one waits while the first one has it', async () => {
+    const { number } = await started.buy('other');
+    const wanted = { numbers: number, auto_purchase: true, up_to: PRICE };
+    const first = idOf(await set('owner', wanted));
+    await started.advance(1_000);
+    const second = idOf(await set('owner', wanted));
+    await free();
+    expect(await alert('owner', first)).toMatchObject({ status: 'bought' });
+    expect(await alert('owner', second)).toMatchObject({ status: 'waiting' });
+    await free();
+    expect(await alert('owner', second)).toMatchObject({ status: 'bought' });
+    await free();
+  });
+
+  it('go on to the next one if the first one offers too little', async () => {
+    const { number } = await started.buy('other');
+    const little = idOf(await set('owner', { numbers: number, auto_purchase: true, up_to: 0.1 }));
+    await started.advance(1_000);
+    const enough = idOf(await set('owner', { numbers: number, auto_purchase: true, up_to: PRICE }));
+    await free();
+    expect(await alert('owner', little)).toMatchObject({ status: 'not-bought' });
+    await soon();
+    expect(await alert('owner', enough)).toMatchObject({ status: 'bought' });
+    await free();
+  });
+});
+
+describe('an alert', () => {
   it('for any number fires for the first one that fits the country, the provider and the prefix', async () => {
     const { number } = await started.buy('other');
     await started.settled();
     const vendor_uuid = started.vendorId;
-    const fits = idOf(await set('owner', { country_iso: 'US', vendor_uuid, prefix: number.slice(1, 8) }));
+    const fits = idOf(await set('owner', { country_iso: 'US', vendor_uuid, prefix: number.slice(1) }));
     const others = [
       idOf(await set('owner', { country_iso: 'CA' })),
       idOf(await set('owner', { prefix: '1415' })),

@@ -2,6 +2,8 @@ import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { sendConcurrently, type WireAnswer, type WireRequest } from './concurrent-requests.ts';
 import { PRICE_MILLS, type ShopFacts, type WireCustomer } from './shop-facts.ts';
 
+type Form = Readonly<Record<string, string>>;
+
 /** Uses HTTP like a client, and knows nothing of the inside. A broken connection rejects. */
 export interface WireClient {
   buy(customer: WireCustomer, key: string): Promise<WireAnswer>;
@@ -21,8 +23,6 @@ export interface WireClient {
   /** An SMS with the carrier's time stamp, as plain JSON. */
   stampedSms(to: string, text: string, id: string, sentAt: string): Promise<WireAnswer>;
 }
-
-type Form = Readonly<Record<string, string>>;
 
 const ACCOUNT_SID = 'AC11111111111111111111111111111111';
 

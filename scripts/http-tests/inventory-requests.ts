@@ -4,6 +4,9 @@ import type { Started } from './test-server.ts';
 
 type Values = Readonly<Record<string, (started: Started) => unknown>>;
 
+/** A number that nobody imports, so that an alert for it waits. */
+const NOBODYS = '+12125559996';
+
 /** Numbers that are free for the first app. */
 async function freeNumbers({ ask, ringpost, appIds }: Started, count: number): Promise<readonly string[]> {
   const { body } = await ask('GET', '/api/number/list?limit=100', { as: 'admin' });
@@ -32,14 +35,13 @@ export const meaningsOfChosen: Readonly<Record<string, Values>> = {
   '/api/orders/create_number_order': { number: oneNumber },
   '/api/orders/on_demand_bulk': { numbers: twoNumbers },
   '/api/orders/create_number_order_bulk': { numbers: twoNumbers },
-  // Numbers that nobody imports, so that these alerts wait.
-  '/api/alert/bulk': { numbers: () => '+12125559996', file: () => '+12125559998' },
+  '/api/alert/bulk': { numbers: () => NOBODYS, file: () => '+12125559998' },
 };
 
 /** @returns the id of a new alert of the owner that waits. */
 async function waitingAlert(started: Started): Promise<string> {
   const headers = { 'idempotency-key': randomUUID() };
-  const body = { app_uuid: started.appIds[0] };
+  const body = { app_uuid: started.appIds[0], numbers: NOBODYS };
   const set = await started.ask('POST', '/api/alert/bulk', { as: 'owner', headers, body });
   await started.settled();
   const [alert] = set.body.data as readonly { readonly alert_uuid: string }[];

@@ -25,7 +25,8 @@ export type WaitingAlert = Pick<
  */
 export interface AlertIndex extends Watcher {
   /**
-   * The alerts that a number may be for, the oldest first. Without an app: those for every app.
+   * The alerts that a number may be for, the oldest first. Without an app: those for every app. An alert that buys is left
+   * out while another one buys the number for the app.
    * @param at everything up to here is known
    * @throws StoreUnavailable if this process cannot read that far now
    */
@@ -39,21 +40,36 @@ const LOOKS = 400;
 
 type IndexParts = Pick<Deps, 'events' | 'readModel'>;
 
+async function readRows(
+  { readModel }: IndexParts,
+  status: 'waiting' | 'buying',
+  add: (row: AlertRow) => void,
+): Promise<void> {
+  const rows = readModel.collection<AlertRow>(alerts);
+  for (let after = ''; ; ) {
+    const where = { status, _id: { $gt: after } };
+    const page = await rows.find(where, { sort: [['_id', 1]], limit: PAGE_ROWS });
+    for (const row of page) add(row);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_ROWS) return;
+    after = last._id;
+  }
+}
+
 /** @returns the position of the view; the start of the log while another version of the program keeps its rows */
-async function readView({ readModel }: IndexParts, add: (alert: WaitingAlert) => void): Promise<Position> {
+async function readView(parts: IndexParts, add: (row: AlertRow) => void): Promise<Position> {
+  const { readModel } = parts;
   const version = await readModel.liveVersion('alerts');
   if (version === undefined || shapeOf(version) !== ALERTS_SHAPE) return LOG_START;
   // The checkpoint is read first. Newer events come again from the log, and change nothing.
   const { position } = await readModel.checkpoint('alerts', version);
-  const rows = readModel.collection<AlertRow>(alerts);
-  for (let after = ''; ; ) {
-    const where = { status: 'waiting', _id: { $gt: after } };
-    const page = await rows.find(where, { sort: [['_id', 1]], limit: PAGE_ROWS });
-    for (const row of page) add({ ...row, alertId: row._id });
-    const last = page.at(-1);
-    if (!last || page.length < PAGE_ROWS) return position;
-    after = last._id;
-  }
+  for (const status of ['waiting', 'buying'] as const) await readRows(parts, status, add);
+  return position;
+}
+
+/** What only one alert at a time may buy. */
+function purchaseOf(e164: string, appId: string): string {
+  return `${e164} ${appId}`;
 }
 
 function mayBeFor(alert: WaitingAlert, e164: string): boolean {
@@ -63,8 +79,11 @@ function mayBeFor(alert: WaitingAlert, e164: string): boolean {
 /** Reads the alerts that wait, and follows the log from here on. */
 export async function createAlertIndex(deps: IndexParts): Promise<AlertIndex> {
   const waiting = new Map<string, WaitingAlert>();
-  /** Alerts that ended while the rows are read, which may still have them. */
+  /** What fired alerts are buying, by their ids. */
+  const buying = new Map<string, string>();
+  /** Alerts and purchases that ended while the rows are read, which may still have them. */
   let over: Set<string> | undefined = new Set<string>();
+  let done: Set<string> | undefined = new Set<string>();
   const after = await deps.events.head();
   let followed = after;
   let reading: Promise<void> | undefined;
@@ -72,21 +91,41 @@ export async function createAlertIndex(deps: IndexParts): Promise<AlertIndex> {
   const add = (alert: WaitingAlert): void => {
     if (!over?.has(alert.alertId)) waiting.set(alert.alertId, alert);
   };
+  const addPurchase = (alertId: string, e164: string, appId: string): void => {
+    if (!done?.has(alertId)) buying.set(alertId, purchaseOf(e164, appId));
+  };
+  const addRow = ({ _id: alertId, ...row }: AlertRow): void => {
+    if (row.found === null) add({ ...row, alertId });
+    else addPurchase(alertId, row.found, row.appId);
+  };
+  const end = (alertId: string): void => {
+    waiting.delete(alertId);
+    over?.add(alertId);
+  };
   const onEvent = (event: RecordedEvent): void => {
-    if (event.type === 'AlertSet') add(event.data);
-    else if (
-      event.type === 'AlertFired' ||
-      event.type === 'AlertCancelled' ||
-      event.type === 'AlertExpired'
-    ) {
-      waiting.delete(event.data.alertId);
-      over?.add(event.data.alertId);
+    switch (event.type) {
+      case 'AlertSet':
+        add(event.data);
+        break;
+      case 'AlertFired':
+        end(event.data.alertId);
+        if (event.data.buys) addPurchase(event.data.alertId, event.data.e164, event.data.appId);
+        break;
+      case 'AlertBought':
+      case 'AlertNotBought':
+        buying.delete(event.data.alertId);
+        done?.add(event.data.alertId);
+        break;
+      case 'AlertCancelled':
+      case 'AlertExpired':
+        end(event.data.alertId);
     }
   };
   const read = async (): Promise<void> => {
-    const position = await readView(deps, add);
+    const position = await readView(deps, addRow);
     followed = latestOf(followed, await readLog(deps, position, onEvent));
     over = undefined;
+    done = undefined;
   };
   const ready = (): Promise<void> => {
     reading ??= read().catch((error: unknown) => {
@@ -108,8 +147,10 @@ export async function createAlertIndex(deps: IndexParts): Promise<AlertIndex> {
       const hasSeen =
         isThere() ?? (await pollUntil(async () => isThere(), { everyMs: LOOK_AGAIN_MS, looks: LOOKS }));
       if (!hasSeen) throw new StoreUnavailable(`the alerts are not known up to ${at} yet`);
+      const bought = new Set(buying.values());
       return [...waiting.values()]
         .filter((alert) => (appId === null || alert.appId === appId) && mayBeFor(alert, e164))
+        .filter((alert) => !alert.purchase || !bought.has(purchaseOf(e164, alert.appId)))
         .sort((one, other) => (one.setAt < other.setAt ? -1 : one.setAt > other.setAt ? 1 : 0));
     },
   };

@@ -1,10 +1,11 @@
 import {
+  alerts as alertsOf,
   currentLease,
   type EventOf,
   lineOf,
   type NumberState,
   number,
-  type Position,
+  type RecordedEvent,
   streams,
 } from '@ringpost/events/domain';
 import { handleAlerts } from '../commands.ts';
@@ -12,6 +13,8 @@ import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { causeOfPolicy, type Policy } from '../kernel/run-policies.ts';
 import type { AlertIndex, WaitingAlert } from './alert-index.ts';
+import { freeNumbers } from './free-numbers.ts';
+import { readAlert } from './read-alert.ts';
 
 const NAME = 'fire-alerts';
 
@@ -30,44 +33,83 @@ function isFor(alert: WaitingAlert, { details, ...state }: NumberState): boolean
 }
 
 /**
- * Fires these alerts for a number, if it is free. All who only want to know are told. Of those that buy, the oldest one
- * fires, and the others wait for the next number. The customer's stream decides, so this may run twice, in any process.
+ * Fires these alerts for a number, if it is free. All who only want to know are told. Of those that buy for one app, the
+ * oldest one fires, and the others wait. The customer's stream decides, so this may run twice, in any process.
+ * @returns the alerts that fired now
  */
 export async function fireAlerts(
   deps: Deps,
   e164: string,
   alerts: readonly WaitingAlert[],
   cause: Cause,
-): Promise<Position | undefined> {
-  if (alerts.length === 0) return undefined;
+): Promise<readonly string[]> {
+  if (alerts.length === 0) return [];
   const { state } = await deps.streams.refresh(streams.number(e164), number);
-  let isBought = false;
-  let last: Position | undefined;
-  for (const alert of alerts.filter((each) => isFor(each, state))) {
-    if (alert.purchase && isBought) continue;
-    const { alertId, userId } = alert;
+  const boughtFor = new Set<string>();
+  const fired: string[] = [];
+  for (const { alertId, userId, appId, purchase } of alerts.filter((each) => isFor(each, state))) {
+    if (purchase && boughtFor.has(appId)) continue;
     const command = { type: 'FireAlert', alertId, userId, e164, now: nowIso(deps) } as const;
     const operationId = `${cause.operationId}:${alertId}`;
-    const { events, position } = await handleAlerts(deps, userId, command, { ...cause, operationId });
-    last = position;
-    if (alert.purchase && events.length > 0) isBought = true;
+    const { events } = await handleAlerts(deps, userId, command, { ...cause, operationId });
+    if (events.length === 0) continue;
+    fired.push(alertId);
+    if (purchase) boughtFor.add(appId);
   }
-  return last;
+  return fired;
 }
 
-type Freed = EventOf<'LeaseEnded' | 'ReservationEnded' | 'NumberImported'>;
+type Tell = (
+  event: RecordedEvent,
+  deps: Deps,
+  of: { readonly e164: string; readonly appId: string | null },
+) => Promise<readonly string[]>;
 
-/** Fires alerts when a number may have become free: a lease or a reservation has ended, or the number is new here. */
+/**
+ * An alert for any number looks for one that is free already. Each may have been taken since the view showed it. An event
+ * that comes again looks for nothing.
+ */
+async function tellOfAny(event: EventOf<'AlertSet'>, deps: Deps, tell: Tell): Promise<void> {
+  const { alertId, userId, appId } = event.data;
+  const { state } = await deps.streams.refresh(streams.alerts(userId), alertsOf);
+  if (!state.waiting.has(alertId)) return;
+  for await (const e164 of freeNumbers(deps, event.data, event.position)) {
+    if ((await tell(event, deps, { e164, appId })).includes(alertId)) return;
+  }
+}
+
+/**
+ * Fires alerts when a number may have become free: a lease or a reservation has ended, or the number is new here. A new
+ * alert fires at once if its number is free. What one alert could not buy is free for the next one.
+ */
 export function createAlertPolicy(index: AlertIndex): Policy {
-  const fire = async (event: Freed, deps: Deps): Promise<void> => {
-    const { e164 } = event.data;
-    const appId = 'appId' in event.data ? event.data.appId : null;
-    const alerts = await index.waitingFor(e164, appId, event.position);
-    await fireAlerts(deps, e164, alerts, causeOfPolicy(NAME, event));
+  const tell: Tell = async (event, deps, { e164, appId }) => {
+    if ((await index.waitingFor(e164, appId, event.position)).length === 0) return [];
+    // An earlier event may have fired an alert that buys the number now.
+    const alerts = await index.waitingFor(e164, appId, await deps.events.head());
+    return fireAlerts(deps, e164, alerts, causeOfPolicy(NAME, event));
+  };
+  const onFree = async (event: EventOf<'LeaseEnded' | 'ReservationEnded'>, deps: Deps): Promise<void> => {
+    await tell(event, deps, event.data);
   };
   return {
     name: NAME,
     from: 'now',
-    on: { LeaseEnded: fire, ReservationEnded: fire, NumberImported: fire },
+    on: {
+      LeaseEnded: onFree,
+      ReservationEnded: onFree,
+      NumberImported: async (event, deps) => {
+        await tell(event, deps, { e164: event.data.e164, appId: null });
+      },
+      AlertSet: async (event, deps) => {
+        const { e164, appId } = event.data;
+        if (e164 === null) await tellOfAny(event, deps, tell);
+        else await tell(event, deps, { e164, appId });
+      },
+      AlertNotBought: async (event, deps) => {
+        const known = await readAlert(deps, event.data.userId, event.data.alertId);
+        if (known) await tell(event, deps, { e164: known.e164, appId: known.alert.appId });
+      },
+    },
   };
 }

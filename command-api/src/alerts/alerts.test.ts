@@ -1,14 +1,16 @@
-import { type AlertSet, alerts, streams } from '@ringpost/events/domain';
+import { type AlertSet, alerts, type RecordedEvent, streams } from '@ringpost/events/domain';
 import type { Engine } from '@ringpost/events/engine';
 import { afterEach, describe, expect, it } from 'vitest';
-import { handleAccount } from '../commands.ts';
+import { handleAccount, handleAlerts } from '../commands.ts';
 import type { Deps } from '../kernel/deps.ts';
+import type { Reaction } from '../kernel/run-policies.ts';
 import { buyForAlert } from '../orders/buy-for-alert.ts';
 import { createNumberPool } from '../orders/number-pool.ts';
 import { closeBalanced, doomed, engine, money, open, shop, survivor } from '../orders/recovery.fixture.ts';
 import { APP, numberAt, PRICE, stepByStep, USER } from '../orders/shop.fixture.ts';
 import { alertDeadlines } from './alert.deadlines.ts';
-import { fireAlerts } from './alert.policy.ts';
+import { createAlertPolicy, fireAlerts } from './alert.policy.ts';
+import { createAlertIndex } from './alert-index.ts';
 import { setAlerts } from './set-alerts.ts';
 
 const CREDIT = 1_000;
@@ -19,32 +21,33 @@ const CAUSE = {
   actor: 'system:test',
 } as const;
 
-/** A shop whose customer has an account, and an alert for a number that another customer has. */
-async function waitingAlert(upToMills: number | null): Promise<AlertSet['data']> {
+/** Without a number: for any. Without an amount: nothing is bought. */
+async function setAlert(
+  idempotencyKey: string,
+  list: string,
+  upToMills: number | null,
+): Promise<AlertSet['data']> {
+  const any = { countryIso: null, vendorId: null, prefix: null };
+  const purchase = upToMills === null ? null : { termHours: null, upToMills };
+  const asked = { userId: USER, idempotencyKey, appId: APP, ...any, list, notifies: true, purchase };
+  const { alerts: made } = await setAlerts(survivor.deps, asked, 'request');
+  const [alert] = made;
+  if (!alert) throw new Error('no alert was set');
+  return alert;
+}
+/** A shop of three numbers, whose customer has an account. */
+async function openShop(): Promise<void> {
   await open(3);
   const { deps } = survivor;
   const account = { userId: USER, email: 'ann@example.test', locale: 'en', role: 'customer' } as const;
   await handleAccount(deps, USER, { type: 'RegisterAccount', ...account }, CAUSE);
   await handleAccount(deps, USER, { type: 'ConfirmAccount' }, { ...CAUSE, operationId: 'confirm' });
-  const asked = {
-    userId: USER,
-    idempotencyKey: 'k',
-    appId: APP,
-    countryIso: null,
-    vendorId: null,
-    prefix: null,
-  };
-  const purchase = upToMills === null ? null : { termHours: null, upToMills };
-  const { alerts: made } = await setAlerts(
-    deps,
-    { ...asked, list: '+19175550199', notifies: true, purchase },
-    'request',
-  );
-  const [alert] = made;
-  if (!alert) throw new Error('no alert was set');
-  return alert;
 }
-
+/** An alert for a number that another customer has. */
+async function waitingAlert(upToMills: number | null): Promise<AlertSet['data']> {
+  await openShop();
+  return setAlert('k', '+19175550199', upToMills);
+}
 function fire(deps: Deps, alert: AlertSet['data']): Promise<unknown> {
   return fireAlerts(deps, numberAt(2), [alert], CAUSE);
 }
@@ -78,6 +81,59 @@ describe('an alert', () => {
     await fire(survivor.deps, alert);
     expect(await count('AlertFired')).toBe(0);
     await shop.pass(1800, survivor);
+  });
+});
+
+/** What the policy does about the last event of a type, in a process that has just started. */
+async function react(type: 'AlertSet' | 'NumberImported', isMeant: (data: object) => boolean = () => true) {
+  const event = (await engine.events.readAll()).findLast((each) => each.type === type && isMeant(each.data));
+  const policy = createAlertPolicy(await createAlertIndex(survivor.deps));
+  const reaction = policy.on[type] as Reaction<RecordedEvent> | undefined;
+  if (!event || !reaction) throw new Error(`there is no ${type}`);
+  await reaction(event, survivor.deps);
+}
+
+describe('an alert for a number that is free already', () => {
+  it('fires, also if the process died after it was set, and once', async () => {
+    await openShop();
+    await setAlert('k', numberAt(1), null);
+    expect(await count('AlertFired')).toBe(0);
+    await react('AlertSet');
+    await react('AlertSet');
+    expect(await count('AlertFired')).toBe(1);
+  });
+
+  it('fires for one number of those that fit, and once', async () => {
+    await openShop();
+    await setAlert('k', '', PRICE);
+    await react('AlertSet');
+    await react('AlertSet');
+    expect(await count('AlertFired')).toBe(1);
+  });
+});
+
+describe('alerts that would buy the same number', () => {
+  it('are not spent on it while the first one buys it, however often its process dies', async () => {
+    await openShop();
+    const isNumber = (data: object) => 'e164' in data && data.e164 === numberAt(1);
+    const first = await setAlert('first', numberAt(1), PRICE);
+    await setAlert('second', numberAt(1), PRICE);
+    await react('NumberImported', isNumber);
+    await react('NumberImported', isNumber);
+    expect(await count('AlertFired')).toBe(1);
+    await buyIt(survivor.deps, first);
+    await react('NumberImported', isNumber);
+    expect([await count('AlertFired'), await count('AlertBought')]).toEqual([1, 1]);
+    await shop.pass(1800, survivor);
+  });
+
+  it('fire together if they are for different apps', async () => {
+    await openShop();
+    const one = await setAlert('first', numberAt(1), PRICE);
+    const other = { ...one, alertId: 'other', appId: 'other' };
+    const byCustomer = { ...CAUSE, actor: `customer:${USER}` } as const;
+    await handleAlerts(survivor.deps, USER, { type: 'SetAlerts', alerts: [other] }, byCustomer);
+    expect(await fireAlerts(survivor.deps, numberAt(1), [one, other], CAUSE)).toEqual([one.alertId, 'other']);
   });
 });
 

@@ -2,7 +2,6 @@ import {
   type AlertSet,
   app,
   LOG_START,
-  latestOf,
   type Position,
   plusSeconds,
   reject,
@@ -14,7 +13,6 @@ import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { idempotentId, requestHashOf } from '../kernel/ids.ts';
 import { type ReadNumbers, readNumbers } from '../numbers/read-numbers.ts';
-import { fireAlerts } from './alert.policy.ts';
 
 export interface SetAlerts {
   readonly userId: string;
@@ -51,8 +49,8 @@ function alertsOf(
 }
 
 /**
- * Sets an alert for each number of a list, or one for all numbers that fit. One for a number that is free by now fires at
- * once. The same key sets the same alerts.
+ * Sets an alert for each number of a list, or one for all numbers that fit. The policy fires one at once whose
+ * number is free already. The same key sets the same alerts.
  * @throws Rejection `not-found` for an unknown app; `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`
  */
 export async function setAlerts(deps: Deps, wanted: SetAlerts, requestId: string): Promise<AlertsSetAt> {
@@ -64,13 +62,6 @@ export async function setAlerts(deps: Deps, wanted: SetAlerts, requestId: string
   if (alerts.length === 0) return { alerts, refused, position: LOG_START };
   const actor = `customer:${userId}`;
   const cause: Cause = { operationId: requestId, causationId: requestId, correlationId: requestId, actor };
-  const { events, position } = await handleAlerts(deps, userId, { type: 'SetAlerts', alerts }, cause);
-  let last = position;
-  for (const { data } of events) {
-    if (!('e164' in data) || data.e164 === null || !('setAt' in data)) continue;
-    const operationId = `${requestId}:${data.alertId}`;
-    const fired = await fireAlerts(deps, data.e164, [data], { ...cause, operationId });
-    if (fired !== undefined) last = latestOf(last, fired);
-  }
-  return { alerts, refused, position: last };
+  const { position } = await handleAlerts(deps, userId, { type: 'SetAlerts', alerts }, cause);
+  return { alerts, refused, position };
 }

@@ -259,6 +259,8 @@ export const RECORDING_RETRY_SECONDS = [5, 30, 120, 600, 3600, 18_000, 36_000, 7
 export const ALERTS_MAX = 100;
 /** Days after which an alert that did not fire expires. */
 export const ALERT_DAYS = 30;
+/** Numbers that a new alert for any number looks at, to find one that is free already. It waits for the others. */
+export const ALERT_SEARCHED_NUMBERS = 1_000;
 /** Seconds after which an alert that fired gives up to buy its number. */
 export const ALERT_BUY_SECONDS = 60;
 

@@ -6,6 +6,7 @@ import {
   type StockRow,
   stock,
 } from '@ringpost/projections/inventory/inventory.view';
+import { type NumberFilters, numberFilters } from '@ringpost/projections/inventory/number-filters.view';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 
 /** The counters per vendor and country are few, because there is none per app here. */
@@ -16,41 +17,9 @@ export function findStock({ readModel }: QueryDeps, where: Where): Promise<reado
   return readModel.collection(stock).find(where, { limit: MAX_ROWS });
 }
 
-function startingWith(prefix: string) {
-  return { $gte: prefix, $lt: `${prefix}\uffff` };
-}
-
-interface NumberFilters {
-  readonly country?: string | undefined;
-  readonly vendorId?: string | undefined;
-  readonly prefix?: string | undefined;
-}
-
 interface FoundNumbers {
   readonly rows: readonly NumberRow[];
   readonly total: number;
-}
-
-/**
- * Filters that an index can serve, one after the other. The numbers of a country, or of a vendor, are found by each pair
- * of country and vendor.
- */
-async function numberFilters(
-  deps: QueryDeps,
-  { country, vendorId, prefix }: NumberFilters,
-): Promise<readonly Where[]> {
-  const begins = prefix === undefined ? {} : { _id: startingWith(`+${prefix.replace('+', '')}`) };
-  if (country === undefined && vendorId === undefined) return [begins];
-  const counters = await findStock(deps, { appId: '*', ...(country && { countryIso: country }) });
-  return counters
-    .filter((row) => row.vendorId !== '*' && (vendorId === undefined || row.vendorId === vendorId))
-    .sort((one, other) => (one._id < other._id ? -1 : 1))
-    .map((row) => ({
-      countryIso: row.countryIso,
-      vendorId: row.vendorId,
-
-      ...begins,
-    }));
 }
 
 /** A page of numbers: one vendor after the other if a filter is set, and the numbers of each in their order. */
@@ -59,7 +28,7 @@ export async function findNumbers(
   wanted: NumberFilters,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<FoundNumbers> {
-  const filters = await numberFilters(deps, wanted);
+  const filters = await numberFilters(deps.readModel, wanted);
   const collection = deps.readModel.collection(numbers);
   const rows: NumberRow[] = [];
   let total = 0;

@@ -1,0 +1,59 @@
+import { pollUntil } from '@ringpost/events/async';
+import { type AlertSet, isAtOrAfter, LOG_START, type Position } from '@ringpost/events/domain';
+import type { Where } from '@ringpost/events/engine';
+import { ALERT_SEARCHED_NUMBERS } from '@ringpost/events/rules/limits';
+import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
+import { numberFilters } from '@ringpost/projections/inventory/number-filters.view';
+import { readStandings } from '@ringpost/projections/inventory/standings.view';
+import type { Deps } from '../kernel/deps.ts';
+
+const PAGE_ROWS = 100;
+const VIEWS = ['inventory', 'reservations'];
+const LOOK_AGAIN_MS = 5;
+const LOOKS = 50;
+
+/** Waits a moment until the views show what was free at a position. Policies must not wait long for views. */
+async function waitForViews({ readModel, viewsBehind }: Deps, at: Position): Promise<void> {
+  if (viewsBehind()) return;
+  const haveSeen = async (): Promise<true | undefined> => {
+    const seen = await readModel.checkpoints(VIEWS);
+    return VIEWS.every((name) => isAtOrAfter(seen.get(name)?.position ?? LOG_START, at)) ? true : undefined;
+  };
+  await pollUntil(haveSeen, { everyMs: LOOK_AGAIN_MS, looks: LOOKS });
+}
+
+/** The numbers that fit an alert, page by page, as many as one alert looks at. */
+async function* fittingNumbers(
+  { readModel }: Deps,
+  { countryIso, vendorId, prefix }: AlertSet['data'],
+): AsyncGenerator<readonly NumberRow[]> {
+  const wanted = {
+    country: countryIso ?? undefined,
+    vendorId: vendorId ?? undefined,
+    prefix: prefix ?? undefined,
+  };
+  let left = ALERT_SEARCHED_NUMBERS;
+  const filters: readonly Where[] = await numberFilters(readModel, wanted);
+  for (const where of filters) {
+    for (let skip = 0; left > 0; skip += PAGE_ROWS) {
+      const page = { sort: [['_id', 1]], skip, limit: Math.min(PAGE_ROWS, left) } as const;
+      const rows = await readModel.collection<NumberRow>(numbers).find(where, page);
+      left -= rows.length;
+      yield rows;
+      if (rows.length < PAGE_ROWS) break;
+    }
+  }
+}
+
+/** The numbers that fit an alert and are free for its app by the views. The stream of each number decides. */
+export async function* freeNumbers(
+  deps: Deps,
+  alert: AlertSet['data'],
+  at: Position,
+): AsyncGenerator<string> {
+  await waitForViews(deps, at);
+  for await (const rows of fittingNumbers(deps, alert)) {
+    const standings = await readStandings(deps.readModel, alert.appId, rows);
+    for (const { _id: e164 } of rows) if (standings.get(e164)?.state === 'free') yield e164;
+  }
+}
