@@ -61,6 +61,8 @@ export const HTTP_TESTS: TestFiles = {
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
     'orders-killed.slow':
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
+    'alerts-killed.slow':
+      'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
     'recordings-killed.slow':
       'It kills the one process with everything in it; process-faults.engine.test.ts kills one of two command APIs.',
     'webhook-settings':

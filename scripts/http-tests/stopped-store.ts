@@ -1,5 +1,5 @@
 import { LOG_START, type RecordedEvent } from '@ringpost/events/domain';
-import { openEngine } from '@ringpost/events/engine';
+import { entries, openEngine } from '@ringpost/events/engine';
 import { expect } from 'vitest';
 import { auditStore, storeOf } from './test-store.ts';
 
@@ -16,6 +16,15 @@ export async function eventsOf(dataDir: string): Promise<readonly RecordedEvent[
   }
   await close();
   return found;
+}
+
+/** The keys of everything that the Vault of such a server keeps in one space. */
+export async function keptKeys(dataDir: string, space: string): Promise<readonly string[]> {
+  const { vault, close } = await openEngine({ ...(await storeOf(dataDir)), role: 'tool' });
+  const keys: string[] = [];
+  for await (const { key } of entries(vault, space)) keys.push(key);
+  await close();
+  return keys;
 }
 
 /** The audit finds nothing. */

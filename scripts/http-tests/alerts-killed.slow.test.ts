@@ -1,0 +1,238 @@
+import type { RecordedEvent, RingpostEvent } from '@ringpost/events/domain';
+import { dataFolder } from '@ringpost/events/testing/data-folder';
+import { seededRandom } from '@ringpost/events/testing/seeded-random';
+import { describe, expect, it } from 'vitest';
+import type { WireAnswer } from './concurrent-requests.ts';
+import { type KillableServer, startServer } from './killable-server.ts';
+import { PRICE_MILLS, type WireCustomer } from './shop-facts.ts';
+import { eventsOf, expectSound, keptKeys } from './stopped-store.ts';
+
+const ROUNDS = 2;
+const SEED = 29;
+/** All numbers are taken by these customers before anybody waits for them. */
+const HOLDERS = 2;
+const NUMBERS = 6;
+const PRICE = PRICE_MILLS / 1_000;
+const LANES = 4;
+/** An activation is over, and its number free. */
+const PAST_ACTIVATIONS_MS = 31 * 60_000;
+const WITHIN_MS = 20_000;
+
+/** What somebody does about the numbers that others have. `upTo`: buys for at most so many dollars. */
+interface Watcher {
+  readonly name: string;
+  readonly upTo?: number;
+  /** One alert for any number, not one for each. */
+  readonly waitsForAny?: true;
+}
+const WATCHERS: readonly Watcher[] = [
+  { name: 'is told' },
+  { name: 'is told of any', waitsForAny: true },
+  { name: 'buys', upTo: PRICE },
+  { name: 'buys too', upTo: PRICE + 1 },
+  { name: 'offers too little', upTo: PRICE - 0.001 },
+];
+const WISH = { numbers: NUMBERS, customers: HOLDERS + WATCHERS.length, creditMills: 100_000 };
+
+interface Request {
+  readonly customer: WireCustomer;
+  readonly path: string;
+  readonly body?: object;
+  readonly key: string;
+}
+
+function customerOf({ facts }: KillableServer, index: number): WireCustomer {
+  const customer = facts.customers[index];
+  if (!customer) throw new Error(`there is no customer ${index}`);
+  return customer;
+}
+
+/** One request of each watcher for each number, so that a kill comes between them. */
+function alertRequests(server: KillableServer, round: number): readonly Request[] {
+  const { appId: app_uuid, numbers } = server.facts;
+  return WATCHERS.flatMap(({ name, upTo, waitsForAny }, index) => {
+    const customer = customerOf(server, HOLDERS + index);
+    const buys = upTo === undefined ? {} : { auto_purchase: true, up_to: upTo };
+    const targets = waitsForAny
+      ? [{ prefix: '+1212', country_iso: 'US' }]
+      : numbers.map((each) => ({ numbers: each }));
+    return targets.map((target, place) => {
+      const body = { app_uuid, ...buys, ...target };
+      return {
+        customer,
+        path: '/api/alert/bulk',
+        body,
+        key: `${name.replaceAll(' ', '-')}-${round}-${place}`,
+      };
+    });
+  });
+}
+
+/** Nobody can buy a number until the time of these orders is over. */
+async function takeAll(server: KillableServer, round: number): Promise<void> {
+  const taking = Array.from({ length: NUMBERS }, (_, place) =>
+    server.client.buy(customerOf(server, place % HOLDERS), `taken-${round}-${place}`),
+  );
+  for (const { status } of await Promise.all(taking)) expect(status).toBe(201);
+}
+
+function send({ client }: KillableServer, { customer, path, body, key }: Request): Promise<WireAnswer> {
+  return client.post(customer, path, body, key);
+}
+
+/** Sends the requests, and kills the server after so many answers. @returns how many had no answer */
+async function storm(
+  server: KillableServer,
+  requests: readonly Request[],
+  killAfter: number,
+): Promise<number> {
+  const enough = Promise.withResolvers<void>();
+  let answered = 0;
+  let lost = 0;
+  const left = requests.values();
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (const request of left) {
+      const answer = await send(server, request).catch(() => undefined);
+      if (!answer) lost += 1;
+      answered += 1;
+      if (answered >= killAfter) enough.resolve();
+    }
+  });
+  await enough.promise;
+  await server.kill();
+  await Promise.all(lanes);
+  return lost;
+}
+
+async function sendAll(server: KillableServer, requests: readonly Request[]): Promise<void> {
+  for (const { status, text } of await Promise.all(requests.map((request) => send(server, request))))
+    expect(status, text).toBeLessThan(300);
+}
+
+interface Listed {
+  readonly alert_uuid: string;
+  readonly status: string;
+  readonly up_to: number | null;
+  readonly order_uuid: string | null;
+  readonly reason: string | null;
+}
+
+async function alertsOf({ client }: KillableServer, customer: WireCustomer): Promise<readonly Listed[]> {
+  const { body } = await client.get(customer, '/api/alert/list?limit=100');
+  return body.data as readonly Listed[];
+}
+
+function watchersOf(server: KillableServer): readonly WireCustomer[] {
+  return WATCHERS.map((_, index) => customerOf(server, HOLDERS + index));
+}
+
+async function allAlerts(server: KillableServer): Promise<readonly Listed[]> {
+  return (await Promise.all(watchersOf(server).map((customer) => alertsOf(server, customer)))).flat();
+}
+
+async function countWaiting(server: KillableServer): Promise<number> {
+  return (await allAlerts(server)).filter(({ status }) => status === 'waiting').length;
+}
+
+/** The time of all orders is over. Kills the server as soon as some alerts have fired, while others fire and buy. */
+async function killWhileFiring(server: KillableServer): Promise<void> {
+  const before = await countWaiting(server);
+  const cutOff = server.advance(PAST_ACTIVATIONS_MS).then(
+    () => 'done',
+    () => 'cut off',
+  );
+  const giveUpAt = performance.now() + WITHIN_MS;
+  while ((await countWaiting(server)) === before)
+    if (performance.now() > giveUpAt) throw new Error('no alert fired');
+  await server.kill();
+  await cutOff;
+}
+
+/** Each alert has fired. Those that buy have bought, at most for their amount, or offered too little. */
+async function expectDone(server: KillableServer): Promise<void> {
+  for (const { status, up_to, reason, order_uuid } of await allAlerts(server)) {
+    const buys = up_to === null ? 'fired' : up_to < PRICE ? 'not-bought' : 'bought';
+    expect({ status, reason }).toEqual({
+      status: buys,
+      reason: buys === 'not-bought' ? 'too-expensive' : null,
+    });
+    expect(order_uuid !== null).toBe(buys === 'bought');
+  }
+}
+
+function of<T extends RingpostEvent['type']>(events: readonly RecordedEvent[], type: T) {
+  return events.filter((event): event is Extract<RecordedEvent, { readonly type: T }> => event.type === type);
+}
+
+/**
+ * By the log and the outbox: each alert has fired and was mailed once. Each purchase is one of an alert, at the price. No
+ * alert was spent on a number that another one was buying.
+ */
+async function expectOnce(dataDir: string): Promise<void> {
+  const events = await eventsOf(dataDir);
+  const set = of(events, 'AlertSet').map(({ data }) => data.alertId);
+  const fired = of(events, 'AlertFired').map(({ data }) => data.alertId);
+  expect(fired.toSorted()).toEqual(set.toSorted());
+  const mailed = (await keptKeys(dataDir, 'mail-outbox')).filter((key) => key.startsWith('alert:'));
+  expect(mailed.toSorted()).toEqual(set.map((alertId) => `alert:${alertId}`).toSorted());
+  const reasons = of(events, 'AlertNotBought').map(({ data }) => data.reason);
+  expect(new Set(reasons)).toEqual(new Set(['too-expensive']));
+  const bought = of(events, 'AlertBought').map(({ data }) => data.orderId);
+  const watchers = new Set(of(events, 'AlertSet').map(({ data }) => data.userId));
+  const held = of(events, 'FundsHeldForOrder').filter(({ data }) => watchers.has(data.userId));
+  expect(held.map(({ data }) => data.orderId).toSorted()).toEqual(bought.toSorted());
+  for (const { data } of held) expect(data.amountMills).toBe(PRICE_MILLS);
+}
+
+describe('a server that is killed while alerts fire and buy', () => {
+  it(`fires, buys and mails each once over ${ROUNDS} rounds (seed ${SEED})`, {
+    timeout: 300_000,
+  }, async () => {
+    const random = seededRandom(SEED);
+    const folder = await dataFolder();
+    let aheadMs = 0;
+    let lost = 0;
+    let server: KillableServer | undefined;
+    const start = async (): Promise<KillableServer> => {
+      server = await startServer(folder.path, WISH, aheadMs);
+      return server;
+    };
+    try {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        // Given alerts for numbers that others have, set through a kill,
+        const first = await start();
+        await takeAll(first, round);
+        const requests = alertRequests(first, round);
+        lost += await storm(first, requests, 1 + Math.floor(random() * (requests.length - LANES)));
+        await expectSound(folder.path);
+        let opened = await start();
+        await sendAll(opened, requests);
+        await opened.settle();
+        expect(await countWaiting(opened)).toBe(requests.length);
+
+        // when the numbers become free, and again when the first buyers do not need them any more, each time through a kill,
+        for (let kills = 0; (await countWaiting(opened)) > 0; kills += 1) {
+          if (kills === WATCHERS.length) throw new Error('some alerts never fire');
+          await killWhileFiring(opened);
+          aheadMs += PAST_ACTIVATIONS_MS;
+          await expectSound(folder.path);
+          opened = await start();
+          await opened.settle();
+        }
+
+        // then each alert has done what it was set for, once.
+        await expectDone(opened);
+        await opened.advance(PAST_ACTIVATIONS_MS);
+        aheadMs += PAST_ACTIVATIONS_MS;
+        await opened.stop();
+        await expectSound(folder.path);
+        await expectOnce(folder.path);
+      }
+      // Else nothing was interrupted.
+      expect(lost).toBeGreaterThan(ROUNDS);
+    } finally {
+      await server?.kill();
+      await folder.remove();
+    }
+  });
+});
