@@ -19,8 +19,8 @@ export type Standing = InLine | EndedReservation | undefined;
 
 export interface StandingAt {
   readonly standing: Standing;
-  /** The customers who come before; 0 for whoever has the number. */
-  readonly before: number;
+  /** 1 for whoever is the next one; null for everybody who does not wait. */
+  readonly place: number | null;
   /** The last position of all streams touched. */
   readonly position: Position;
 }
@@ -30,9 +30,10 @@ export function standingIn(
   { reservationId, appId }: PlacedReservation,
 ): Omit<StandingAt, 'position'> {
   const line = lineOf(state, appId);
-  const index = line.findIndex((each) => each.reservationId === reservationId);
-  const standing = line[index] ?? state.endedReservations?.get(reservationId);
-  return { standing, before: Math.max(0, index) };
+  const isThis = (each: InLine) => each.reservationId === reservationId;
+  const standing = line.find(isThis) ?? state.endedReservations?.get(reservationId);
+  const index = line.filter(({ until }) => until === null).findIndex(isThis);
+  return { standing, place: index < 0 ? null : index + 1 };
 }
 
 /** How a reservation stands at the end of the number's stream. */

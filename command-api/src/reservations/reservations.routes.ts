@@ -15,7 +15,7 @@ function statusOf(standing: NonNullable<Standing>) {
 
 function reserved(
   deps: Deps,
-  { placed, standing, before, position }: ReservedAt,
+  { placed, standing, place, position }: ReservedAt,
 ): AnswerTo<typeof reserveNumberContract> {
   if (!standing) throw new Error(`reservation ${placed.reservationId} was neither made nor refused`);
   const status = statusOf(standing);
@@ -28,7 +28,7 @@ function reserved(
       app_uuid: placed.appId,
       fee: toDollars(placed.feeMills),
       reserved_until: 'until' in standing ? standing.until : null,
-      place: status === 'queued' ? before : null,
+      place,
     },
     position: toPosition(deps.events.epoch, position),
   };

@@ -150,8 +150,9 @@ describe('the line', () => {
   it('has the number reserved for its first customer when the lease ends, and charges the fee then', async () => {
     await open(1);
     await survivor.buy();
-    const { placed, before } = await survivor.reserve(other);
-    expect(before).toBe(0);
+    const { placed, place } = await survivor.reserve(other);
+    // Who has the number bought is not in the line.
+    expect(place).toBe(1);
     expect(await moneyOfOther()).toEqual([1000 - FEE, FEE]);
     // They have seen the hold already, so only the number can tell them of the turn.
     await withPolicies();

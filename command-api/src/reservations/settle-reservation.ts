@@ -26,10 +26,10 @@ import {
 export async function settleReservation(
   deps: Deps,
   placed: PlacedReservation,
-  { standing, before, position }: StandingAt,
+  { standing, place, position }: StandingAt,
   cause: Cause,
 ): Promise<StandingAt> {
-  if (!standing) return { standing, before, position };
+  if (!standing) return { standing, place, position };
   const { userId, reservationId: holdId, feeMills: amountMills, placedAt } = placed;
   const follow = (): Promise<Position> | undefined => {
     if (wasReserved(standing)) return captureHold(deps, { userId, holdId, amountMills, placedAt }, cause);
@@ -38,7 +38,7 @@ export async function settleReservation(
       : undefined;
   };
   const settled = await follow();
-  return { standing, before, position: settled === undefined ? position : latestOf(position, settled) };
+  return { standing, place, position: settled === undefined ? position : latestOf(position, settled) };
 }
 
 /** The number's stream says no, finally. */
