@@ -92,14 +92,24 @@ function Term({ app, rental }: { readonly app: PricedApp; readonly rental: Renta
   );
 }
 
+/** What comes back if one of our own numbers is not found in time. A vendor is given more. */
+function GiveUpRule(): ReactNode {
+  return (
+    <FormattedMessage
+      id="rent.rule.gives-up"
+      defaultMessage="If you get no number within {seconds, number} seconds, the price comes back automatically."
+      values={{ seconds: ORDER_GIVE_UP_SECONDS }}
+    />
+  );
+}
+
 /** What the customer gets, and when it is charged. */
 function Rule({ isRental }: { readonly isRental: boolean }): ReactNode {
   if (isRental) {
     return (
       <FormattedMessage
         id="rent.rule"
-        defaultMessage="Every SMS for the app is yours until the term ends. You pay nothing more for them. If you get no number within {seconds, number} seconds, the price comes back automatically."
-        values={{ seconds: ORDER_GIVE_UP_SECONDS }}
+        defaultMessage="Every SMS for the app is yours until the term ends. You pay nothing more for them."
       />
     );
   }
@@ -171,7 +181,8 @@ export function BuyPage({ app, request, purchase, onBuy, ...choose }: BuyPagePro
           <Choices {...{ app, request, choose }} />
           <QuantityChoice quantity={quantityOf(request)} onChoose={choose.onQuantity} />
           <p className="t12 dim">
-            <Rule isRental={request.rental !== undefined} /> {request.source && <VendorRule />}
+            <Rule isRental={request.rental !== undefined} />{' '}
+            {request.source ? <VendorRule /> : request.rental && <GiveUpRule />}
           </p>
         </div>
         <OrderSummary
