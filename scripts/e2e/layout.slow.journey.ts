@@ -4,7 +4,7 @@ import { type Credentials, expect, logIn, test } from './journey.ts';
 import { expectSoundLayout, type LayoutOptions, layoutFaults, layoutSizes } from './layout.ts';
 import type { Operator } from './operator.ts';
 import type { PageHealth } from './page-health.ts';
-import { buy, shopOf } from './shopping.ts';
+import { buy, chooseApp, shopOf } from './shopping.ts';
 import type { StartedServer } from './started-server.ts';
 
 test.setTimeout(180_000);
@@ -76,6 +76,46 @@ function customer(path: string): LaidOut['prepare'] {
   };
 }
 
+/** A number that is rented, and the page where it is rented. */
+async function rent({ page, customerWith }: Prepared): Promise<string> {
+  await logIn(page, await customerWith(20));
+  await page.goto('/dashboard/buy-now');
+  await shopOf(page).getByText('Rent for SMS').click();
+  await chooseApp(page, 'Signal');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Rent a number for/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal rental');
+  return `/dashboard/buy-now?app=${await appOf(page, 'Signal')}&country=US&mode=2`;
+}
+
+async function rentals(prepared: Prepared): Promise<string> {
+  await rent(prepared);
+  return '/dashboard/my-numbers';
+}
+
+async function receipt({ page, customerWith }: Prepared): Promise<string> {
+  await logIn(page, await customerWith(3));
+  await page.goto('/dashboard/payment-history');
+  await page.getByRole('table', { name: 'Your payments' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
+  return new URL(page.url()).pathname;
+}
+
+/** Nobody answers at this name, so the delivery says why and when it is sent again. */
+async function delivery({ page, customerWith }: Prepared): Promise<string> {
+  await logIn(page, await customerWith(0));
+  await page.goto('/dashboard/webhook');
+  await page.getByLabel('URL').fill('https://hooks.example/ringpost');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Webhook saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const row = page.getByRole('table', { name: 'Deliveries' }).getByRole('row', { name: /webhook\.test/ });
+  await expect(row).toContainText('next try');
+  return '/dashboard/webhook';
+}
+
 function orderOf(app: string): LaidOut['prepare'] {
   return async (prepared) => {
     await customerWithOrders(prepared);
@@ -124,6 +164,9 @@ function unrouted(path: string): LaidOut['prepare'] {
   };
 }
 
+/** A strip of tabs may be wider than a phone. */
+const TABS = ['.inventory-tabs'];
+
 /** Every screen in its fullest state. Each is checked at every size of `layoutSizes`. */
 const screens: readonly LaidOut[] = [
   { screen: 'the overview of a newcomer', prepare: newcomer('/dashboard/main') },
@@ -138,6 +181,25 @@ const screens: readonly LaidOut[] = [
   { screen: 'the messages', prepare: customer('/dashboard/messages') },
   { screen: 'the orders', prepare: customer('/dashboard/order-history') },
   { screen: 'the numbers of a customer', prepare: customer('/dashboard/my-numbers') },
+  { screen: 'the numbers that a customer rents', prepare: rentals },
+  { screen: 'buy now with a rental chosen', prepare: rent },
+  {
+    screen: 'the search in the active inventory',
+    prepare: newcomer('/dashboard/active-inventory'),
+    scrollsSideways: TABS,
+  },
+  {
+    screen: 'the check of numbers',
+    prepare: newcomer('/dashboard/active-inventory/check-availability'),
+    scrollsSideways: TABS,
+  },
+  {
+    screen: 'the alerts',
+    prepare: newcomer('/dashboard/active-inventory/alerts'),
+    scrollsSideways: TABS,
+  },
+  { screen: 'the search for a number to reserve', prepare: newcomer('/dashboard/reserve-numbers/search') },
+  { screen: 'the voice messages', prepare: newcomer('/dashboard/voice-messages') },
   { screen: 'the requests to bring numbers over', prepare: customer('/dashboard/portin-numbers') },
   { screen: 'a new request to bring numbers over', prepare: customer('/dashboard/portin-numbers/request') },
   { screen: 'a running order', prepare: orderOf('Discord') },
@@ -145,8 +207,10 @@ const screens: readonly LaidOut[] = [
   { screen: 'the profile', prepare: customer('/dashboard/profile') },
   { screen: 'the ledger', prepare: customer('/dashboard/transactions') },
   { screen: 'the payments', prepare: customer('/dashboard/payment-history') },
+  { screen: 'a receipt', prepare: receipt },
   { screen: 'the statistics', prepare: customer('/dashboard/statistics') },
   { screen: 'the webhook', prepare: customer('/dashboard/webhook') },
+  { screen: 'a delivery of the webhook', prepare: delivery },
   // The drawings of the apps are cut on purpose if there is no space for all.
   { screen: 'the landing', prepare: guest('/'), scrollsSideways: ['.hero-social'] },
   { screen: 'the login', prepare: guest('/auth/login?p=dashboard-buy-now') },

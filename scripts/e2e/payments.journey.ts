@@ -141,8 +141,12 @@ test('a different amount arrives late and is taken back: the page shows each ste
   await expect(balanceOf(page)).toHaveText('1.000 USD');
 
   await page.goto('/dashboard/payment-history');
-  await page.getByRole('table', { name: 'Your payments' }).getByRole('row').nth(1).getByRole('link').click();
   const main = page.getByRole('main');
+  await page.setViewportSize({ width: 375, height: 812 });
+  const way = await main.getByRole('link', { name: 'Sandbox' }).boundingBox();
+  expect(way?.height, 'the way to pay stands in one line of its card').toBeLessThan(30);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('table', { name: 'Your payments' }).getByRole('row').nth(1).getByRole('link').click();
   await expect(main).toContainText('Asked for10.000 USD');
   await expect(main).toContainText('Arrived4.000 USD');
   await expect(main.getByRole('button', { name: 'Print' })).toBeVisible();

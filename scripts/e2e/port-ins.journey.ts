@@ -114,7 +114,7 @@ test('a customer signs and sends a request, an admin stops it, the customer mend
 
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/dashboard/portin-numbers');
-  const card = page.locator('.portin-card');
+  const card = page.locator('.data-card');
   const [name, fee] = await Promise.all([
     card.getByText('Office lines').boundingBox(),
     card.getByText('USD').boundingBox(),

@@ -62,7 +62,7 @@ const columns: readonly Column<AdminPaymentView>[] = [
 
 function Card({ row }: { readonly row: AdminPaymentView }): ReactNode {
   return (
-    <div className="data-card">
+    <div className="data-card data-card-plain">
       <bdi className="cut">{row.email ?? row.user_id}</bdi>
       <Money dollars={row.credited} />
       <span className="data-card-below">

@@ -73,7 +73,7 @@ const columns: readonly Column<PaymentView>[] = [
 
 function Card({ row }: { readonly row: PaymentView }): ReactNode {
   return (
-    <div className="data-card">
+    <div className="data-card data-card-plain">
       <Link to={receiptPath(row.payment_uuid)}>
         <Paid row={row} />
       </Link>

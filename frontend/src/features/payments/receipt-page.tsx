@@ -20,7 +20,7 @@ function Receipt({ payment }: { readonly payment: PaymentView }): ReactNode {
     <section className="card receipt">
       <FactList>
         <Fact label={<FormattedMessage id="receipt.number" defaultMessage="Receipt" />}>
-          <bdi className="num">{payment.payment_uuid}</bdi>
+          <bdi className="num balance-address">{payment.payment_uuid}</bdi>
         </Fact>
         <Fact label={<FormattedMessage id="receipt.for" defaultMessage="For" />}>
           <bdi>{session?.email}</bdi>

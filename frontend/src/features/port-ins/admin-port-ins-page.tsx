@@ -70,7 +70,7 @@ const columns: readonly Column<AdminPortInView>[] = [
 
 function Card({ row }: { readonly row: AdminPortInView }): ReactNode {
   return (
-    <div className="data-card">
+    <div className="data-card data-card-plain">
       <bdi className="cut">{row.email ?? row.user_id}</bdi>
       <Money dollars={row.fee} />
       <span className="data-card-below">

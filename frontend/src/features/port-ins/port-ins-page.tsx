@@ -70,7 +70,7 @@ const columns: readonly Column<PortInView>[] = [
 
 function Card({ row }: { readonly row: PortInView }): ReactNode {
   return (
-    <div className="data-card portin-card">
+    <div className="data-card data-card-plain">
       <Name row={row} />
       <Money dollars={row.fee} />
       <span className="data-card-below">
