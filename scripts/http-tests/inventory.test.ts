@@ -126,6 +126,11 @@ describe('the check of availability', () => {
     ]);
   });
 
+  it.each([{ numbers: ' , \n' }, { numbers: 'hello' }])('refuses %j: no number is in it', async (list) => {
+    const message = 'Phone numbers should be provided.';
+    expect((await check(list)).body.errors).toEqual([{ field: 'numbers', rule: 'required', message }]);
+  });
+
   it('takes a file, and fields beside it', async () => {
     const file = { name: 'file', file: 'numbers.csv', value: `number\r\n${free},${taken}\r\n` };
     const { status, body } = await upload([appPart(), file, { name: 'numbers', value: '+12125559999' }]);

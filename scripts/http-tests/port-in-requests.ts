@@ -58,6 +58,7 @@ async function draftWithDocument(started: Started): Promise<string> {
 /** Values that a field of these routes needs to be meaningful. */
 export const meaningsOfPortIns: Values = {
   number_list: () => '+14155550150',
+  zip: () => '94103',
   btn: () => '415-555-0150',
   fee: () => 5,
   quoted_fee: () => 5,

@@ -124,11 +124,14 @@ describe('a request', () => {
     const before = await own.money();
     const id = await own.draft();
     expect((await own.submit(id, { number_list: 'hello' })).code).toBe('not-portable');
+    const none = await own.submit(id, { number_list: ' ,\n' });
+    expect(none.text).toContain('"message":"Phone numbers should be provided."');
     expect((await own.submit(id, { quoted_fee: 1 })).code).toBe('price-changed');
     const unsigned = { signature: undefined, signature_type: undefined };
     expect((await own.submit(id, unsigned)).body.errors).toEqual([
       { field: 'signature', rule: 'required', message: 'Signature is required.' },
     ]);
+    expect((await own.submit(id, { zip: '941030' })).text).toContain('"message":"max 5 digits"');
     expect((await own.submit(id, { firstname: '\u062d\u0633\u0646' })).body.errors).toMatchObject([
       { field: 'firstname' },
     ]);
@@ -147,6 +150,12 @@ describe('a request', () => {
     expect(await own.portInOf(id)).toMatchObject({ status: 'draft', portname: COMPLETE.portname });
     const { body: kept } = await own.send('GET', `${PATH}/${id}/details`);
     expect(kept).toMatchObject({ lastname: 'Lindqvist', has_pin: true, signature_type: 'image/svg+xml' });
+  });
+
+  it.each([' 94103 ', 'V5K 0A1'])('may have the postal code %j', async (zip) => {
+    const id = await own.submitted({ zip });
+    expect((await own.send('GET', `${PATH}/${id}/details`)).body.zip).toBe(zip.trim());
+    await own.send('POST', `${PATH}/${id}/cancel`);
   });
 
   it.each(['submitted', 'in_review', 'exception'])(

@@ -33,6 +33,11 @@ describe('the URL of a webhook', () => {
     expect(other.body).toMatchObject({ status: 'none', url: '', types: [] });
   });
 
+  it('has to be an address', async () => {
+    const { body } = await set('receiver');
+    expect(body.errors).toEqual([{ field: 'url', rule: 'pattern', message: 'URL is not valid' }]);
+  });
+
   it.each([
     ['http://receiver.example/', 'not-https'],
     ['https://127.0.0.1/', 'not-public'],

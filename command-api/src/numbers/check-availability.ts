@@ -1,4 +1,5 @@
 import { app, reject, streams } from '@ringpost/events/domain';
+import { rejectField } from '@ringpost/events/http';
 import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/events/rules/limits';
 import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
 import { presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
@@ -13,13 +14,15 @@ interface Asked {
 
 /**
  * How the numbers of a list stand for an app, by the rows of the inventory. A purchase decides by the number's own stream.
- * @throws Rejection `not-found` for an unknown app; `too-many-lines`
+ * @throws Rejection `not-found` for an unknown app; `too-many-lines`; or for a list without a number
  */
 export async function checkAvailability(
   { streams: aggregates, readModel }: Deps,
   { userId, appId, list }: Asked,
 ) {
   const { accepted, rejected: refused } = readNumbers(list, null, AVAILABILITY_MAX_NUMBERS);
+  if (list !== '' && accepted.length + refused.length === 0)
+    throw rejectField('numbers', 'required', 'Phone numbers should be provided.');
   const { state } = await aggregates.refresh(streams.app(appId), app);
   if (state.name === null) throw reject('not-found');
   const prices = [...state.prices.values()].map((price) => ({ ...price, userId: null }));

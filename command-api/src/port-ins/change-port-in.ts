@@ -95,7 +95,7 @@ async function requirePortable(
 ): Promise<Mills> {
   const checked = await checkNumbers(deps, placeOf, { userId, portInId, list: body.number_list ?? '' });
   const refused = checked.filter(({ reason }) => reason !== null);
-  if (checked.length === 0 || refused.length > 0)
+  if (refused.length > 0)
     throw reject('not-portable', { numbers: refused.map(({ text, reason }) => ({ text, reason })) });
   return totalFee(checked);
 }

@@ -7,6 +7,7 @@ import {
   reject,
   streams,
 } from '@ringpost/events/domain';
+import { rejectField } from '@ringpost/events/http';
 import { PORT_IN_NUMBERS_MAX } from '@ringpost/events/rules/limits';
 import { type NumberCountry, toE164 } from '@ringpost/events/rules/phone-display';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
@@ -112,7 +113,7 @@ interface Asked {
 
 /**
  * Whether numbers can be brought over as far as we can tell: a number of the United States or Canada with a place, not ours
- * already, and not requested twice. @throws Rejection `too-many-lines`
+ * already, and not requested twice. @throws Rejection `too-many-lines`, or for a list without a number
  */
 export async function checkNumbers(
   deps: Deps,
@@ -120,6 +121,7 @@ export async function checkNumbers(
   { userId, portInId, list }: Asked,
 ): Promise<readonly CheckedNumber[]> {
   const read = readNumberList(list);
+  if (read.length === 0) throw rejectField('number_list', 'required', 'Phone numbers should be provided.');
   const fees = await currentFees(deps);
   const requested = await requestedBy(deps, userId, portInId);
   const checkOne = async ({ text, e164, countryIso, reason }: ReadNumber): Promise<CheckedNumber> => {

@@ -26,8 +26,6 @@ function base64(maxBytes: number) {
 }
 /** Numbers as people paste them: one per line, or separated by commas. */
 const NumberList = Type.String({ minLength: 1, maxLength: 2_000 });
-/** A ZIP of 5 digits, or a Canadian postal code. */
-const Zip = Type.String({ pattern: '^(?:\\d{5}|[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d)$' });
 
 const SIGNATURE = {
   /** Absent: the one that was sent before. */
@@ -52,7 +50,8 @@ const REQUEST = {
   address1: VisibleText(100),
   city: VisibleText(60),
   state: CountryIso,
-  zip: Zip,
+  /** A ZIP of 5 digits, or a Canadian postal code. */
+  zip: VisibleText(12),
   /** The billing telephone number. */
   btn: VisibleText(30),
   account_number: VisibleText(60),

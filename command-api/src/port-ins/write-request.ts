@@ -20,6 +20,9 @@ const IN_LETTER = [
   'account_number',
 ] as const;
 
+/** Five digits in the United States, or a Canadian postal code. */
+const ZIP = /^(?:\d{5}|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
+
 const EMPTY = {
   portname: '',
   businessname: '',
@@ -74,9 +77,10 @@ export function requireComplete(details: PortInDetails): void {
     if (!isWritable(details[field]))
       throw rejectField(field, 'latin', 'Please write it in Latin letters, as on your bill.');
   }
-  const { btn, signature } = details;
+  const { zip, btn, signature } = details;
+  if (!ZIP.test(zip)) throw rejectField('zip', 'pattern', 'max 5 digits');
   if (!toE164(btn, 'US').ok && !toE164(btn, 'CA').ok)
-    throw rejectField('btn', 'phone', 'Btn should be 10 digits only');
+    throw rejectField('btn', 'phone', 'BTN should be 10 digits only');
   if (signature === null) throw rejectField('signature', 'required', 'Signature is required.');
 }
 

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { FieldError } from './problem.ts';
 
 const MOST_ERRORS_SHOWN = 20;
+const INITIALS: ReadonlySet<string> = new Set(['url', 'zip', 'pin', 'btn']);
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
@@ -14,14 +15,14 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   return path && last ? `${path}.${last}` : path || last || 'body';
 }
 
-/** `lines.0.confirm_password` is shown as `Confirm password`. */
+/** `lines.0.confirm_password` is shown as `Confirm password`, and `url` as `URL`. */
 function labelOf(field: string): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
   const words = name
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return INITIALS.has(words) ? words.toUpperCase() : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The number of decimals of a step: 0.001 has three. */
