@@ -27,7 +27,12 @@ test('wait for a number that somebody else has, and for any number of a provider
   await expect(provider.getByRole('option').nth(1)).toBeAttached();
   await provider.selectOption({ index: 1 });
   const name = await provider.locator('option:checked').innerText();
-  await main.getByLabel('Any number that begins with').fill('1999');
+  const numbers = main.getByLabel('Numbers, one per line or comma');
+  await numbers.fill('no number at all');
+  await expect(main).toContainText('Phone numbers should be provided.');
+  await expect(main.getByRole('button', { name: 'Set the alert' })).toBeDisabled();
+  await numbers.fill('');
+  await main.getByLabel('Any number that begins with').fill('999');
   await main.getByRole('button', { name: 'Set the alert' }).click();
   await expect(alerts).toHaveCount(3);
   await expect(alerts.nth(1)).toContainText('1999…');

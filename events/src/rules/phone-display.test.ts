@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, formatPhoneInternational, localNumber, toE164 } from './phone-display.ts';
+import { formatPhone, formatPhoneInternational, localNumber, numberPrefix, toE164 } from './phone-display.ts';
 
 describe('formatPhone', () => {
   it.each([
@@ -94,5 +94,19 @@ describe('localNumber', () => {
   it('is null for any other number, and for one whose digits are masked', () => {
     expect(localNumber('+442079460123')).toBeNull();
     expect(localNumber('+141555501xx')).toBeNull();
+  });
+});
+
+describe('numberPrefix', () => {
+  it.each([
+    ['415', '1415'],
+    ['(415) 55', '141555'],
+    ['1415', '1415'],
+    ['+1 415', '1415'],
+    ['1', '1'],
+    ['', ''],
+    ['abc', ''],
+  ])('reads %j as %j', (typed, prefix) => {
+    expect(numberPrefix(typed)).toBe(prefix);
   });
 });

@@ -103,6 +103,15 @@ export function localNumber(value: string): string | null {
   return local !== null && /^\d{10}$/.test(local) ? local : null;
 }
 
+/**
+ * The first digits of our numbers as people type them, with the country code that they leave out: no area code begins with 1.
+ * Empty if there is no digit.
+ */
+export function numberPrefix(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '');
+  return digits === '' || digits.startsWith('1') ? digits : `1${digits}`;
+}
+
 function localProblem(local: string, country: NumberCountry): PhoneProblem | null {
   const areaCode = local.slice(0, 3);
   if (!/^[2-9][0-8]\d$/.test(areaCode) || areaCode.endsWith('11') || placelessAreaCodes.has(areaCode)) {

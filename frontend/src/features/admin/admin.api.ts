@@ -1,3 +1,4 @@
+import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import { command } from '../../api/http.ts';
 import type { AnswerOf, RequestOf } from '../../api/routes.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
@@ -19,7 +20,8 @@ export function useNumbers(question: {
   readonly vendor_uuid: string;
   readonly prefix: string;
 }) {
-  return useQuery('GET /api/number/list', { query: { limit: PAGE_ROWS, ...question } }, keepPrevious);
+  const query = { limit: PAGE_ROWS, ...question, prefix: numberPrefix(question.prefix) };
+  return useQuery('GET /api/number/list', { query }, keepPrevious);
 }
 
 export function useImports(offset: number) {

@@ -1,3 +1,4 @@
+import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import { type ReactNode, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -25,6 +26,11 @@ interface Typed {
   readonly upTo: string;
 }
 
+/** Something was typed, and no number is in it: an alert for any number is not meant. */
+function lacksNumbers(text: string): boolean {
+  return text.trim() !== '' && !/\d/.test(text);
+}
+
 const ANY: NumberWish = { country: '', vendor: '', prefix: '' };
 
 /** What was typed, as a request. Without numbers the alert is for any number that fits the wish. */
@@ -34,7 +40,7 @@ function wantedOf(
   { notifies, buys }: { readonly notifies: boolean; readonly buys: boolean },
   termHours: ReturnType<typeof useWay>['way'],
 ): WantedAlert {
-  const prefix = begins.replaceAll(/\D/g, '');
+  const prefix = numberPrefix(begins);
   const wish = {
     ...(country !== '' && { country_iso: country }),
     ...(vendor !== '' && { vendor_uuid: vendor }),
@@ -131,6 +137,11 @@ function Numbers({ form }: { readonly form: FormState }): ReactNode {
       <Field
         label={<FormattedMessage id="alerts.numbers" defaultMessage="Numbers, one per line or comma" />}
         hint={<FormattedMessage id="alerts.numbers.hint" defaultMessage="Empty: any number" />}
+        error={
+          lacksNumbers(typed.numbers) && (
+            <FormattedMessage id="alerts.numbers.none" defaultMessage="Phone numbers should be provided." />
+          )
+        }
       >
         {(control) => (
           <textarea
@@ -152,7 +163,7 @@ function Numbers({ form }: { readonly form: FormState }): ReactNode {
           setTyped({ ...typed, numbers: text });
         }}
       />
-      {!/\d/.test(typed.numbers) && (
+      {typed.numbers.trim() === '' && (
         <AnyNumber wish={typed.wish} onWish={(wish) => setTyped({ ...typed, wish })} />
       )}
     </>
@@ -191,7 +202,7 @@ export function AlertForm({
         look="primary"
         type="submit"
         spends
-        disabled={lacksAmount || appId === ''}
+        disabled={lacksAmount || appId === '' || lacksNumbers(form.typed.numbers)}
         busy={submission.busy}
         onClick={() => void form.send()}
       >

@@ -10,7 +10,7 @@ const texts = defineMessages({
   country: { id: 'inventory.filter.country', defaultMessage: 'Country' },
   vendor: { id: 'inventory.filter.vendor', defaultMessage: 'Provider' },
   allVendors: { id: 'inventory.filter.all-vendors', defaultMessage: 'All providers' },
-  prefix: { id: 'inventory.filter.prefix', defaultMessage: 'Begins with, e.g. 1415' },
+  prefix: { id: 'inventory.filter.prefix', defaultMessage: 'Begins with, e.g. 415' },
   limit: { id: 'inventory.filter.limit', defaultMessage: 'Rows' },
 });
 

@@ -1,3 +1,4 @@
+import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import type {
   ReservableNumber,
   ReservationView,
@@ -36,7 +37,8 @@ export interface Searched {
 }
 
 /** Numbers for an app; nothing is read without one. */
-export function useReservable(appId: string | undefined, { country, prefix, offset }: Searched) {
+export function useReservable(appId: string | undefined, { country, prefix: typed, offset }: Searched) {
+  const prefix = numberPrefix(typed);
   return useQuery(
     'GET /api/number_reservation/numbers/{app_uuid}',
     appId === undefined

@@ -19,7 +19,7 @@ import './reservations.css';
 const texts = defineMessages({
   app: { id: 'reserve.app', defaultMessage: 'App' },
   country: { id: 'reserve.country', defaultMessage: 'Country' },
-  prefix: { id: 'reserve.prefix', defaultMessage: 'Begins with, e.g. 1415' },
+  prefix: { id: 'reserve.prefix', defaultMessage: 'Begins with, e.g. 415' },
   reserved: { id: 'reserve.done', defaultMessage: 'The number is reserved for you.' },
   waits: { id: 'reserve.waits', defaultMessage: 'You are in the line for the number.' },
 });
