@@ -247,7 +247,7 @@ describe('an alert', () => {
     const { number } = await started.buy('other');
     await started.settled();
     const vendor_uuid = started.vendorId;
-    const fits = idOf(await set('owner', { country_iso: 'US', vendor_uuid, prefix: number.slice(1) }));
+    const fits = idOf(await set('owner', { country_iso: 'US', vendor_uuid, prefix: number.slice(2) }));
     const others = [
       idOf(await set('owner', { country_iso: 'CA' })),
       idOf(await set('owner', { prefix: '1415' })),
@@ -290,6 +290,14 @@ describe('an alert', () => {
     const { body } = await set('owner', { numbers: '+19175550199\nnumber\n12', file: '+19175550198' });
     expect(body.data).toHaveLength(2);
     expect(body.refused).toEqual([{ line: 3, text: '12', reason: 'wrong-length' }]);
+  });
+
+  it('needs a number where a list is sent, because none would be an alert for any number', async () => {
+    for (const body of [{ numbers: 'abc, n/a' }, { file: 'Numbers\n,' }])
+      expect(await set('owner', { ...body, auto_purchase: true, up_to: 5 })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'numbers', message: 'Phone numbers should be provided.' }] },
+      });
   });
 
   it('that should buy needs an amount', async () => {

@@ -186,7 +186,7 @@ describe('the search of dormant numbers', () => {
   it('finds by country, vendor and the first digits', async () => {
     const [first] = await found('country=US');
     const prefix = first?.number?.slice(0, 8);
-    expect(await found(`country=US&vendor_uuid=${SIMULATED_VENDOR_ID}&prefix=${prefix?.slice(1)}`)).toEqual([
+    expect(await found(`country=US&vendor_uuid=${SIMULATED_VENDOR_ID}&prefix=${prefix?.slice(2)}`)).toEqual([
       first,
     ]);
     expect(await found('country=US&prefix=1999')).toEqual([]);

@@ -1,6 +1,7 @@
 import { LOG_START } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
 import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
+import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
 import { cancelAlertContract, setAlertsContract } from './alerts.contract.ts';
@@ -21,11 +22,6 @@ function purchaseOf({ auto_purchase, up_to, term_hours }: Asked): SetAlerts['pur
   return { termHours: term_hours ?? null, upToMills };
 }
 
-/** A prefix as the numbers are stored: with a plus. */
-function withPlus(prefix: string | undefined): string | null {
-  return prefix === undefined ? null : `+${prefix.replace('+', '')}`;
-}
-
 /** Alerts are set and cancelled. */
 export function alertsRoutes(deps: Deps): readonly Endpoint[] {
   return [
@@ -38,7 +34,7 @@ export function alertsRoutes(deps: Deps): readonly Endpoint[] {
         list: [numbers, file].filter(Boolean).join('\n'),
         countryIso: body.country_iso ?? null,
         vendorId: body.vendor_uuid ?? null,
-        prefix: withPlus(body.prefix),
+        prefix: body.prefix === undefined ? null : `+${numberPrefix(body.prefix)}`,
         notifies: body.auto_notification ?? true,
         purchase: purchaseOf(body),
       };

@@ -7,6 +7,7 @@ import {
   reject,
   streams,
 } from '@ringpost/events/domain';
+import { rejectField } from '@ringpost/events/http';
 import { ALERT_DAYS, ALERTS_MAX } from '@ringpost/events/rules/limits';
 import { handleAlerts } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
@@ -51,11 +52,15 @@ function alertsOf(
 /**
  * Sets an alert for each number of a list, or one for all numbers that fit. The policy fires one at once whose
  * number is free already. The same key sets the same alerts.
- * @throws Rejection `not-found` for an unknown app; `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`
+ * @throws Rejection `not-found` for an unknown app; `too-many-lines`, `too-many-alerts`, `idempotency-key-reused`; or for a
+ * list without a number
  */
 export async function setAlerts(deps: Deps, wanted: SetAlerts, requestId: string): Promise<AlertsSetAt> {
   const { userId, appId, list } = wanted;
   const { accepted, rejected: refused, lines } = readNumbers(list, null, ALERTS_MAX);
+  // Otherwise a list of words would be an alert for any number.
+  if (list !== '' && lines === 0)
+    throw rejectField('numbers', 'required', 'Phone numbers should be provided.');
   const { name } = (await deps.streams.refresh(streams.app(appId), app)).state;
   if (name === null) throw reject('not-found');
   const alerts = alertsOf(wanted, lines === 0 ? [null] : accepted, nowIso(deps));

@@ -5,6 +5,7 @@ import {
   DORMANT_SEARCHES_AT_ONCE,
   DORMANT_SEARCHES_UNDER_WAY_MAX,
 } from '@ringpost/events/rules/limits';
+import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import type { Deps } from '../kernel/deps.ts';
 import { countUnderWay } from '../kernel/under-way.ts';
 import { dormantSearchContract, dormantVendorsContract } from './dormant.contract.ts';
@@ -52,7 +53,7 @@ export function dormantRoutes({ deps, vendor, placeOf }: DormantRoutesOptions): 
     })),
     endpoint('customer', dormantSearchContract, async ({ query }, { userId }) => {
       const { country: countryIso, vendor_uuid: vendorId = null, limit } = query;
-      const prefix = query.prefix?.replace('+', '');
+      const prefix = query.prefix && numberPrefix(query.prefix);
       const isServed = vendor && activates(vendor, { countryIso, vendorId });
       // Before it counts for the customer, who is refused because of others.
       if (isServed && underWay.count() >= DORMANT_SEARCHES_UNDER_WAY_MAX)

@@ -1,4 +1,5 @@
 import type { ReadModel, Where } from '@ringpost/events/engine';
+import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import { type StockRow, stock } from './inventory.view.ts';
 
 /** The counters per vendor and country are few, because there is none per app among them. */
@@ -11,7 +12,7 @@ function startingWith(prefix: string) {
 export interface NumberFilters {
   readonly country?: string | undefined;
   readonly vendorId?: string | undefined;
-  /** With or without a plus. */
+  /** With or without a plus, and the country code. */
   readonly prefix?: string | undefined;
 }
 
@@ -23,7 +24,7 @@ export async function numberFilters(
   readModel: ReadModel,
   { country, vendorId, prefix }: NumberFilters,
 ): Promise<readonly Where[]> {
-  const begins = prefix === undefined ? {} : { _id: startingWith(`+${prefix.replace('+', '')}`) };
+  const begins = prefix === undefined ? {} : { _id: startingWith(`+${numberPrefix(prefix)}`) };
   if (country === undefined && vendorId === undefined) return [begins];
   const all = { appId: '*', ...(country && { countryIso: country }) };
   const counters = await readModel.collection<StockRow>(stock).find(all, { limit: MAX_ROWS });

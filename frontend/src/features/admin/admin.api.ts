@@ -1,4 +1,3 @@
-import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import { command } from '../../api/http.ts';
 import type { AnswerOf, RequestOf } from '../../api/routes.ts';
 import { refreshQueries, useQuery } from '../../api/use-query.ts';
@@ -20,8 +19,7 @@ export function useNumbers(question: {
   readonly vendor_uuid: string;
   readonly prefix: string;
 }) {
-  const query = { limit: PAGE_ROWS, ...question, prefix: numberPrefix(question.prefix) };
-  return useQuery('GET /api/number/list', { query }, keepPrevious);
+  return useQuery('GET /api/number/list', { query: { limit: PAGE_ROWS, ...question } }, keepPrevious);
 }
 
 export function useImports(offset: number) {

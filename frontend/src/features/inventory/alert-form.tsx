@@ -1,4 +1,3 @@
-import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import { type ReactNode, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -40,7 +39,7 @@ function wantedOf(
   { notifies, buys }: { readonly notifies: boolean; readonly buys: boolean },
   termHours: ReturnType<typeof useWay>['way'],
 ): WantedAlert {
-  const prefix = numberPrefix(begins);
+  const prefix = begins.replaceAll(/\D/g, '');
   const wish = {
     ...(country !== '' && { country_iso: country }),
     ...(vendor !== '' && { vendor_uuid: vendor }),

@@ -67,12 +67,6 @@ describe('The search of dormant numbers', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/dormant-inventory/bulk-buy?country=US');
   });
 
-  it('finds by an area code alone, without the code of the country', async () => {
-    show('?country=US&prefix=206');
-    await screen.findByText('206-555-0132');
-    expect(asked[0]?.get('prefix')).toBe('1206');
-  });
-
   it('asks only for a country that a vendor serves', async () => {
     vendors = [{ ...ACME, countries: ['CA'] }];
     show('?country=US');

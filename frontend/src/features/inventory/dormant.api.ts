@@ -1,4 +1,3 @@
-import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import type { AnswerOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';
 import type { ListRead } from '../../ui/list-page.tsx';
@@ -30,7 +29,7 @@ export function useDormantNumbers(address: ListAddress) {
   const query = country && {
     country,
     vendor_uuid: vendor || undefined,
-    prefix: numberPrefix(prefix) || undefined,
+    prefix: prefix || undefined,
     limit,
   };
   const numbers = useQuery('GET /api/did_inventory/search', query ? { query } : null);

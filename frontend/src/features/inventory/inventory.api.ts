@@ -1,6 +1,5 @@
 import type { InventoryNumber } from '@ringpost/events/contracts/inventory.contract';
 import { SEARCH_DEFAULT_ROWS } from '@ringpost/events/rules/limits';
-import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import { command } from '../../api/http.ts';
 import type { AnswerOf } from '../../api/routes.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -29,7 +28,7 @@ export function useActiveNumbers(appId: string | undefined, address: ListAddress
   const query = {
     country,
     vendor_uuid: vendor || undefined,
-    prefix: numberPrefix(prefix) || undefined,
+    prefix: prefix || undefined,
     limit,
     offset: address.offset,
   };

@@ -1,4 +1,3 @@
-import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import type {
   ReservableNumber,
   ReservationView,
@@ -37,8 +36,7 @@ export interface Searched {
 }
 
 /** Numbers for an app; nothing is read without one. */
-export function useReservable(appId: string | undefined, { country, prefix: typed, offset }: Searched) {
-  const prefix = numberPrefix(typed);
+export function useReservable(appId: string | undefined, { country, prefix, offset }: Searched) {
   return useQuery(
     'GET /api/number_reservation/numbers/{app_uuid}',
     appId === undefined
