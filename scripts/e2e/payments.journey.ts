@@ -71,13 +71,13 @@ test('too little money: the dialog opens with what is missing, a reload loses no
 });
 
 /** Starts a payment, reloads the page, and pays. */
-async function payAfterReload(page: Page, amount: string): Promise<void> {
+async function payAfterReload(page: Page, amount: string, waiting: string): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: amount, exact: true }).click();
   await dialog.getByRole('button', { name: 'Continue to the payment' }).click();
   await expect(dialog.getByRole('status')).toContainText('waiting for the payment');
   await page.reload();
-  await expect(dialog).toContainText('Signal is bought for');
+  await expect(dialog).toContainText(waiting);
   const payer = await openPayer(page);
   await payer.getByRole('button', { name: `Pay exactly ${amount} USD` }).click();
   await expect(payer.getByRole('main')).toContainText('completed');
@@ -97,7 +97,7 @@ test('a reservation and an extension that lack money wait over a reload, too, an
     .getByRole('button', { name: /^Reserve \d/ })
     .first()
     .click();
-  await payAfterReload(page, '5.000');
+  await payAfterReload(page, '5.000', 'A number for Signal is reserved for 0.250 USD');
   await expect(page).toHaveURL(/\/dashboard\/reserve-numbers$/);
   const main = page.getByRole('main');
   await expect(main).toContainText('Reserved for you');
@@ -110,7 +110,7 @@ test('a reservation and an extension that lack money wait over a reload, too, an
   await main.getByRole('button', { name: /^Extend, from/ }).click();
   await main.getByRole('radio', { name: /28 days/ }).check({ force: true });
   await main.getByRole('button', { name: 'Extend for 9.240 USD' }).click();
-  await payAfterReload(page, '10.000');
+  await payAfterReload(page, '10.000', 'The rental for Signal is extended for 9.240 USD');
   await expect(page).toHaveURL(/\/dashboard\/order-numbers\//);
   await expect(main.getByText(/^(34 days 23 h|35 days 0 h)$/)).toBeVisible();
   await expect(balanceOf(page)).toHaveText('3.300 USD');

@@ -10,11 +10,11 @@ import { Money, moneyText, Stamp } from '../../ui/figures.tsx';
 import { MoneyHelp } from '../../ui/money-help.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { totalOf } from '../purchase/purchase-request.ts';
 import { useTopUp } from '../purchase/top-up.store.ts';
 import { amountOf, coinText, payableFor } from './amount.ts';
 import { CoinIcon } from './coin-icon.tsx';
 import { type StartedPayment, startPayment, useRates, type Way } from './payments.api.ts';
+import { WaitingNote } from './waiting-note.tsx';
 import { type CoinWay, type Ways, waysOf } from './ways.ts';
 
 const AMOUNTS = [0.5, 5, 10, 25, 50] as const;
@@ -234,25 +234,11 @@ function CoinSum({ amount, coin }: Sum): ReactNode {
 }
 
 function Summary({ amount, coin }: Sum): ReactNode {
-  const waiting = useTopUp((state) => state.waiting);
   return (
     <>
       <BalanceSum amount={amount} />
       <CoinSum amount={amount} coin={coin} />
-      {waiting && (
-        <p className="note t13">
-          <span>
-            <FormattedMessage
-              id="topup.waiting"
-              defaultMessage="{app} is bought for {price} as soon as the money is there."
-              values={{
-                app: <bdi>{waiting.request.appName}</bdi>,
-                price: <Money dollars={totalOf(waiting.request)} />,
-              }}
-            />
-          </span>
-        </p>
-      )}
+      <WaitingNote />
       <p className="t12 dim">
         <FormattedMessage
           id="topup.rule"

@@ -10,9 +10,9 @@ import { Money, Stamp } from '../../ui/figures.tsx';
 import { statusNames, statusShapes } from '../../ui/payment-words/payments.messages.ts';
 import { strong } from '../../ui/rich-text.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { totalOf } from '../purchase/purchase-request.ts';
-import { closeTopUp, useTopUp } from '../purchase/top-up.store.ts';
+import { closeTopUp } from '../purchase/top-up.store.ts';
 import type { StartedPayment } from './payments.api.ts';
+import { WaitingNote } from './waiting-note.tsx';
 
 /** The state of the payment, as a dot and words. A screen reader announces each change. */
 export function PaymentStatusDot({ status }: { readonly status: PaymentView['status'] }): ReactNode {
@@ -105,7 +105,6 @@ export interface PayStepsProps {
 
 /** What to do at the gateway, and the live state of the payment. */
 export function PaySteps({ started, payment, onAgain }: PayStepsProps): ReactNode {
-  const waiting = useTopUp((state) => state.waiting);
   const status = payment?.status ?? 'waiting';
   const isLanded = payment !== undefined && payment.credited > 0;
   const isOver = status === 'expired' || status === 'failed' || status === 'reversed';
@@ -127,20 +126,13 @@ export function PaySteps({ started, payment, onAgain }: PayStepsProps): ReactNod
           </Fact>
         </FactList>
       )}
-      {waiting && (
-        <p className="note t13">
-          <span>
-            <FormattedMessage
-              id="topup.waiting.still"
-              defaultMessage="{app} is bought for {price} as soon as the money is there. Close this window if you no longer want it."
-              values={{
-                app: <bdi>{waiting.request.appName}</bdi>,
-                price: <Money dollars={totalOf(waiting.request)} />,
-              }}
-            />
-          </span>
-        </p>
-      )}
+      <WaitingNote>
+        {' '}
+        <FormattedMessage
+          id="topup.waiting.close"
+          defaultMessage="Close this window if you no longer want it."
+        />
+      </WaitingNote>
       {!isLanded && !isOver && started.pay_url !== null && <PageLink url={started.pay_url} />}
       <div className="row">
         {isLanded && (
