@@ -81,32 +81,45 @@ function oneOf(column: string, operand: unknown): SqlFragment {
 const LEAST_OF = { number: undefined, string: "''", boolean: "x''" } as const;
 const ABOVE_ALL = { number: "''", string: "x''", boolean: undefined } as const;
 
-function compare(column: string, sign: '>' | '>=' | '<' | '<=', operand: unknown): SqlFragment {
+type Sign = '>' | '>=' | '<' | '<=';
+
+/** `isClosed`: another comparison with the same type is the bound on the other side. */
+function compare(column: string, sign: Sign, operand: unknown, isClosed: boolean): SqlFragment {
   const value = scalar(operand);
   if (value === null) throw new TypeError('null has no place in an order');
+  // SQLite uses one bound on each side, and with two it may take the wide one: then it reads all rows up to the end.
+  if (isClosed) return { sql: `${column} ${sign} ?`, values: [toSqlValue(value)] };
   const type = typeof value as keyof typeof LEAST_OF;
   const bound = sign.startsWith('>') ? ['<', ABOVE_ALL[type]] : ['>=', LEAST_OF[type]];
   const within = bound[1] === undefined ? '' : ` AND ${column} ${bound.join(' ')}`;
   return { sql: `(${column} ${sign} ?${within})`, values: [toSqlValue(value)] };
 }
 
-function compileOperator(column: string, operator: string, operand: unknown): SqlFragment {
+function compileOperator(column: string, operator: string, operand: unknown, isClosed: boolean): SqlFragment {
   switch (operator) {
     case '$ne':
       return { sql: `${column} IS NOT ?`, values: [toSqlValue(scalar(operand))] };
     case '$in':
       return oneOf(column, operand);
     case '$gt':
-      return compare(column, '>', operand);
+      return compare(column, '>', operand, isClosed);
     case '$gte':
-      return compare(column, '>=', operand);
+      return compare(column, '>=', operand, isClosed);
     case '$lt':
-      return compare(column, '<', operand);
+      return compare(column, '<', operand, isClosed);
     case '$lte':
-      return compare(column, '<=', operand);
+      return compare(column, '<=', operand, isClosed);
     default:
       throw new TypeError(`"${operator}" is no operator that every engine honours`);
   }
+}
+
+/** Whether there are bounds on both sides, and all of them are of one type. */
+function isRangeOfOneType({ $gt, $gte, $lt, $lte }: Exclude<Condition, Scalar>): boolean {
+  const types = new Set(
+    [$gt, $gte, $lt, $lte].filter((bound) => bound !== undefined).map((bound) => typeof bound),
+  );
+  return types.size === 1 && ($gt ?? $gte) !== undefined && ($lt ?? $lte) !== undefined;
 }
 
 function compileCondition(column: string, field: string, condition: Condition): SqlFragment[] {
@@ -117,7 +130,8 @@ function compileCondition(column: string, field: string, condition: Condition): 
   if (condition === null || typeof condition !== 'object') return [equals(column, condition)];
   const operators = Object.entries(condition);
   if (operators.length === 0) throw new TypeError(`the filter on ${field} says nothing`);
-  return operators.map(([operator, operand]) => compileOperator(column, operator, operand));
+  const isClosed = isRangeOfOneType(condition);
+  return operators.map(([operator, operand]) => compileOperator(column, operator, operand, isClosed));
 }
 
 /** Compiles exactly the operators of `Where`. @throws TypeError for all others */
