@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { customerSubject, LOG_START } from '@ringpost/events/domain';
 import { openEngine } from '@ringpost/events/engine';
-import { canStop, controlServer } from '@ringpost/events/testing/test-servers';
+import { canStop, controlServer, whileStopped } from '@ringpost/events/testing/test-servers';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../http-tests/concurrent-requests.ts';
@@ -186,10 +186,7 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
         if (!writer) throw new Error('nobody writes the views');
         const bought = await buy(3, `round-${round}`);
         // Its writes now wait at the server, and happen when nobody waits for them any more.
-        await controlServer('pause', MONGODB);
-        await sleep(300);
-        await processes.kill(writer);
-        await controlServer('resume', MONGODB);
+        await whileStopped(MONGODB, 'pause', () => processes.kill(writer));
         const path = `/api/orders/${bought.body.order_uuid}`;
         const { tookMs } = await until(
           () => client.get(customer(3), path),
@@ -343,14 +340,13 @@ describe.skipIf(!HAS_SERVERS)('six processes', () => {
         return heard.has(received);
       });
       const before = [...heard];
-      await controlServer('kill', 'kafka');
-      await receive();
-      await processes.setTime({ aheadMs: HOUR_MS });
-      await receive();
-      await eventually(async () => (await shownAfter(0)).length === received);
-      expect([...heard]).toEqual(before);
-
-      await controlServer('start', 'kafka');
+      await whileStopped('kafka', 'kill', async () => {
+        await receive();
+        await processes.setTime({ aheadMs: HOUR_MS });
+        await receive();
+        await eventually(async () => (await shownAfter(0)).length === received);
+        expect([...heard]).toEqual(before);
+      });
       await eventually(async () => {
         if (heard.size === before.length) await receive();
         return heard.size > before.length;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canStop, controlServer, type ServerName, TEST_SERVERS } from '@ringpost/events/testing/test-servers';
+import { canStop, type ServerName, TEST_SERVERS, whileStopped } from '@ringpost/events/testing/test-servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectCleanAudit } from './clean-audit.ts';
 import { type Fleet, HAS_SERVERS, openFleet } from './fleet.ts';
@@ -67,19 +67,11 @@ async function sellDuring(name: string, happens: () => Promise<void>): Promise<S
 }
 
 function kill(server: ServerName) {
-  return async () => {
-    await controlServer('kill', server);
-    await sleep(DEAD_MS);
-    await controlServer('start', server);
-  };
+  return () => whileStopped(server, 'kill', () => sleep(DEAD_MS));
 }
 
 function pause(server: ServerName) {
-  return async () => {
-    await controlServer('pause', server);
-    await sleep(PAUSED_MS);
-    await controlServer('resume', server);
-  };
+  return () => whileStopped(server, 'pause', () => sleep(PAUSED_MS));
 }
 
 describe.skipIf(!HAS_SERVERS)('customers who buy', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 
 export type ServerName = 'eventstore' | 'mongodb' | 'ferretdb' | 'postgres' | 'kafka';
@@ -36,4 +37,25 @@ export async function controlServer(verb: ServerVerb, name: ServerName): Promise
   if (TEST_SERVERS.control === undefined) throw new Error('these servers cannot be stopped from here');
   const response = await fetch(TEST_SERVERS.control, { method: 'POST', body: `${verb} ${name}` });
   if (!response.ok) throw new Error(await response.text());
+}
+
+/** How a server goes on that was stopped like this. */
+const GOES_ON = { kill: 'start', pause: 'resume' } as const;
+export type ServerStop = keyof typeof GOES_ON;
+/** A program that is told to hang may still end what it has begun. */
+const HANGS_WITHIN_MS = 300;
+
+/** Stops a server while something happens. It goes on also if that fails, because later tests need it. */
+export async function whileStopped<T>(
+  name: ServerName,
+  stop: ServerStop,
+  work: () => Promise<T>,
+): Promise<T> {
+  await controlServer(stop, name);
+  try {
+    if (stop === 'pause') await sleep(HANGS_WITHIN_MS);
+    return await work();
+  } finally {
+    await controlServer(GOES_ON[stop], name);
+  }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOG_START } from '../../domain/index.ts';
 import { eventStoreContract } from '../../testing/event-store.contract-test.ts';
 import { sampleEvent } from '../../testing/sample-events.ts';
-import { canStop, controlServer, TEST_SERVERS } from '../../testing/test-servers.ts';
+import { canStop, TEST_SERVERS, whileStopped } from '../../testing/test-servers.ts';
 import { RevisionConflict, StoreUnavailable } from '../errors.ts';
 import type { Append, Appended, EventStore } from '../event-store.ts';
 import { openDistributedEventStore } from './event-store.ts';
@@ -81,8 +81,8 @@ describe.skipIf(!canStop('eventstore'))("the log over its server's faults", () =
   }
 
   it.each([
-    { what: 'is killed three times', times: 3, stop: 'kill', resume: 'start', forMs: 1000 },
-    { what: 'stands still for 20 s', times: 1, stop: 'pause', resume: 'resume', forMs: 20_000 },
+    { what: 'is killed three times', times: 3, stop: 'kill', forMs: 1000 },
+    { what: 'stands still for 20 s', times: 1, stop: 'pause', forMs: 20_000 },
   ] as const)('loses and doubles nothing when the server $what, and works again by itself', async (fault) => {
     const stop = new AbortController();
     const writers = Array.from({ length: 20 }, (_, index) => startWriter(String(index), stop.signal));
@@ -96,13 +96,13 @@ describe.skipIf(!canStop('eventstore'))("the log over its server's faults", () =
     for (let round = 0; round < fault.times; round += 1) {
       const before = count();
       while (count() < before + 200) await sleep(20);
-      await controlServer(fault.stop, 'eventstore');
-      const asked = performance.now();
-      await expect(store.readAll()).rejects.toThrow(StoreUnavailable);
-      expect(performance.now() - asked).toBeLessThan(ANSWERED_WITHIN_MS);
-      await sleep(fault.forMs);
-      const stopped = count();
-      await controlServer(fault.resume, 'eventstore');
+      const stopped = await whileStopped('eventstore', fault.stop, async () => {
+        const asked = performance.now();
+        await expect(store.readAll()).rejects.toThrow(StoreUnavailable);
+        expect(performance.now() - asked).toBeLessThan(ANSWERED_WITHIN_MS);
+        await sleep(fault.forMs);
+        return count();
+      });
       const back = performance.now();
       while (count() < stopped + 100) await sleep(20);
       expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
@@ -131,8 +131,7 @@ describe.skipIf(!canStop('eventstore'))("the log over its server's faults", () =
     const append: Append = { stream: 'vendor-a', expected: 'none', events: [sampleEvent('one')] };
     const first = await store.append(append);
     await store.append({ stream: 'vendor-a', expected: 0, events: [sampleEvent('two')] });
-    await controlServer('kill', 'eventstore');
-    await controlServer('start', 'eventstore');
+    await whileStopped('eventstore', 'kill', async () => undefined);
     const again = async (): Promise<Appended> => {
       try {
         return await store.append(append);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { positionAt } from '../../testing/positions.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { canStop, controlServer } from '../../testing/test-servers.ts';
+import { canStop, whileStopped } from '../../testing/test-servers.ts';
 import { CheckpointMoved, StoreUnavailable } from '../errors.ts';
 import type { ReadModel, Row, Write } from '../read-model.ts';
 import { openDistributedReadModel } from './read-model.ts';
@@ -84,9 +84,7 @@ describe.skipIf(!canStop('mongodb'))("the read model over its server's faults", 
     async (name) => {
       const counting = countTo(COMMITS);
       while ((await counts().count({})) < 5) await sleep(5);
-      await controlServer('kill', name);
-      await sleep(1000);
-      await controlServer('start', name);
+      await whileStopped(name, 'kill', () => sleep(1000));
       await counting;
       await database.answers();
       await expectAllCounted();
@@ -96,10 +94,10 @@ describe.skipIf(!canStop('mongodb'))("the read model over its server's faults", 
   it('counts each event once when the server hangs for 20 s', async () => {
     const counting = countTo(COMMITS);
     while ((await counts().count({})) < 5) await sleep(5);
-    await controlServer('pause', 'mongodb');
-    await expect(readModel.liveVersion('counter')).rejects.toThrow(StoreUnavailable);
-    await sleep(20_000 - LIMIT_MS);
-    await controlServer('resume', 'mongodb');
+    await whileStopped('mongodb', 'pause', async () => {
+      await expect(readModel.liveVersion('counter')).rejects.toThrow(StoreUnavailable);
+      await sleep(20_000 - LIMIT_MS);
+    });
     await counting;
     await expectAllCounted();
   });

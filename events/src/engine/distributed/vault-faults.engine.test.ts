@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
-import { canStop, controlServer } from '../../testing/test-servers.ts';
+import { canStop, whileStopped } from '../../testing/test-servers.ts';
 import { StoreUnavailable, VaultConflict } from '../errors.ts';
 import type { Vault } from '../vault.ts';
 import { openDistributedVault } from './vault.ts';
@@ -47,11 +47,11 @@ describe.skipIf(!canStop('mongodb'))("the Vault over its server's faults", () =>
       const keys = Array.from({ length: 60 }, (_, index) => `${index}`);
       const writing = keys.map((key) => putPatiently(key));
       await writing[0];
-      await controlServer('kill', name);
-      const { error, tookMs } = await outcomeOf(vault.get('secrets', '0'));
-      expect(error).toBeInstanceOf(StoreUnavailable);
-      expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
-      await controlServer('start', name);
+      await whileStopped(name, 'kill', async () => {
+        const { error, tookMs } = await outcomeOf(vault.get('secrets', '0'));
+        expect(error).toBeInstanceOf(StoreUnavailable);
+        expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
+      });
       await Promise.all(writing);
       await database.answers();
       expect((await vault.list('secrets')).map(({ key }) => key)).toEqual([...keys].sort());
@@ -60,20 +60,20 @@ describe.skipIf(!canStop('mongodb'))("the Vault over its server's faults", () =>
 
   it('says within its limit that a server which hangs for 20 s is away, and works again afterwards', async () => {
     await vault.put('secrets', 'a', 1, 0);
-    await controlServer('pause', 'mongodb');
-    const paused = performance.now();
-    const outcomes = await Promise.all([
-      outcomeOf(vault.get('secrets', 'a')),
-      outcomeOf(vault.put('secrets', 'b', 1, 0)),
-      outcomeOf(vault.acquire('runner', 'me', 1000)),
-      outcomeOf(vault.putBlob('icon', new Uint8Array(10))),
-    ]);
-    for (const { error, tookMs } of outcomes) {
-      expect(error).toBeInstanceOf(StoreUnavailable);
-      expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
-    }
-    await sleep(20_000 - (performance.now() - paused));
-    await controlServer('resume', 'mongodb');
+    await whileStopped('mongodb', 'pause', async () => {
+      const paused = performance.now();
+      const outcomes = await Promise.all([
+        outcomeOf(vault.get('secrets', 'a')),
+        outcomeOf(vault.put('secrets', 'b', 1, 0)),
+        outcomeOf(vault.acquire('runner', 'me', 1000)),
+        outcomeOf(vault.putBlob('icon', new Uint8Array(10))),
+      ]);
+      for (const { error, tookMs } of outcomes) {
+        expect(error).toBeInstanceOf(StoreUnavailable);
+        expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
+      }
+      await sleep(20_000 - (performance.now() - paused));
+    });
     await putPatiently('c');
     await database.answers();
     expect(await vault.get('secrets', 'a')).toEqual({ value: 1, version: 1 });
