@@ -10,10 +10,16 @@ function inBulkWrite(error: unknown): driver.MongoBulkWriteError {
   return new driver.MongoBulkWriteError(...([error, {}] as unknown as BulkWriteErrorOptions));
 }
 
+/** As Node reports what a socket could not do. */
+function systemError(syscall: string, code: string): Error {
+  return Object.assign(new Error(`${syscall} ${code}`), { syscall, code });
+}
+
 describe('a failure of MongoDB', () => {
   it.each([
     ['a lost connection', new driver.MongoNetworkError('read ECONNRESET')],
     ['a lost connection in a bulk write', inBulkWrite(new driver.MongoNetworkError('read ECONNRESET'))],
+    ['a connection that was lost before a request was written', systemError('write', 'ECONNRESET')],
     ['a server that shuts down', new driver.MongoServerError({ message: 'shutdown', code: 91 })],
     ['a server that shuts down in a bulk write', inBulkWrite({ message: 'shutdown', code: 91 })],
   ])('is an outage when it is %s', (_name, error) => {

@@ -107,8 +107,14 @@ function isOutage(driver: typeof import('mongodb'), error: MongoError): boolean 
   );
 }
 
+/** An error of a socket. The driver passes it on as it is, if the connection was lost just before a request was written. */
+function isSocketError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
 /** An error of the driver as an error of the ports: `StoreUnavailable` for an outage, else the error itself. */
 export function toPortError(driver: typeof import('mongodb'), error: unknown): unknown {
+  if (isSocketError(error)) return new StoreUnavailable(`MongoDB: ${error.message}`, { cause: error });
   if (!(error instanceof driver.MongoError) || !isOutage(driver, causeOf(driver, error))) return error;
   return new StoreUnavailable(`MongoDB: ${error.message}`, { cause: error });
 }
