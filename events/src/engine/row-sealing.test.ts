@@ -93,7 +93,7 @@ describe('rows with sealed fields', () => {
     expect(await rows.get('b')).toEqual(note('b', { userId: 'bob' }));
   });
 
-  it('are unsealed once for many reads, and again after they have changed', async () => {
+  it('are unsealed twice for many reads, and again after they have changed', async () => {
     let times = 0;
     const counting: typeof unseal = (...sealed) => {
       times += 1;
@@ -103,16 +103,17 @@ describe('rows with sealed fields', () => {
     rows = readModel.collection(notes);
     await readModel.define({ name: 'notes', version: 1, views: [notes] });
     await put(note('a'));
-    for (let read = 0; read < 3; read += 1) expect(await rows.get('a')).toEqual(note('a'));
-    expect(times).toBe(1);
+    // The first time nobody knows that it is read again.
+    for (let read = 0; read < 4; read += 1) expect(await rows.get('a')).toEqual(note('a'));
+    expect(times).toBe(2);
     await put(note('a', { text: 'changed' }));
     expect(await rows.get('a')).toEqual(note('a', { text: 'changed' }));
-    expect(times).toBe(2);
+    expect(times).toBe(3);
   });
 
   it('are lost with the key of their subject even if they were unsealed before', async () => {
     await put(note('a'));
-    expect(await rows.get('a')).toEqual(note('a'));
+    for (let read = 0; read < 3; read += 1) expect(await rows.get('a')).toEqual(note('a'));
     await keys.forget('user:ann');
     expect(await rows.get('a')).toEqual(note('a', { text: '', code: null }));
     await keys.keyFor('user:ann');

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection, Commit, ReadModel, Row, SealedFields, Write } from './read-model.ts';
 import { seal, unseal } from './sealing.ts';
+import { seenLately } from './seen-lately.ts';
 import { keysAtHand, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
 
 /** A row as it is stored. `sealed` holds all sealed fields that are not empty. */
@@ -68,6 +69,7 @@ interface Unsealing {
   readonly fields: Fields;
   readonly keys: SubjectKeys;
   readonly opened: OpenedTexts;
+  readonly wasSeen: (sealed: string) => boolean;
   readonly unseal: typeof unseal;
 }
 
@@ -90,7 +92,8 @@ function secretsIn(
     const text = of.unseal(sealed, place, 'row', key);
     if (text === '') return NOTHING;
     const secrets = JSON.parse(text) as object;
-    of.opened.set(sealed, { place, key: key.secret, secrets });
+    // Most texts are read once. Keeping each of them for a while would cost more than opening it again.
+    if (of.wasSeen(sealed)) of.opened.set(sealed, { place, key: key.secret, secrets });
     return secrets;
   } catch {
     return NOTHING;
@@ -126,6 +129,7 @@ function unsealing<T extends Row>(rows: Collection<T>, of: Unsealing): Collectio
 export function sealRows(inner: ReadModel, keys: SubjectKeys, open = unseal): ReadModel {
   const fieldsOf = new Map<string, Fields>();
   const opened: OpenedTexts = new LRUCache({ max: OPENED_KEPT });
+  const wasSeen = seenLately();
 
   const sealAll = (commit: Commit, keyOf: KeyOf): Commit => ({
     ...commit,
@@ -146,7 +150,7 @@ export function sealRows(inner: ReadModel, keys: SubjectKeys, open = unseal): Re
       const fields = view.sealed ?? fieldsOf.get(view.name);
       const rows = inner.collection<T>(view, version);
       return fields
-        ? unsealing(rows, { view: view.name, fields: fields as Fields, keys, opened, unseal: open })
+        ? unsealing(rows, { view: view.name, fields: fields as Fields, keys, opened, wasSeen, unseal: open })
         : rows;
     },
     commit(commit) {
