@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@ringpost/events/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policiesDone } from './policy-done.ts';
 import {
   entitled,
   expectGood,
@@ -281,8 +282,9 @@ describe('every route refuses, and writes nothing down for', () => {
       const request = await requestFor(started, endpoint);
       const as = entitled(endpoint);
       expectGood(endpoint, await sendTo(started, endpoint, request, { as }), as);
-      // What is due at once, such as a question to a vendor, is an event of the good request.
+      // What follows at once, such as a question to a vendor or an alert that fires, is an event of the good request.
       await started.settled();
+      await policiesDone(started);
       await started.advance(0);
       const head = await started.ringpost.engine.events.head();
       for (const other of otherRequests(request)) {

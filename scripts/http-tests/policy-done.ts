@@ -16,3 +16,12 @@ export async function policyDone({ ringpost }: Pick<Started, 'ringpost'>, name: 
     if (!isAtOrAfter(done, head)) throw new Error(`${name} has done everything up to ${done}, not ${head}`);
   }, 10_000);
 }
+
+/** Resolves when no policy has anything left to do. */
+export async function policiesDone(started: Pick<Started, 'ringpost'>): Promise<void> {
+  const { engine, commandApi } = started.ringpost;
+  for (let head: Position | undefined; head !== (await engine.events.head()); ) {
+    head = await engine.events.head();
+    for (const { name } of commandApi.policies()) await policyDone(started, name);
+  }
+}
