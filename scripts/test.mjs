@@ -56,8 +56,8 @@ function journeys(node, browser, reports) {
   return runPlaywright({
     node,
     config: join('scripts', 'e2e', 'playwright.config.ts'),
-    // Slow ones measure pages, so nothing runs beside them.
-    chosen: slow ? ['--project=slow'] : ['--project=journeys', '--workers=2'],
+    // Each of the slow ones looks at one screen.
+    chosen: ['--workers=2', ...(slow ? ['--project=slow', '--fully-parallel'] : ['--project=journeys'])],
     env: environment(node, { RINGPOST_CHROMIUM: browser }),
     report: join(reports, 'playwright'),
   });

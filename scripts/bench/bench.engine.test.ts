@@ -6,7 +6,9 @@ import { createServerStores } from './stores/server-stores.ts';
 
 const { eventstore, mongodb, kafka } = TEST_SERVERS;
 const EFFORT = { rounds: 1, seconds: 0.5 };
-const SIZE = { customers: 8, numbers: 60, orders: 20 };
+const SIZE = { customers: 4, numbers: 60, orders: 20 };
+/** One of the cases, because the other ones differ only in their clients. */
+const CASE = '64 clients, one customer';
 /** The minimum number of events of an order that got its number. */
 const EVENTS_PER_ORDER = 4;
 
@@ -16,11 +18,10 @@ describe.skipIf(mongodb === undefined || kafka === undefined)('the bench on serv
     try {
       const stores = await source.storesOf([SIZE]);
       expect(await source.storesOf([SIZE])).toEqual(stores);
-      const [sold] = await measurePurchases(stores, EFFORT);
+      const [sold] = await measurePurchases(stores, EFFORT, (name) => name === CASE);
       const values = new Map(sold?.figures.map(({ name, value }) => [name, value]));
       expect(sold).toMatchObject({ part: 'purchases', orders: SIZE.orders });
-      for (const clients of ['1 client', '16 clients', '64 clients', '64 clients, one customer'])
-        expect([clients, (values.get(`${clients}: purchases`) ?? 0) > 0]).toEqual([clients, true]);
+      expect(values.get(`${CASE}: purchases`)).toBeGreaterThan(0);
       expect(values.get('16 clients: lists of 20 orders')).toBeGreaterThan(0);
       const [rebuilt] = await measureRebuild(stores, EFFORT);
       const events = rebuilt?.figures.find(({ name }) => name === 'events in the log')?.value;
