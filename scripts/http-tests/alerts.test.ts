@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ALERT_REQUEST_REFILL_SECONDS, ALERT_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policyDone } from './policy-done.ts';
 import { type Started, start } from './test-server.ts';
@@ -298,6 +299,22 @@ describe('an alert', () => {
         status: 400,
         body: { errors: [{ field: 'numbers', message: 'Phone numbers should be provided.' }] },
       });
+  });
+
+  it('is refused after very many requests, and accepted again later', async () => {
+    const words = { app_uuid: started.appIds[0], numbers: 'words' };
+    const ask = () =>
+      started.ask('POST', '/api/alert/bulk', {
+        as: 'other',
+        headers: { 'idempotency-key': randomUUID() },
+        body: words,
+      });
+    const codes: unknown[] = [];
+    for (let request = 0; request <= ALERT_REQUESTS_AT_ONCE; request += 1) codes.push((await ask()).code);
+    expect([codes[0], codes.at(-1)]).toEqual(['invalid-request', 'rate-limited']);
+    await started.advance(ALERT_REQUEST_REFILL_SECONDS * 1000);
+    expect((await ask()).code).toBe('invalid-request');
+    await started.advance(ALERT_REQUESTS_AT_ONCE * ALERT_REQUEST_REFILL_SECONDS * 1000);
   });
 
   it('that should buy needs an amount', async () => {

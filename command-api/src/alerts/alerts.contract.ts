@@ -52,7 +52,7 @@ export const setAlertsContract = {
     }),
   },
   links: { cancel: { to: 'POST /api/alert/{id}/cancel', params: { id: '/data/0/alert_uuid' } } },
-  problems: ['not-found', 'too-many-lines', 'too-many-alerts', 'busy'],
+  problems: ['not-found', 'too-many-lines', 'too-many-alerts', 'rate-limited', 'busy'],
 } as const;
 
 export const cancelAlertContract = {

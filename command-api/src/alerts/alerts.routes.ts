@@ -1,6 +1,7 @@
 import { LOG_START } from '@ringpost/events/domain';
 import { toPosition } from '@ringpost/events/engine';
-import { type Endpoint, endpoint, rejectField } from '@ringpost/events/http';
+import { type Endpoint, endpoint, rateLimit, rejectField } from '@ringpost/events/http';
+import { ALERT_REQUEST_REFILL_SECONDS, ALERT_REQUESTS_AT_ONCE } from '@ringpost/events/rules/limits';
 import { numberPrefix } from '@ringpost/events/rules/phone-display';
 import type { Deps } from '../kernel/deps.ts';
 import { millsOf } from '../kernel/dollars.ts';
@@ -24,8 +25,15 @@ function purchaseOf({ auto_purchase, up_to, term_hours }: Asked): SetAlerts['pur
 
 /** Alerts are set and cancelled. */
 export function alertsRoutes(deps: Deps): readonly Endpoint[] {
+  const requests = rateLimit({
+    clock: deps.clock,
+    burst: ALERT_REQUESTS_AT_ONCE,
+    refillSeconds: ALERT_REQUEST_REFILL_SECONDS,
+  });
   return [
     endpoint('customer', setAlertsContract, async ({ body, header, requestId }, { userId }) => {
+      // Who sets and cancels alerts without end would make those of all others late.
+      requests.take(userId);
       const { numbers = '', file = '' } = body;
       const wanted: SetAlerts = {
         userId,
