@@ -87,6 +87,9 @@ export const SNAPSHOT_EVERY_EVENTS = 1_000;
 export const NEAR_SNAPSHOT_EVERY_EVENTS = 8;
 /** A longer stream has a larger state, so its snapshot waits until the stream has grown by this part. */
 const NEAR_SNAPSHOT_PART = 8;
+/** The same for a stream that stays as it is for long, and was just written: the next reader finds all of it in the snapshot. */
+export const REST_SNAPSHOT_EVERY_EVENTS = 2;
+const REST_SNAPSHOT_PART = 16;
 /** Maximum number of events in one append, so that it is not too big for any store. */
 const TOGETHER_MAX = 256;
 
@@ -131,11 +134,20 @@ function dueSnapshot(
   return { stream, shape: fold.shape, revision, eventId, state };
 }
 
+function between(least: number, events: number): number {
+  return Math.min(Math.max(Math.floor(events), least), SNAPSHOT_EVERY_EVENTS);
+}
+
 /** How many new events of a stream that was just read are worth a snapshot. */
-function worthSnapshot({ revision }: Loaded, { isNear }: SnapshotKeeper): number {
+function worthWhenRead({ revision }: Loaded, { isNear }: SnapshotKeeper): number {
   if (!isNear) return SNAPSHOT_EVERY_EVENTS;
-  const part = Math.floor(revision / NEAR_SNAPSHOT_PART);
-  return Math.min(Math.max(part, NEAR_SNAPSHOT_EVERY_EVENTS), SNAPSHOT_EVERY_EVENTS);
+  return between(NEAR_SNAPSHOT_EVERY_EVENTS, revision / NEAR_SNAPSHOT_PART);
+}
+
+/** The same for a stream that was just written. */
+function worthWhenWritten({ fold, state, revision }: Loaded, { isNear }: SnapshotKeeper): number {
+  if (!isNear || !fold.isAtRest?.(state)) return SNAPSHOT_EVERY_EVENTS;
+  return between(REST_SNAPSHOT_EVERY_EVENTS, revision / REST_SNAPSHOT_PART);
 }
 
 function folding(store: EventStore, keeper: SnapshotKeeper) {
@@ -175,7 +187,7 @@ function folding(store: EventStore, keeper: SnapshotKeeper) {
     if (!resumed) for (const event of first) advance(folded, event);
     const last = resumed?.isWhole ? undefined : await readForward(stream, folded);
     const lastId = (last ?? resumed?.last ?? first.at(-1))?.id;
-    const due = dueSnapshot(stream, folded, lastId, worthSnapshot(folded, keeper));
+    const due = dueSnapshot(stream, folded, lastId, worthWhenRead(folded, keeper));
     if (due) keeper.write(due);
     return folded;
   }
@@ -306,7 +318,8 @@ function appending(store: EventStore, kept: KeptAggregates, keeper: SnapshotKeep
         const appended = await asked;
         folded.position = latestOf(folded.position, appended.position);
         if (folded.last === waiting) {
-          const due = dueSnapshot(stream, folded, together.at(-1)?.id);
+          const worth = worthWhenWritten(folded, keeper);
+          const due = dueSnapshot(stream, folded, together.at(-1)?.id, worth);
           if (due) keeper.write(due);
         }
         kept.weighAgain(stream, folded);

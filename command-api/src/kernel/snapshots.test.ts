@@ -27,6 +27,7 @@ import { walletDecider } from '../wallets/wallet.decider.ts';
 import {
   createAggregateRepository,
   NEAR_SNAPSHOT_EVERY_EVENTS,
+  REST_SNAPSHOT_EVERY_EVENTS,
   SNAPSHOT_EVERY_EVENTS,
 } from './aggregate-repository.ts';
 import { send } from './command-handler.ts';
@@ -59,12 +60,16 @@ async function fill(count: number, from = 0): Promise<void> {
   }
 }
 
-/** A process with an empty memory. It counts the events that it folds, and the streams whose snapshots it reads. These are not near. */
-function coldProcess(over: Partial<Snapshots> = {}, store: EventStore = engine.events) {
+/**
+ * A process with an empty memory. It counts the events that it folds, and the streams whose snapshots it reads. These are not
+ * near, and the wallet is never at rest.
+ */
+function coldProcess(over: Partial<Snapshots> = {}, store: EventStore = engine.events, atRest = false) {
   const folded: number[] = [];
   const asked: string[] = [];
   const counting: Fold<WalletState, WalletEvent> = {
     ...wallet,
+    isAtRest: () => atRest,
     evolve(state, event) {
       folded.push(1);
       return wallet.evolve(state, event);
@@ -161,6 +166,44 @@ describe('a stream whose snapshot is near', () => {
     }
     await repository.idle();
     expect(await engine.snapshots.read(STREAM)).toBeUndefined();
+  });
+});
+
+describe('a stream that was written and is at rest', () => {
+  /** Appends this many credits, one by one. */
+  async function write(count: number, { near = true, atRest = true } = {}): Promise<void> {
+    const { repository, load } = coldProcess({ isNear: near }, engine.events, atRest);
+    for (let n = 0; n < count; n += 1) {
+      const folded = await load();
+      folded.state = wallet.evolve(folded.state, credited(n));
+      await repository.append(STREAM, folded, [{ ...credited(n), id: newId(), meta: sampleMeta() }]);
+    }
+    await repository.idle();
+  }
+
+  it('is written down, so that the next process folds nothing', async () => {
+    await write(REST_SNAPSHOT_EVERY_EVENTS);
+    const { load, folds } = coldProcess({ isNear: true });
+    expect(encodeState((await load()).state)).toBe(await truth());
+    expect(folds()).toBe(0);
+  });
+
+  it.each([
+    ['one event is not worth it', 1, {}],
+    ['it is in use', 20, { atRest: false }],
+    ['its snapshot is not near', 20, { near: false }],
+  ])('is not written down if %s', async (_, count, how) => {
+    await write(count, how);
+    expect(await engine.snapshots.read(STREAM)).toBeUndefined();
+  });
+
+  it('is written down again only when it has grown by a sixteenth', async () => {
+    await fill(800);
+    await warm({ isNear: true });
+    await write(49);
+    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 799 });
+    await write(50);
+    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 852 });
   });
 });
 

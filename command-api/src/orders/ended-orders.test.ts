@@ -1,3 +1,4 @@
+import { streams } from '@ringpost/events/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLedger } from './ledger.fixture.ts';
 import {
@@ -13,7 +14,7 @@ import {
   types,
   withPolicies,
 } from './recovery.fixture.ts';
-import { numberAt, OTHER_USER, PRICE } from './shop.fixture.ts';
+import { numberAt, OTHER_USER, PRICE, USER } from './shop.fixture.ts';
 
 afterEach(closeBalanced);
 
@@ -56,6 +57,19 @@ describe('what follows an end', () => {
     expect(await statuses()).toEqual(['running']);
     await survivor.cancel(orderId);
     expect(await types(before)).toEqual(['CancelAllowed', 'OrderCancelled', 'FundsReleased']);
+  });
+
+  it('is a snapshot of the wallet when it holds nothing, and of the number when nobody leases it', async () => {
+    const snapshots = async () => {
+      await survivor.deps.streams.idle();
+      return engine.snapshots.list();
+    };
+    expect(await snapshots()).toEqual([]);
+    await survivor.cancel(await onlyOrder());
+    expect(await snapshots()).toEqual([streams.wallet(USER)]);
+    await shop.pass(1800, survivor);
+    await shop.settle(survivor);
+    expect(await snapshots()).toEqual([streams.number(numberAt(1)), streams.wallet(USER)]);
   });
 
   it('is done by due rows: the lease of a cancelled order ends at settlement', async () => {

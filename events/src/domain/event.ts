@@ -64,6 +64,8 @@ export interface Fold<State, Event extends EventShape> {
    * names the fold and its version. A new version makes all older snapshots useless.
    */
   readonly shape?: string;
+  /** Whether the stream is likely to stay as it is for long. So this is the best time for a snapshot. */
+  isAtRest?(state: State): boolean;
   initial(): State;
   evolve(state: State, event: Event): State;
 }

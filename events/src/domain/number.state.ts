@@ -144,9 +144,21 @@ function endReservation(state: NumberState, event: ReservationEnded): NumberStat
   return { ...queueUp(state, event), endedReservations, newestAt };
 }
 
+/** The open lease of (number, app): the last one that began and has not ended, in the order of the stream. */
+export function currentLease(state: NumberState, appId: string): Lease | undefined {
+  const last = leasesOf(state, appId).at(-1);
+  return last?.endedAt === null ? last : undefined;
+}
+
+/** Every open lease of the number, for any app. */
+export function openLeases(state: NumberState): readonly Lease[] {
+  return [...state.leases.keys()].flatMap((appId) => currentLease(state, appId) ?? []);
+}
+
 /** Folds `number-<e164>`. The order of its events says who holds the number; no clock is used. */
 export const number: Fold<NumberState, NumberEvent> = {
   shape: 'number 5',
+  isAtRest: (state) => openLeases(state).length === 0,
   initial: () => ({
     status: 'absent',
     details: null,
@@ -180,17 +192,6 @@ export const number: Fold<NumberState, NumberEvent> = {
     }
   },
 };
-
-/** The open lease of (number, app): the last one that began and has not ended, in the order of the stream. */
-export function currentLease(state: NumberState, appId: string): Lease | undefined {
-  const last = leasesOf(state, appId).at(-1);
-  return last?.endedAt === null ? last : undefined;
-}
-
-/** Every open lease of the number, for any app. */
-export function openLeases(state: NumberState): readonly Lease[] {
-  return [...state.leases.keys()].flatMap((appId) => currentLease(state, appId) ?? []);
-}
 
 /**
  * The last lease of (number, app) that has ended, while its holder is still the last lessee at `instant`: for ever if an SMS

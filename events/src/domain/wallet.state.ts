@@ -202,6 +202,7 @@ function remember(state: WalletState, event: MoneyEvent): WalletState {
 /** Folds `wallet-<userId>`. */
 export const wallet: Fold<WalletState, WalletEvent> = {
   shape: 'wallet 6',
+  isAtRest: ({ openHolds }) => openHolds.size === 0,
   initial: () => ({
     revision: -1,
     availableMills: 0,
