@@ -25,13 +25,20 @@ function copy(from: string, to: string): Promise<void> {
   return cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** Else gigabytes of a fresh copy are written while its first purchases are measured, and these wait for the same disk. */
-async function untilOnDisk(folder: string): Promise<void> {
+const READ_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Waits until a fresh copy is on the disk. Else gigabytes of it are written while its first purchases are measured, and these
+ * wait for the same disk. Then reads it once, so that the memory of the machine holds what it can, as after days of work.
+ */
+async function settle(folder: string): Promise<void> {
+  const bytes = Buffer.allocUnsafe(READ_BYTES);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = await open(join(entry.parentPath, entry.name), 'r+');
     try {
       await file.sync();
+      while ((await file.read(bytes, 0, READ_BYTES)).bytesRead > 0);
     } finally {
       await file.close();
     }
@@ -70,7 +77,7 @@ export function openKeptStores(folder: string): StoreSource {
       await fill(size);
       await mkdir(copies, { recursive: true });
       await copy(placeOf(size), place);
-      await untilOnDisk(place);
+      await settle(place);
     }
     const engine = { kind: 'embedded', folder: place } as const;
     return { orders: size.orders, customers: size.customers, engine };
