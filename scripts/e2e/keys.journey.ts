@@ -24,7 +24,7 @@ test('the palette finds an app to buy, an own order and a page', async ({ page, 
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type(number.slice(-7));
-  await palette.getByRole('group', { name: 'Your orders' }).getByRole('option').click();
+  await palette.getByRole('group', { name: 'Yours' }).getByRole('option').click();
   await expect(page).toHaveURL(/\/dashboard\/order-numbers\//);
 
   await page.keyboard.press('Control+k');

@@ -31,6 +31,18 @@ test('rent a number, read every SMS on it, extend it at the price that was shown
   }
   await expect(balanceOf(page)).toHaveText('7.690 USD');
 
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('signal');
+  const own = palette.getByRole('group', { name: 'Yours' }).getByRole('option');
+  await expect(own).toContainText([/rented until/, /^Order/, 'Signal code 73105', 'Signal code 48291']);
+  await palette.getByRole('combobox').fill('top u');
+  await page.keyboard.press('Enter');
+  const topUp = page.getByRole('dialog', { name: 'Add to your balance' });
+  await expect(topUp).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(topUp).toBeHidden();
+
   await main.getByRole('button', { name: /^Extend, from/ }).click();
   await main.getByRole('radio', { name: /1 day/ }).check({ force: true });
   await main.getByRole('button', { name: 'Extend for 0.330 USD' }).dblclick();

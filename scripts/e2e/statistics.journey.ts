@@ -64,7 +64,7 @@ test('the statistics of an app show how its orders went, as a chart and as a tab
   await server.advance(31 * 60_000);
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find an app, an order or a page' }).fill('viber');
+  await page.getByRole('combobox', { name: 'Find a number, order, app or page' }).fill('viber');
   await page.getByRole('option', { name: 'Statistics of Viber' }).click();
   await expect(page).toHaveURL(/\/dashboard\/statistics\/[\da-f-]{36}\?country=US$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistics of Viber');

@@ -102,6 +102,11 @@ export function buyPath(
   return `${paths['dashboard-buy-now']}?${question}`;
 }
 
+/** The page that buys many numbers for an app, from wherever they come. */
+export function bulkBuyPath(appId: string, country: string): string {
+  return `${paths['dashboard-any-inventory-bulk-buy']}?${new URLSearchParams({ app: appId, country })}`;
+}
+
 /** The page that orders dormant numbers of a country. */
 export function dormantBuyPath(country: string): string {
   return `${paths['dashboard-dormant-inventory-bulk-buy']}?${new URLSearchParams({ country })}`;

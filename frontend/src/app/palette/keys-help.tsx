@@ -6,7 +6,7 @@ import { Layer } from './layer.tsx';
 
 const messages = defineMessages({
   title: { id: 'keys.title', defaultMessage: 'Keys' },
-  palette: { id: 'keys.palette', defaultMessage: 'Find an app, an order or a page' },
+  palette: { id: 'keys.palette', defaultMessage: 'Find a number, order, app or page' },
   filter: { id: 'keys.filter', defaultMessage: 'Filter the apps' },
   list: { id: 'keys.list', defaultMessage: 'Go up and down in the list of apps' },
   buy: { id: 'keys.buy', defaultMessage: 'Choose the app, then buy it' },

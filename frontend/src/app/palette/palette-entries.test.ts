@@ -1,4 +1,5 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { Scale } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,9 @@ function app(app_name: string): PricedApp {
 function order(order_uuid: string, app_name: string, number: string): OrderView {
   return { order_uuid, app_name, number } as OrderView;
 }
+function message(app_name: string, code: string | null, order_uuid: string | null = 'of-code'): SmsView {
+  return { app_name, code, order_uuid, to: '+13125550174' } as SmsView;
+}
 
 const sources: PaletteSources = {
   apps: ['WhatsApp', 'Telegram', 'Instagram', ...Array.from({ length: 9 }, (_, n) => `Program ${n}`)].map(
@@ -19,6 +23,9 @@ const sources: PaletteSources = {
     order('0199f2b7-aaaa', 'Telegram', '+14155550132'),
     order('0199f3a2-bbbb', 'Uber', '+16045550121'),
   ],
+  numbers: [order('0199e000-cccc', 'Signal', '+12125550166')],
+  messages: [message('Steam', '61940'), message('Steam', null), message('Steam', '70000', null)],
+  dialogs: [{ name: 'Top up', icon: Scale, open: () => {} }],
   pages: [
     { name: 'Transactions', to: '/dashboard/transactions', icon: Scale, key: 't' },
     { name: 'Orders', to: '/dashboard/order-history', icon: Scale, key: 'o' },
@@ -37,13 +44,27 @@ function found(text: string, change: Partial<PaletteSources> = {}): readonly str
 }
 
 describe('the palette', () => {
-  it('shows the pages before anything is typed', () => {
-    expect(found('')).toEqual(['page /dashboard/transactions', 'page /dashboard/order-history']);
+  it('shows the pages and dialogs before anything is typed', () => {
+    expect(found('')).toEqual([
+      'page /dashboard/transactions',
+      'page /dashboard/order-history',
+      'dialog null',
+    ]);
   });
 
   it('finds an app by letters anywhere in its name, and leads to the page to buy it', () => {
-    expect(found('gram')[0]).toBe('app /dashboard/buy-now?app=Telegram&country=CA');
-    expect(found('insta')[0]).toBe('app /dashboard/buy-now?app=Instagram&country=CA');
+    expect(found('gram')[0]).toBe('app /dashboard/buy-now?app=Telegram&country=CA&mode=0');
+    expect(found('insta')[0]).toBe('app /dashboard/buy-now?app=Instagram&country=CA&mode=0');
+  });
+
+  it('offers the app that fits best in every way, and the others as an activation', () => {
+    expect(
+      paletteEntries('gram', sources).flatMap((each) => (each.kind === 'app' ? [each.way] : [])),
+    ).toEqual(['activate', 'rent', 'bulk', 'activate', 'activate', 'activate', 'activate']);
+    expect(found('insta').slice(1, 3)).toEqual([
+      'app /dashboard/buy-now?app=Instagram&country=CA&mode=2',
+      'app /dashboard/any-inventory/bulk-buy?app=Instagram&country=CA',
+    ]);
   });
 
   it('leads to the statistics of the app that fits best', () => {
@@ -52,8 +73,8 @@ describe('the palette', () => {
   });
 
   it('leads a visitor to the login first', () => {
-    expect(found('insta', { signedIn: false, orders: [] })).toEqual([
-      `app /auth/login?p=${encodeURIComponent('/dashboard/buy-now?app=Instagram&country=CA')}`,
+    expect(found('insta', { signedIn: false, orders: [], numbers: [], messages: [], dialogs: [] })).toEqual([
+      `app /auth/login?p=${encodeURIComponent('/dashboard/buy-now?app=Instagram&country=CA&mode=0')}`,
     ]);
   });
 
@@ -61,8 +82,31 @@ describe('the palette', () => {
     expect(found(text)).toContain('order /dashboard/order-numbers/0199f3a2-bbbb');
   });
 
+  it.each(['212-555', 'signal'])('finds a rented number by %s', (text) => {
+    expect(found(text)).toContain('number /dashboard/order-numbers/0199e000-cccc');
+  });
+
+  it.each(['619', 'steam', '312-555-0174'])('finds a code of an order by %s', (text) => {
+    expect(found(text).filter((entry) => entry.startsWith('code'))).toEqual([
+      'code /dashboard/order-numbers/of-code',
+    ]);
+  });
+
+  it('leads to any order by its whole id, also to one that is not among the newest', () => {
+    const id = '0199f3a2-bbbb-7000-8000-000000000001';
+    expect(found(id)).toEqual([`id /dashboard/order-numbers/${id}`]);
+    expect(found(id.slice(0, -1))).toEqual([]);
+  });
+
+  it('finds a dialog by its name', () => {
+    expect(found('top')).toEqual(['dialog null']);
+  });
+
   it('shows five apps at most, so that orders and pages stay in sight', () => {
-    expect(found('program').filter((entry) => entry.startsWith('app'))).toHaveLength(5);
+    const activations = paletteEntries('program', sources).filter(
+      (entry) => entry.kind === 'app' && entry.way === 'activate',
+    );
+    expect(activations).toHaveLength(5);
   });
 
   it('finds nothing in nonsense', () => {

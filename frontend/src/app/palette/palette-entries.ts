@@ -1,8 +1,9 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
+import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import type { LucideIcon } from 'lucide-react';
 import { filterApps } from '../../features/shop/selection.ts';
-import { buyPath, loginPath, orderPath } from '../../session/paths.ts';
+import { bulkBuyPath, buyPath, loginPath, orderPath } from '../../session/paths.ts';
 
 /** A page with its name in the palette. */
 export interface PalettePage {
@@ -13,51 +14,120 @@ export interface PalettePage {
   readonly key: string | null;
 }
 
-export type PaletteEntry =
-  | { readonly kind: 'app'; readonly to: string; readonly app: PricedApp }
+/** A dialog with its name in the palette. */
+interface PaletteDialog {
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly open: () => void;
+}
+
+/** An order, a rented number, or an id that may be an order's. */
+type OwnOrder =
+  | { readonly kind: 'number'; readonly to: string; readonly order: OrderView }
   | { readonly kind: 'order'; readonly to: string; readonly order: OrderView }
-  | { readonly kind: 'page'; readonly to: string; readonly page: PalettePage };
+  | { readonly kind: 'id'; readonly to: string; readonly id: string };
+
+export type PaletteEntry =
+  | {
+      readonly kind: 'app';
+      readonly to: string;
+      readonly app: PricedApp;
+      readonly way: 'activate' | 'rent' | 'bulk';
+    }
+  | OwnOrder
+  | { readonly kind: 'code'; readonly to: string; readonly message: SmsView }
+  | { readonly kind: 'page'; readonly to: string; readonly page: PalettePage }
+  | { readonly kind: 'dialog'; readonly to: null; readonly dialog: PaletteDialog };
 
 export interface PaletteSources {
   readonly apps: readonly PricedApp[];
   readonly orders: readonly OrderView[];
+  /** Rented numbers, those that end first. */
+  readonly numbers: readonly OrderView[];
+  /** The newest messages of the customer. */
+  readonly messages: readonly SmsView[];
   readonly pages: readonly PalettePage[];
+  readonly dialogs: readonly PaletteDialog[];
   /** The page with the statistics of an app. */
   readonly statisticsOf: (app: PricedApp) => PalettePage;
   readonly country: string;
   readonly signedIn: boolean;
 }
 
-/** Few enough that all three kinds are visible. */
+/** Few enough that all kinds are visible. */
 const MOST_APPS = 5;
-const MOST_ORDERS = 4;
+const MOST_OF_A_KIND = 3;
+const LIKE_NUMBER = /^[\d\s()+.-]{3,}$/;
+const WHOLE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function hasDigits(number: string | null, wanted: string): boolean {
+  return LIKE_NUMBER.test(wanted) && (number?.includes(wanted.replaceAll(/\D/g, '')) ?? false);
+}
 
 /** By app, by number in any format, or by the start of its id. */
-function isMeant(order: OrderView, wanted: string): boolean {
-  const digits = wanted.replaceAll(/\D/g, '');
-  const byNumber = /^[\d\s()+.-]{3,}$/.test(wanted) && (order.number?.includes(digits) ?? false);
-  return byNumber || order.app_name.toLowerCase().includes(wanted) || order.order_uuid.startsWith(wanted);
+function isMeant({ number, app_name, order_uuid }: OrderView, wanted: string): boolean {
+  return (
+    hasDigits(number, wanted) || app_name.toLowerCase().includes(wanted) || order_uuid.startsWith(wanted)
+  );
+}
+
+/** By app, by number, or by the start of the code. */
+function isMeantCode({ to, app_name, code }: SmsView, wanted: string): boolean {
+  return (
+    hasDigits(to, wanted) ||
+    (app_name?.toLowerCase().includes(wanted) ?? false) ||
+    (code?.toLowerCase().startsWith(wanted) ?? false)
+  );
+}
+
+/** The best app can be bought in every way, the others only as an activation. A visitor logs in first. */
+function waysToBuy(app: PricedApp, isBest: boolean, { country, signedIn }: PaletteSources) {
+  const { app_uuid: id } = app;
+  const activate: PaletteEntry = { kind: 'app', app, way: 'activate', to: buyPath(id, country, null, 0) };
+  if (!signedIn) return [{ ...activate, to: loginPath(activate.to) }];
+  if (!isBest) return [activate];
+  return [
+    activate,
+    { kind: 'app', app, way: 'rent', to: buyPath(id, country, null, 2) } as const,
+    { kind: 'app', app, way: 'bulk', to: bulkBuyPath(id, country) } as const,
+  ];
+}
+
+function ownEntries(wanted: string, { numbers, orders, messages }: PaletteSources): readonly PaletteEntry[] {
+  const found = orders.filter((order) => isMeant(order, wanted)).slice(0, MOST_OF_A_KIND);
+  const isElsewhere = WHOLE_ID.test(wanted) && found.length === 0;
+  return [
+    ...numbers
+      .filter((order) => isMeant(order, wanted))
+      .slice(0, MOST_OF_A_KIND)
+      .map((order) => ({ kind: 'number', order, to: orderPath(order.order_uuid) }) as const),
+    ...found.map((order) => ({ kind: 'order', order, to: orderPath(order.order_uuid) }) as const),
+    ...(isElsewhere ? [{ kind: 'id', id: wanted, to: orderPath(wanted) } as const] : []),
+    ...messages
+      .flatMap((message): readonly PaletteEntry[] => {
+        const { code, order_uuid: orderId } = message;
+        if (code === null || orderId === null || !isMeantCode(message, wanted)) return [];
+        return [{ kind: 'code', message, to: orderPath(orderId) }];
+      })
+      .slice(0, MOST_OF_A_KIND),
+  ];
 }
 
 /**
- * The entries for a text: apps to buy, then own orders, then pages, with the statistics of the app that fits best.
- * Without a text there are only the pages.
+ * The entries for a text: apps to buy, then own numbers, orders and codes, then pages and dialogs, with the statistics of the
+ * app that fits best. Without a text there are only the pages and dialogs.
  */
 export function paletteEntries(text: string, sources: PaletteSources): readonly PaletteEntry[] {
   const wanted = text.trim().toLowerCase();
-  const { country, signedIn } = sources;
   const apps = wanted === '' ? [] : filterApps(sources.apps, wanted).slice(0, MOST_APPS);
-  const orders = wanted === '' ? [] : sources.orders.filter((order) => isMeant(order, wanted));
-  const statistics = signedIn ? apps.slice(0, 1).map(sources.statisticsOf) : [];
-  const pages = sources.pages.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const statistics = sources.signedIn ? apps.slice(0, 1).map(sources.statisticsOf) : [];
+  const isNamed = ({ name }: { readonly name: string }): boolean => name.toLowerCase().includes(wanted);
   return [
-    ...apps.map((app): PaletteEntry => {
-      const to = buyPath(app.app_uuid, country);
-      return { kind: 'app', app, to: signedIn ? to : loginPath(to) };
-    }),
-    ...orders
-      .slice(0, MOST_ORDERS)
-      .map((order): PaletteEntry => ({ kind: 'order', order, to: orderPath(order.order_uuid) })),
-    ...[...pages, ...statistics].map((page): PaletteEntry => ({ kind: 'page', page, to: page.to })),
+    ...apps.flatMap((app, index) => waysToBuy(app, index === 0, sources)),
+    ...(wanted === '' ? [] : ownEntries(wanted, sources)),
+    ...[...sources.pages.filter(isNamed), ...statistics].map(
+      (page): PaletteEntry => ({ kind: 'page', page, to: page.to }),
+    ),
+    ...sources.dialogs.filter(isNamed).map((dialog): PaletteEntry => ({ kind: 'dialog', dialog, to: null })),
   ];
 }

@@ -1,10 +1,41 @@
+import { ListOrdered, type LucideIcon, MessageSquareText, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { stockOf } from '../../features/shop/selection.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
+import { ShortId } from '../../ui/short-id.tsx';
 import type { PaletteEntry } from './palette-entries.ts';
+
+const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
+const buying = defineMessages({
+  activate: { id: 'palette.activate', defaultMessage: 'Activate {app}' },
+  rent: { id: 'palette.rent', defaultMessage: 'Rent {app}, {days, plural, one {# day} other {# days}}' },
+  bulk: { id: 'palette.bulk', defaultMessage: 'Buy {app} in bulk' },
+});
+const prices = defineMessages({
+  activate: {
+    id: 'palette.activate.about',
+    defaultMessage:
+      '{country} · {activation} · {stock, plural, =0 {sold out} one {# number} other {# numbers}}',
+  },
+  rent: {
+    id: 'palette.rent.about',
+    defaultMessage: '{rent} · {stock, plural, =0 {sold out} one {# number} other {# numbers}}',
+  },
+});
+/** What a line says about each way of buying an app. */
+const ways: Readonly<
+  Record<
+    Extract<PaletteEntry, { kind: 'app' }>['way'],
+    { readonly name: MessageDescriptor; readonly about?: MessageDescriptor }
+  >
+> = {
+  activate: { name: buying.activate, about: prices.activate },
+  rent: { name: buying.rent, about: prices.rent },
+  bulk: { name: buying.bulk },
+};
 
 export interface PaletteOptionProps {
   readonly id: string;
@@ -29,59 +60,155 @@ function Found({ name, text }: { readonly name: string; readonly text: string })
   );
 }
 
-function Line({ entry, country, text }: Pick<PaletteOptionProps, 'entry' | 'country' | 'text'>): ReactNode {
+function AppLine({
+  entry: { app, way },
+  country,
+  text,
+}: {
+  readonly entry: Extract<PaletteEntry, { kind: 'app' }>;
+  readonly country: string;
+  readonly text: string;
+}): ReactNode {
   const intl = useIntl();
-  if (entry.kind === 'app') {
-    const { app } = entry;
+  const values = {
+    app: <Found name={app.app_name} text={text} />,
+    days: app.new_initial_term,
+    country: countryName(intl, country),
+    activation: <Money dollars={app.on_delv_price} />,
+    rent: <Money dollars={app.price_new} />,
+    stock: stockOf(app),
+  };
+  return (
+    <>
+      <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={20} />
+      <span className="cut">
+        <FormattedMessage {...ways[way].name} values={values} />
+      </span>
+      {ways[way].about && (
+        <span className="palette-about">
+          <FormattedMessage {...ways[way].about} values={values} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function OrderName({ id }: { readonly id: string }): ReactNode {
+  return (
+    <span className="cut">
+      <FormattedMessage id="palette.order" defaultMessage="Order {id}" values={{ id: <ShortId id={id} /> }} />
+    </span>
+  );
+}
+
+function OwnLine({
+  entry,
+  text,
+}: {
+  readonly entry: Extract<PaletteEntry, { kind: 'number' | 'order' | 'id' | 'code' }>;
+  readonly text: string;
+}): ReactNode {
+  if (entry.kind === 'id') {
     return (
       <>
-        <AppIcon appId={app.app_uuid} imageName={app.image_name} name={app.app_name} size={20} />
+        <ListOrdered {...icon} />
+        <OrderName id={entry.id} />
+      </>
+    );
+  }
+  if (entry.kind === 'code') {
+    const { message } = entry;
+    const values = {
+      app: <Found name={message.app_name ?? ''} text={text} />,
+      code: <bdi className="num">{message.code}</bdi>,
+    };
+    return (
+      <>
+        <MessageSquareText {...icon} />
         <span className="cut">
-          <Found name={app.app_name} text={text} />
+          <FormattedMessage id="palette.code" defaultMessage="{app} code {code}" values={values} />
         </span>
         <span className="palette-about">
+          <Phone number={message.to} /> · <Stamp at={message.send_time} />
+        </span>
+      </>
+    );
+  }
+  const { order } = entry;
+  const name = <Found name={order.app_name} text={text} />;
+  if (entry.kind === 'number') {
+    return (
+      <>
+        <Smartphone {...icon} />
+        <span className="cut">{order.number && <Phone number={order.number} />}</span>
+        <span className="palette-about">
           <FormattedMessage
-            id="palette.app"
-            defaultMessage="{country} · {price} · {stock, plural, =0 {sold out} one {# number} other {# numbers}}"
-            values={{
-              country: countryName(intl, country),
-              price: <Money dollars={app.on_delv_price} />,
-              stock: stockOf(app),
-            }}
+            id="palette.rented"
+            defaultMessage="{app} · rented until {at}"
+            values={{ app: name, at: <Stamp at={order.closes_at} /> }}
           />
         </span>
       </>
     );
   }
-  if (entry.kind === 'order') {
-    const { order } = entry;
-    return (
-      <>
-        <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} size={20} />
-        <span className="cut">
-          <Found name={order.app_name} text={text} />
-        </span>
-        <span className="palette-about">
-          {order.number && <Phone number={order.number} />} <Stamp at={order.placed_at} />
-        </span>
-      </>
-    );
-  }
-  const { icon: Icon, name, key } = entry.page;
   return (
     <>
-      <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      <ListOrdered {...icon} />
+      <OrderName id={order.order_uuid} />
+      <span className="palette-about">
+        {name}
+        {order.number && (
+          <>
+            {' '}
+            · <Phone number={order.number} />
+          </>
+        )}{' '}
+        · <Stamp at={order.placed_at} />
+      </span>
+    </>
+  );
+}
+
+function GoLine({
+  icon: Icon,
+  name,
+  text,
+  goKey = null,
+}: {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly text: string;
+  readonly goKey?: string | null;
+}): ReactNode {
+  return (
+    <>
+      <Icon {...icon} />
       <span className="cut">
         <Found name={name} text={text} />
       </span>
-      {key !== null && (
+      {goKey !== null && (
         <span className="palette-keys" aria-hidden="true">
           <kbd className="kbd">G</kbd>
-          <kbd className="kbd">{key.toUpperCase()}</kbd>
+          <kbd className="kbd">{goKey.toUpperCase()}</kbd>
         </span>
       )}
     </>
   );
+}
+
+function Line({ entry, country, text }: Pick<PaletteOptionProps, 'entry' | 'country' | 'text'>): ReactNode {
+  switch (entry.kind) {
+    case 'app':
+      return <AppLine {...{ entry, country, text }} />;
+    case 'page': {
+      const { name, icon: pageIcon, key } = entry.page;
+      return <GoLine {...{ name, text }} icon={pageIcon} goKey={key} />;
+    }
+    case 'dialog':
+      return <GoLine {...{ text }} name={entry.dialog.name} icon={entry.dialog.icon} />;
+    default:
+      return <OwnLine {...{ entry, text }} />;
+  }
 }
 
 /** One line of the palette. The keyboard works in the field above, so the line itself only reacts to the pointer. */

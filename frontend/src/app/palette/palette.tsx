@@ -1,8 +1,11 @@
-import { ChartNoAxesColumn, House, LogIn, Search, UserRoundPlus } from 'lucide-react';
+import { ChartNoAxesColumn, CircleUserRound, House, LogIn, Plus, Search, UserRoundPlus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { privateFeed } from '../../api/feed.store.ts';
 import { useQuery } from '../../api/use-query.ts';
+import { openTopUp } from '../../features/purchase/top-up.store.ts';
 import { navigation } from '../../features/shell/navigation.tsx';
 import { useApps, useCountries } from '../../features/shop/shop.api.ts';
 import { paths, statisticsPath } from '../../session/paths.ts';
@@ -28,17 +31,29 @@ function optionId(listId: string, index: number): string {
 
 const messages = defineMessages({
   title: { id: 'palette.title', defaultMessage: 'Search' },
-  search: { id: 'palette.search', defaultMessage: 'Find an app, an order or a page' },
+  search: { id: 'palette.search', defaultMessage: 'Find a number, order, app or page' },
   found: { id: 'palette.found', defaultMessage: 'Found' },
+  profile: { id: 'palette.profile', defaultMessage: 'Profile' },
+  topUp: { id: 'palette.top-up', defaultMessage: 'Top up' },
   home: { id: 'palette.home', defaultMessage: 'Home' },
   login: { id: 'palette.login', defaultMessage: 'Log in' },
   signup: { id: 'palette.signup', defaultMessage: 'Sign up' },
 });
 const groups = defineMessages({
-  app: { id: 'palette.group.buy', defaultMessage: 'Buy' },
-  order: { id: 'palette.group.orders', defaultMessage: 'Your orders' },
-  page: { id: 'palette.group.go', defaultMessage: 'Go to' },
+  buy: { id: 'palette.group.buy', defaultMessage: 'Buy' },
+  own: { id: 'palette.group.own', defaultMessage: 'Yours' },
+  go: { id: 'palette.group.go', defaultMessage: 'Go to' },
 });
+/** The group of each kind of entry. */
+const groupOf: Readonly<Record<PaletteEntry['kind'], keyof typeof groups>> = {
+  app: 'buy',
+  number: 'own',
+  order: 'own',
+  id: 'own',
+  code: 'own',
+  page: 'go',
+  dialog: 'go',
+};
 
 function Options({ listId, entries, chosen, country, text, onChoose }: OptionsProps): ReactNode {
   const intl = useIntl();
@@ -54,18 +69,18 @@ function Options({ listId, entries, chosen, country, text, onChoose }: OptionsPr
       className="palette-list"
       aria-label={intl.formatMessage(messages.found)}
     >
-      {(['app', 'order', 'page'] as const).map((kind) => {
-        const own = entries.filter((entry) => entry.kind === kind);
+      {(['buy', 'own', 'go'] as const).map((group) => {
+        const own = entries.filter(({ kind }) => groupOf[kind] === group);
         if (own.length === 0) return null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
-          <div key={kind} role="group" aria-label={intl.formatMessage(groups[kind])}>
+          <div key={group} role="group" aria-label={intl.formatMessage(groups[group])}>
             <p className="palette-group" aria-hidden="true">
-              <FormattedMessage {...groups[kind]} />
+              <FormattedMessage {...groups[group]} />
             </p>
             {own.map((entry) => (
               <PaletteOption
-                key={entry.to}
+                key={entries.indexOf(entry)}
                 id={optionId(listId, entries.indexOf(entry))}
                 {...{ entry, country, text, onChoose }}
                 chosen={entry === chosen}
@@ -88,9 +103,11 @@ function Options({ listId, entries, chosen, country, text, onChoose }: OptionsPr
 }
 
 function ownPages(intl: IntlShape, isAdmin: boolean): readonly PalettePage[] {
-  return navigation(isAdmin)
+  const pages = navigation(isAdmin)
     .flatMap(({ entries }) => entries)
     .map(({ label, to, icon, key }) => ({ name: intl.formatMessage(label), to, icon, key }));
+  const name = intl.formatMessage(messages.profile);
+  return [...pages, { name, to: paths['dashboard-profile'], icon: CircleUserRound, key: null }];
 }
 
 function publicPages(intl: IntlShape): readonly PalettePage[] {
@@ -101,6 +118,9 @@ function publicPages(intl: IntlShape): readonly PalettePage[] {
   ];
 }
 
+/** Orders and rentals that are searched. */
+const MOST_ROWS = 50;
+
 /** All entries, for a visitor or a signed-in user. */
 function useEntries(text: string) {
   const intl = useIntl();
@@ -108,10 +128,18 @@ function useEntries(text: string) {
   const [country, setCountry] = useState(usePreferences.getState().country);
   const { data: countries } = useCountries();
   const { data: apps } = useApps(session ? 'customer' : 'visitor', country, null);
-  const { data: orders } = useQuery('GET /api/orders/list', session && { query: { limit: 50 } });
+  const { data: orders } = useQuery('GET /api/orders/list', session && { query: { limit: MOST_ROWS } });
+  const { data: numbers } = useQuery(
+    'GET /api/order_number/list',
+    session && { query: { limit: MOST_ROWS } },
+  );
+  const recent = useStore(privateFeed, ({ feed }) => feed.rows);
   const entries = paletteEntries(text, {
     apps: apps?.data ?? [],
     orders: orders?.data ?? [],
+    numbers: numbers?.data ?? [],
+    messages: session ? recent : [],
+    dialogs: session ? [{ name: intl.formatMessage(messages.topUp), icon: Plus, open: openTopUp }] : [],
     pages: session ? ownPages(intl, session.isAdmin) : publicPages(intl),
     statisticsOf: ({ app_uuid, app_name }) => ({
       name: intl.formatMessage(
@@ -151,7 +179,7 @@ function Foot(): ReactNode {
   );
 }
 
-/** Finds apps, own orders and pages during typing. Enter opens one, Tab changes the country to buy in. */
+/** Finds apps, own numbers, orders and codes, and pages during typing. Enter opens one, Tab changes the country to buy in. */
 export function Palette(): ReactNode {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -164,7 +192,8 @@ export function Palette(): ReactNode {
   const go = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
     showOverlay(null);
-    navigate(entry.to);
+    if (entry.kind === 'dialog') entry.dialog.open();
+    else navigate(entry.to);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = entries.length - 1;

@@ -44,7 +44,7 @@ function PaletteOpener(): ReactNode {
     >
       <Search size={15} strokeWidth={1.5} aria-hidden="true" />
       <span className="grow">
-        <FormattedMessage id="shell.find" defaultMessage="Find an app, an order or a page" />
+        <FormattedMessage id="shell.find" defaultMessage="Find a number, order, app or page" />
       </span>
       <kbd className="kbd">Ctrl</kbd>
       <kbd className="kbd">K</kbd>

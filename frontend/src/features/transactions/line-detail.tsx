@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { orderPath, receiptPath } from '../../session/paths.ts';
 import { EventHistory } from '../../ui/event-history/event-history.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { ShortId } from '../../ui/short-id.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useTransaction } from './transactions.api.ts';
 import { accountNames } from './transactions.messages.ts';
@@ -43,10 +44,6 @@ function Entries({ entries }: Pick<TransactionDetail, 'entries'>): ReactNode {
   );
 }
 
-function shortId(id: string): string {
-  return `${id.slice(0, 8)}…${id.slice(-4)}`;
-}
-
 /** An open line: the events behind it, and its entries, which sum to zero. */
 export function LineDetail({ line }: { readonly line: TransactionView }): ReactNode {
   const { data, error, mutate } = useTransaction(line.transaction_id);
@@ -67,7 +64,7 @@ export function LineDetail({ line }: { readonly line: TransactionView }): ReactN
             <FormattedMessage
               id="ledger.payment"
               defaultMessage="Open payment {id}"
-              values={{ id: <span className="num">{shortId(line.payment_uuid)}</span> }}
+              values={{ id: <ShortId id={line.payment_uuid} /> }}
             />
           </Link>
         )}
@@ -76,7 +73,7 @@ export function LineDetail({ line }: { readonly line: TransactionView }): ReactN
             <FormattedMessage
               id="ledger.order"
               defaultMessage="Open order {id}"
-              values={{ id: <span className="num">{shortId(line.order_uuid)}</span> }}
+              values={{ id: <ShortId id={line.order_uuid} /> }}
             />
           </Link>
         )}
