@@ -30,7 +30,7 @@ test('too little money: the page names the missing amount, and nothing is bought
   await expect(dialog.getByLabel('Amount')).toHaveValue('0.500');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toContainText(
-    'Your balance is 0.200 USD too low for PayPal. Nothing was bought.',
+    'Your balance is 0.200 USD too low. Nothing was bought.',
   );
   await expect(balanceOf(page)).toHaveText('1.000 USD');
   await page.goto('/dashboard/buy-now');

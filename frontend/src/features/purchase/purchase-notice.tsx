@@ -17,19 +17,18 @@ function Words({ state }: { readonly state: SpendingState<Priced> }): ReactNode 
       return (
         <FormattedMessage
           id="purchase.missing"
-          defaultMessage="Your balance is <b>{amount} too low</b> for {app}. Nothing was bought."
-          values={{ b: strong, amount: <Money dollars={state.missing} />, app: state.request.appName }}
+          defaultMessage="Your balance is <b>{amount} too low</b>. Nothing was bought."
+          values={{ b: strong, amount: <Money dollars={state.missing} /> }}
         />
       );
     case 'moved':
       return (
         <FormattedMessage
           id="purchase.moved"
-          defaultMessage="The price of {app} is now <b>{price}</b>, not <s>{old}</s>. Nothing was bought."
+          defaultMessage="The price is now <b>{price}</b>, not <s>{old}</s>. Nothing was bought."
           values={{
             b: strong,
             s: (text: ReactNode[]) => <s>{text}</s>,
-            app: state.request.appName,
             price: <Money dollars={state.price} />,
             old: <Money dollars={state.request.price} />,
           }}
