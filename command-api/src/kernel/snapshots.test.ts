@@ -1,211 +1,38 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { encodeState, streams, wallet } from '@ringpost/events/domain';
 import {
-  encodeState,
-  type Fold,
-  plusSeconds,
-  streams,
-  transfer,
-  type WalletEvent,
-  type WalletState,
-  wallet,
-} from '@ringpost/events/domain';
-import {
-  type Engine,
   type EventStore,
   newId,
-  openEngine,
   type Snapshot,
   type Snapshots,
   StoreUnavailable,
 } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
-import { SAMPLE_INSTANT, sampleMeta } from '@ringpost/events/testing/sample-events';
+import { SAMPLE_INSTANT } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walletDecider } from '../wallets/wallet.decider.ts';
-import {
-  createAggregateRepository,
-  NEAR_SNAPSHOT_EVERY_EVENTS,
-  REST_SNAPSHOT_EVERY_EVENTS,
-  SNAPSHOT_EVERY_EVENTS,
-} from './aggregate-repository.ts';
+import { SNAPSHOT_EVERY_EVENTS } from './aggregate-repository.ts';
 import { send } from './command-handler.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
+import {
+  coldProcess,
+  engine,
+  fill,
+  open,
+  reported,
+  STREAM,
+  truth,
+  USER_ID,
+  warm,
+} from './snapshots.fixture.ts';
 
-const USER_ID = 'ann';
-const STREAM = streams.wallet(USER_ID);
 const TAIL = 300;
-const AT_ONCE = 4_000;
 
-let engine: Engine;
-let reported: unknown[];
-
-function credited(n: number): WalletEvent {
-  const entries = transfer('granted', 'available', 1);
-  const data = { userId: USER_ID, operationId: `c${n}`, amountMills: 1, entries, reason: 'r' } as const;
-  return { type: 'FundsCredited', data: { ...data, source: 'admin' } };
-}
-
-/** Appends this many events to the wallet, thousands at once. */
-async function fill(count: number, from = 0): Promise<void> {
-  for (let at = from; at < from + count; at += AT_ONCE) {
-    const size = Math.min(AT_ONCE, from + count - at);
-    const events = Array.from({ length: size }, (_, n) => {
-      const meta = sampleMeta({ occurredAt: plusSeconds(SAMPLE_INSTANT, at + n) });
-      return { ...credited(at + n), id: newId(), meta };
-    });
-    await engine.events.append({ stream: STREAM, events, expected: at === 0 ? 'none' : at - 1 });
-  }
-}
-
-/**
- * A process with an empty memory. It counts the events that it folds, and the streams whose snapshots it reads. These are not
- * near, and the wallet is never at rest.
- */
-function coldProcess(over: Partial<Snapshots> = {}, store: EventStore = engine.events, atRest = false) {
-  const folded: number[] = [];
-  const asked: string[] = [];
-  const counting: Fold<WalletState, WalletEvent> = {
-    ...wallet,
-    isAtRest: () => atRest,
-    evolve(state, event) {
-      folded.push(1);
-      return wallet.evolve(state, event);
-    },
-  };
-  const snapshots: Snapshots = {
-    ...engine.snapshots,
-    isNear: false,
-    read(stream) {
-      asked.push(stream);
-      return engine.snapshots.read(stream);
-    },
-    ...over,
-  };
-  const repository = createAggregateRepository(store, {
-    snapshots,
-    report: (error) => void reported.push(error),
-  });
-  return { repository, asked, folds: () => folded.length, load: () => repository.load(STREAM, counting) };
-}
-
-async function warm(over: Partial<Snapshots> = {}): Promise<void> {
-  const { repository, load } = coldProcess(over);
-  await load();
-  await repository.idle();
-}
-
-/** The state from the log alone. */
-async function truth(): Promise<string> {
-  const { load } = coldProcess({ read: async () => undefined, write: async () => {} });
-  return encodeState((await load()).state);
-}
-
-beforeEach(async () => {
-  reported = [];
-  engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
-});
+beforeEach(() => open());
 afterEach(() => engine.close());
-
-describe('a stream whose snapshot is near', () => {
-  const near = { isNear: true };
-
-  it('is written down when it was read and has grown by a few events, and not before', async () => {
-    await fill(NEAR_SNAPSHOT_EVERY_EVENTS - 1);
-    await warm(near);
-    expect(await engine.snapshots.read(STREAM)).toBeUndefined();
-    await fill(1, NEAR_SNAPSHOT_EVERY_EVENTS - 1);
-    await warm(near);
-    const revision = NEAR_SNAPSHOT_EVERY_EVENTS - 1;
-    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision });
-    await fill(NEAR_SNAPSHOT_EVERY_EVENTS - 1, NEAR_SNAPSHOT_EVERY_EVENTS);
-    await warm(near);
-    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision });
-  });
-
-  it('is read from there on, in one read', async () => {
-    await fill(5 * NEAR_SNAPSHOT_EVERY_EVENTS);
-    await warm(near);
-    await fill(3, 5 * NEAR_SNAPSHOT_EVERY_EVENTS);
-    const pages: number[] = [];
-    const counting: EventStore = {
-      ...engine.events,
-      async readStream(stream, options) {
-        const page = await engine.events.readStream(stream, options);
-        pages.push(page.length);
-        return page;
-      },
-    };
-    const { load, folds } = coldProcess(near, counting);
-    const folded = await load();
-    expect(folds()).toBe(3);
-    expect(pages).toEqual([4]);
-    expect(encodeState(folded.state)).toBe(await truth());
-    expect(folded.position).toBe(await engine.events.head());
-  });
-
-  it('is written down again only when it has grown by an eighth', async () => {
-    await fill(800);
-    await warm(near);
-    await fill(80, 800);
-    await warm(near);
-    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 799 });
-    await fill(40, 880);
-    await warm(near);
-    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 919 });
-  });
-
-  it('costs nothing more while it stays in memory', async () => {
-    const { repository, load } = coldProcess(near);
-    await load();
-    for (let n = 0; n < 2 * NEAR_SNAPSHOT_EVERY_EVENTS; n += 1) {
-      const event = { ...credited(n), id: newId(), meta: sampleMeta() };
-      await repository.append(STREAM, await load(), [event]);
-    }
-    await repository.idle();
-    expect(await engine.snapshots.read(STREAM)).toBeUndefined();
-  });
-});
-
-describe('a stream that was written and is at rest', () => {
-  /** Appends this many credits, one by one. */
-  async function write(count: number, { near = true, atRest = true } = {}): Promise<void> {
-    const { repository, load } = coldProcess({ isNear: near }, engine.events, atRest);
-    for (let n = 0; n < count; n += 1) {
-      const folded = await load();
-      folded.state = wallet.evolve(folded.state, credited(n));
-      await repository.append(STREAM, folded, [{ ...credited(n), id: newId(), meta: sampleMeta() }]);
-    }
-    await repository.idle();
-  }
-
-  it('is written down, so that the next process folds nothing', async () => {
-    await write(REST_SNAPSHOT_EVERY_EVENTS);
-    const { load, folds } = coldProcess({ isNear: true });
-    expect(encodeState((await load()).state)).toBe(await truth());
-    expect(folds()).toBe(0);
-  });
-
-  it.each([
-    ['one event is not worth it', 1, {}],
-    ['it is in use', 20, { atRest: false }],
-    ['its snapshot is not near', 20, { near: false }],
-  ])('is not written down if %s', async (_, count, how) => {
-    await write(count, how);
-    expect(await engine.snapshots.read(STREAM)).toBeUndefined();
-  });
-
-  it('is written down again only when it has grown by a sixteenth', async () => {
-    await fill(800);
-    await warm({ isNear: true });
-    await write(49);
-    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 799 });
-    await write(50);
-    expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 852 });
-  });
-});
 
 describe('a stream that is long', () => {
   it('is folded after a restart from where its snapshot stands', async () => {
@@ -321,7 +148,7 @@ describe('commands on a growing stream', () => {
   const clock = { now: () => new Date(SAMPLE_INSTANT) };
   const cause = { operationId: 'o', causationId: 'c', correlationId: 'r', actor: 'system:test' };
 
-  function open(snapshots: Snapshots, events: EventStore = engine.events): void {
+  function openDeps(snapshots: Snapshots, events: EventStore = engine.events): void {
     deps = createDeps({ ...engine, events, snapshots }, { clock, config, log });
   }
   function credit(n: number) {
@@ -350,7 +177,7 @@ describe('commands on a growing stream', () => {
         return appended;
       },
     };
-    open(snapshots, events);
+    openDeps(snapshots, events);
     await creditMany(3 * SNAPSHOT_EVERY_EVENTS + 1);
     await deps.streams.idle();
     expect(written.length).toBeGreaterThan(1);
@@ -362,7 +189,7 @@ describe('commands on a growing stream', () => {
   it('do not wait for a snapshot, and do not fail with it', async () => {
     const never = Promise.withResolvers<void>();
     let begun = 0;
-    open({
+    openDeps({
       ...engine.snapshots,
       write() {
         begun += 1;
@@ -388,7 +215,7 @@ describe('commands on a growing stream', () => {
         throw new StoreUnavailable('away');
       },
     };
-    open({ ...engine.snapshots, isNear: false }, events);
+    openDeps({ ...engine.snapshots, isNear: false }, events);
     await creditMany(SNAPSHOT_EVERY_EVENTS - 1);
     const { promise, resolve } = Promise.withResolvers<void>();
     away = promise;
@@ -412,9 +239,7 @@ describe('the file of the snapshots', () => {
   it('may be deleted: only more events are folded', async () => {
     const folder = await dataFolder();
     await engine.close();
-    const reopen = async () => {
-      engine = await openEngine({ kind: 'embedded', folder: folder.path });
-    };
+    const reopen = () => open(folder.path);
     const cold = async () => {
       const { load, folds } = coldProcess();
       return { state: encodeState((await load()).state), folds: folds() };
@@ -434,6 +259,6 @@ describe('the file of the snapshots', () => {
     expect(deleted.state).toBe(kept.state);
     await engine.close();
     await folder.remove();
-    engine = await openEngine({ kind: 'embedded', folder: ':memory:' });
+    await open();
   });
 });

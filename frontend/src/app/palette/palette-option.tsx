@@ -101,70 +101,63 @@ function OrderName({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function OwnLine({
-  entry,
-  text,
-}: {
-  readonly entry: Extract<PaletteEntry, { kind: 'number' | 'order' | 'id' | 'code' }>;
+type Own<Kind extends PaletteEntry['kind']> = {
+  readonly entry: Extract<PaletteEntry, { kind: Kind }>;
   readonly text: string;
-}): ReactNode {
-  if (entry.kind === 'id') {
-    return (
-      <>
-        <ListOrdered {...icon} />
-        <OrderName id={entry.id} />
-      </>
-    );
-  }
-  if (entry.kind === 'code') {
-    const { message } = entry;
-    const values = {
-      app: <Found name={message.app_name ?? ''} text={text} />,
-      code: <bdi className="num">{message.code}</bdi>,
-    };
-    return (
-      <>
-        <MessageSquareText {...icon} />
-        <span className="cut">
-          <FormattedMessage id="palette.code" defaultMessage="{app} code {code}" values={values} />
-        </span>
-        <span className="palette-about">
-          <Phone number={message.to} /> · <Stamp at={message.send_time} />
-        </span>
-      </>
-    );
-  }
-  const { order } = entry;
-  const name = <Found name={order.app_name} text={text} />;
-  if (entry.kind === 'number') {
-    return (
-      <>
-        <Smartphone {...icon} />
-        <span className="cut">{order.number && <Phone number={order.number} />}</span>
-        <span className="palette-about">
-          <FormattedMessage
-            id="palette.rented"
-            defaultMessage="{app} · rented until {at}"
-            values={{ app: name, at: <Stamp at={order.closes_at} /> }}
-          />
-        </span>
-      </>
-    );
-  }
+};
+
+function CodeLine({ entry: { message }, text }: Own<'code'>): ReactNode {
+  const values = {
+    app: <Found name={message.app_name ?? ''} text={text} />,
+    code: <bdi className="num">{message.code}</bdi>,
+  };
+  return (
+    <>
+      <MessageSquareText {...icon} />
+      <span className="cut">
+        <FormattedMessage id="palette.code" defaultMessage="{app} code {code}" values={values} />
+      </span>
+      <span className="palette-about">
+        <Phone number={message.to} /> · <Stamp at={message.send_time} />
+      </span>
+    </>
+  );
+}
+
+function NumberLine({ entry: { order }, text }: Own<'number'>): ReactNode {
+  const values = {
+    app: <Found name={order.app_name} text={text} />,
+    at: <Stamp at={order.closes_at} />,
+  };
+  return (
+    <>
+      <Smartphone {...icon} />
+      <span className="cut">{order.number && <Phone number={order.number} />}</span>
+      <span className="palette-about">
+        <FormattedMessage id="palette.rented" defaultMessage="{app} · rented until {at}" values={values} />
+      </span>
+    </>
+  );
+}
+
+function OrderLine({ entry: { order }, text }: Own<'order'>): ReactNode {
   return (
     <>
       <ListOrdered {...icon} />
       <OrderName id={order.order_uuid} />
       <span className="palette-about">
-        {name}
-        {order.number && (
-          <>
-            {' '}
-            · <Phone number={order.number} />
-          </>
-        )}{' '}
-        · <Stamp at={order.placed_at} />
+        <Found name={order.app_name} text={text} /> · {order.number && <Phone number={order.number} />}{' '}
+        <Stamp at={order.placed_at} />
       </span>
+    </>
+  );
+}
+
+function IdLine({ id }: { readonly id: string }): ReactNode {
+  return (
+    <>
+      <ListOrdered {...icon} />
+      <OrderName id={id} />
     </>
   );
 }
@@ -206,8 +199,14 @@ function Line({ entry, country, text }: Pick<PaletteOptionProps, 'entry' | 'coun
     }
     case 'dialog':
       return <GoLine {...{ text }} name={entry.dialog.name} icon={entry.dialog.icon} />;
-    default:
-      return <OwnLine {...{ entry, text }} />;
+    case 'number':
+      return <NumberLine {...{ entry, text }} />;
+    case 'order':
+      return <OrderLine {...{ entry, text }} />;
+    case 'id':
+      return <IdLine id={entry.id} />;
+    case 'code':
+      return <CodeLine {...{ entry, text }} />;
   }
 }
 
