@@ -3,6 +3,7 @@ import { type EventStore, newId } from '@ringpost/events/engine';
 import { sampleMeta } from '@ringpost/events/testing/sample-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NEAR_SNAPSHOT_EVERY_EVENTS, REST_SNAPSHOT_EVERY_EVENTS } from './aggregate-repository.ts';
+import { createSnapshotKeeper, WAITING_SNAPSHOTS_MAX } from './snapshot-keeper.ts';
 import { coldProcess, credited, engine, fill, open, STREAM, truth, warm } from './snapshots.fixture.ts';
 
 beforeEach(() => open());
@@ -103,5 +104,29 @@ describe('a stream that was written and is at rest', () => {
     expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 799 });
     await write(50);
     expect(await engine.snapshots.read(STREAM)).toMatchObject({ revision: 852 });
+  });
+});
+
+describe('snapshots that come faster than they are written', () => {
+  it('are left out, so that their states do not fill the memory; a newer state of a waiting one replaces it', async () => {
+    const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
+    const written: string[] = [];
+    const keeper = createSnapshotKeeper('epoch', {
+      snapshots: {
+        ...engine.snapshots,
+        async write({ stream, revision }) {
+          await gate;
+          written.push(`${stream} ${revision}`);
+        },
+      },
+    });
+    const stateAt = (n: number, revision: number) =>
+      keeper.write({ stream: `wallet-${n}`, shape: 'wallet 1', revision, eventId: 'e', state: {} });
+    for (let n = 0; n < WAITING_SNAPSHOTS_MAX + 500; n += 1) stateAt(n, 1);
+    stateAt(WAITING_SNAPSHOTS_MAX - 1, 2);
+    openGate();
+    await keeper.idle();
+    expect(written).toHaveLength(WAITING_SNAPSHOTS_MAX);
+    expect(written.at(-1)).toBe(`wallet-${WAITING_SNAPSHOTS_MAX - 1} 2`);
   });
 });

@@ -16,7 +16,10 @@ export interface SnapshotKeeper {
   readonly isNear: Snapshots['isNear'];
   /** The last snapshot of this shape; undefined if there is no usable one. It never fails, because the log has everything. */
   find(stream: string, shape: string): Promise<StateAt | undefined>;
-  /** Writes it soon, and returns at once. All events in it must be durable. A newer state of the stream replaces it. */
+  /**
+   * Writes it soon, and returns at once. All events in it must be durable. A newer state of the stream replaces it. If too many
+   * wait, it is not written.
+   */
   write(state: StateAt): void;
   /** Resolves when nothing is left to write. */
   idle(): Promise<void>;
@@ -29,6 +32,13 @@ export interface SnapshotOptions {
 }
 
 const DIGEST_CHARACTERS = 64;
+/** Snapshots that are written before other waiting work runs. */
+const WRITTEN_TOGETHER = 8;
+/**
+ * Maximum number of states that wait to be written, because each of them keeps its memory. When thousands of orders end at
+ * once, the other states are left to the next writer or reader of their streams.
+ */
+export const WAITING_SNAPSHOTS_MAX = 1_000;
 
 /** So a snapshot that was damaged on the disk, or belongs to another stream, is not used. */
 function digestOf({ stream, shape, revision, eventId }: Omit<StateAt, 'state'>, state: string): string {
@@ -55,10 +65,11 @@ export function createSnapshotKeeper(
   async function writeAll(): Promise<void> {
     for (;;) {
       await afterAnswers();
-      const [next] = waiting.values();
-      if (!next) break;
-      waiting.delete(next.stream);
-      await writeOne(next).catch((error) => report(error, next.stream));
+      if (waiting.size === 0) break;
+      for (const next of waiting.values().take(WRITTEN_TOGETHER)) {
+        waiting.delete(next.stream);
+        await writeOne(next).catch((error) => report(error, next.stream));
+      }
     }
     writing = undefined;
   }
@@ -84,6 +95,7 @@ export function createSnapshotKeeper(
       }
     },
     write(state) {
+      if (waiting.size >= WAITING_SNAPSHOTS_MAX && !waiting.has(state.stream)) return;
       waiting.set(state.stream, state);
       writing ??= writeAll();
     },
