@@ -66,7 +66,7 @@ export function createSnapshotKeeper(
     for (;;) {
       await afterAnswers();
       if (waiting.size === 0) break;
-      for (const next of waiting.values().take(WRITTEN_TOGETHER)) {
+      for (const next of [...waiting.values()].slice(0, WRITTEN_TOGETHER)) {
         waiting.delete(next.stream);
         await writeOne(next).catch((error) => report(error, next.stream));
       }
