@@ -25,6 +25,7 @@ import { numbers, stock } from '@ringpost/projections/inventory/inventory.view';
 import { deliveries, deliveryDays } from '@ringpost/projections/orders/deliveries.view';
 import { orders, orderTimelines, rentals } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
+import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { webhookAttempts, webhookDeliveries, webhooks } from '@ringpost/projections/webhooks/webhooks.view';
 import { createQueryApi, type Live, type LiveLimits, type Progress } from '../app.ts';
@@ -39,6 +40,7 @@ const owners = {
   accounts: [accounts],
   imports: [imports, importLines],
   payments: [payments],
+  reservations: [reservations],
   webhooks: [webhooks, webhookDeliveries, webhookAttempts],
 } as const;
 

@@ -2,6 +2,7 @@ import { orderOfPurpose } from '@ringpost/events/domain';
 import type { Where } from '@ringpost/events/engine';
 import { type OrderRow, orders } from '@ringpost/projections/orders/orders.view';
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
+import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import type { TransactionRow } from '@ringpost/projections/wallets/wallets.view';
 import { timesBetween } from '../kernel/instants.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
@@ -37,22 +38,36 @@ export async function whereLines(
   };
 }
 
-/** The order that a line is about, if it is about one. */
-export function orderOf(
-  { purpose }: TransactionRow,
-  about: ReadonlyMap<string, OrderRow>,
-): OrderRow | undefined {
-  return purpose ? about.get(orderOfPurpose(purpose) ?? '') : undefined;
+/** What was bought or reserved: an app's number. */
+export type Bought = Pick<OrderRow, 'appId' | 'e164'>;
+
+/** The id of what a line's purpose names as bought; null if it names nothing of the kind. */
+function boughtIdOf({ purpose }: TransactionRow): string | null {
+  if (purpose?.kind === 'reservation') return purpose.id;
+  return purpose && orderOfPurpose(purpose);
 }
 
-/** The orders that lines are about, by their ids. */
-export async function ordersOf(
+/** The order or the reservation that a line is about, if it is about one. */
+export function boughtOf(row: TransactionRow, about: ReadonlyMap<string, Bought>): Bought | undefined {
+  return about.get(boughtIdOf(row) ?? '');
+}
+
+/** The orders and reservations that lines are about, by their ids. */
+export async function boughtBy(
   { readModel }: Pick<QueryDeps, 'readModel'>,
   rows: readonly TransactionRow[],
-): Promise<ReadonlyMap<string, OrderRow>> {
-  const ids = [...new Set(rows.flatMap(({ purpose }) => (purpose && orderOfPurpose(purpose)) ?? []))];
-  const found = ids.length > 0 ? await readModel.collection(orders).getMany(ids) : [];
-  return new Map(found.map((row) => [row._id, row]));
+): Promise<ReadonlyMap<string, Bought>> {
+  const isOfReservation = ({ purpose }: TransactionRow) => purpose?.kind === 'reservation';
+  const idsOf = (those: readonly TransactionRow[]) => [
+    ...new Set(those.flatMap((row) => boughtIdOf(row) ?? [])),
+  ];
+  const orderIds = idsOf(rows.filter((row) => !isOfReservation(row)));
+  const reservationIds = idsOf(rows.filter(isOfReservation));
+  const [ordered, reserved] = await Promise.all([
+    orderIds.length > 0 ? readModel.collection(orders).getMany(orderIds) : [],
+    reservationIds.length > 0 ? readModel.collection(reservations).getMany(reservationIds) : [],
+  ]);
+  return new Map([...ordered, ...reserved].map((row) => [row._id, row]));
 }
 
 /** The payments that lines are about, by their ids. */
@@ -70,10 +85,10 @@ export async function presentLines(
   deps: Pick<QueryDeps, 'readModel' | 'catalogue'>,
   rows: readonly TransactionRow[],
 ): Promise<readonly TransactionView[]> {
-  const [about, paid] = await Promise.all([ordersOf(deps, rows), paymentsOf(deps, rows)]);
+  const [about, paid] = await Promise.all([boughtBy(deps, rows), paymentsOf(deps, rows)]);
   const catalogue = await deps.catalogue.read();
   return rows.map((row) => {
-    const parts = { order: orderOf(row, about), payment: paid.get(paymentIdOf(row) ?? '') };
+    const parts = { bought: boughtOf(row, about), payment: paid.get(paymentIdOf(row) ?? '') };
     return presentTransaction(row, parts, catalogue);
   });
 }

@@ -70,18 +70,19 @@ export function paymentIdOf({ purpose, aboutId }: TransactionRow): string | null
   return purpose === null ? aboutId : null;
 }
 
-/** The order and the payment that a line is about, as far as the views have them. */
+/** What a line is about, as far as the views have it. */
 interface LineParts {
-  readonly order: OrderRow | undefined;
+  /** The app and the number of its order or its reservation. */
+  readonly bought: Pick<OrderRow, 'appId' | 'e164'> | undefined;
   readonly payment: PaymentRow | undefined;
 }
 
 export function presentTransaction(
   row: TransactionRow,
-  { order, payment }: LineParts,
+  { bought, payment }: LineParts,
   { apps }: KnownCatalogue,
 ): TransactionView {
-  const app = order && apps.get(order.appId)?.row;
+  const app = bought && apps.get(bought.appId)?.row;
   return {
     transaction_id: row._id,
     line: row.line,
@@ -92,7 +93,7 @@ export function presentTransaction(
     order_uuid: row.purpose && orderOfPurpose(row.purpose),
     app_name: app?.name ?? null,
     image_name: app?.imageName ?? null,
-    number: order?.e164 ?? null,
+    number: bought?.e164 ?? null,
     payment_uuid: paymentIdOf(row),
     gateway: (payment?.gateway ?? null) as TransactionView['gateway'],
     reason: row.reason,

@@ -2,6 +2,7 @@ import { positionAt } from '@ringpost/events/testing/positions';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
 import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { payments } from '@ringpost/projections/payments/payments.view';
+import { reservations } from '@ringpost/projections/reservations/reservations.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
@@ -168,6 +169,29 @@ describe('the ledger', () => {
     expect(body.events).toMatchObject([
       { type: 'FundsCredited', stream: 'wallet', revision: 1, position: positionAt(4), actor: 'admin' },
     ]);
+  });
+
+  it('names the number and the app of a reservation, and its own event', async () => {
+    await server.given(reservations, {
+      _id: ids.otherOrder,
+      userId: ids.ann,
+      e164: '+12125550177',
+      appId: ids.app,
+      feeMills: 250,
+      status: 'reserved',
+      isShown: true,
+      placedAt: '2026-11-21T10:00:00.000Z',
+      reservedAt: '2026-11-21T10:00:00.000Z',
+      until: '2026-11-22T10:00:00.000Z',
+      endedAt: null,
+      orderId: null,
+    });
+    const purpose = { kind: 'reservation', id: ids.otherOrder } as const;
+    await server.given(transactions, transactionRow({ purpose, aboutId: ids.otherOrder }));
+    const named = { order_uuid: null, app_name: 'WhatsApp', number: '+12125550177' };
+    expect((await server.ask(`${LIST}?limit=1`, { token })).body.data).toMatchObject([named]);
+    const { body } = await server.ask(`/api/payment/balance_transactions/${ids.line}`, { token });
+    expect(body).toMatchObject({ ...named, events: [{ type: 'FundsHeld', stream: 'wallet' }] });
   });
 
   it('answers somebody else’s line like one that there is not', async () => {

@@ -1,4 +1,5 @@
 import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
+import { orderOfPurpose } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
 import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
@@ -8,7 +9,7 @@ import { savedAs } from '../kernel/csv-file.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { ledgerFile } from './ledger-file.ts';
-import { isFiltered, orderOf, ordersOf, paymentsOf, presentLines, whereLines } from './ledger-lines.ts';
+import { boughtBy, boughtOf, isFiltered, paymentsOf, presentLines, whereLines } from './ledger-lines.ts';
 import { presentBalance, presentProof, presentStats, presentTransactionDetail } from './present-wallet.ts';
 import {
   balanceContract,
@@ -17,6 +18,9 @@ import {
   transactionFileContract,
   transactionListContract,
 } from './wallets.contract.ts';
+
+/** The projectors that a line of the ledger is put together from. */
+const LEDGER = ['wallets', 'orders', 'reservations', 'payments'] as const;
 
 /** A customer's own money. The id of somebody else's line is answered like an id that does not exist. */
 export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
@@ -38,7 +42,7 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
 
     endpoint('customer', transactionListContract, async (call, { userId }) => {
       const { orderType, limit, offset, ...filter } = call.query;
-      const fresh = await freshness(deps, call, ['wallets', 'orders', 'payments']);
+      const fresh = await freshness(deps, call, LEDGER);
       const wallet = await readModel.collection(wallets).get(userId);
       const where = await whereLines(deps, userId, filter);
       const lines = readModel.collection(transactions);
@@ -60,21 +64,22 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
     }),
 
     endpoint('customer', transactionFileContract, async (call, { userId }) => {
-      await freshness(deps, call, ['wallets', 'orders', 'payments']);
+      await freshness(deps, call, LEDGER);
       const body = ledgerFile(deps, userId, call.query);
       return { status: 200, type: CSV_TYPE, body, headers: savedAs('ringpost-transactions.csv') };
     }),
 
     endpoint('customer', oneTransactionContract, async (call, { userId }) => {
-      const { found: row, fresh } = await findOne(deps, call, ['wallets', 'orders', 'payments'], async () =>
+      const { found: row, fresh } = await findOne(deps, call, LEDGER, async () =>
         ownedBy(userId, await readModel.collection(transactions).get(call.params.id)),
       );
-      const order = orderOf(row, await ordersOf(deps, [row]));
-      const timeline = order && (await readModel.collection(orderTimelines).get(order._id));
+      const bought = boughtOf(row, await boughtBy(deps, [row]));
+      const orderId = row.purpose && orderOfPurpose(row.purpose);
+      const timeline = orderId === null ? undefined : await readModel.collection(orderTimelines).get(orderId);
       const payment = (await paymentsOf(deps, [row])).values().next().value;
       const detail = presentTransactionDetail(
         row,
-        { order, payment },
+        { bought, payment },
         timeline?.entries,
         await deps.catalogue.read(),
       );
