@@ -12,7 +12,7 @@ const engine = await openEngine({ kind: 'embedded', folder: dataDir, role: 'foll
 const projections = await startProjections({
   ...engine,
   onProgress: (status) => post({ kind: 'progress', status }),
-  onAway: (error) => post({ kind: 'away', error: error instanceof Error ? error.message : String(error) }),
+  onAway: (error) => post({ kind: 'away', error }),
   onAlarm: (projector, stopped) => post({ kind: 'alarm', projector, stopped }),
 });
 post({ kind: 'started' });

@@ -29,7 +29,7 @@ export async function openProjectionsThread(
   const thread = await startProjectionsThread({
     dataDir: options.dataDir,
     onAlarm: logStopped(context),
-    onAway: (error) => log.warn({ error }, 'the projections wait for their store'),
+    onAway: (error) => log.warn({ err: error }, 'the projections wait for their store'),
     onEnded: (error, againInMs) =>
       log.error({ err: error, againInMs }, 'the thread of the projections ended; it is started again'),
     ...(options.program && { program: options.program }),

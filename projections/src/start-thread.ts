@@ -8,7 +8,7 @@ import { type ProjectionProgress, projectionProgress } from './kernel/projection
 export type ThreadMessage =
   | { readonly kind: 'started' }
   | { readonly kind: 'progress'; readonly status: ViewStanding }
-  | { readonly kind: 'away'; readonly error: string }
+  | { readonly kind: 'away'; readonly error: unknown }
   | { readonly kind: 'alarm'; readonly projector: string; readonly stopped: StoppedView };
 
 /** What the thread is told. `hurry`: a request waits for the rows. */
@@ -20,7 +20,7 @@ export interface ThreadOptions {
   /** A projector stopped at an event that it cannot apply. */
   readonly onAlarm: (projector: string, stopped: StoppedView) => void;
   /** The log or the read model does not answer. The work continues automatically when it does. */
-  readonly onAway?: (error: string) => void;
+  readonly onAway?: (error: unknown) => void;
   /** The thread ended unexpectedly. It is started again after so many milliseconds. */
   readonly onEnded?: (error: Error, againInMs: number) => void;
   /** What runs in the thread; a test may replace it by one that dies. */
