@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { shortDay } from './chart-scale.ts';
-import { CodesChart } from './codes-chart.tsx';
+import { CodesChart, EmptyChart } from './codes-chart.tsx';
 import { TooFew } from './too-few.tsx';
 
 function DaysTable({ days }: { readonly days: readonly StatisticsDay[] }): ReactNode {
@@ -109,7 +109,9 @@ export function CodesCard({
           {asTable && <DaysTable days={daily} />}
         </div>
       ) : (
-        <TooFew days={days} />
+        <EmptyChart days={days}>
+          <TooFew days={days} />
+        </EmptyChart>
       )}
     </section>
   );

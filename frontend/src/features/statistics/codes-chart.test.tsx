@@ -68,9 +68,12 @@ describe('The chart of codes a day', () => {
 describe('The chart of an app with too few orders', () => {
   afterEach(cleanup);
 
-  it('says when there will be figures', () => {
+  it('has its axes without bars, and says when there will be figures', () => {
     show({ daily: null, delivery: null, days: 30 });
     expect(screen.getByText('Figures are shown after 20 orders in 30 days.')).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.getByText('today')).toBeTruthy();
+    expect(document.querySelectorAll('.chart line')).toHaveLength(4);
+    expect(document.querySelectorAll('.chart rect')).toHaveLength(0);
   });
 });

@@ -1,6 +1,7 @@
 import type { StatisticsDay } from '@ringpost/query-api/statistics/statistics.contract';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { defineMessages, FormattedNumber, useIntl } from 'react-intl';
+import { serverNow } from '../../api/server-clock.ts';
 import { axisOf, shortDay } from './chart-scale.ts';
 
 const WIDTH = 1000;
@@ -10,6 +11,7 @@ const BAR = 0.72;
 /** Every seventh day has its name below. In longer ranges fewer days have one, in a week all. */
 const NAMED_EVERY = 7;
 const DAYS_OF_MONTH = 30;
+const DAY_MS = 86_400_000;
 
 const messages = defineMessages({
   chart: { id: 'statistics.chart', defaultMessage: 'Codes a day, arrow keys go from day to day' },
@@ -145,6 +147,37 @@ function Bars({
         <DayBar key={day.date} {...{ day, place, step, top }} look={lookOf(place)} />
       ))}
     </svg>
+  );
+}
+
+/** Each of the last days, today last, without figures. */
+function emptyDays(count: number): Days {
+  const today = serverNow();
+  return Array.from({ length: count }, (_, place) => ({
+    date: new Date(today - (count - 1 - place) * DAY_MS).toISOString().slice(0, 10),
+    orders: 0,
+    codes: 0,
+  }));
+}
+
+/** The axes of a chart that has no figures, and in its middle the reason. */
+export function EmptyChart({
+  days,
+  children,
+}: {
+  readonly days: number;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className="chart" dir="ltr">
+      <div className="chart-field" data-empty="">
+        <Bars days={[]} lines={axisOf([])} chosen={null} />
+        <div className="chart-reason" dir="auto">
+          {children}
+        </div>
+      </div>
+      <DayNames days={emptyDays(days)} />
+    </div>
   );
 }
 
