@@ -81,7 +81,7 @@ async function rebuildViews({ commandApi, projections }: Ringpost): Promise<void
 async function untilNothingIsDue(ringpost: Ringpost): Promise<void> {
   const due = clock.now().toISOString();
   const rows = ringpost.engine.readModel.collection(deadlines);
-  const isDone = async () => (await rows.count({ dueAt: { $lte: due } })) === 0 || undefined;
+  const isDone = async () => (await rows.count({ dueAt: { $lte: due } }, 1)) === 0 || undefined;
   await pollUntil(isDone, { everyMs: LOOK_AGAIN_MS });
 }
 
