@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';
 import { EventHistory } from '../../ui/event-history/event-history.tsx';
 
-/** The code beside its SMS. A message that cost nothing says so. */
+/** The code beside its message. A message that cost nothing says so. */
 function MessageMark({
   order,
   messageId,
@@ -72,6 +72,9 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }): React
           <EventHistory
             entries={order.timeline}
             ledger={`${paths['dashboard-transactions']}?order=${order.order_uuid}`}
+            isVoice={(messageId) =>
+              order.messages.some(({ uuid, voice }) => uuid === messageId && voice !== null)
+            }
             aside={(messageId) => <MessageMark order={order} messageId={messageId} />}
           />
         </div>

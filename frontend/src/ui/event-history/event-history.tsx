@@ -14,8 +14,10 @@ export interface EventHistoryProps {
   readonly compact?: boolean;
   /** The page with the ledger's lines of these events. Without it, money has no link. */
   readonly ledger?: string;
-  /** Shown after the title of an SMS: its code. */
+  /** Shown after the title of a message: its code. */
   readonly aside?: (messageId: string) => ReactNode;
+  /** Whether a message is the recording of a call. */
+  readonly isVoice?: (messageId: string) => boolean;
 }
 
 function Words({
@@ -69,9 +71,16 @@ const shapes: Readonly<Record<HistoryDot, 'done' | 'ring' | 'live' | 'failed' | 
 };
 
 /** All events of an order or a ledger line, as they were appended: when, what, in which stream. */
-export function EventHistory({ entries, compact = false, aside, ledger }: EventHistoryProps): ReactNode {
+export function EventHistory({
+  entries,
+  compact = false,
+  aside,
+  isVoice = () => false,
+  ledger,
+}: EventHistoryProps): ReactNode {
   const first = entries[0];
   if (!first) return null;
+  const historyOf = (entry: TimelineEntry): HistoryEntry => historyEntry(entry, clock, isVoice);
   return (
     <ol className="history" data-compact={compact || undefined}>
       {entries.map((entry) => (
@@ -80,10 +89,10 @@ export function EventHistory({ entries, compact = false, aside, ledger }: EventH
             {clockWithMilliseconds(entry.at)}
           </time>
           <span className="history-point">
-            <StatusDot shape={shapes[historyEntry(entry, clock).dot]} />
+            <StatusDot shape={shapes[historyOf(entry).dot]} />
           </span>
           <Words
-            history={historyEntry(entry, clock)}
+            history={historyOf(entry)}
             compact={compact}
             aside={aside}
             ledger={entry.stream === 'wallet' ? ledger : undefined}

@@ -56,6 +56,13 @@ describe('the history of an order', () => {
     expect(history).toMatchObject({ dot: 'live', messageId: 'm1', values: { outcome: 'delivered' } });
   });
 
+  it('calls the recording of a call a voice message, and any other message an SMS', () => {
+    const titleOf = (messageId: string) =>
+      historyEntry(entry('SmsReceived', { messageId }, 'sms'), clock, (id) => id === 'call').title
+        .defaultMessage;
+    expect([titleOf('call'), titleOf('m1')]).toEqual(['Voice message received', 'SMS received']);
+  });
+
   it('shows times by the reader’s clock, and places as people write them', () => {
     const data = { closesAt: '2026-11-21T10:20:00.000Z', settlesAt: '2026-11-21T10:30:00.000Z' };
     const history = historyEntry(

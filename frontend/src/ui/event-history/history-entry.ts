@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly title: MessageDescriptor;
   readonly note: MessageDescriptor | null;
   readonly values: Readonly<Record<string, string>>;
-  /** Set for an SMS: which message it was, so that a screen can put its code beside it. */
+  /** Set for a message: which one it was, so that a screen can put its code beside it. */
   readonly messageId: string | null;
 }
 
@@ -111,8 +111,15 @@ function places({ data }: TimelineEntry) {
   return { number: data.e164 ? formatPhone(text(data.e164)) : '', place: place && `${place}.` };
 }
 
-/** An event in words. `clock` turns an instant into the clock time of whoever reads. */
-export function historyEntry(entry: TimelineEntry, clock: (iso: string) => string): HistoryEntry {
+/**
+ * An event in words. `clock` turns an instant into the clock time of whoever reads, and `isVoice` says whether a message is the
+ * recording of a call.
+ */
+export function historyEntry(
+  entry: TimelineEntry,
+  clock: (iso: string) => string,
+  isVoice: (messageId: string) => boolean = () => false,
+): HistoryEntry {
   const step = steps[entry.type];
   const messageId = entry.stream === 'sms' ? text(entry.data.messageId) : null;
   const values = { ...plain(entry), ...amounts(entry), ...times(entry, clock), ...places(entry) };
@@ -120,7 +127,10 @@ export function historyEntry(entry: TimelineEntry, clock: (iso: string) => strin
     return { dot: 'half', title: historyTitles.other, note: null, values: { type: entry.type }, messageId };
   return {
     dot: step.dot,
-    title: historyTitles[step.words],
+    title:
+      step.words === 'received' && isVoice(messageId ?? '')
+        ? historyTitles.called
+        : historyTitles[step.words],
     note: historyNotes[step.words],
     values,
     messageId,

@@ -31,6 +31,7 @@ export const historyTitles = defineMessages({
   shared: { id: 'history.shared', defaultMessage: 'Link made' },
   unshared: { id: 'history.unshared', defaultMessage: 'Link taken back' },
   received: { id: 'history.received', defaultMessage: 'SMS received' },
+  called: { id: 'history.called', defaultMessage: 'Voice message received' },
   given: { id: 'history.given', defaultMessage: 'SMS given to this order' },
   served: { id: 'history.served', defaultMessage: 'Number used for this app' },
   withheld: { id: 'history.withheld', defaultMessage: 'SMS withheld' },
