@@ -17,6 +17,7 @@ test('a call is recorded: play it by keyboard, save it, and find it in the list'
   const audio = toneFile(3);
   await operator.call(number, audio);
   await expect(main).toContainText('Voice message · 0:03');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Voice message received' })).toBeVisible();
   const play = main.getByRole('button', { name: 'Play' });
   await play.focus();
   await page.keyboard.press('Enter');
