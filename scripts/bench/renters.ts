@@ -53,6 +53,7 @@ async function buyRentals({ shop, buyers, shoppers }: OpenedShop): Promise<reado
 /** Lets two days pass. Sessions do not last so long. */
 async function passDays({ shop, shoppers }: OpenedShop): Promise<Shoppers> {
   await shop.ask('passTime', { milliseconds: LATER_MS });
+  await shop.ask('policies', undefined);
   await shop.ask('settle', undefined);
   return { ...shoppers, tokens: await shop.ask('sessions', { customers: shoppers.tokens.length }) };
 }

@@ -55,4 +55,6 @@ export type ShopRequests = SellerRequests & {
     readonly ask: { readonly milliseconds: number };
     readonly answer: { readonly seconds: number };
   };
+  /** Answers when no policy has anything left to do. */
+  readonly policies: { readonly ask: undefined; readonly answer: undefined };
 };

@@ -1,6 +1,7 @@
 // The server of the bench: all of Ringpost except its pages, on a store that was filled before.
 import { requestRebuild } from '@ringpost/command-api/app';
 import { pollUntil } from '@ringpost/events/async';
+import { isAtOrAfter } from '@ringpost/events/domain';
 import { createLog } from '@ringpost/events/http';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice } from '@ringpost/events/rules/price-matching';
@@ -85,6 +86,14 @@ async function untilNothingIsDue(ringpost: Ringpost): Promise<void> {
   await pollUntil(isDone, { everyMs: LOOK_AGAIN_MS });
 }
 
+/** Policies continue for a while after time has passed: one may write a mail for each of thousands of numbers. */
+async function untilPoliciesAreDone({ engine, commandApi }: Ringpost): Promise<void> {
+  const head = await engine.events.head();
+  const isDone = async () =>
+    commandApi.policies().every(({ position }) => isAtOrAfter(position, head)) || undefined;
+  await pollUntil(isDone, { everyMs: LOOK_AGAIN_MS });
+}
+
 async function main(dataDir: string): Promise<void> {
   const ringpost = await openTestServer({ dataDir, clock, log: createLog({ level: 'warn' }) });
   await waitUntilCaughtUp(ringpost, VIEWS_WITHIN_MS);
@@ -119,6 +128,10 @@ async function main(dataDir: string): Promise<void> {
     async passTime({ milliseconds }) {
       aheadMs += milliseconds;
       return timed(() => untilNothingIsDue(ringpost));
+    },
+    async policies() {
+      await untilPoliciesAreDone(ringpost);
+      return undefined;
     },
   };
   serveParent(handlers, ringpost.close);
