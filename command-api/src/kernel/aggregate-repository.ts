@@ -117,6 +117,7 @@ function emptyOf(fold: AnyFold): Loaded {
     last: undefined,
     isBroken: false,
     snapshotRevision: -1,
+    weight: 0,
   };
 }
 

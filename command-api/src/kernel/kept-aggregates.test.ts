@@ -14,6 +14,7 @@ function loaded(entries: number): LoadedAggregate<unknown> {
     last: undefined,
     isBroken: false,
     snapshotRevision: -1,
+    weight: 0,
   };
 }
 
@@ -31,7 +32,7 @@ describe('the streams in the memory of a process', () => {
   it('are fewer when their states are large', () => {
     const kept = createKeptAggregates({ bytes: 20 * SMALL });
     for (let n = 0; n < 10; n += 1) kept.keep(`small${n}`, loaded(0));
-    const large = loaded(100);
+    const large = loaded(150);
     expect(weightOf(large.state)).toBeGreaterThan(12 * SMALL);
     kept.keep('large', large);
     const left = Array.from({ length: 10 }, (_, n) => kept.get(`small${n}`)).filter(Boolean);
@@ -44,7 +45,7 @@ describe('the streams in the memory of a process', () => {
     for (let n = 0; n < 10; n += 1) kept.keep(`small${n}`, loaded(0));
     const growing = loaded(0);
     kept.keep('growing', growing);
-    growing.state = loaded(100).state;
+    growing.state = loaded(150).state;
     kept.weighAgain('growing', growing);
     expect(kept.get('growing')).toBe(growing);
     expect(kept.get('small0')).toBeUndefined();
@@ -56,7 +57,7 @@ describe('the streams in the memory of a process', () => {
     const [first, second] = [loaded(0), loaded(0)];
     kept.keep('a', first);
     kept.keep('a', second);
-    first.state = loaded(100).state;
+    first.state = loaded(150).state;
     kept.weighAgain('a', first);
     kept.forget('a', first);
     expect(kept.get('a')).toBe(second);

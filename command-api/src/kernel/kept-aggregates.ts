@@ -35,6 +35,8 @@ export interface LoadedAggregate<State> {
   isBroken: boolean;
   /** Revision of the last snapshot, -1 if there is none. */
   snapshotRevision: number;
+  /** About how many bytes it took when it was last weighed; 0 before. */
+  weight: number;
 }
 
 type Loaded = LoadedAggregate<unknown>;
@@ -58,8 +60,8 @@ export interface KeptAggregates {
 const STREAMS_MAX = 50_000;
 const BYTES_MAX = 128 * 1024 * 1024;
 /** About the size of a state, and of each entry of its collections. */
-const STATE_BYTES = 1_200;
-const ENTRY_BYTES = 150;
+const STATE_BYTES = 2_000;
+const ENTRY_BYTES = 180;
 
 function entriesOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
@@ -81,21 +83,19 @@ export function createKeptAggregates({
 }: KeptLimits): KeptAggregates {
   // One that is larger than the whole limit is not kept.
   const kept = new LRUCache<string, Loaded>({ max: streams, maxSize: bytes });
-  const weights = new WeakMap<Loaded, number>();
 
   function keep(stream: string, folded: Loaded): void {
-    const size = weightOf(folded.state);
-    weights.set(folded, size);
-    kept.set(stream, folded, { size });
+    folded.weight = weightOf(folded.state);
+    kept.set(stream, folded, { size: folded.weight });
   }
 
   return {
     get: (stream) => kept.get(stream),
     keep,
     weighAgain(stream, folded) {
-      const known = weights.get(folded);
-      if (known === undefined || kept.peek(stream) !== folded) return;
-      if (Math.abs(weightOf(folded.state) - known) < Math.max(known / 8, STATE_BYTES)) return;
+      if (kept.peek(stream) !== folded) return;
+      const { weight } = folded;
+      if (Math.abs(weightOf(folded.state) - weight) < Math.max(weight / 8, STATE_BYTES)) return;
       // The cache weighs a value only when it is added.
       kept.delete(stream);
       keep(stream, folded);

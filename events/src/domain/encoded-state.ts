@@ -9,19 +9,19 @@ function isObject(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function reviveEntries(keys: readonly unknown[], values: readonly unknown[]): Map<unknown, unknown> {
+function reviveMap(keys: readonly unknown[], values: readonly unknown[]): PersistentMap<unknown, unknown> {
+  if (keys.length === 0) return PersistentMap.none();
   const entries = new Map<unknown, unknown>();
   keys.forEach((key, index) => {
     entries.set(key, values[index]);
   });
-  return entries;
+  return new PersistentMap(entries);
 }
 
 /** Collections are fields of a state, never inside one another: their content is left as it is. */
 function revive(value: unknown): unknown {
   if (!isObject(value)) return value;
-  if ('$map' in value)
-    return new PersistentMap(reviveEntries(value.$map as unknown[], value.values as unknown[]));
+  if ('$map' in value) return reviveMap(value.$map as unknown[], value.values as unknown[]);
   if ('$set' in value) {
     const members = (value.$set as unknown[]).map((member): [unknown, true] => [member, true]);
     return new PersistentSet(new PersistentMap(new Map(members)));

@@ -1,3 +1,12 @@
+/** How a version differs from the one after it. */
+interface Difference<K, V> {
+  readonly next: PersistentMap<K, V>;
+  readonly key: K;
+  /** Whether the older version has the key, and the value. */
+  readonly has: boolean;
+  readonly value: V | undefined;
+}
+
 /**
  * A map that never changes: `set` and `delete` return another one. They cost the same however large the map is, because all
  * versions share one `Map`. The newest version owns it, and an older version knows how it differs from the next one. So a
@@ -7,28 +16,31 @@
  */
 export class PersistentMap<K, V> implements Iterable<readonly [K, V]> {
   readonly size: number;
-  /** Only the newest version has them. */
+  /** Only the newest version has them, and only if there are any: most maps of a state are empty, and a `Map` takes 200 bytes. */
   #entries: Map<K, V> | undefined;
-  /** The version after this one, and how this one differs from it: whether it has the changed key, and the value. */
-  #next: PersistentMap<K, V> | undefined;
-  #changedKey: K | undefined;
-  #hasKey = false;
-  #value: V | undefined;
+  /** Only older versions have it. */
+  #difference: Difference<K, V> | undefined;
+
+  /** The empty map. All empty ones may be the same, because a change to it leaves it as it is. */
+  static none<K, V>(): PersistentMap<K, V> {
+    return NONE as unknown as PersistentMap<K, V>;
+  }
 
   /** The map owns `entries` from now on. */
-  constructor(entries: Map<K, V> = new Map()) {
-    this.#entries = entries;
-    this.size = entries.size;
+  constructor(entries?: Map<K, V>) {
+    this.size = entries?.size ?? 0;
+    this.#entries = this.size > 0 ? entries : undefined;
+    this.#difference = undefined;
   }
 
   has(key: K): boolean {
     const found = this.#versionThatKnows(key);
-    return found.#entries ? found.#entries.has(key) : found.#hasKey;
+    return found.#difference?.has ?? found.#entries?.has(key) ?? false;
   }
 
   get(key: K): V | undefined {
     const found = this.#versionThatKnows(key);
-    return found.#entries ? found.#entries.get(key) : found.#value;
+    return found.#difference ? found.#difference.value : found.#entries?.get(key);
   }
 
   set(key: K, value: V): PersistentMap<K, V> {
@@ -60,23 +72,22 @@ export class PersistentMap<K, V> implements Iterable<readonly [K, V]> {
   /** This version or a later one: the first whose difference concerns this key, else the newest. */
   #versionThatKnows(key: K): PersistentMap<K, V> {
     let version: PersistentMap<K, V> = this;
-    while (version.#next && version.#changedKey !== key) version = version.#next;
+    while (version.#difference && version.#difference.key !== key) version = version.#difference.next;
     return version;
   }
 
   /** The entries of this version: the shared ones of the newest version, a copy of any other. */
   #whole(): Map<K, V> {
-    if (this.#entries) return this.#entries;
-    const older: PersistentMap<K, V>[] = [];
+    if (!this.#difference) return this.#entries ?? new Map();
+    const older: Difference<K, V>[] = [];
     let version: PersistentMap<K, V> = this;
-    while (version.#next) {
-      older.push(version);
-      version = version.#next;
+    while (version.#difference) {
+      older.push(version.#difference);
+      version = version.#difference.next;
     }
     const entries = new Map(version.#entries);
-    for (const each of older.reverse()) {
-      const key = each.#changedKey as K;
-      if (each.#hasKey) entries.set(key, each.#value as V);
+    for (const { key, has, value } of older.reverse()) {
+      if (has) entries.set(key, value as V);
       else entries.delete(key);
     }
     return entries;
@@ -84,14 +95,17 @@ export class PersistentMap<K, V> implements Iterable<readonly [K, V]> {
 
   /** Hands the entries over to the next version, and remembers how this one differs from it. */
   #change(key: K, change: (entries: Map<K, V>) => void): PersistentMap<K, V> {
-    if (!this.#entries) return new PersistentMap(this.#whole()).#change(key, change);
-    const entries = this.#entries;
-    this.#changedKey = key;
-    this.#value = entries.get(key);
-    this.#hasKey = this.#value !== undefined || entries.has(key);
+    if (this.#difference) return new PersistentMap(this.#whole()).#change(key, change);
+    const entries = this.#entries ?? new Map<K, V>();
+    const value = entries.get(key);
+    const has = value !== undefined || entries.has(key);
     change(entries);
-    this.#next = new PersistentMap(entries);
+    const next = new PersistentMap(entries);
+    // An empty version is already what it was.
+    if (this.size > 0) this.#difference = { next, key, has, value };
     this.#entries = undefined;
-    return this.#next;
+    return next;
   }
 }
+
+const NONE = new PersistentMap<never, never>();

@@ -8,6 +8,8 @@ export interface Recent {
 }
 
 const DAY_MS = 24 * 3_600_000;
+/** Most of them in memory are empty, so all empty ones that keep the same are one. */
+const EMPTY = new Map<string, RecentMap<never>>();
 
 /** The stored form of a `RecentMap`. */
 export interface RecentParts<V> {
@@ -35,13 +37,18 @@ export class RecentMap<V> {
 
   /** An empty one. */
   static keeping<V>(recent: Recent): RecentMap<V> {
-    const none = new PersistentMap<string, V>();
-    return new RecentMap({ recent, young: none, old: none, since: '', forgottenUntil: '' });
+    const key = `${recent.days} ${recent.most ?? ''}`;
+    const none = PersistentMap.none<string, never>();
+    const known =
+      EMPTY.get(key) ??
+      new RecentMap<never>({ recent, young: none, old: none, since: '', forgottenUntil: '' });
+    EMPTY.set(key, known);
+    return known as RecentMap<V>;
   }
 
   /** Restores what `toJSON` returned. */
   static of<V>(parts: RecentParts<V>): RecentMap<V> {
-    return new RecentMap(parts);
+    return parts.since === '' ? RecentMap.keeping(parts.recent) : new RecentMap(parts);
   }
 
   get size(): number {
