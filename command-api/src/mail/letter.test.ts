@@ -12,6 +12,7 @@ const NEWS: readonly PortInNews[] = [
 ];
 const OPTIONAL: readonly Letter[] = [
   { kind: 'rental-ends', app: 'Telegram', number: '+14155550132', endsAt: '2026-11-24T10:00:00.000Z' },
+  { kind: 'rental-ends', app: 'Telegram', number: null, endsAt: '2026-11-24T10:00:00.000Z' },
   { kind: 'payment-arrived', paymentId: 'p', amountMills: 5_000 },
   { kind: 'payment-taken-back', paymentId: 'p', amountMills: 5_000 },
   {
@@ -43,6 +44,7 @@ function portIn(news: PortInNews, numbers = ['+14155550150']): Promise<string> {
 
 function nameOf(letter: Letter): string {
   if (letter.kind === 'port-in') return letter.news.step;
+  if (letter.kind === 'rental-ends' && letter.number === null) return 'rentals of one order';
   return letter.kind === 'number-free' ? `${letter.kind}, ${letter.news.kind}` : letter.kind;
 }
 

@@ -34,11 +34,11 @@ export type Letter =
   | { readonly kind: 'reset'; readonly owner: LinkOwner }
   | { readonly kind: 'already-registered' }
   | { readonly kind: 'password-changed' }
-  /** `number` and `app`: what is rented. */
+  /** `number` and `app`: what is rented. Null: several numbers of one order. `endsAt`: when the first of them ends. */
   | {
       readonly kind: 'rental-ends';
       readonly app: string;
-      readonly number: string;
+      readonly number: string | null;
       readonly endsAt: string;
     }
   | {
@@ -144,7 +144,9 @@ function textOf(letter: Letter, locale: string, link: string, settings: string):
     case 'password-changed':
       return messages.passwordChanged({ link });
     case 'rental-ends':
-      return messages.rentalEnds({ link, settings, ...letter });
+      return letter.number === null
+        ? messages.rentalsEnd({ link, settings, app: letter.app, endsAt: letter.endsAt })
+        : messages.rentalEnds({ link, settings, ...letter, number: letter.number });
     case 'port-in':
       return messages.portIn({ link, settings, ...letter });
     case 'payment-arrived':

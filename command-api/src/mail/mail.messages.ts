@@ -26,6 +26,12 @@ export interface MailMessages {
     readonly number: string;
     readonly endsAt: string;
   }) => MailText;
+  readonly rentalsEnd: (values: {
+    readonly link: string;
+    readonly settings: string;
+    readonly app: string;
+    readonly endsAt: string;
+  }) => MailText;
   readonly portIn: (values: {
     readonly link: string;
     readonly settings: string;
@@ -106,6 +112,10 @@ const english: MailMessages = {
   rentalEnds: ({ link, settings, app, number, endsAt }) => ({
     subject: 'Your rented number ends soon',
     text: `You rented the number ${number} for ${app}. The rental ends at ${minuteOf(endsAt)} UTC. After that you get no more messages on this number.\n\nIf you want to keep it, extend the rental here before it ends:\n\n${link}\n\n${howToTurnOff(settings)}${SIGNATURE}`,
+  }),
+  rentalsEnd: ({ link, settings, app, endsAt }) => ({
+    subject: 'Your rented numbers end soon',
+    text: `You rented numbers for ${app} with one order. The rentals end soon, the first one at ${minuteOf(endsAt)} UTC. After the end of a rental you get no more messages on its number.\n\nIf you want to keep numbers, extend their rentals here before they end:\n\n${link}\n\n${howToTurnOff(settings)}${SIGNATURE}`,
   }),
   portIn({ link, settings, numbers, news }) {
     const { subject, text } = portInMail(news, numbers);

@@ -1,16 +1,27 @@
-import { app, streams } from '@ringpost/events/domain';
+import { app, bulkOfItem, streams } from '@ringpost/events/domain';
 import type { Policy } from '../kernel/run-policies.ts';
 import type { TellCustomer } from '../mail/tell-customer.ts';
 
-/** Writes to a customer whose rental ends within a day, once for each end. */
+/** As far as an ISO 8601 instant says the hour. */
+const UP_TO_THE_HOUR = 'yyyy-mm-ddThh'.length;
+
+/**
+ * Writes to a customer whose rental ends within a day, once for each end. Of the numbers of one order, all that end in the same
+ * hour share a mail: an order may have a thousand.
+ */
 export function createRentalMailPolicy(tell: TellCustomer): Policy {
   return {
     name: 'write-of-rental-ends',
     from: 'now',
     on: {
-      async LeaseEndsSoon({ data: { leaseId, userId, appId, e164: number, until: endsAt } }, deps) {
+      async LeaseEndsSoon({ data: { leaseId, orderId, userId, appId, e164, until: endsAt } }, deps) {
         const { name } = (await deps.streams.load(streams.app(appId), app)).state;
-        const key = `rental-ends:${leaseId}:${endsAt}`;
+        const bulkId = bulkOfItem(orderId);
+        const key =
+          bulkId === undefined
+            ? `rental-ends:${leaseId}:${endsAt}`
+            : `rental-ends:${bulkId}:${endsAt.slice(0, UP_TO_THE_HOUR)}`;
+        const number = bulkId === undefined ? e164 : null;
         const letter = { kind: 'rental-ends', app: name ?? '', number, endsAt } as const;
         await tell(deps, { userId, mail: 'rental-ends', key, letter });
       },
