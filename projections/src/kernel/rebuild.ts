@@ -11,6 +11,10 @@ import { readSkips } from './skips.ts';
 const REBUILD_BATCH = 40_000;
 /** Events read at once. There are few of them, because rows in memory are copied when the young generation is full. */
 const REBUILD_PAGE = 500;
+/** Events that a fill beside live rows may leave: the live rows have to wait until these are read as well. */
+const LEFT_EVENTS = 2_000;
+/** How often it is tried to leave so few. A log that grows faster than it is read would never let a fill end. */
+const ROUNDS_MAX = 10;
 /** Has no shape: a placeholder until the first rows are there. */
 const EMPTY_VERSION = versionOf(0, 1);
 
@@ -22,9 +26,10 @@ export interface RebuildProgress {
   readonly goal: Position;
 }
 
-export interface FillOptions {
+/** New rows of a projector. */
+export interface Build {
+  readonly projector: Projector;
   readonly version: number;
-  readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
 
 export interface RebuildOptions {
@@ -49,12 +54,13 @@ export function nextVersion(live: number, shape: number): number {
   return shapeOf(live) === shape ? live + 1 : versionOf(shape);
 }
 
+/** @returns how many events were read */
 async function fill(
   { events, patiently }: RunDeps,
   runs: readonly ProjectorRun[],
   goal: Position,
-  onProgress: RebuildOptions['onProgress'],
-): Promise<void> {
+  onProgress?: RebuildOptions['onProgress'],
+): Promise<number> {
   let position = earliestOf(runs.map((run) => run.position())) ?? goal;
   let read = 0;
   let waiting = 0;
@@ -76,6 +82,7 @@ async function fill(
     onProgress?.({ events: read, position, goal });
     await afterOthers();
   }
+  return read;
 }
 
 /**
@@ -110,18 +117,31 @@ export async function rebuildAll(
   for (const { name, version } of runs) await deps.readModel.flip(name, version);
 }
 
-/** Fills a new version beside the live one up to the present end of the log. `ReadModel.flip` makes it live. */
-export async function fillShadow(
+/**
+ * Fills new versions beside the live ones, nearly up to the end of the log, which is read once for all of them.
+ * `ReadModel.flip` makes each of them live.
+ * @throws ProjectorStopped
+ */
+export async function fillShadows<B extends Build>(
   deps: RunDeps,
-  projector: Projector,
-  { version, onProgress }: FillOptions,
-): Promise<ProjectorRun> {
-  const run = await openRun(deps, projector, { version });
-  await fill(deps, [run], await deps.patiently(() => deps.events.head()), onProgress);
-  return run;
+  builds: readonly B[],
+  onProgress?: RebuildOptions['onProgress'],
+): Promise<readonly (B & { readonly shadow: ProjectorRun })[]> {
+  const filled: (B & { readonly shadow: ProjectorRun })[] = [];
+  for (const build of builds) {
+    const shadow = await openRun(deps, build.projector, { version: build.version });
+    filled.push({ ...build, shadow });
+  }
+  const runs = filled.map(({ shadow }) => shadow);
+  const head = () => deps.patiently(() => deps.events.head());
+  let read = await fill(deps, runs, await head(), onProgress);
+  // The log has grown meanwhile. Each round takes less time than the one before, so it leaves less.
+  for (let round = 1; round < ROUNDS_MAX && read > LEFT_EVENTS; round += 1)
+    read = await fill(deps, runs, await head());
+  return filled;
 }
 
 /** Continues a run at least to `position`. @throws ProjectorStopped */
-export function catchUp(deps: RunDeps, run: ProjectorRun, position: Position): Promise<void> {
-  return fill(deps, [run], position, undefined);
+export async function catchUp(deps: RunDeps, run: ProjectorRun, position: Position): Promise<void> {
+  await fill(deps, [run], position);
 }

@@ -1,13 +1,16 @@
-import type { Position } from '@ringpost/events/domain';
-import { type Engine, openEngine, versionOf } from '@ringpost/events/engine';
+import { LOG_START, type Position } from '@ringpost/events/domain';
+import { type Engine, type NewEvent, openEngine, type View, versionOf } from '@ringpost/events/engine';
 import { numberAt } from '@ringpost/events/testing/positions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { creditEvent } from '../testing/activation-events.ts';
 import { type CountRow, counting, counts } from '../testing/counting-projector.ts';
 import { createHistory } from '../testing/history.ts';
 import { record } from '../testing/record.ts';
+import { fewTries } from './patience.ts';
 import type { Projector } from './projector.ts';
+import { fillShadows } from './rebuild.ts';
 import { type Projections, runProjectors } from './run-projectors.ts';
+import { createSkips } from './skips.ts';
 
 let engine: Engine;
 let running: Projections[];
@@ -22,27 +25,27 @@ afterEach(async () => {
   await engine.close();
 });
 
-async function start(projector: Projector): Promise<Projections> {
+async function start(...projectors: readonly Projector[]): Promise<Projections> {
   const projections = await runProjectors({
     ...engine,
-    projectors: [projector],
+    projectors,
     onAlarm: (_, { error }) => alarms.push(error),
   });
   running.push(projections);
   return projections;
 }
-function request(version: number): Promise<Position> {
-  const data = { projector: 'counting', version, reason: 'x', requestedAt: '2026-11-21T10:00:00.000Z' };
+function request(version: number, projector = 'counting'): Promise<Position> {
+  const data = { projector, version, reason: 'x', requestedAt: '2026-11-21T10:00:00.000Z' };
   return record(engine.events, createHistory().append('RebuildRequested', data).events);
 }
 function credit(): Promise<Position> {
   return record(engine.events, creditEvent(createHistory()).events);
 }
 /** Resolves once readers see rows of that version that include every event of the log. */
-async function shows(version: number): Promise<void> {
+async function shows(version: number, projector = 'counting', view = counts): Promise<void> {
   await vi.waitFor(async () => {
-    expect(await engine.readModel.liveVersion('counting')).toBe(version);
-    const row = await engine.readModel.collection<CountRow>(counts).get('all');
+    expect(await engine.readModel.liveVersion(projector)).toBe(version);
+    const row = await engine.readModel.collection<CountRow>(view).get('all');
     expect(row?.events).toBe(numberAt(await engine.events.head()) + 1);
   }, 10_000);
 }
@@ -109,5 +112,68 @@ describe('a rebuild that an admin asks for', () => {
     isBroken = false;
     await request(versionOf(1, 1));
     await shows(versionOf(1, 1));
+  });
+});
+
+describe('rebuilds of several projectors', () => {
+  const otherCounts: View<CountRow> = { name: 'other-counts', indexes: [] };
+  const countOther = (isBroken = () => false) =>
+    counting({
+      name: 'other',
+      views: [otherCounts],
+      apply(_event, rows) {
+        if (isBroken()) throw new Error('cannot read this');
+        rows.put(otherCounts, { _id: 'all', events: (rows.get(otherCounts, 'all')?.events ?? 0) + 1 });
+      },
+    });
+  async function requestBoth(): Promise<void> {
+    await request(versionOf(1, 1));
+    await request(versionOf(1, 1), 'other');
+  }
+
+  it('read the log once', async () => {
+    const first = await start(counting(), countOther());
+    await credit();
+    await shows(versionOf(1), 'other', otherCounts);
+    await first.close();
+    await requestBoth();
+    const readAll = vi.spyOn(engine.events, 'readAll');
+    await start(counting(), countOther());
+    await shows(versionOf(1, 1));
+    await shows(versionOf(1, 1), 'other', otherCounts);
+    expect(readAll.mock.calls.filter(([page]) => page?.after === LOG_START)).toHaveLength(1);
+  });
+
+  it('do not depend on one that fails', async () => {
+    let isBroken = false;
+    const projectors = () => [counting(), countOther(() => isBroken)];
+    const first = await start(...projectors());
+    await credit();
+    await shows(versionOf(1), 'other', otherCounts);
+    await first.close();
+    await requestBoth();
+    isBroken = true;
+    await start(...projectors());
+    await shows(versionOf(1, 1));
+    await vi.waitFor(() => expect(alarms.join()).toMatch(/its rebuild failed, the old rows stay/), 10_000);
+    expect(await engine.readModel.liveVersion('other')).toBe(versionOf(1));
+  });
+
+  it('read what came meanwhile before the live rows have to wait', async () => {
+    const events = Array.from({ length: 2_001 }, () => ({
+      ...creditEvent(createHistory()).events[0],
+      id: crypto.randomUUID(),
+    })) as unknown as readonly NewEvent[];
+    const append = (stream: string) => engine.events.append({ stream, events, expected: 'none' });
+    await append('wallet-a');
+    const head = await engine.events.head();
+    const growing = vi.spyOn(engine.events, 'head').mockImplementationOnce(async () => {
+      await append('wallet-b');
+      return head;
+    });
+    const deps = { ...engine, patiently: fewTries, skips: createSkips() };
+    const [filled] = await fillShadows(deps, [{ projector: counting(), version: versionOf(1, 1) }]);
+    growing.mockRestore();
+    expect(filled?.shadow.position()).toBe(await engine.events.head());
   });
 });

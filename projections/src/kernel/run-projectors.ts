@@ -17,7 +17,14 @@ import { type ProjectionProgress, projectionProgress } from './projection-progre
 import type { Projector } from './projector.ts';
 import { projectorBatches, type RunningProjector } from './projector-batches.ts';
 import { openRun, type ProjectorRun, type RunDeps } from './projector-run.ts';
-import { catchUp, fillShadow, nextVersion, ProjectorStopped, type RebuildProgress } from './rebuild.ts';
+import {
+  type Build,
+  catchUp,
+  fillShadows,
+  nextVersion,
+  ProjectorStopped,
+  type RebuildProgress,
+} from './rebuild.ts';
 import { createRequestedBuilds, type RequestedBuilds } from './requested-builds.ts';
 import { createSkips, type Skips } from './skips.ts';
 
@@ -177,32 +184,40 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
     if (laterCommit) oneAtATime(commitNow).catch(failAll);
   };
 
-  const rebuildTo = async (
-    running: RunningProjector,
-    version: number,
+  /** Builds the rows of these projectors again, with one read of the log, and replaces the live ones. */
+  const rebuild = async (
+    builds: readonly (Build & { readonly running: RunningProjector })[],
     onProgress?: (progress: RebuildProgress) => void,
   ): Promise<void> => {
     const rebuildDeps = { ...runDeps, patiently: untilClosing };
-    const shadow = await fillShadow(rebuildDeps, running.projector, { version, onProgress });
+    const filled = await fillShadows(rebuildDeps, builds, onProgress);
     await oneAtATime(async () => {
       // Events whose old rows are only in memory are not read again, so commit first.
       await commitNow();
-      await catchUp(rebuildDeps, shadow, running.run.position());
-      await patiently(() => readModel.flip(running.projector.name, version));
-      running.run = shadow;
-      report(shadow);
+      for (const { running, projector, version, shadow } of filled) {
+        await catchUp(rebuildDeps, shadow, running.run.position());
+        await patiently(() => readModel.flip(projector.name, version));
+        running.run = shadow;
+        report(shadow);
+      }
     });
   };
 
-  const rebuildIfRequested = async (running: RunningProjector): Promise<void> => {
-    const { projector, run, shadow } = running;
-    const version = requested.leastVersion(projector);
-    if (shadow || shapeOf(run.version) !== projector.shape || run.version >= version) return;
+  const requestedBuilds = () =>
+    runningProjectors.flatMap((running) => {
+      const { projector, run, shadow } = running;
+      const version = requested.leastVersion(projector);
+      const isDue = !shadow && shapeOf(run.version) === projector.shape && run.version < version;
+      return isDue ? [{ running, projector, version }] : [];
+    });
+
+  const rebuildAlone = async (build: ReturnType<typeof requestedBuilds>[number]): Promise<void> => {
     try {
-      await rebuildTo(running, version);
+      await rebuild([build]);
     } catch (error) {
       if (error instanceof Interrupted) return;
-      const position = error instanceof ProjectorStopped ? error.position : run.position();
+      const { projector, running } = build;
+      const position = error instanceof ProjectorStopped ? error.position : running.run.position();
       const message = error instanceof Error ? error.message : String(error);
       deps.onAlarm?.(projector.name, {
         position,
@@ -211,11 +226,23 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
     }
   };
 
+  const rebuildTogether = async (): Promise<void> => {
+    const builds = requestedBuilds();
+    if (builds.length > 1) {
+      try {
+        await rebuild(builds);
+        return;
+      } catch (error) {
+        if (error instanceof Interrupted) return;
+      }
+    }
+    // One of them failed. Alone, each of the others can still be built.
+    for (const build of requestedBuilds()) await rebuildAlone(build);
+  };
+
   let rebuilding: Promise<void> = Promise.resolve();
   const rebuildRequested = (): void => {
-    rebuilding = rebuilding.then(async () => {
-      for (const running of runningProjectors) await rebuildIfRequested(running);
-    });
+    rebuilding = rebuilding.then(rebuildTogether);
   };
 
   const onEvents = (batch: readonly RecordedEvent[]): Promise<void> =>
@@ -266,8 +293,8 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
     async rebuild(name, onProgress) {
       const running = runningProjectors.find(({ projector }) => projector.name === name);
       if (!running) throw new Error(`there is no projector ${name}`);
-      const version = nextVersion(running.run.version, running.projector.shape);
-      await rebuildTo(running, version, onProgress);
+      const { projector, run } = running;
+      await rebuild([{ running, projector, version: nextVersion(run.version, projector.shape) }], onProgress);
     },
     async close() {
       clearTimeout(idleFlush);
