@@ -61,6 +61,16 @@ describe('a persistent map', () => {
     });
     expect([touched, map.size]).toEqual([0, 10]);
   });
+
+  it('that is the shared empty one knows nothing of the maps that are made of it', () => {
+    let large = PersistentMap.none<number, number>();
+    for (let each = 0; each < 1_000; each += 1) large = large.set(each, each);
+    let small = PersistentMap.none<number, number>();
+    const touched = countTouched(() => {
+      small = small.set(1, 1);
+    });
+    expect([touched, small.size, PersistentMap.none().size]).toEqual([0, 1, 0]);
+  });
 });
 
 describe('a persistent set', () => {
