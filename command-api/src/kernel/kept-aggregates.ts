@@ -58,7 +58,7 @@ export interface KeptAggregates {
 }
 
 const STREAMS_MAX = 50_000;
-const BYTES_MAX = 128 * 1024 * 1024;
+const BYTES_MAX = 192 * 1024 * 1024;
 /** About the size of a state, and of each entry of its collections. */
 const STATE_BYTES = 2_000;
 const ENTRY_BYTES = 180;
