@@ -1,8 +1,9 @@
+import { setImmediate as afterTurn } from 'node:timers/promises';
 import { streams } from '@ringpost/events/domain';
 import { type Engine, openEngine } from '@ringpost/events/engine';
 import { NUMBER_IMPORT_MAX_LINES } from '@ringpost/events/rules/limits';
 import { crashAfter } from '@ringpost/events/testing/crash-after';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '../kernel/deps.ts';
 import { depsOn, manualClock, numberAt, stockShop, USER, VENDOR } from '../orders/shop.fixture.ts';
 import { addVendor } from '../vendors/add-vendor.ts';
@@ -68,6 +69,35 @@ describe('importing numbers', () => {
     expect(event?.meta).toMatchObject({ actor: 'admin:root', correlationId: 'import-2' });
   });
 
+  it('waits for a slow disk a few times, however many numbers there are', async () => {
+    const numbers = Array.from({ length: 4_000 }, (_, n) => numberAt(1_000 + n));
+    const appendOf = engine.events.append;
+    let syncs = 0;
+    let sync: Promise<void> | undefined;
+    // Everything that comes during a sync goes to the disk with the next one.
+    const nextSync = async (before: Promise<void> | undefined): Promise<void> => {
+      await before;
+      for (let turn = 0; turn < 30; turn += 1) await afterTurn();
+      syncs += 1;
+    };
+    let waiting: Promise<void> | undefined;
+    vi.spyOn(engine.events, 'append').mockImplementation(async (append) => {
+      if (!waiting) {
+        const mine = nextSync(sync);
+        waiting = mine;
+        void Promise.resolve(sync).then(() => {
+          sync = mine;
+          waiting = undefined;
+        });
+      }
+      await waiting;
+      return appendOf(append);
+    });
+    await importList(numbers.join('\n'));
+    expect(await finishedImport()).toEqual({ imported: 4_000, known: 0, refused: 0 });
+    expect(syncs).toBeLessThanOrEqual(12);
+  });
+
   it('records its work in its own stream', async () => {
     await importList(`${numberAt(1)}\n${numberAt(2)}\nhello`);
     const told = await engine.events.readStream(streams.import('import-2'));
@@ -87,11 +117,11 @@ describe('importing numbers', () => {
       clock.moveBy(1);
       return placeOf(e164);
     };
-    const many = Array.from({ length: 1_200 }, (_, n) => numberAt(n + 2));
+    const many = Array.from({ length: 3_000 }, (_, n) => numberAt(n + 2));
     const wanted = { ...WANTED, text: many.join() };
-    expect((await importNumbers(slow, place, wanted)).state).toMatchObject({ status: 'open', partsDone: 1 });
+    expect((await importNumbers(slow, place, wanted)).state).toMatchObject({ status: 'open', partsDone: 4 });
     for (let ticks = 0; ticks < 2; ticks += 1) await importDeadlines(slow, place)['continue-import'](DUE);
-    expect(await finishedImport()).toEqual({ imported: 1_200, known: 0, refused: 0 });
+    expect(await finishedImport()).toEqual({ imported: 3_000, known: 0, refused: 0 });
     expect(await importedNumbers()).toEqual(many);
   });
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Origin, type Position, plusSeconds, reject, streams } from '@ringpost/events/domain';
 import { IMPORT_INLINE_SECONDS } from '@ringpost/events/rules/limits';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
@@ -36,36 +37,68 @@ export interface ImportResult extends ImportProgress {
   readonly rejected: ReturnType<typeof readNumbers>['rejected'];
 }
 
-const AT_ONCE = 256;
+/** Numbers that are begun before other waiting work runs. */
+const BEGUN_TOGETHER = 256;
+/** Parts that wait for the disk together. */
+const PARTS_AT_ONCE = 4;
 
-/**
- * Imports one part. The stream of each number says which import added it. So the counts are exact, even if another
- * process died during the part, or works on it now.
- */
-async function importPart(
+/** Begins to import each of them, in their order. @returns for each whether this import added it */
+async function beginNumbers(
   deps: Deps,
   placeOf: PlaceOf,
-  { started, parts, partsDone: part }: ImportState,
+  { started }: ImportState,
+  numbers: readonly string[],
   cause: Cause,
-): Promise<ImportProgress> {
+): Promise<readonly Promise<boolean>[]> {
   if (!started) throw new Error('an import that has not started has no parts');
   const { importId, vendorId, countryIso } = started;
-  const numbers = parts.at(part) ?? [];
-  let imported = 0;
-  const importOne = async (e164: string): Promise<void> => {
+  const importOne = async (e164: string): Promise<boolean> => {
     const data = { e164, countryIso, vendorId, importId, ...placeOf(e164) };
     const { state } = await handleNumber(deps, e164, { type: 'ImportNumber', imported: data }, cause);
-    if (state.details?.importId === importId) imported += 1;
+    return state.details?.importId === importId;
   };
-  for (let index = 0; index < numbers.length; index += AT_ONCE) {
-    await Promise.all(numbers.slice(index, index + AT_ONCE).map(importOne));
+  const begun: Promise<boolean>[] = [];
+  for (const e164 of numbers) {
+    if (begun.length % BEGUN_TOGETHER === 0) await setImmediate();
+    const one = importOne(e164);
+    // It may fail before it is waited for. The error is still thrown then.
+    one.catch(() => undefined);
+    begun.push(one);
   }
-  const counts = { imported, known: numbers.length - imported };
-  const command = { type: 'CompleteImportPart', importId, part, ...counts, now: nowIso(deps) } as const;
-  return handleImport(deps, importId, command, cause);
+  return begun;
 }
 
-/** Imports the next part of an open import, and does nothing for any other. It may run twice, in any process. */
+/**
+ * Imports the next parts. The stream of each number says which import added it. So the counts are exact, even if another
+ * process died during a part, or works on it now.
+ */
+async function importParts(
+  deps: Deps,
+  placeOf: PlaceOf,
+  importId: string,
+  state: ImportState,
+  cause: Cause,
+): Promise<ImportProgress> {
+  const { partsDone, parts } = state;
+  const begun: (readonly Promise<boolean>[])[] = [];
+  for (let part = partsDone; part < Math.min(partsDone + PARTS_AT_ONCE, parts.length); part += 1)
+    begun.push(await beginNumbers(deps, placeOf, state, parts.at(part) ?? [], cause));
+  const added = await Promise.all(begun.map((numbers) => Promise.all(numbers)));
+  const done = await Promise.all(
+    added.map((numbers, index) => {
+      const imported = numbers.filter(Boolean).length;
+      const counts = { imported, known: numbers.length - imported };
+      const part = partsDone + index;
+      const command = { type: 'CompleteImportPart', importId, part, ...counts, now: nowIso(deps) } as const;
+      return handleImport(deps, importId, command, cause);
+    }),
+  );
+  const last = done.at(-1);
+  if (!last) throw new Error('an open import has a part that is not done');
+  return last;
+}
+
+/** Imports the next parts of an open import, and does nothing for any other. It may run twice, in any process. */
 export async function continueImport(
   deps: Deps,
   placeOf: PlaceOf,
@@ -75,7 +108,7 @@ export async function continueImport(
   const progress = await deps.streams.refresh(streams.import(importId), importDecider);
   const { state } = progress;
   if (state.status !== 'open') return progress;
-  const work = () => importPart(deps, placeOf, state, cause);
+  const work = () => importParts(deps, placeOf, importId, state, cause);
   return deps.singleFlight(`import ${importId} part ${state.partsDone}`, work);
 }
 
