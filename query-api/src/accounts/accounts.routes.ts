@@ -1,9 +1,9 @@
-import type { Collection, Page, Where } from '@ringpost/events/engine';
+import type { Collection, Where } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { type AccountRow, accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type WalletRow, wallets } from '@ringpost/projections/wallets/wallets.view';
+import { findPage, type PageOf } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { UserView } from './accounts.contract.ts';
@@ -21,16 +21,15 @@ interface FoundAccounts {
 async function findAccounts(
   accountRows: Collection<AccountRow>,
   search: string,
-  page: Pick<Page, 'skip' | 'limit'>,
+  page: Pick<PageOf, 'skip' | 'limit'>,
 ): Promise<FoundAccounts> {
   const ofId = search === '' ? undefined : await accountRows.get(search);
   if (ofId) return { rows: page.skip ? [] : [ofId], total: 1 };
   const where: Where = search === '' ? {} : { email: { $gte: search, $lt: `${search}\uffff` } };
-  const rows = await accountRows.find(where, {
+  return findPage(accountRows, where, {
     ...page,
     sort: search === '' ? [['registeredAt', -1]] : [['email', 1]],
   });
-  return { rows, total: await accountRows.count(where, LIST_REACH_ROWS) };
 }
 
 function presentUser(row: AccountRow, wallet: WalletRow | undefined): UserView {

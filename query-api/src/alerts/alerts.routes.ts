@@ -1,8 +1,8 @@
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { type AlertRow, alerts } from '@ringpost/projections/alerts/alerts.view';
 import type { KnownCatalogue } from '../catalogue/app-catalogue.ts';
+import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { type AlertView, alertListContract } from './alerts.contract.ts';
@@ -38,9 +38,8 @@ export function alertsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { limit, offset: skip } = call.query;
       const fresh = await freshness(deps, call, ['alerts', 'catalogue']);
       const collection = deps.readModel.collection(alerts);
-      const [rows, total, catalogue] = await Promise.all([
-        collection.find({ userId }, { sort: [['setAt', -1]], skip, limit }),
-        collection.count({ userId }, LIST_REACH_ROWS),
+      const [{ rows, total }, catalogue] = await Promise.all([
+        findPage(collection, { userId }, { sort: [['setAt', -1]], skip, limit }),
         deps.catalogue.read(),
       ]);
       return { status: 200, body: { data: rows.map((row) => present(row, catalogue)), total, ...fresh } };

@@ -1,9 +1,6 @@
-import {
-  LIST_REACH_ROWS,
-  PUBLIC_SMS_PRELOAD_MAX_ROWS,
-  SEARCHED_MESSAGES,
-} from '@ringpost/events/rules/limits';
+import { PUBLIC_SMS_PRELOAD_MAX_ROWS, SEARCHED_MESSAGES } from '@ringpost/events/rules/limits';
 import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { totalOf } from '../kernel/find-page.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { SmsView } from './feeds.contract.ts';
 import { presentSms } from './present-sms.ts';
@@ -126,7 +123,7 @@ async function search(
 async function list(deps: Deps, question: PrivateQuestion): Promise<Omit<PrivatePage, 'seq'>> {
   const { offset: skip, limit } = question;
   const { where, messages, next, lookedBackTo } = await readRows(deps, question, { skip, limit });
-  const total = await deps.readModel.collection(privateSms).count(where, LIST_REACH_ROWS);
+  const total = await totalOf(deps.readModel.collection(privateSms), where, { skip, limit }, messages.length);
   return { data: messages, total, next, looked_back_to: lookedBackTo };
 }
 

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { operatorSms } from '@ringpost/projections/feeds/feeds.view';
+import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { unroutedSmsContract } from './operator-sms.contract.ts';
@@ -13,8 +13,8 @@ export function operatorSmsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['feeds']);
       const collection = deps.readModel.collection(operatorSms);
-      const rows = await collection.find({}, { sort: [['receivedAt', -1]], skip: offset, limit });
-      const total = await collection.count({}, LIST_REACH_ROWS);
+      const page = { sort: [['receivedAt', -1]], skip: offset, limit } as const;
+      const { rows, total } = await findPage(collection, {}, page);
       const { apps } = await deps.catalogue.read();
       const data = rows.map(({ _id, outcome, receivedAt, to, from, msg, code, appId, voice }) => ({
         uuid: _id,

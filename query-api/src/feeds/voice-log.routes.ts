@@ -1,7 +1,7 @@
 import { customerSubject, recordingBlob, reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { operatorSms, privateSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
+import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { byteRange } from './byte-range.ts';
@@ -40,12 +40,12 @@ export function voiceLogRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['feeds']);
       const log = readModel.collection(voiceLog);
-      const [page, total, known] = await Promise.all([
-        log.find({ userId }, { sort: [['seq', -1]], skip: offset, limit }),
-        log.count({ userId }, LIST_REACH_ROWS),
+      const page = { sort: [['seq', -1]], skip: offset, limit } as const;
+      const [{ rows: listed, total }, known] = await Promise.all([
+        findPage(log, { userId }, page),
         deps.catalogue.read(),
       ]);
-      const rows = await readModel.collection(privateSms).getMany(page.map(({ _id }) => _id));
+      const rows = await readModel.collection(privateSms).getMany(listed.map(({ _id }) => _id));
       const data = rows.toSorted((one, other) => other.seq - one.seq).map((row) => presentSms(row, known));
       return { status: 200, body: { data, total, ...fresh } };
     }),

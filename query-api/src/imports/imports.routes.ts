@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { type ImportRow, importLines, imports } from '@ringpost/projections/imports/imports.view';
+import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { ImportView } from './imports.contract.ts';
@@ -33,8 +33,8 @@ export function importsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { limit, offset } = call.query;
       const fresh = await freshness(deps, call, ['imports']);
       const collection = deps.readModel.collection(imports);
-      const rows = await collection.find({}, { sort: [['startedAt', -1]], skip: offset, limit });
-      const total = await collection.count({}, LIST_REACH_ROWS);
+      const page = { sort: [['startedAt', -1]], skip: offset, limit } as const;
+      const { rows, total } = await findPage(collection, {}, page);
       const { vendors } = await deps.catalogue.read();
       const data = rows.map((row) =>
         presentImport(row, vendors.get(row.vendorId)?.name ?? '', row.firstRefused),

@@ -1,9 +1,9 @@
 import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '../kernel/csv-file.ts';
+import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { whereOrders } from './order-filter.ts';
@@ -27,9 +27,8 @@ export function ordersRoutes(deps: QueryDeps): readonly Endpoint[] {
       const where = whereOrders(userId, filter);
       const direction = orderType === 'ASC' ? 1 : -1;
       const collection = deps.readModel.collection(orders);
-      const [rows, total, catalogue] = await Promise.all([
-        collection.find(where, { sort: [['placedAt', direction]], skip: offset, limit }),
-        collection.count(where, LIST_REACH_ROWS),
+      const [{ rows, total }, catalogue] = await Promise.all([
+        findPage(collection, where, { sort: [['placedAt', direction]], skip: offset, limit }),
         deps.catalogue.read(),
       ]);
       const shown = await shownMessages(deps, rows);

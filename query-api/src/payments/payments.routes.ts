@@ -1,10 +1,10 @@
 import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
 import type { Where } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PaymentRow, payments } from '@ringpost/projections/payments/payments.view';
 import { savedAs } from '../kernel/csv-file.ts';
+import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { wherePayments } from './payment-filter.ts';
@@ -22,9 +22,8 @@ async function findPayments(
   where: Where,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly PaymentRow[]; readonly total: number }> {
-  const collection = readModel.collection(payments);
-  const rows = await collection.find(where, { sort: [['startedAt', -1]], skip: offset, limit });
-  return { rows, total: await collection.count(where, LIST_REACH_ROWS) };
+  const page = { sort: [['startedAt', -1]], skip: offset, limit } as const;
+  return findPage(readModel.collection(payments), where, page);
 }
 
 /** Finds nothing: nobody has this id. */

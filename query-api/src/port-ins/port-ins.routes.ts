@@ -1,9 +1,8 @@
-import type { Page, Where } from '@ringpost/events/engine';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { accounts } from '@ringpost/projections/accounts/accounts.view';
 import { type PortInRow, portIns } from '@ringpost/projections/port-ins/port-ins.view';
+import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import {
@@ -32,14 +31,6 @@ function presentPortIn(row: PortInRow): PortInView {
   };
 }
 
-async function findPortIns({ readModel }: QueryDeps, where: Where, page: Page) {
-  const collection = readModel.collection(portIns);
-  return {
-    rows: await collection.find(where, page),
-    total: await collection.count(where, LIST_REACH_ROWS),
-  };
-}
-
 /** A customer's own requests to bring numbers over, and those of all for admins. */
 export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
   const { readModel } = deps;
@@ -48,7 +39,7 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { limit, offset: skip } = call.query;
       const fresh = await freshness(deps, call, ['port-ins']);
       const page = { sort: [['savedAt', -1]], skip, limit } as const;
-      const { rows, total } = await findPortIns(deps, { userId }, page);
+      const { rows, total } = await findPage(readModel.collection(portIns), { userId }, page);
       return { status: 200, body: { data: rows.map(presentPortIn), total, ...fresh } };
     }),
     endpoint('customer', onePortInContract, async (call, { userId }) => {
@@ -61,7 +52,7 @@ export function portInsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const { status, limit, offset: skip } = call.query;
       const fresh = await freshness(deps, call, ['port-ins', 'accounts']);
       const page = { sort: [['updatedAt', -1]], skip, limit } as const;
-      const { rows, total } = await findPortIns(deps, status ? { status } : {}, page);
+      const { rows, total } = await findPage(readModel.collection(portIns), status ? { status } : {}, page);
       const owners = await readModel
         .collection(accounts)
         .getMany([...new Set(rows.map(({ userId }) => userId))]);

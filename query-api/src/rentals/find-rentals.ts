@@ -1,6 +1,7 @@
 import type { Where } from '@ringpost/events/engine';
 import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
 import { type OrderRow, orders, type RentalRow, rentals } from '@ringpost/projections/orders/orders.view';
+import { findPage } from '../kernel/find-page.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { pagesByTime, type TimePage } from '../kernel/time-pages.ts';
 
@@ -101,10 +102,8 @@ export async function findRentals(
   const { status } = filter;
   const where: Where = { userId, status };
   const collection = deps.readModel.collection(rentals);
-  const [rows, total] = await Promise.all([
-    collection.find(where, { sort: [['endsAt', directionOf(status)]], skip, limit }),
-    collection.count(where, LIST_REACH_ROWS),
-  ]);
+  const sort = [['endsAt', directionOf(status)]] as const;
+  const { rows, total } = await findPage(collection, where, { sort, skip, limit });
   return { page: await withOrders(deps, rows), total };
 }
 

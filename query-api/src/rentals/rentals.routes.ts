@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { CSV_TYPE } from '@ringpost/events/contracts/fields.contract';
 import { plusSeconds, reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS, RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
+import { RENTAL_TERMS_HOURS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { choosePrice, rentalPriceMills } from '@ringpost/events/rules/price-matching';
 import { type PrivateSmsRow, privateSms } from '@ringpost/projections/feeds/feeds.view';
 import { orders, rentals } from '@ringpost/projections/orders/orders.view';
 import { savedAs } from '../kernel/csv-file.ts';
+import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -105,10 +106,8 @@ export function rentalsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const fresh = await freshness(deps, call, ['orders', 'feeds']);
       const where = { userId, status: 'active', toldAt: { $gt: '' } };
       const collection = deps.readModel.collection(rentals);
-      const [rows, total] = await Promise.all([
-        collection.find(where, { sort: [['toldAt', 1]], skip: offset, limit }),
-        collection.count(where, LIST_REACH_ROWS),
-      ]);
+      const page = { sort: [['toldAt', 1]], skip: offset, limit } as const;
+      const { rows, total } = await findPage(collection, where, page);
       const data = await presentRentals(deps, await withOrders(deps, rows), call.now);
       return { status: 200, body: { data, total, ...fresh } };
     }),

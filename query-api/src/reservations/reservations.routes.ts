@@ -1,11 +1,12 @@
 import { reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { LIST_REACH_ROWS, RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
+import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { standingOf } from '@ringpost/events/rules/number-standing';
 import { type NumberRow, type ServedRow, served } from '@ringpost/projections/inventory/inventory.view';
 import { lineId, reservations } from '@ringpost/projections/reservations/reservations.view';
 import { findNumbers } from '../inventory/find-numbers.ts';
+import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { presentReservations, presentWaiting, readLines, servedIdOf } from './present-reservation.ts';
@@ -57,10 +58,7 @@ export function reservationsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const fresh = await freshness(deps, call, ['reservations', 'inventory', 'catalogue']);
       const collection = deps.readModel.collection(reservations);
       const where = { userId, isShown: true };
-      const [rows, total] = await Promise.all([
-        collection.find(where, { sort: [['placedAt', -1]], skip, limit }),
-        collection.count(where, LIST_REACH_ROWS),
-      ]);
+      const { rows, total } = await findPage(collection, where, { sort: [['placedAt', -1]], skip, limit });
       return { status: 200, body: { data: await presentReservations(deps, rows), total, ...fresh } };
     }),
 

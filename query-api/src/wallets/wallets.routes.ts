@@ -6,6 +6,7 @@ import { toDollars } from '@ringpost/events/rules/money-display';
 import { orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { spending, transactions, wallets } from '@ringpost/projections/wallets/wallets.view';
 import { savedAs } from '../kernel/csv-file.ts';
+import { totalOf } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { ledgerFile } from './ledger-file.ts';
@@ -46,14 +47,11 @@ export function walletsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const wallet = await readModel.collection(wallets).get(userId);
       const where = await whereLines(deps, userId, filter);
       const lines = readModel.collection(transactions);
-      const rows = await lines.find(where, {
-        sort: [['line', orderType === 'ASC' ? 1 : -1]],
-        skip: offset,
-        limit,
-      });
+      const page = { sort: [['line', orderType === 'ASC' ? 1 : -1]], skip: offset, limit } as const;
+      const rows = await lines.find(where, page);
       // Without a filter the wallet knows how many there are.
       const total = isFiltered(filter)
-        ? await lines.count(where, LIST_REACH_ROWS)
+        ? await totalOf(lines, where, page, rows.length)
         : Math.min(wallet?.lines ?? 0, LIST_REACH_ROWS);
       const data = await presentLines(deps, rows);
       const proved = presentProof(wallet);

@@ -17,6 +17,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from '@ringpost/projections/webhooks/webhooks.view';
+import { findPage } from '../kernel/find-page.ts';
 import { findOne, freshness, ownedBy } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import { deliveryListContract, oneDeliveryContract, webhookContract } from './webhooks.contract.ts';
@@ -95,10 +96,8 @@ export function webhooksRoutes(deps: QueryDeps): readonly Endpoint[] {
       const fresh = await freshness(deps, call, ['webhooks']);
       const where = { userId, ...(status && { status }) };
       const collection = deps.readModel.collection(webhookDeliveries);
-      const [rows, total] = await Promise.all([
-        collection.find(where, { sort: [['queuedAt', -1]], skip: offset, limit }),
-        collection.count(where, LIST_REACH_ROWS),
-      ]);
+      const page = { sort: [['queuedAt', -1]], skip: offset, limit } as const;
+      const { rows, total } = await findPage(collection, where, page);
       return { status: 200, body: { data: rows.map(presentDelivery), total, ...fresh } };
     }),
 

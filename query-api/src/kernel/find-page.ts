@@ -1,0 +1,31 @@
+import type { Collection, Page, Row, Where } from '@ringpost/events/engine';
+import { LIST_REACH_ROWS } from '@ringpost/events/rules/limits';
+
+/** Which part of a list is asked for. */
+export interface PageOf extends Page {
+  readonly limit: number;
+}
+
+/**
+ * How many rows the condition finds, up to `LIST_REACH_ROWS`. `found`: the number of rows on the page. One that is not full is
+ * the last, so nothing has to be counted for it.
+ */
+export async function totalOf<T extends Row>(
+  collection: Collection<T>,
+  where: Where,
+  { skip = 0, limit }: PageOf,
+  found: number,
+): Promise<number> {
+  const isLast = found < limit && (found > 0 || skip === 0);
+  return isLast ? Math.min(skip + found, LIST_REACH_ROWS) : collection.count(where, LIST_REACH_ROWS);
+}
+
+/** A page of a list, and how many rows the list has. */
+export async function findPage<T extends Row>(
+  collection: Collection<T>,
+  where: Where,
+  page: PageOf,
+): Promise<{ readonly rows: readonly T[]; readonly total: number }> {
+  const rows = await collection.find(where, page);
+  return { rows, total: await totalOf(collection, where, page, rows.length) };
+}
