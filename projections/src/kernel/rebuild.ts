@@ -74,7 +74,10 @@ async function fill(
     const due = waiting >= REBUILD_BATCH || isAtOrAfter(position, goal);
     for (const run of runs) {
       await run.apply(batch, true);
-      if (due) await run.commit(true);
+      if (due) {
+        await run.commit(true);
+        await afterOthers();
+      }
       const stopped = run.stopped();
       if (stopped) throw new ProjectorStopped(run.name, stopped);
     }

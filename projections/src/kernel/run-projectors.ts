@@ -191,16 +191,19 @@ export async function runProjectors(deps: ProjectionsDeps): Promise<Projections>
   ): Promise<void> => {
     const rebuildDeps = { ...runDeps, patiently: untilClosing };
     const filled = await fillShadows(rebuildDeps, builds, onProgress);
-    await oneAtATime(async () => {
-      // Events whose old rows are only in memory are not read again, so commit first.
-      await commitNow();
-      for (const { running, projector, version, shadow } of filled) {
+    // One after the other, because the live rows of all projectors wait for each replacement.
+    for (const { running, projector, version, shadow } of filled) {
+      // What came while the rows of another projector were replaced.
+      await catchUp(rebuildDeps, shadow, await patiently(() => events.head()));
+      await oneAtATime(async () => {
+        // Events whose old rows are only in memory are not read again, so commit first.
+        await commitNow();
         await catchUp(rebuildDeps, shadow, running.run.position());
         await patiently(() => readModel.flip(projector.name, version));
         running.run = shadow;
         report(shadow);
-      }
-    });
+      });
+    }
   };
 
   const requestedBuilds = () =>
