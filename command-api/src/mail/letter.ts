@@ -34,7 +34,7 @@ export type Letter =
   | { readonly kind: 'reset'; readonly owner: LinkOwner }
   | { readonly kind: 'already-registered' }
   | { readonly kind: 'password-changed' }
-  /** `number` and `app`: what is rented. Null: several numbers of one order. `endsAt`: when the first of them ends. */
+  /** `number` and `app`: what is rented. Null: numbers of one order, which end within the hour that begins at `endsAt`. */
   | {
       readonly kind: 'rental-ends';
       readonly app: string;

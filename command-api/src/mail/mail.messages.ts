@@ -115,7 +115,7 @@ const english: MailMessages = {
   }),
   rentalsEnd: ({ link, settings, app, endsAt }) => ({
     subject: 'Your rented numbers end soon',
-    text: `You rented numbers for ${app} with one order. The rentals end soon, the first one at ${minuteOf(endsAt)} UTC. After the end of a rental you get no more messages on its number.\n\nIf you want to keep numbers, extend their rentals here before they end:\n\n${link}\n\n${howToTurnOff(settings)}${SIGNATURE}`,
+    text: `You rented numbers for ${app} with one order. The rentals end soon, from ${minuteOf(endsAt)} UTC on. After the end of a rental you get no more messages on its number.\n\nIf you want to keep numbers, extend their rentals here before they end:\n\n${link}\n\n${howToTurnOff(settings)}${SIGNATURE}`,
   }),
   portIn({ link, settings, numbers, news }) {
     const { subject, text } = portInMail(news, numbers);

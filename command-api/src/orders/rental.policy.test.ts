@@ -40,17 +40,17 @@ describe('the mail about rentals that end soon', () => {
     ]);
   });
 
-  it('is one for the numbers of an order that end in the same hour, and says when the first ends', async () => {
+  it('is one for the numbers of an order that end in the same hour, whichever is told first, and says which hour', async () => {
     const mail = { kind: 'rental-ends', app: 'Telegram', number: null };
     expect(
       await mailsAbout(
-        { orderId: itemIdOf(BULK, 1), until: '2026-11-24T10:05:00.000Z' },
         { orderId: itemIdOf(BULK, 2), until: '2026-11-24T10:06:30.000Z' },
+        { orderId: itemIdOf(BULK, 1), until: '2026-11-24T10:05:00.000Z' },
         { orderId: itemIdOf(BULK, 3), until: '2026-11-24T14:05:00.000Z' },
       ),
     ).toEqual([
-      { ...mail, endsAt: '2026-11-24T10:05:00.000Z' },
-      { ...mail, endsAt: '2026-11-24T14:05:00.000Z' },
+      { ...mail, endsAt: '2026-11-24T10:00:00.000Z' },
+      { ...mail, endsAt: '2026-11-24T14:00:00.000Z' },
     ]);
   });
 });

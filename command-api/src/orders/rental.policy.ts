@@ -17,12 +17,13 @@ export function createRentalMailPolicy(tell: TellCustomer): Policy {
       async LeaseEndsSoon({ data: { leaseId, orderId, userId, appId, e164, until: endsAt } }, deps) {
         const { name } = (await deps.streams.load(streams.app(appId), app)).state;
         const bulkId = bulkOfItem(orderId);
-        const key =
+        const hour = endsAt.slice(0, UP_TO_THE_HOUR);
+        const notice =
           bulkId === undefined
-            ? `rental-ends:${leaseId}:${endsAt}`
-            : `rental-ends:${bulkId}:${endsAt.slice(0, UP_TO_THE_HOUR)}`;
-        const number = bulkId === undefined ? e164 : null;
-        const letter = { kind: 'rental-ends', app: name ?? '', number, endsAt } as const;
+            ? { key: `rental-ends:${leaseId}:${endsAt}`, number: e164, endsAt }
+            : { key: `rental-ends:${bulkId}:${hour}`, number: null, endsAt: `${hour}:00:00.000Z` };
+        const { key, ...ending } = notice;
+        const letter = { kind: 'rental-ends', app: name ?? '', ...ending } as const;
         await tell(deps, { userId, mail: 'rental-ends', key, letter });
       },
     },
