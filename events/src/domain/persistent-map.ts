@@ -15,6 +15,8 @@ interface Difference<K, V> {
  * The newest version lists its entries in the order in which they were added; an older one promises no order.
  */
 export class PersistentMap<K, V> implements Iterable<readonly [K, V]> {
+  static readonly #none: PersistentMap<never, never> = new PersistentMap();
+
   readonly size: number;
   /** Only the newest version has them, and only if there are any: most maps of a state are empty, and a `Map` takes 200 bytes. */
   #entries: Map<K, V> | undefined;
@@ -23,7 +25,7 @@ export class PersistentMap<K, V> implements Iterable<readonly [K, V]> {
 
   /** The empty map. All empty ones may be the same, because a change to it leaves it as it is. */
   static none<K, V>(): PersistentMap<K, V> {
-    return NONE as unknown as PersistentMap<K, V>;
+    return PersistentMap.#none as unknown as PersistentMap<K, V>;
   }
 
   /** The map owns `entries` from now on. */
@@ -107,5 +109,3 @@ export class PersistentMap<K, V> implements Iterable<readonly [K, V]> {
     return next;
   }
 }
-
-const NONE = new PersistentMap<never, never>();
