@@ -36,7 +36,7 @@ export const historyTitles = defineMessages({
   served: { id: 'history.served', defaultMessage: 'Number used for this app' },
   withheld: { id: 'history.withheld', defaultMessage: 'SMS withheld' },
   read: { id: 'history.read', defaultMessage: 'Withheld SMS read <num>{amount}</num>' },
-  noted: { id: 'history.noted', defaultMessage: 'SMS shown, not charged' },
+  noted: { id: 'history.noted', defaultMessage: 'Message shown, not charged' },
   completed: { id: 'history.completed', defaultMessage: 'Order completed' },
   captured: { id: 'history.captured', defaultMessage: 'Amount paid <num>{amount}</num>' },
   released: { id: 'history.released', defaultMessage: 'Amount returned <num>{amount}</num>' },
