@@ -39,6 +39,13 @@ test('reserve a number, have another customer wait for it, and take it', async (
   await page.goto('/dashboard/reserve-numbers');
   await expect(own.getByRole('link', { name: 'See the order' })).toBeVisible();
 
+  // The ledger says which number each fee was for.
+  await other.goto('/dashboard/transactions');
+  const fee = other.getByRole('row').filter({ hasText: 'Reservation' });
+  await expect(fee).toContainText('Signal');
+  await expect(fee).toContainText(number);
+  await other.goto('/dashboard/reserve-numbers');
+
   await waiting.getByRole('button', { name: 'Cancel' }).click();
   const dialog = other.getByRole('alertdialog');
   await expect(dialog).toContainText('The fee of 0.250 USD comes back at once.');
