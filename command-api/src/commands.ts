@@ -63,6 +63,7 @@ export const COMMANDS = {
   number: {
     ImportNumber: ['admin', 'system'],
     ActivateNumber: ['system'],
+    PortInNumber: ['admin'],
     MakeNumberPublic: ['system'],
     LeaseNumber: ['customer', 'system'],
     ExtendLease: ['customer', 'system'],

@@ -1,7 +1,7 @@
 import { transfer } from '@ringpost/events/domain';
 import { describe, expect, it } from 'vitest';
 import { portInsCheck } from './port-ins.check.ts';
-import { at, type Fact, fact, findings, later, without } from './recorded-facts.ts';
+import { at, E164, type Fact, fact, findings, later, without } from './recorded-facts.ts';
 
 const ids = { portInId: 'p', userId: 'u' } as const;
 const FEE = 5_000;
@@ -26,7 +26,7 @@ function money(
   });
 }
 const stream = 'portin-p';
-const drafted = fact('PortInDrafted', stream, 0, { ...ids, draftId: 'd', savedAt: at(0) });
+const drafted = fact('PortInDrafted', stream, 0, { ...ids, draftId: 'd', numbers: [E164], savedAt: at(0) });
 const held = money('FundsHeld', 1);
 const submitted = fact('PortInSubmitted', stream, 1, { ...ids, draftId: 'd', feeMills: FEE });
 const reviewed = fact('PortInReviewStarted', stream, 2, ids);
@@ -36,12 +36,17 @@ const cancelled = fact('PortInCancelled', stream, 3, { ...ids, by: 'customer' })
 const released = money('FundsReleased', 3);
 const open = [drafted, held, submitted, reviewed];
 const paid = [...open, confirmed, captured, later];
+const ported = fact('NumberPortedIn', `number-${E164}`, 4, { e164: E164, userId: 'u', portInId: 'p' });
+function leasedTo(userId: string): Fact {
+  return fact('NumberLeased', `number-${E164}`, 5, { e164: E164, userId });
+}
 const given = [...open, cancelled, released, later];
 
 describe('the check of port-ins (L13)', () => {
   it.each<[string, readonly Fact[]]>([
     ['that was paid for', paid],
     ['that was cancelled', given],
+    ['whose number was added, and rented by its customer', [...paid, ported, leasedTo('u')]],
     ['that is under way, however long', [...open, later]],
     [
       'that an admin cancelled after its date was confirmed',
@@ -87,6 +92,26 @@ describe('the check of port-ins (L13)', () => {
       'a fee for what was never submitted',
       [drafted, held, later],
       `the fee of port-in p is held, and was due at ${at(1)}`,
+    ],
+    [
+      'a number that was added before the date',
+      [...open, ported],
+      `${E164} was brought over, and no request with a date says so`,
+    ],
+    [
+      'a number of another customer',
+      [...paid, { ...ported, data: { ...ported.data, userId: 'x' } }],
+      `${E164} was brought over, and no request with a date says so`,
+    ],
+    [
+      'a number that its request does not name',
+      [...paid, { ...ported, data: { ...ported.data, e164: '+12125550199' } }],
+      '+12125550199 was brought over, and no request with a date says so',
+    ],
+    [
+      'a number that somebody else got',
+      [...paid, ported, leasedTo('x')],
+      `${E164} was brought over by u and leased to x`,
     ],
     [
       'a fee that was never held',

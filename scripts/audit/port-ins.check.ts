@@ -10,6 +10,9 @@ interface Fee {
 }
 
 interface Life {
+  userId: string;
+  /** Those of the last draft. */
+  numbers: readonly string[];
   /** The submitted draft; its hold has this id. */
   submitted: string | null;
   isFocConfirmed: boolean;
@@ -32,12 +35,14 @@ function isFact(event: RecordedEvent): event is Fact {
 
 /**
  * L13: a request to bring numbers over is submitted only with its fee held, once. The fee is taken, once and in full, when
- * the date is confirmed and never before. A request that ends before that gives it back, once.
+ * the date is confirmed and never before. A request that ends before that gives it back, once. Only a request with a date
+ * adds numbers: its own, and for its customer, who alone has them.
  */
 export function portInsCheck(): Check {
   const found = breachList();
   const lives = new Map<string, Life>();
   const fees = new Map<string, Fee>();
+  const owners = new Map<string, string>();
 
   function seeMoney({ type, data, position, meta }: Money): void {
     const { purpose, holdId, amountMills } = data;
@@ -75,20 +80,36 @@ export function portInsCheck(): Check {
   }
 
   function seeFact(event: Fact): void {
-    const { portInId } = event.data;
+    const { portInId, userId } = event.data;
     const life = lives.get(portInId) ?? {
+      userId,
+      numbers: [],
       submitted: null,
       isFocConfirmed: false,
       cancelledAt: null,
       confirmedAt: null,
     };
     lives.set(portInId, life);
+    if (event.type === 'PortInDrafted') life.numbers = event.data.numbers;
     if (event.type === 'PortInSubmitted') seeSubmitted(event, life);
     if (event.type === 'PortInCancelled') life.cancelledAt = event.meta.occurredAt;
     if (event.type === 'PortInFocConfirmed') {
       life.isFocConfirmed = true;
       life.confirmedAt = event.meta.occurredAt;
     }
+  }
+
+  function seeNumber({ data: { e164, portInId, userId }, position }: EventOf<'NumberPortedIn'>): void {
+    const life = lives.get(portInId);
+    if (life?.userId !== userId || !life.isFocConfirmed || !life.numbers.includes(e164))
+      found.add(position, `${e164} was brought over, and no request with a date says so`);
+    owners.set(e164, userId);
+  }
+
+  function seeLease({ data: { e164, userId }, position }: EventOf<'NumberLeased'>): void {
+    const owner = owners.get(e164);
+    if (owner !== undefined && owner !== userId)
+      found.add(position, `${e164} was brought over by ${owner} and leased to ${userId}`);
   }
 
   /** Since when a fee that is still held should have been settled; undefined if it may be held. */
@@ -104,6 +125,8 @@ export function portInsCheck(): Check {
     see(event) {
       if (isMoney(event)) seeMoney(event);
       if (isFact(event)) seeFact(event);
+      if (event.type === 'NumberPortedIn') seeNumber(event);
+      if (event.type === 'NumberLeased') seeLease(event);
     },
     finish(asOf) {
       for (const [holdId, fee] of fees) {

@@ -5,6 +5,8 @@ import type { Caller, Reply } from './wire.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const DAY_MS = 86_400_000;
+
 /** One white pixel. */
 export const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
@@ -44,6 +46,10 @@ export interface PortInCustomer {
   /** @returns the id of a submitted request */
   submitted(body?: Fields): Promise<string>;
   move(id: string, to: string, more?: Fields): Promise<Reply>;
+  /** When the numbers may move. */
+  inOneDay(): string;
+  /** Completes a request whose date is confirmed. */
+  complete(id: string): Promise<Reply>;
   portInOf(id: string): Promise<Fields>;
   money(): Promise<{ readonly balance: number; readonly held: number }>;
 }
@@ -77,6 +83,9 @@ export function portInCustomer(started: Started, as: Caller = 'other'): PortInCu
   function move(id: string, to: string, more: Fields = {}): Promise<Reply> {
     return send('POST', `/api/admin/portin_request/${id}/state`, { status: to, ...more }, undefined, 'admin');
   }
+  function complete(id: string): Promise<Reply> {
+    return move(id, 'completed', { vendor_uuid: started.vendorId });
+  }
   async function portInOf(id: string): Promise<Fields> {
     await started.settled();
     return (await send('GET', `${path}/list/${id}`)).body;
@@ -86,5 +95,6 @@ export function portInCustomer(started: Started, as: Caller = 'other'): PortInCu
     const { balance, held } = (await send('GET', '/api/users/balance')).body;
     return { balance: Number(balance), held: Number(held) };
   }
-  return { send, draft, submit, submitted, move, portInOf, money };
+  const inOneDay = () => new Date(started.now().getTime() + DAY_MS).toISOString();
+  return { send, inOneDay, draft, submit, submitted, move, complete, portInOf, money };
 }

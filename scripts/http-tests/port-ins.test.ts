@@ -28,9 +28,6 @@ afterEach(async () => {
   await started.settled();
 });
 
-function inOneDay(): string {
-  return new Date(started.now().getTime() + DAY_MS).toISOString();
-}
 describe('the check of numbers', () => {
   it('says for each number whether it can be brought over, its place, and its fee', async () => {
     const ours = String(started.freeNumbers[0]);
@@ -83,15 +80,15 @@ describe('the check of numbers', () => {
 describe('a request', () => {
   it('is drafted, sent, reviewed, dated and completed; its fee is held first, and taken with the date', async () => {
     const before = await own.money();
-    const id = await own.submitted();
+    const id = await own.submitted({ number_list: '415-555-0181, 416-555-0182' });
     expect(await own.money()).toEqual({ balance: before.balance - FEE, held: before.held + FEE });
     expect(await own.portInOf(id)).toMatchObject({ status: 'submitted', fee: FEE, fee_status: 'held' });
     expect((await own.move(id, 'in_review')).status).toBe(200);
-    const focAt = inOneDay();
+    const focAt = own.inOneDay();
     expect((await own.move(id, 'foc_confirmed', { foc_at: focAt })).status).toBe(200);
     expect(await own.portInOf(id)).toMatchObject({ foc_at: focAt, fee_status: 'captured' });
     expect(await own.money()).toEqual({ balance: before.balance - FEE, held: before.held });
-    expect((await own.move(id, 'completed')).status).toBe(200);
+    expect((await own.complete(id)).status).toBe(200);
     const { steps, status } = await own.portInOf(id);
     expect([status, (steps as { status: string }[]).map((step) => step.status)]).toEqual([
       'completed',
@@ -178,7 +175,7 @@ describe('a request', () => {
     const before = await own.money();
     const id = await own.submitted();
     await own.move(id, 'in_review');
-    await own.move(id, 'foc_confirmed', { foc_at: inOneDay() });
+    await own.move(id, 'foc_confirmed', { foc_at: own.inOneDay() });
     expect((await own.send('POST', `${PATH}/${id}/cancel`)).code).toBe('port-in-moved-on');
     expect((await own.move(id, 'cancelled', { note: 'The line is gone.' })).status).toBe(200);
     expect((await own.money()).balance).toBe(before.balance - FEE);
@@ -255,16 +252,18 @@ describe('the mails about a request', () => {
 
   it('say each step that the team or the carrier made, once each time', async () => {
     const told = await newly(async () => {
-      const id = await own.submitted();
+      const numbers = { number_list: '415-555-0191, 416-555-0192' };
+      const id = await own.submitted(numbers);
       await own.move(id, 'exception', { reason: 'wrong-pin' });
       await own.move(id, 'exception', { reason: 'wrong-pin' });
-      const { signature: _signature, signature_type: _type, ...rest } = COMPLETE;
+      const { signature: _signature, signature_type: _type, ...written } = COMPLETE;
+      const rest = { ...written, ...numbers };
       expect((await own.send('POST', `${PATH}/${id}/fix`, rest)).status).toBe(200);
       await own.move(id, 'exception', { reason: 'other' });
       expect((await own.send('POST', `${PATH}/${id}/fix`, rest)).status).toBe(200);
       await own.move(id, 'in_review');
-      await own.move(id, 'foc_confirmed', { foc_at: inOneDay() });
-      await own.move(id, 'completed');
+      await own.move(id, 'foc_confirmed', { foc_at: own.inOneDay() });
+      await own.complete(id);
     });
     expect(told).toEqual(['completed', 'exception', 'exception', 'foc-confirmed', 'submitted']);
   });

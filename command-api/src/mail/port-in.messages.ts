@@ -75,7 +75,7 @@ export function portInMail(news: PortInNews, numbers: readonly string[]): PortIn
     case 'completed':
       return {
         subject: 'Your numbers have moved',
-        text: `Your old carrier has released ${all}. Our team puts the numbers into service. Your request:`,
+        text: `Your old carrier has released ${all}. We receive the messages to these numbers now, and nobody else can buy them here. Buy or rent them for the apps that you use:`,
       };
     case 'cancelled':
       return {

@@ -30,6 +30,18 @@ export const imported: NumberEvent = {
     importId: 'i-1',
   },
 };
+export const portedIn: NumberEvent = {
+  type: 'NumberPortedIn',
+  data: {
+    e164: E164,
+    userId: 'ann',
+    portInId: 'p-1',
+    countryIso: 'US',
+    region: 'NY',
+    rateCentre: 'New York',
+    vendorId: 'acme',
+  },
+};
 export const madePublic: NumberEvent = { type: 'NumberMadePublic', data: { e164: E164 } };
 export function leased(userId: string, appId = 'whatsapp', from = at('10:00:00')): NumberEvent {
   return {

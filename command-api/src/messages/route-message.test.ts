@@ -15,6 +15,7 @@ import {
   madePublic,
   match,
   message,
+  portedIn,
   served,
   TO_ANN,
   table,
@@ -281,6 +282,21 @@ describe('a number that nobody ever leased', () => {
       when: 'and is not ours is for admins only',
       number: [],
       gets: 'unknown-number | operators | - | pays nothing',
+    },
+  ]);
+});
+
+describe('a number that a customer has brought over', () => {
+  table([
+    {
+      when: 'shows nobody an app that its customer has not bought it for',
+      number: [portedIn],
+      gets: 'unclaimed | operators | - | pays nothing',
+    },
+    {
+      when: 'shows its customer the app that it was bought for',
+      number: [portedIn, leased('ann')],
+      gets: TO_ANN,
     },
   ]);
 });

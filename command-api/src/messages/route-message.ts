@@ -92,8 +92,9 @@ function byApp(message: Read, number: NumberState, appId: string): Decision {
   const last = lastLessee(number, appId, message.arrivedAt);
   if (last) return forLessee('late', last, true);
   if (current) return forLessee('delivered', current, true);
-  // It belongs to nobody. Lessees of other apps never see it.
-  return hasHadLessee(number, message.arrivedAt) ? forOperators('unclaimed') : forAll('unclaimed');
+  // It belongs to nobody. Lessees of other apps never see it, and of a number with an owner nobody does.
+  const isPrivate = number.ownerId !== undefined || hasHadLessee(number, message.arrivedAt);
+  return isPrivate ? forOperators('unclaimed') : forAll('unclaimed');
 }
 
 /** Several apps fit equally well: it goes to the only one that has the number now. */

@@ -1,8 +1,7 @@
 import { app, reject, streams } from '@ringpost/events/domain';
 import { rejectField } from '@ringpost/events/http';
 import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/events/rules/limits';
-import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
-import { presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
+import { numbersFor, presentNumbersForApp } from '@ringpost/projections/inventory/standings.view';
 import type { Deps } from '../kernel/deps.ts';
 import { readNumbers } from './read-numbers.ts';
 
@@ -26,7 +25,7 @@ export async function checkAvailability(
   const { state } = await aggregates.refresh(streams.app(appId), app);
   if (state.name === null) throw reject('not-found');
   const prices = [...state.prices.values()].map((price) => ({ ...price, userId: null }));
-  const rows = await readModel.collection<NumberRow>(numbers).getMany(accepted);
+  const rows = await numbersFor(readModel, userId, accepted);
   const data = await presentNumbersForApp(readModel, rows, { appId, userId, prices });
   const known = new Map(data.map((row) => [row.number, row]));
   return {

@@ -2,12 +2,14 @@ import {
   currentLease,
   hasHadLessee,
   hasServed,
+  isForSaleTo,
   type LeaseEnded,
   type LeaseExtended,
   lineOf,
   type NumberEvent,
   type NumberImported,
   type NumberLeased,
+  type NumberPortedIn,
   type NumberState,
   number,
   type Placed,
@@ -42,6 +44,12 @@ export type NumberCommand =
       readonly type: 'ActivateNumber';
       readonly imported: NumberImported['data'];
       readonly lease: Omit<NumberLeased['data'], 'numberAge'>;
+    }
+  | {
+      /** A customer's request to bring the number over is completed. */
+      readonly type: 'PortInNumber';
+      readonly ported: NumberPortedIn['data'];
+      readonly now: string;
     }
   | { readonly type: 'MakeNumberPublic'; readonly e164: string; readonly now: string }
   | {
@@ -103,10 +111,22 @@ function activate({ imported, lease }: Of<'ActivateNumber'>, state: NumberState)
   throw reject('lease-over');
 }
 
+/** Whether nobody has, had or awaits the number. */
+function isUntouched(state: NumberState, now: string): boolean {
+  return state.ownerId === undefined && !state.lines && !hasHadLessee(state, now);
+}
+
+/** A number may be in the inventory already, if nobody has had it. It is not for sale to others from then on. */
+function portIn({ ported, now }: Of<'PortInNumber'>, state: NumberState): readonly NumberEvent[] {
+  if (state.details?.importId === ported.portInId) return [];
+  if (state.status === 'public' || !isUntouched(state, now)) throw reject('number-leased');
+  return [{ type: 'NumberPortedIn', data: ported }];
+}
+
 function makePublic({ e164, now }: Of<'MakeNumberPublic'>, state: NumberState): readonly NumberEvent[] {
   if (state.status === 'absent') throw reject('number-unknown');
   if (state.status === 'public') return [];
-  if (hasHadLessee(state, now) || state.lines) throw reject('number-leased');
+  if (!isUntouched(state, now)) throw reject('number-leased');
   return [{ type: 'NumberMadePublic', data: { e164 } }];
 }
 
@@ -123,7 +143,7 @@ function isWanted(
 
 function lease(command: Of<'LeaseNumber'>, state: NumberState): readonly NumberEvent[] {
   const { lease: wanted } = command;
-  if (state.status !== 'active') throw reject('number-unknown');
+  if (!isForSaleTo(state, wanted.userId)) throw reject('number-unknown');
   if (state.unassigned.has(wanted.leaseId)) throw reject('lease-over');
   const leases = state.leases.get(wanted.appId) ?? [];
   if (leases.some((known) => known.leaseId === wanted.leaseId)) return [];
@@ -192,6 +212,8 @@ export const numberDecider: Decider<NumberState, NumberCommand, NumberEvent> = {
         return state.status === 'absent' ? [{ type: 'NumberImported', data: command.imported }] : [];
       case 'ActivateNumber':
         return activate(command, state);
+      case 'PortInNumber':
+        return portIn(command, state);
       case 'MakeNumberPublic':
         return makePublic(command, state);
       case 'LeaseNumber':

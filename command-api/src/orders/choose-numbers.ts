@@ -1,17 +1,17 @@
-import { currentLease, lineOf, number, reject, streams } from '@ringpost/events/domain';
-import { type NumberRow, numbers } from '@ringpost/projections/inventory/inventory.view';
-import { readStandings } from '@ringpost/projections/inventory/standings.view';
+import { currentLease, isForSaleTo, lineOf, number, reject, streams } from '@ringpost/events/domain';
+import type { NumberRow } from '@ringpost/projections/inventory/inventory.view';
+import { numbersFor, readStandings } from '@ringpost/projections/inventory/standings.view';
 import type { Deps } from '../kernel/deps.ts';
 import { type Quote, requireQuoted } from '../price-list/quote.ts';
 import type { PurchaseWanted } from './buy-order.ts';
 import type { NumberPool } from './number-pool.ts';
 
 /** Only this number. Its own stream says whether it is free, because a view may be behind. */
-function onlyNumber(deps: Deps, e164: string): NumberPool {
+function onlyNumber(deps: Deps, e164: string, userId: string): NumberPool {
   return {
     async hasOffer({ appId }) {
       const { state } = await deps.streams.refresh(streams.number(e164), number);
-      if (state.status !== 'active') throw reject('number-unknown');
+      if (!isForSaleTo(state, userId)) throw reject('number-unknown');
       if (currentLease(state, appId) || lineOf(state, appId).length > 0) throw reject('number-taken');
       return true;
     },
@@ -30,11 +30,13 @@ export async function chooseNumber<Wanted extends PurchaseWanted>(
   chosen: string | undefined,
 ): Promise<{ readonly candidates: NumberPool; readonly wanted: Wanted }> {
   if (chosen === undefined) return { candidates, wanted };
-  const { details } = (await deps.streams.load(streams.number(chosen), number)).state;
-  if (details?.countryIso !== wanted.countryIso) throw reject('number-unknown');
+  const { state } = await deps.streams.load(streams.number(chosen), number);
+  const { details } = state;
+  if (details?.countryIso !== wanted.countryIso || !isForSaleTo(state, wanted.userId))
+    throw reject('number-unknown');
   const { vendorId } = details;
   if (wanted.vendorId !== null && wanted.vendorId !== vendorId) throw reject('number-unknown');
-  return { candidates: onlyNumber(deps, chosen), wanted: { ...wanted, vendorId, chosen } };
+  return { candidates: onlyNumber(deps, chosen, wanted.userId), wanted: { ...wanted, vendorId, chosen } };
 }
 
 interface Chosen {
@@ -47,9 +49,9 @@ interface Chosen {
 export async function readChosen(
   { readModel }: Deps,
   chosen: readonly string[],
-  { countryIso, vendorId }: Pick<PurchaseWanted, 'countryIso' | 'vendorId'>,
+  { userId, countryIso, vendorId }: Pick<PurchaseWanted, 'userId' | 'countryIso' | 'vendorId'>,
 ): Promise<Chosen> {
-  const found = await readModel.collection<NumberRow>(numbers).getMany(chosen);
+  const found = await numbersFor(readModel, userId, chosen);
   const rows = found.filter(
     (row) => row.countryIso === countryIso && (vendorId === null || row.vendorId === vendorId),
   );

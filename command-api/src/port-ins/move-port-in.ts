@@ -1,9 +1,11 @@
-import { type Mills, type Position, plusSeconds } from '@ringpost/events/domain';
+import { type Mills, type Position, plusSeconds, portIn, reject, streams } from '@ringpost/events/domain';
 import { rejectField } from '@ringpost/events/http';
 import type { NumberCountry } from '@ringpost/events/rules/phone-display';
-import { handlePortIn, handlePortInFees } from '../commands.ts';
+import { handleNumber, handlePortIn, handlePortInFees } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
+import { vendorDecider } from '../vendors/vendor.decider.ts';
+import { type PlaceOf, readNumberList } from './check-numbers.ts';
 import type { PortInCommand } from './port-in.decider.ts';
 import type { MoveBody } from './port-ins.contract.ts';
 import { settlePortIn } from './settle-port-in.ts';
@@ -40,10 +42,41 @@ function stepOf(
 }
 
 /**
- * Moves a request to the step that an admin asks for, and makes the fee follow. @throws Rejection `port-in-moved-on`, or for
- * a field
+ * Adds the numbers before the request is completed, so that a completed request always has its numbers. An admin whose
+ * process died in between completes it again.
+ * @throws Rejection `number-leased` for a number that somebody has, had or waits for; `not-found` for an unknown vendor
  */
-export async function movePortIn(deps: Deps, of: Of, wanted: MoveBody, cause: Cause): Promise<Position> {
+async function bringNumbersOver(
+  deps: Deps,
+  placeOf: PlaceOf,
+  { portInId, userId }: Of,
+  vendorId: string | undefined,
+  cause: Cause,
+): Promise<void> {
+  const { state } = await deps.streams.refresh(streams.portIn(portInId), portIn);
+  if (state.status !== 'foc_confirmed') return;
+  if (vendorId === undefined) throw rejectField('vendor_uuid', 'required', 'Vendor is required');
+  const { state: vendor } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
+  if (!vendor.known) throw reject('not-found');
+  for (const { e164, countryIso } of readNumberList(state.numbers.join())) {
+    if (e164 === null || countryIso === null) continue;
+    const ported = { e164, userId, portInId, countryIso, vendorId, ...placeOf(e164) };
+    await handleNumber(deps, e164, { type: 'PortInNumber', ported, now: nowIso(deps) }, cause);
+  }
+}
+
+/**
+ * Moves a request to the step that an admin asks for, and makes fee and numbers follow. @throws Rejection `port-in-moved-on`,
+ * `number-leased`, or for a field
+ */
+export async function movePortIn(
+  deps: Deps,
+  placeOf: PlaceOf,
+  of: Of,
+  wanted: MoveBody,
+  cause: Cause,
+): Promise<Position> {
+  if (wanted.status === 'completed') await bringNumbersOver(deps, placeOf, of, wanted.vendor_uuid, cause);
   await handlePortIn(deps, of.portInId, stepOf(wanted, { ...of, now: nowIso(deps) }), cause);
   return settlePortIn(deps, of.portInId, cause);
 }

@@ -378,17 +378,21 @@ const MoveBody = Type.Object({
   note: Type.Optional(Type.String({ maxLength: 500 })),
   /** When the numbers move: only for a confirmed date. */
   foc_at: Type.Optional(Instant),
+  /** At whom the numbers are now: only for a completed request. */
+  vendor_uuid: Type.Optional(Uuid),
 });
 export type MoveBody = Shape<typeof MoveBody>;
 
 export const moveContract = {
   method: 'POST',
   path: '/api/admin/portin_request/{id}/state',
-  summary: 'Move a request on. A confirmed date takes the fee, and a cancel before it gives the fee back.',
+  summary:
+    'Move a request on. A confirmed date takes the fee, and a cancel before it gives the fee back. A completed one adds the ' +
+    'numbers, for its customer alone.',
   tag,
   params: Id,
   body: MoveBody,
   tellsPosition: true,
   answers: { 200: Changed },
-  problems: ['not-found', 'port-in-moved-on'],
+  problems: ['not-found', 'port-in-moved-on', 'number-leased'],
 } as const;

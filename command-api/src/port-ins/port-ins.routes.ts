@@ -233,7 +233,7 @@ function adminRoutes({ deps, placeOf, at }: Shared): readonly Endpoint[] {
     endpoint('admin', contracts.moveContract, async ({ params, body, requestId }, admin) => {
       const { userId } = await anyPortIn(deps, params.id);
       const of = { portInId: params.id, userId };
-      const position = await movePortIn(deps, of, body, causeOfAdmin(params.id, requestId, admin));
+      const position = await movePortIn(deps, placeOf, of, body, causeOfAdmin(params.id, requestId, admin));
       return { status: 200, body: { portin_uuid: params.id }, position: at(position) };
     }),
     endpoint('admin', contracts.setFeeContract, async (call, admin) => {

@@ -86,7 +86,8 @@ export function reserve(command: Command<'ReserveNumber'>, state: NumberState): 
   if (state.endedReservations?.has(reservationId)) throw reject('reservation-over');
   const line = lineOf(state, appId);
   if (line.some((each) => each.reservationId === reservationId)) return [];
-  if (state.status !== 'active') throw reject('number-unknown');
+  // Nobody competes for an own number, so there is nothing to reserve.
+  if (state.status !== 'active' || state.ownerId !== undefined) throw reject('number-unknown');
   if (line.some((each) => each.userId === userId)) throw reject('already-reserved');
   const isFree = line.length === 0 && currentLease(state, appId) === undefined;
   if (isFree) return [reserveFor(command, command)];

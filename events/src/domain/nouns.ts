@@ -150,6 +150,7 @@ const KNOWN = {
   RecordingStored: true,
   RecordingFetchFailed: true,
   NumberImported: true,
+  NumberPortedIn: true,
   NumberMadePublic: true,
   NumberLeased: true,
   LeaseExtended: true,

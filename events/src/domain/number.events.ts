@@ -18,6 +18,18 @@ export type NumberImported = Fact<
     readonly importId: string;
   }
 >;
+/** A customer has brought the number over. Only that customer may buy it, and it is in no list of numbers for sale. */
+export type NumberPortedIn = Fact<
+  'NumberPortedIn',
+  {
+    readonly userId: string;
+    readonly portInId: string;
+    readonly countryIso: string;
+    readonly region: string;
+    readonly rateCentre: string;
+    readonly vendorId: string;
+  }
+>;
 /** Public to all from now on. Only a number without a lessee, and without an SMS for one, can become public. */
 type NumberMadePublic = Fact<'NumberMadePublic', Record<never, never>>;
 /**
@@ -70,6 +82,7 @@ export type NumberServed = Fact<
 
 export type NumberEvent =
   | NumberImported
+  | NumberPortedIn
   | NumberMadePublic
   | NumberLeased
   | LeaseExtended

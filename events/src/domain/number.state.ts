@@ -1,6 +1,13 @@
 import { plusSeconds } from './clock.ts';
 import type { Fold } from './event.ts';
-import type { LeaseEnded, NumberEvent, NumberImported, NumberLeased, NumberServed } from './number.events.ts';
+import type {
+  LeaseEnded,
+  NumberEvent,
+  NumberImported,
+  NumberLeased,
+  NumberPortedIn,
+  NumberServed,
+} from './number.events.ts';
 import { PersistentMap } from './persistent-map.ts';
 import { PersistentSet } from './persistent-set.ts';
 import { RecentMap } from './recent-map.ts';
@@ -20,6 +27,8 @@ export interface Lease extends Omit<NumberLeased['data'], 'e164'> {
 export interface NumberState {
   readonly status: 'absent' | 'active' | 'public';
   readonly details: NumberImported['data'] | null;
+  /** The customer who brought the number over. Nobody else may buy it. Absent for all other numbers. */
+  readonly ownerId?: string;
   /** Per app, in the order of the stream, at most `LEASES_KEPT`. Only the last one can be open. */
   readonly leases: PersistentMap<string, readonly Lease[]>;
   /**
@@ -144,6 +153,13 @@ function endReservation(state: NumberState, event: ReservationEnded): NumberStat
   return { ...queueUp(state, event), endedReservations, newestAt };
 }
 
+function bringOver(
+  state: NumberState,
+  { userId: ownerId, portInId: importId, ...place }: NumberPortedIn['data'],
+): NumberState {
+  return { ...state, status: 'active', details: { ...place, importId }, ownerId };
+}
+
 /** The open lease of (number, app): the last one that began and has not ended, in the order of the stream. */
 export function currentLease(state: NumberState, appId: string): Lease | undefined {
   const last = leasesOf(state, appId).at(-1);
@@ -157,7 +173,7 @@ export function openLeases(state: NumberState): readonly Lease[] {
 
 /** Folds `number-<e164>`. The order of its events says who holds the number; no clock is used. */
 export const number: Fold<NumberState, NumberEvent> = {
-  shape: 'number 5',
+  shape: 'number 6',
   isAtRest: (state) => openLeases(state).length === 0,
   initial: () => ({
     status: 'absent',
@@ -172,6 +188,8 @@ export const number: Fold<NumberState, NumberEvent> = {
     switch (event.type) {
       case 'NumberImported':
         return { ...state, status: 'active', details: event.data };
+      case 'NumberPortedIn':
+        return bringOver(state, event.data);
       case 'NumberMadePublic':
         return { ...state, status: 'public' };
       case 'NumberLeased':
@@ -210,6 +228,11 @@ export function hasServed(state: NumberState, appId: string): boolean {
 export function hasHadLessee(state: NumberState, instant: string): boolean {
   if (state.served.size > 0) return true;
   return [...state.leases.values()].flat().some((lease) => isLessee(lease, instant));
+}
+
+/** Whether a customer may buy the number for some app, as soon as nobody else has it for that app. */
+export function isForSaleTo({ status, ownerId }: NumberState, userId: string): boolean {
+  return status === 'active' && (ownerId === undefined || ownerId === userId);
 }
 
 /** Who has reserved the number for the app or waits for it, the first one first. Only the first one can have it. */

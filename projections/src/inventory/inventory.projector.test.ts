@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { ids, leasedEvent, leaseEndedEvent, numberEvent } from '../testing/activation-events.ts';
 import { createHistory, type History, project } from '../testing/history.ts';
 import { inventoryProjector } from './inventory.projector.ts';
-import { cellOf, numbers, STOCK_CELLS, served, servedId, shuffleOf, stock } from './inventory.view.ts';
+import {
+  cellOf,
+  NO_STOCK,
+  numbers,
+  ownNumbers,
+  STOCK_CELLS,
+  served,
+  servedId,
+  shuffleOf,
+  stock,
+} from './inventory.view.ts';
 
 function countsOf(history: History, appId: string) {
   return [ids.vendor, '*'].map((vendor) => {
@@ -124,6 +134,29 @@ describe('the inventory', () => {
     expect(servedBy(extended(ids.lease))).toMatchObject({ until: '2026-11-22T10:30:00.000Z' });
     expect(servedBy(extended('another'))).toMatchObject({ until: '2026-11-21T10:30:01.000Z' });
     expect(servedBy(leaseEndedEvent(leased()))).toMatchObject({ leased: false, until: '' });
+  });
+
+  it('keeps a number that a customer has brought over out of the stock, also while and after it is leased', () => {
+    const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: ids.vendor };
+    const ported = { e164: ids.e164, userId: ids.user, portInId: 'p', ...place };
+    const own = (history: History) => project(inventoryProjector, history).row(ownNumbers, ids.e164);
+    for (const before of [createHistory(), numberEvent(createHistory())]) {
+      const history = before.append('NumberPortedIn', ported);
+      expect(own(history)).toMatchObject({ userId: ids.user, ...place });
+      expect(project(inventoryProjector, history).row(numbers, ids.e164)).toBeUndefined();
+      const leased = leasedEvent(history);
+      expect(servedBy(leased)).toMatchObject({ leased: true, vendorId: NO_STOCK });
+      const used = leaseEndedEvent(leased);
+      expect(servedBy(used)).toMatchObject({ leased: false, served: true, vendorId: NO_STOCK });
+      for (const each of [history, leased, used]) {
+        expect(countsOf(each, ids.app)).toEqual([undefined, undefined]);
+        expect(
+          countsOf(each, '*')
+            .flatMap((counts) => counts ?? [0])
+            .every((count) => count === 0),
+        ).toBe(true);
+      }
+    }
   });
 
   it('tells the public that the stock has changed, but not how', () => {

@@ -2,8 +2,10 @@ import type { EventOf } from '@ringpost/events/domain';
 import { createProjector, type Key, type Rows } from '../kernel/projector.ts';
 import {
   cellOf,
+  NO_STOCK,
   type NumberRow,
   numbers,
+  ownNumbers,
   type ServedRow,
   STOCK_CELLS,
   type StockRow,
@@ -25,8 +27,14 @@ function numberAndServed({
 }): readonly Key[] {
   return [
     [numbers.name, data.e164],
+    [ownNumbers.name, data.e164],
     [served.name, servedKey(data)],
   ];
+}
+
+function numberOf(e164: string, rows: Rows): NumberRow | undefined {
+  const own = rows.get(ownNumbers, e164);
+  return own ? { ...own, vendorId: NO_STOCK } : rows.get(numbers, e164);
 }
 
 function newRow({ _id: e164, countryIso, vendorId, shuffle }: NumberRow, appId: string): ServedRow {
@@ -54,6 +62,7 @@ function count(
   appId: string,
   { numbers = 0, taken = 0, leased = 0 }: Change,
 ): void {
+  if (vendorId === NO_STOCK) return;
   for (const scope of [vendorId, '*']) {
     const _id = stockId(countryIso, scope, appId);
     const row: StockRow = rows.get(stock, _id) ?? {
@@ -83,7 +92,7 @@ function close(
   leaseId: string,
   rows: Rows,
 ): void {
-  const number = rows.get(numbers, e164);
+  const number = numberOf(e164, rows);
   if (!number) return;
   const before = rows.get(served, servedKey({ e164, appId }));
   rows.put(served, { ...(before ?? newRow(number, appId)), leaseId, leased: true, until });
@@ -97,7 +106,7 @@ function open(
   wasServed: boolean,
   rows: Rows,
 ): void {
-  const number = rows.get(numbers, e164);
+  const number = numberOf(e164, rows);
   const row = rows.get(served, servedKey({ e164, appId }));
   if (!number || row?.leaseId !== leaseId || !row.leased) return;
   const isServed = row.served || wasServed;
@@ -114,19 +123,31 @@ function extend({ data }: EventOf<'LeaseExtended'>, rows: Rows): void {
 
 /** An SMS came that nobody paid for. Its lease may be over. */
 function serve({ data: { e164, appId } }: EventOf<'NumberServed'>, rows: Rows): void {
-  const number = rows.get(numbers, e164);
+  const number = numberOf(e164, rows);
   if (!number) return;
   const before = rows.get(served, servedKey({ e164, appId }));
   rows.put(served, { ...(before ?? newRow(number, appId)), served: true });
   if (!before) count(rows, number, appId, { taken: 1 });
 }
 
+/** It may have been in the inventory, if nobody had it. */
+function bringOver({ data }: EventOf<'NumberPortedIn'>, rows: Rows): void {
+  const { e164, userId, countryIso, region, rateCentre, vendorId } = data;
+  const place = { countryIso, region, rateCentre, vendorId };
+  const known = rows.get(numbers, e164);
+  if (known) {
+    rows.delete(numbers, e164);
+    count(rows, known, '*', { numbers: -1 });
+  }
+  rows.add(ownNumbers, { _id: e164, userId, ...place, status: 'active', shuffle: shuffleOf(e164) });
+}
+
 /** The numbers, the apps that each is leased for or has served, and how many there are of each. */
 export const inventoryProjector = createProjector({
   name: 'inventory',
-  shape: 5,
+  shape: 6,
   streams: ['number'],
-  views: [numbers, served, stock],
+  views: [numbers, ownNumbers, served, stock],
   on: {
     NumberImported: {
       apply({ data: { e164, countryIso, region, rateCentre, vendorId } }, rows) {
@@ -135,6 +156,10 @@ export const inventoryProjector = createProjector({
         rows.add(numbers, row);
         count(rows, row, '*', { numbers: 1 });
       },
+    },
+    NumberPortedIn: {
+      reads: ({ data }) => [[numbers.name, data.e164]],
+      apply: bringOver,
     },
     NumberMadePublic: {
       reads: ({ data }) => [[numbers.name, data.e164]],

@@ -11,12 +11,21 @@ export interface NumberRow {
   readonly shuffle: number;
 }
 
+/** A number that a customer has brought over. Only that customer may buy it, and no purchase is offered it. */
+export interface OwnNumberRow extends NumberRow {
+  readonly userId: string;
+}
+
+/** In place of a vendor in the rows of own numbers: they are in the stock of none. */
+export const NO_STOCK = '';
+
 /** Exists only if (number, app) is leased or reserved, or an SMS of the app came to the number. `_id`: see `servedId`. */
 export interface ServedRow {
   readonly _id: string;
   readonly e164: string;
   readonly appId: string;
   readonly countryIso: string;
+  /** `NO_STOCK` for an own number. */
   readonly vendorId: string;
   readonly shuffle: number;
   /** The lease or the reservation. */
@@ -88,6 +97,7 @@ export const numbers: View<NumberRow> = {
     ['countryIso', 'vendorId', '_id'],
   ],
 };
+export const ownNumbers: View<OwnNumberRow> = { name: 'own_numbers', indexes: [] };
 export const served: View<ServedRow> = {
   name: 'served',
   indexes: [['appId', 'countryIso', 'vendorId', 'leased', 'shuffle']],

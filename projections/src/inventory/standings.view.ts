@@ -2,7 +2,28 @@ import type { ReadModel } from '@ringpost/events/engine';
 import { type NumberStanding, presentForApp, standingOf } from '@ringpost/events/rules/number-standing';
 import type { PriceEntry } from '@ringpost/events/rules/price-matching';
 import { type LineRow, lineId, lines } from '../reservations/reservations.view.ts';
-import { type NumberRow, type ServedRow, served, servedId } from './inventory.view.ts';
+import {
+  type NumberRow,
+  numbers,
+  type OwnNumberRow,
+  ownNumbers,
+  type ServedRow,
+  served,
+  servedId,
+} from './inventory.view.ts';
+
+/** The numbers of a list that a customer may buy: those of the inventory, and those that this customer has brought over. */
+export async function numbersFor(
+  readModel: ReadModel,
+  userId: string,
+  list: readonly string[],
+): Promise<readonly NumberRow[]> {
+  const [ofAll, own] = await Promise.all([
+    readModel.collection<NumberRow>(numbers).getMany(list),
+    readModel.collection<OwnNumberRow>(ownNumbers).getMany(list),
+  ]);
+  return [...ofAll, ...own.filter((row) => row.userId === userId)];
+}
 
 /** How each of these numbers stands for an app. Two reads, however many numbers there are. */
 export async function readStandings(

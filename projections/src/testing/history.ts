@@ -37,7 +37,7 @@ function streamOf(type: RingpostEvent['type'], data: Readonly<Record<string, str
   if (type.startsWith('Funds') || type.startsWith('Debt')) return streams.wallet(userId);
   if (type.startsWith('Sms') || type.startsWith('Recording')) return streams.sms(messageId);
   if (type.startsWith('NumberImport') && type !== 'NumberImported') return streams.import(importId);
-  if (type === 'NumberImported' || type === 'NumberMadePublic') return streams.number(e164);
+  if (['NumberImported', 'NumberPortedIn', 'NumberMadePublic'].includes(type)) return streams.number(e164);
   if (type === 'NumberLeased' || type.startsWith('Lease') || type === 'NumberServed')
     return streams.number(e164);
   if (type === 'BulkItemPlaced') return streams.order(orderId);

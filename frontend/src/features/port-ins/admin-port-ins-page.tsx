@@ -19,6 +19,7 @@ import {
   PAGE_ROWS,
   type PortInDetails,
   type PortInStatus,
+  useVendors,
 } from './port-ins.api.ts';
 import { REASONS, type Reason, reasonTexts, statusNames } from './port-ins.messages.ts';
 import { PortInStatusDot } from './tracker.tsx';
@@ -81,6 +82,28 @@ function Card({ row }: { readonly row: AdminPortInView }): ReactNode {
   );
 }
 
+/** At whom the numbers are now. */
+function VendorChoice({
+  vendorId,
+  onChange,
+}: {
+  readonly vendorId: string | undefined;
+  readonly onChange: (vendorId: string) => void;
+}): ReactNode {
+  const intl = useIntl();
+  const { data } = useVendors();
+  const vendors = (data?.data ?? []).map(({ vendor_uuid: value, vendor_name: label }) => ({ value, label }));
+  const none = intl.formatMessage({ id: 'admin.portin.vendor.none', defaultMessage: 'Choose the vendor' });
+  return (
+    <SelectInput
+      label={intl.formatMessage({ id: 'admin.portin.vendor', defaultMessage: 'Vendor' })}
+      value={vendorId ?? ''}
+      options={vendorId === undefined ? [{ value: '', label: none }, ...vendors] : vendors}
+      onChange={onChange}
+    />
+  );
+}
+
 /** The field that a step needs. */
 function StepFields({
   step,
@@ -108,6 +131,12 @@ function StepFields({
           maxLength={500}
           value={body.note ?? ''}
           onChange={({ target }) => onChange({ ...body, note: target.value })}
+        />
+      )}
+      {step === 'completed' && (
+        <VendorChoice
+          vendorId={body.vendor_uuid}
+          onChange={(vendor_uuid) => onChange({ ...body, vendor_uuid })}
         />
       )}
       {step === 'foc_confirmed' && (

@@ -2,7 +2,8 @@ import { PORT_IN_DRAFT_DAYS } from '@ringpost/events/rules/limits';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../session/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
@@ -54,7 +55,7 @@ function Cancel({ portIn, onDone }: { readonly portIn: PortInView; readonly onDo
   );
 }
 
-/** The numbers of a completed request, each to be copied. */
+/** The numbers of a completed request, each to be copied, and the way to buy them. */
 function MovedNumbers({ numbers }: Pick<PortInView, 'numbers'>): ReactNode {
   return (
     <section className="card portin-moved">
@@ -76,9 +77,17 @@ function MovedNumbers({ numbers }: Pick<PortInView, 'numbers'>): ReactNode {
       <p className="t13 dim">
         <FormattedMessage
           id="portin.completed.about"
-          defaultMessage="The carrier has released your numbers. Our team puts them into service."
+          defaultMessage="We receive their messages from now on. Nobody else can buy these numbers. Choose an app, and buy or rent them for it."
         />
       </p>
+      <ButtonLink
+        look="primary"
+        size="sm"
+        to={paths['dashboard-active-inventory-check']}
+        state={{ numbers: numbers.join('\n') }}
+      >
+        <FormattedMessage id="portin.moved.use" defaultMessage="Choose an app" />
+      </ButtonLink>
     </section>
   );
 }

@@ -25,6 +25,11 @@ export function usePortIn(id: string) {
   return useQuery('GET /api/portin_request/list/{id}', { params: { id } });
 }
 
+/** Every vendor, for an admin. */
+export function useVendors() {
+  return useQuery('GET /api/vendor/list', { query: { limit: 100 } });
+}
+
 /** The details of the request. They are deleted once the request is cancelled. */
 export function useDetails(id: string, isThere: boolean) {
   return useQuery('GET /api/portin_request/{id}/details', isThere ? { params: { id } } : null);
