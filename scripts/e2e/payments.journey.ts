@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { logIn, test } from './journey.ts';
 import { savedFile } from './saved-file.ts';
-import { balanceOf, chooseApp, findReservable, shopOf } from './shopping.ts';
+import { balanceOf, buy, chooseApp, findReservable, shopOf } from './shopping.ts';
 
 function dialogOf(page: Page) {
   return page.getByRole('dialog', { name: 'Add to your balance' });
@@ -150,6 +150,39 @@ test('a different amount arrives late and is taken back: the page shows each ste
   await expect(main).toContainText('Asked for10.000 USD');
   await expect(main).toContainText('Arrived4.000 USD');
   await expect(main.getByRole('button', { name: 'Print' })).toBeVisible();
+});
+
+test('a payment that is taken back after it was spent leaves a debt: every page says it, and a purchase says how much', async ({
+  page,
+  health,
+  customerWith,
+}) => {
+  health.expectRefusals(402);
+  await logIn(page, await customerWith(0.9));
+  await page.getByRole('button', { name: 'Top up' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: '5.000', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Continue to the payment' }).click();
+  const payer = await openPayer(page);
+  await payer.getByRole('button', { name: 'Pay exactly 5.000 USD' }).click();
+  await expect(dialog).toContainText('5.000 USD has arrived.');
+  await page.keyboard.press('Escape');
+  await buy(page, 'WhatsApp');
+  await expect(balanceOf(page)).toHaveText('5.000 USD');
+  await buy(page, 'Telegram');
+  await payer.getByRole('button', { name: 'Take the payment back' }).click();
+  await payer.close();
+
+  await expect(balanceOf(page)).toHaveText(/^0[.]000 USD owed [01][.]\d{3} USD$/);
+  const owed = /owed (?<amount>\S+ USD)$/.exec(await balanceOf(page).innerText())?.groups?.amount ?? '';
+  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  await expect(dialog).toContainText(`Owed, paid first−${owed.replace(' USD', '')}`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText(
+    `A payment was taken back, so your balance owes ${owed}. Add it first, then buy again.`,
+  );
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(/owed [01][.]\d{3}$/);
 });
 
 test('an admin sees the payments of all customers, with the credit that was given by hand', async ({

@@ -7,6 +7,7 @@ import { paths } from '../session/paths.ts';
 import type { Session } from '../session/session.store.ts';
 import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
 import { Money } from '../ui/figures.tsx';
+import { Owed } from '../ui/owed.tsx';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -15,7 +16,9 @@ function SmallScreenBalance(): ReactNode {
   return (
     <p className="dropdown-note small-only">
       <FormattedMessage id="site.balance" defaultMessage="Balance" />
-      <Money dollars={data?.balance} />
+      <span>
+        <Money dollars={data?.balance} /> <Owed dollars={data?.debt} />
+      </span>
     </p>
   );
 }

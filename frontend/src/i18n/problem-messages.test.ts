@@ -30,6 +30,15 @@ describe('The sentences for refusals', () => {
     );
   });
 
+  it('say how much is owed, if the answer says it', () => {
+    const refused = (facts: object) =>
+      problemText(intlFor(), new Problem(402, { code: 'debt-open', ...facts }));
+    expect(refused({ debt: 0.7, missing: 1.2 })).toBe(
+      'A payment was taken back, so your balance owes 0.700 USD. Add it first, then buy again.',
+    );
+    expect(refused({})).toContain('your balance owes money.');
+  });
+
   it('keep other fields of the answer as facts', () => {
     const problem = new Problem(402, {
       type: 'about:blank',

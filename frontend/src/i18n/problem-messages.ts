@@ -1,3 +1,4 @@
+import { formatUsd, toMills } from '@ringpost/events/rules/money-display';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import { Problem, type ProblemCode } from '../api/problem.ts';
 import { formatClock } from './stamps.ts';
@@ -73,7 +74,8 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   },
   'debt-open': {
     id: 'problem.debt-open',
-    defaultMessage: 'A payment was taken back, so your balance owes money. Add it first, then buy again.',
+    defaultMessage:
+      'A payment was taken back, so your balance owes {debt, select, none {money} other {{debt}}}. Add it first, then buy again.',
   },
   'no-available-numbers': {
     id: 'problem.no-available-numbers',
@@ -242,9 +244,16 @@ function untilOf({ facts }: Problem): string {
   return Number.isNaN(at.getTime()) ? 'none' : formatClock(at);
 }
 
+/** What the customer owes; `none` if the answer does not say it. */
+function debtOf({ facts }: Problem): string {
+  return typeof facts.debt === 'number' ? formatUsd(toMills(facts.debt)) : 'none';
+}
+
 /** The text for the reader: our sentence for the code, or the server's text for an unknown code. */
 export function problemText(intl: IntlShape, problem: unknown): string {
   if (!(problem instanceof Problem)) return intl.formatMessage(problemMessages['internal-error']);
   const message = problemMessages[problem.code] as MessageDescriptor | undefined;
-  return message ? intl.formatMessage(message, { until: untilOf(problem) }).trim() : problem.title;
+  if (!message) return problem.title;
+  const values = { until: untilOf(problem), debt: debtOf(problem) };
+  return intl.formatMessage(message, values).trim();
 }

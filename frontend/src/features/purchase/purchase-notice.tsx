@@ -14,6 +14,7 @@ function Words({ state }: { readonly state: SpendingState<Priced> }): ReactNode 
   const intl = useIntl();
   switch (state.phase) {
     case 'missing':
+      if (state.problem.code === 'debt-open') return <>{problemText(intl, state.problem)}</>;
       return (
         <FormattedMessage
           id="purchase.missing"

@@ -15,7 +15,12 @@ export type SpendingState<Request extends Priced> =
   | { readonly phase: 'busy'; readonly request: Request }
   | { readonly phase: 'bought'; readonly request: Request; readonly orderId: string }
   | { readonly phase: 'moved'; readonly request: Request; readonly price: number }
-  | { readonly phase: 'missing'; readonly request: Request; readonly missing: number }
+  | {
+      readonly phase: 'missing';
+      readonly request: Request;
+      readonly missing: number;
+      readonly problem: Problem;
+    }
   | { readonly phase: 'unanswered'; readonly request: Request; readonly problem: Problem }
   | { readonly phase: 'delayed'; readonly request: Request; readonly problem: Problem }
   | { readonly phase: 'refused'; readonly request: Request; readonly problem: Problem };
@@ -65,7 +70,7 @@ function afterRefusal<Request extends Priced>(request: Request, problem: Problem
   if (code === 'price-changed' && typeof facts.price === 'number')
     return { phase: 'moved', request, price: facts.price };
   if (LACKS_MONEY.has(code) && typeof facts.missing === 'number')
-    return { phase: 'missing', request, missing: facts.missing };
+    return { phase: 'missing', request, missing: facts.missing, problem };
   if (isDelayed(problem)) return { phase: 'delayed', request, problem };
   return { phase: isUnanswered(problem) ? 'unanswered' : 'refused', request, problem };
 }

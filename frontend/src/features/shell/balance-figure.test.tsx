@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intlFor } from '../../i18n/intl.ts';
 import { BalanceFigure } from './balance-figure.tsx';
 
-function figure(balance: number | undefined) {
+function figure(balance: number | undefined, debt = 0) {
   return (
     <RawIntlProvider value={intlFor()}>
       <MemoryRouter>
-        <BalanceFigure balance={balance} />
+        <BalanceFigure balance={balance} debt={debt} />
       </MemoryRouter>
     </RawIntlProvider>
   );
@@ -41,6 +41,11 @@ describe('the balance in the top bar', () => {
     const { rerender } = render(figure(undefined));
     rerender(figure(10));
     expect(change()).toBe('');
-    expect(screen.getByRole('link').textContent).toBe('10.000 USD');
+    expect(screen.getByRole('link').textContent?.trim()).toBe('10.000 USD');
+  });
+
+  it('says beside it what is owed', () => {
+    render(figure(0, 4));
+    expect(screen.getByRole('link').textContent).toBe('0.000 USD owed 4.000 USD');
   });
 });

@@ -3,10 +3,17 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { Money, moneyText } from '../../ui/figures.tsx';
+import { Owed } from '../../ui/owed.tsx';
 import { useBalanceChange } from './balance-change.ts';
 
-/** The available money, as a link to the ledger. A change is shown beside it for three seconds. */
-export function BalanceFigure({ balance }: { readonly balance: number | undefined }): ReactNode {
+/** The available money and the debt, as a link to the ledger. A change is shown beside it for three seconds. */
+export function BalanceFigure({
+  balance,
+  debt,
+}: {
+  readonly balance: number | undefined;
+  readonly debt: number | undefined;
+}): ReactNode {
   const intl = useIntl();
   const change = useBalanceChange(balance);
   return (
@@ -22,7 +29,7 @@ export function BalanceFigure({ balance }: { readonly balance: number | undefine
           defaultMessage: 'Available balance. Open the transactions.',
         })}
       >
-        <Money dollars={balance} />
+        <Money dollars={balance} /> <Owed dollars={debt} />
       </Link>
     </span>
   );

@@ -4,6 +4,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../session/paths.ts';
 import { Money } from '../../ui/figures.tsx';
+import { Owed } from '../../ui/owed.tsx';
 import { barEntries, isAt } from './navigation.tsx';
 import { UnreadCount } from './unread-count.tsx';
 
@@ -20,14 +21,16 @@ const messages = defineMessages({
 
 /**
  * The most used pages on a phone. For a customer it contains the balance, as a link to the ledger. An admin has no balance
- * here, and gets the admin pages.
+ * here, and gets the admin pages. Whoever owes has no balance, so the debt takes its place.
  */
 export function BottomBar({
   isAdmin,
   balance,
+  debt = 0,
 }: {
   readonly isAdmin: boolean;
   readonly balance: number | undefined;
+  readonly debt: number | undefined;
 }): ReactNode {
   const intl = useIntl();
   const { pathname } = useLocation();
@@ -46,7 +49,7 @@ export function BottomBar({
           <span className="visually-hidden">
             <FormattedMessage {...messages.balance} />
           </span>
-          <Money dollars={balance} currency={false} />
+          {debt > 0 ? <Owed dollars={debt} currency={false} /> : <Money dollars={balance} currency={false} />}
         </Link>
       )}
     </nav>

@@ -89,7 +89,7 @@ export function SignedInShell({
         <Home />
         <PaletteOpener />
         <span className="grow" />
-        {!session.isAdmin && <BalanceFigure balance={balance?.balance} />}
+        {!session.isAdmin && <BalanceFigure balance={balance?.balance} debt={balance?.debt} />}
         <ThemeButton />
         <AccountMenu session={session} />
       </header>
@@ -106,7 +106,7 @@ export function SignedInShell({
           </Suspense>
         </CrashScreen>
       </div>
-      <BottomBar isAdmin={session.isAdmin} balance={balance?.balance} />
+      <BottomBar isAdmin={session.isAdmin} balance={balance?.balance} debt={balance?.debt} />
     </div>
   );
 }
