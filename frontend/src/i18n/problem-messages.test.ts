@@ -39,6 +39,17 @@ describe('The sentences for refusals', () => {
     expect(refused({})).toContain('your balance owes money.');
   });
 
+  it('are those of the server for the fields of a request, joined with a comma', () => {
+    const refused = (errors?: unknown) =>
+      problemText(intlFor(), new Problem(400, { code: 'invalid-request', title: 'x', errors }));
+    const email = { field: 'email', rule: 'format', message: 'Email must be a valid email' };
+    const numbers = [0, 1].map((n) => ({ field: `n.${n}`, rule: 'pattern', message: 'Must be only digits' }));
+    expect(refused([email])).toBe('Email must be a valid email');
+    expect(refused([email, ...numbers])).toBe('Email must be a valid email, Must be only digits');
+    for (const none of [undefined, [], 'x', [null, 1, {}]])
+      expect(refused(none)).toBe('Something in this request is not valid.');
+  });
+
   it('keep other fields of the answer as facts', () => {
     const problem = new Problem(402, {
       type: 'about:blank',

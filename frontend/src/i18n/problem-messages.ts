@@ -249,11 +249,24 @@ function debtOf({ facts }: Problem): string {
   return typeof facts.debt === 'number' ? formatUsd(toMills(facts.debt)) : 'none';
 }
 
-/** The text for the reader: our sentence for the code, or the server's text for an unknown code. */
+function isFieldError(error: unknown): error is { readonly message: string } {
+  return (
+    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+  );
+}
+
+/** The server's sentences for the fields of a request, joined with a comma; empty if the answer has none. */
+function fieldTexts({ code, facts: { errors } }: Problem): string {
+  if (code !== 'invalid-request' || !Array.isArray(errors)) return '';
+  const messages = errors.filter(isFieldError).map(({ message }) => message);
+  return [...new Set(messages)].join(', ');
+}
+
+/** The text for the reader: our sentence for the code, or the server's text for wrong fields and for an unknown code. */
 export function problemText(intl: IntlShape, problem: unknown): string {
   if (!(problem instanceof Problem)) return intl.formatMessage(problemMessages['internal-error']);
   const message = problemMessages[problem.code] as MessageDescriptor | undefined;
   if (!message) return problem.title;
   const values = { until: untilOf(problem), debt: debtOf(problem) };
-  return intl.formatMessage(message, values).trim();
+  return fieldTexts(problem) || intl.formatMessage(message, values).trim();
 }
