@@ -28,12 +28,36 @@ function message(change: Partial<SmsView> = {}): SmsView {
   };
 }
 
+const CALL = { msg: null, code: null, voice: { seconds: 12, state: 'stored' } } as const;
+
 const notified: string[] = [];
+const notes: number[] = [];
 let hidden = false;
+
+/** The sound device: it notes which notes are played. */
+class Silent {
+  currentTime = 0;
+  destination = {};
+  resume(): void {}
+  createOscillator() {
+    const frequency = { value: 0 };
+    return {
+      frequency,
+      connect: (next: object) => next,
+      start: () => void notes.push(frequency.value),
+      stop: () => {},
+    };
+  }
+  createGain() {
+    const gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
+    return { gain, connect: (next: object) => next };
+  }
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') });
   notified.length = 0;
+  notes.length = 0;
   hidden = true;
   document.title = 'Orders · Ringpost';
   usePreferences.setState({ sound: false, notify: false, titleBadge: true });
@@ -49,6 +73,7 @@ beforeEach(() => {
       { permission: 'granted' },
     ),
   );
+  vi.stubGlobal('AudioContext', Silent);
   privateFeed.getState().clear();
   privateFeed.getState().boot([], 0);
   // The feed is complete: the next push continues it.
@@ -64,17 +89,21 @@ afterEach(() => {
 function Words({ children }: { readonly children: ReactNode }) {
   return <RawIntlProvider value={intlFor()}>{children}</RawIntlProvider>;
 }
-function receive(change: Partial<SmsView> = {}): void {
-  renderHook(() => useArrivalAlerts(), { wrapper: Words });
+/** They come in one batch. */
+function arrive(...changes: readonly Partial<SmsView>[]): void {
   act(() => {
-    privateFeed.getState().push(message(change));
+    for (const change of changes) privateFeed.getState().push(message(change));
     vi.advanceTimersByTime(1000);
   });
+}
+function receive(...changes: readonly Partial<SmsView>[]): void {
+  renderHook(() => useArrivalAlerts(), { wrapper: Words });
+  arrive(...changes);
 }
 
 describe('a code that comes while one is elsewhere', () => {
   it('stands before the title until the page is looked at', () => {
-    receive();
+    receive({});
     expect(document.title).toBe('(482 917) Orders · Ringpost');
     hidden = false;
     document.dispatchEvent(new Event('visibilitychange'));
@@ -82,7 +111,7 @@ describe('a code that comes while one is elsewhere', () => {
   });
 
   it('is notified only to whoever turned it on', () => {
-    receive();
+    receive({});
     expect(notified).toEqual([]);
     cleanup();
     usePreferences.setState({ notify: true });
@@ -93,13 +122,13 @@ describe('a code that comes while one is elsewhere', () => {
   it('is not notified while the page is looked at', () => {
     hidden = false;
     usePreferences.setState({ notify: true });
-    receive();
+    receive({});
     expect(notified).toEqual([]);
   });
 
   it('leaves the title alone where that was turned off', () => {
     usePreferences.setState({ titleBadge: false });
-    receive();
+    receive({});
     expect(document.title).toBe('Orders · Ringpost');
   });
 
@@ -114,7 +143,7 @@ describe('a code that comes while one is elsewhere', () => {
 
   it('changes nothing while the page is looked at', () => {
     hidden = false;
-    receive();
+    receive({});
     expect(document.title).toBe('Orders · Ringpost');
   });
 
@@ -122,5 +151,57 @@ describe('a code that comes while one is elsewhere', () => {
     receive({ send_time: '2026-11-21T09:00:00.000Z' });
     receive({ seq: 2, uuid: 'm2', code: null });
     expect(document.title).toBe('Orders · Ringpost');
+  });
+
+  it('is reported although a text without a code came with it, and stays in the title when another one comes', () => {
+    usePreferences.setState({ sound: true, notify: true });
+    receive({}, { seq: 2, uuid: 'm2', code: null });
+    expect(notes).toEqual([880, 1320]);
+    expect(notified).toEqual(['WhatsApp: 482917']);
+    arrive({ seq: 3, uuid: 'm3', code: null });
+    expect(document.title).toBe('(482 917) Orders · Ringpost');
+    expect(notes).toHaveLength(2);
+  });
+
+  it('is notified for each of several, with one sound and the newest in the title', () => {
+    usePreferences.setState({ sound: true, notify: true });
+    receive({}, { seq: 2, uuid: 'm2', code: '11-22' });
+    expect(notified).toEqual(['WhatsApp: 1122', 'WhatsApp: 482917']);
+    expect(notes).toHaveLength(2);
+    arrive({ seq: 3, uuid: 'm3', code: '555666' });
+    expect(document.title).toBe('(555 666) Orders · Ringpost');
+    cleanup();
+    expect(document.title).toBe('Orders · Ringpost');
+  });
+
+  it('makes no sound unless that was turned on', () => {
+    receive({});
+    expect(notes).toEqual([]);
+  });
+
+  it('still stands in the title where the browser refuses to notify', () => {
+    function refuse(): never {
+      throw new TypeError('Illegal constructor');
+    }
+    vi.stubGlobal('Notification', Object.assign(refuse, { permission: 'granted' }));
+    usePreferences.setState({ notify: true });
+    receive({});
+    expect(document.title).toBe('(482 917) Orders · Ringpost');
+  });
+});
+
+describe('a call that comes while one is elsewhere', () => {
+  it('sounds and is notified; the title keeps for codes', () => {
+    usePreferences.setState({ sound: true, notify: true });
+    receive(CALL);
+    expect(notified).toEqual(['New voice message']);
+    expect(notes).toEqual([880, 1320]);
+    expect(document.title).toBe('Orders · Ringpost');
+  });
+
+  it('is no news while it is withheld', () => {
+    usePreferences.setState({ notify: true });
+    receive({ ...CALL, withheld: { price: 0.4, read_until: '2026-11-22T10:00:00.000Z' } });
+    expect(notified).toEqual([]);
   });
 });

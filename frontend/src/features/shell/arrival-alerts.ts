@@ -33,7 +33,11 @@ function notifyOf(intl: IntlShape, message: SmsView, code: string | null): void 
           { id: 'alert.title', defaultMessage: '{app}: {code}' },
           { app: message.app_name ?? message.from, code: bareCode(code) },
         );
-  new Notification(title, { body: message.msg ?? '', tag: message.uuid });
+  try {
+    new Notification(title, { body: message.msg ?? '', tag: message.uuid });
+  } catch {
+    // Chrome on Android lets only a service worker notify. The code is on the screen anyway.
+  }
 }
 
 /** Whether the customer has to know at once: it has a code, or it can be played. The time of a call is its beginning. */
@@ -42,19 +46,27 @@ function isNews({ code, voice, withheld, send_time: at }: SmsView): boolean {
   return (code !== null || (voice !== null && withheld === null)) && ageMs <= FRESH_MILLISECONDS;
 }
 
-/** Reports a code or a call on every page, in each of the ways that the customer left on. */
+/** Reports each code or call on every page, in each of the ways that the customer left on. One sound is for all of them. */
 export function useArrivalAlerts(): void {
   const intl = useIntl();
-  const newest = useStore(privateFeed, (state) => state.feed.rows[0]);
+  const rows = useStore(privateFeed, (state) => state.feed.rows);
   // Messages from before this page was opened are no arrivals.
-  const known = useRef(newest?.uuid);
+  const known = useRef(rows);
+  const untitle = useRef<(() => void) | null>(null);
+  useEffect(() => () => untitle.current?.(), []);
   useEffect(() => {
-    if (!newest || newest.uuid === known.current) return undefined;
-    known.current = newest.uuid;
-    if (!isNews(newest)) return undefined;
+    // An emptied feed is read again.
+    if (rows.length === 0) return;
+    const earlier = new Set(known.current.map(({ uuid }) => uuid));
+    known.current = rows;
+    const news = rows.filter((row) => !earlier.has(row.uuid) && isNews(row));
+    if (news.length === 0) return;
     const { sound, notify, titleBadge } = usePreferences.getState();
     if (sound) chime();
-    if (notify) notifyOf(intl, newest, newest.code);
-    return titleBadge && document.hidden && newest.code !== null ? titled(newest.code) : undefined;
-  }, [newest, intl]);
+    if (notify) for (const message of news) notifyOf(intl, message, message.code);
+    const code = news.find((message) => message.code !== null)?.code;
+    if (!titleBadge || !document.hidden || !code) return;
+    untitle.current?.();
+    untitle.current = titled(code);
+  }, [rows, intl]);
 }
