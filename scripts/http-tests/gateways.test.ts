@@ -92,6 +92,15 @@ describe('CoinPayments', () => {
     },
   );
 
+  it('adds nothing of a part that came before the time was over, because the buyer gets it back', async () => {
+    const { id, form } = await open(10);
+    expect(await gainOf(() => ipn({ ...form, status: '1', received_amount: '0.04' }))).toBe(0);
+    expect(await gainOf(() => ipn({ ...form, status: '-1', received_amount: '0.04' }))).toBe(0);
+    expect(await paymentOf(id)).toMatchObject({ status: 'expired', received: 0, credited: 0 });
+    // Only a transaction that is complete says that the money is ours.
+    expect(await gainOf(() => ipn({ ...form, received_amount: '0.04' }))).toBe(4);
+  });
+
   it('takes back what was reversed, even where that is announced first', async () => {
     const { form } = await open(10);
     expect(await gainOf(() => ipn({ ...form, status: '-2' }))).toBe(0);

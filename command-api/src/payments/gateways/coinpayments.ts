@@ -84,7 +84,12 @@ function arrivedMills({ amount1, amount2, received_amount }: Static<typeof IpnBo
   return partOf(price * 1000, arrived, wanted);
 }
 
-/** What a status says about the arrived money. @returns a text with the reason if it says nothing */
+/**
+ * What a status says about the arrived money. Only 2 and 100 say that we get it. A transaction that timed out may name an
+ * amount, too: somebody paid too little or too late. CoinPayments then sends the buyer a refund to claim, and nothing to us
+ * (https://a-docs.coinpayments.net/api/invoices/payment-errors). So that amount is no credit.
+ * @returns a text with the reason if it says nothing
+ */
 function readStatus(
   charge: Pick<Told, 'paymentId' | 'chargeId'>,
   status: number,
