@@ -56,6 +56,8 @@ function messageOf({ keyword, params, data }: ErrorObject, label: string): strin
       return `Max ${params.limit} characters`;
     case 'minimum':
       return `Min ${params.limit}`;
+    case 'exclusiveMinimum':
+      return `${label} must be more than ${params.limit}`;
     case 'maximum':
       return `Max ${params.limit}`;
     case 'multipleOf':

@@ -10,7 +10,7 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { giveCredit } from './admin.api.ts';
 import { creditForm } from './admin.forms.ts';
-import { dollarsOf } from './dollars-of.ts';
+import { dollarsOf, limitMissedBy } from './dollars-of.ts';
 
 interface CreditDialogProps {
   readonly user: UserView;
@@ -37,7 +37,14 @@ const messages = defineMessages({
 
 function amountFault(intl: IntlShape, amount: string): Record<string, string> {
   if (amount === '' || dollarsOf(amount) !== null) return {};
-  return { amount: intl.formatMessage(messages.wrongAmount) };
+  const limit = limitMissedBy(amount);
+  if (limit === undefined) return { amount: intl.formatMessage(messages.wrongAmount) };
+  return {
+    amount: intl.formatMessage(
+      { id: 'credit.amount.little', defaultMessage: 'Credit amount must be more than {amount}' },
+      { amount: moneyText(limit) },
+    ),
+  };
 }
 
 /** The form, and what happens when it is sent. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dollarsOf } from './dollars-of.ts';
+import { dollarsOf, limitMissedBy } from './dollars-of.ts';
 
 describe('an amount typed by an admin', () => {
   it.each([
@@ -13,4 +13,13 @@ describe('an amount typed by an admin', () => {
   it.each(['', '0', '-1', '1.2345', '1e3', 'ten', '1,000.00', '12345678'])('%j is refused', (text) => {
     expect(dollarsOf(text)).toBeNull();
   });
+
+  it.each([
+    ['0', 0],
+    ['0,000', 0],
+    ['-5', 0],
+    ['0.001', undefined],
+    ['ten', undefined],
+    ['1.2345', undefined],
+  ])('%j is not above %s', (text, limit) => expect(limitMissedBy(text)).toBe(limit));
 });

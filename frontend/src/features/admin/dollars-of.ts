@@ -1,9 +1,19 @@
 import { formFaults } from '../../ui/form/form-faults.ts';
 import { amountCheck } from './admin.forms.ts';
 
+function pointed(text: string): string {
+  return text.trim().replace(',', '.');
+}
+
+/** The limit in dollars that a typed amount is not above, as zero and less are; undefined if that is not what is wrong. */
+export function limitMissedBy(text: string): number | undefined {
+  const fault = formFaults(amountCheck, { amount: Number(pointed(text)) }).amount;
+  return fault?.rule === 'minimum' ? fault.limit : undefined;
+}
+
 /** Dollars of a typed amount with at most three decimals, or null. A comma counts as a point. */
 export function dollarsOf(text: string): number | null {
-  const typed = text.trim().replace(',', '.');
+  const typed = pointed(text);
   if (!/^\d{1,7}(\.\d{1,3})?$/.test(typed)) return null;
   const amount = Number(typed);
   return formFaults(amountCheck, { amount }).amount ? null : amount;

@@ -1,18 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, coinText, payableFor } from './amount.ts';
+import { amountCharacters, amountOf, coinText, isTooLittle, payableFor } from './amount.ts';
 
 describe('the amount of a payment', () => {
   it.each([
     ['0.5', 0.5],
     ['10', 10],
     ['10.000', 10],
-    [' 12,34 ', 12.34],
+    ['12,34', 12.34],
     ['10000', 10_000],
   ])('is read from %j', (text, amount) => expect(amountOf(text)).toBe(amount));
 
   it.each(['', '0.49', '0.505', '10000.01', '-1', '1e3', 'ten', '1.2.3'])('cannot be %j', (text) =>
     expect(amountOf(text)).toBeNull(),
   );
+
+  it.each([
+    ['0', true],
+    ['0.49', true],
+    ['0.495', false],
+    ['0.5', false],
+    ['', false],
+  ])('%j is too little: %s', (text, isLittle) => expect(isTooLittle(text)).toBe(isLittle));
+
+  it.each([
+    ['ten', ''],
+    ['-1e3', '13'],
+    [' $ 12.50 USD', '12.50'],
+    ['12,5', '12,5'],
+  ])('typed as %j keeps only %j', (text, kept) => expect(amountCharacters(text)).toBe(kept));
 
   it.each([
     [0.2, 0.5],

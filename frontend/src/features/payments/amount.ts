@@ -11,10 +11,31 @@ export function payableFor(missing: number): number {
   return Math.max(mills, PAYMENT_MIN_MILLS) / MILLS;
 }
 
+const TOO_LITTLE_MILLS = PAYMENT_MIN_MILLS - PAYMENT_STEP_MILLS;
+/** The largest amount that is too little. */
+export const TOO_LITTLE_DOLLARS = TOO_LITTLE_MILLS / MILLS;
+
+/** What is left of typed or pasted text: digits, a decimal point, or a comma in its place. */
+export function amountCharacters(text: string): string {
+  return text.replaceAll(/[^\d.,]/g, '');
+}
+
+/** Typed text in mills; null for text that is no amount. */
+function millsOf(text: string): number | null {
+  if (!/^\d{1,6}([.,]\d{1,3})?$/.test(text)) return null;
+  return Math.round(Number(text.replace(',', '.')) * MILLS);
+}
+
+/** Whether the typed amount is below everything that can be paid. */
+export function isTooLittle(text: string): boolean {
+  const mills = millsOf(text);
+  return mills !== null && mills <= TOO_LITTLE_MILLS;
+}
+
 /** Typed text as dollars; null for an amount that cannot be paid. */
 export function amountOf(text: string): number | null {
-  if (!/^\d{1,6}([.,]\d{1,3})?$/.test(text.trim())) return null;
-  const mills = Math.round(Number(text.trim().replace(',', '.')) * MILLS);
+  const mills = millsOf(text);
+  if (mills === null) return null;
   const isPayable =
     mills >= PAYMENT_MIN_MILLS && mills <= PAYMENT_MAX_MILLS && mills % PAYMENT_STEP_MILLS === 0;
   return isPayable ? mills / MILLS : null;

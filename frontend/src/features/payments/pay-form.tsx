@@ -11,7 +11,14 @@ import { MoneyHelp } from '../../ui/money-help.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { useTopUp } from '../purchase/top-up.store.ts';
-import { amountOf, coinText, payableFor } from './amount.ts';
+import {
+  amountCharacters,
+  amountOf,
+  coinText,
+  isTooLittle,
+  payableFor,
+  TOO_LITTLE_DOLLARS,
+} from './amount.ts';
 import { CoinIcon } from './coin-icon.tsx';
 import { type StartedPayment, startPayment, useRates, type Way } from './payments.api.ts';
 import { WaitingNote } from './waiting-note.tsx';
@@ -30,6 +37,24 @@ function suggestions(missing: number | null): readonly number[] {
   return [first, ...AMOUNTS.filter((amount) => amount > first)].slice(0, AMOUNTS.length);
 }
 
+function AmountFault({ text }: { readonly text: string }): ReactNode {
+  if (isTooLittle(text)) {
+    return (
+      <FormattedMessage
+        id="topup.amount.little"
+        defaultMessage="Total amount must be more than {amount}"
+        values={{ amount: moneyText(TOO_LITTLE_DOLLARS) }}
+      />
+    );
+  }
+  return (
+    <FormattedMessage
+      id="topup.amount.wrong"
+      defaultMessage="Enter dollars and whole cents, from 0.500 to 10,000.000"
+    />
+  );
+}
+
 function AmountField({
   text,
   onText,
@@ -40,17 +65,11 @@ function AmountField({
   readonly isWrong: boolean;
 }): ReactNode {
   const missing = useTopUp((state) => state.missing);
-  const error = isWrong && (
-    <FormattedMessage
-      id="topup.amount.wrong"
-      defaultMessage="Enter dollars and whole cents, from 0.500 to 10,000.000"
-    />
-  );
   return (
     <div>
       <Field
         label={<FormattedMessage id="topup.amount" defaultMessage="Amount" />}
-        error={error || undefined}
+        error={isWrong && <AmountFault text={text} />}
       >
         {(control) => (
           <div className="input balance-amount" data-size="lg" data-invalid={isWrong ? '' : undefined}>
@@ -60,7 +79,7 @@ function AmountField({
               inputMode="decimal"
               autoComplete="off"
               value={text}
-              onChange={({ target }) => onText(target.value)}
+              onChange={({ target }) => onText(amountCharacters(target.value))}
               onFocus={({ target }) => target.select()}
             />
             <span className="dim">

@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { PayForm } from './pay-form.tsx';
+
+const rates = { data: [{ gateway: 'stripe', on: true, card: true, coins: [], rate_at: null }] };
+let posts: number;
+
+beforeEach(() => {
+  posts = 0;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method === 'POST') posts += 1;
+    return Response.json(path.includes('rates') ? rates : { balance: 10, held: 0, debt: 0 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Types an amount and continues. */
+async function pay(amount: string): Promise<void> {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <PayForm onStarted={() => undefined} />
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  await userEvent.clear(await screen.findByLabelText('Amount'));
+  await userEvent.type(screen.getByLabelText('Amount'), amount);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to the payment' }));
+}
+
+describe('the amount of a top-up', () => {
+  it.each([
+    ['0.4', 'Total amount must be more than 0.490 USD'],
+    ['0.505', 'Enter dollars and whole cents, from 0.500 to 10,000.000'],
+    ['10001', 'Enter dollars and whole cents, from 0.500 to 10,000.000'],
+  ])('that is %s is not sent, and says: %s', async (amount, text) => {
+    await pay(amount);
+    expect(document.querySelector('.field-error')?.textContent).toBe(text);
+    expect(posts).toBe(0);
+  });
+
+  it('takes no letters, and is sent when it can be paid', async () => {
+    await pay('a1e2.5-USD');
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.5');
+    expect(posts).toBe(1);
+  });
+});
