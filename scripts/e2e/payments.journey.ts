@@ -196,7 +196,8 @@ test('an admin sees the payments of all customers, with the credit that was give
   const row = page
     .getByRole('table', { name: 'Payments of all customers' })
     .getByRole('row', { name: new RegExp(email) });
-  await expect(row).toContainText('manual');
+  await expect(row).toContainText('By hand');
+  await expect(row).toContainText('completed');
   await expect(row).toContainText('3.000 USD');
   await page.getByRole('searchbox', { name: 'Email of the customer' }).fill(email);
   await expect(page).toHaveURL(/\?email=/);

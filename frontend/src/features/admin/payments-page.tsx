@@ -14,6 +14,8 @@ import {
   PAYMENT_STATUSES,
   paymentFilters,
 } from '../../ui/payment-words/payment-filters.ts';
+import { Paid, PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
+import { statusNames } from '../../ui/payment-words/payments.messages.ts';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 
 const PAGE_ROWS = 20;
@@ -33,7 +35,7 @@ const columns: readonly Column<AdminPaymentView>[] = [
   {
     id: 'gateway',
     head: <FormattedMessage id="admin.payments.gateway" defaultMessage="Payment gateway" />,
-    cell: (row) => row.gateway,
+    cell: (row) => <Paid row={row} />,
   },
   {
     id: 'transaction',
@@ -44,7 +46,7 @@ const columns: readonly Column<AdminPaymentView>[] = [
   {
     id: 'status',
     head: <FormattedMessage id="admin.payments.status" defaultMessage="Status" />,
-    cell: (row) => row.status,
+    cell: (row) => <PaymentStatusDot status={row.status} />,
   },
   {
     id: 'amount',
@@ -67,7 +69,7 @@ function Card({ row }: { readonly row: AdminPaymentView }): ReactNode {
       <Money dollars={row.credited} />
       <span className="data-card-below">
         <span>
-          {row.gateway}, {row.status}
+          <Paid row={row} />, <FormattedMessage {...statusNames[row.status]} />
         </span>
         <Stamp at={row.started_at} />
       </span>

@@ -7,21 +7,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
-import { statusNames, statusShapes } from '../../ui/payment-words/payments.messages.ts';
+import { PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
 import { strong } from '../../ui/rich-text.tsx';
-import { StatusDot } from '../../ui/status-dot.tsx';
 import { closeTopUp } from '../purchase/top-up.store.ts';
 import type { StartedPayment } from './payments.api.ts';
 import { WaitingNote } from './waiting-note.tsx';
-
-/** The state of the payment, as a dot and words. A screen reader announces each change. */
-export function PaymentStatusDot({ status }: { readonly status: PaymentView['status'] }): ReactNode {
-  return (
-    <StatusDot shape={statusShapes[status]}>
-      <FormattedMessage {...statusNames[status]} />
-    </StatusDot>
-  );
-}
 
 function PageLink({ url }: { readonly url: string }): ReactNode {
   // A page of this site must know who is signed in. Any other must not learn where it was opened from.

@@ -9,25 +9,14 @@ import { Money, Stamp } from '../../ui/figures.tsx';
 import { ClearFilters, isFiltered, ListFilters } from '../../ui/list-filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { paymentFilters } from '../../ui/payment-words/payment-filters.ts';
+import { Paid, PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { TopUpButton } from '../purchase/top-up-button.tsx';
-import { PaymentStatusDot } from './pay-steps.tsx';
 import { FILTERS, loadPaymentsFile, PAGE_ROWS, usePayments } from './payments.api.ts';
 import './payments.css';
-import { gatewayNames } from '../../ui/payment-words/payments.messages.ts';
 
 function Filters({ address }: { readonly address: ListAddress }): ReactNode {
   return <ListFilters address={address} filters={paymentFilters(useIntl())} />;
-}
-
-/** How it was paid, and with which coin. */
-export function Paid({ row }: { readonly row: Pick<PaymentView, 'gateway' | 'coin'> }): ReactNode {
-  return (
-    <>
-      <FormattedMessage {...gatewayNames[row.gateway]} />
-      {row.coin !== null && <span className="num dim"> {row.coin}</span>}
-    </>
-  );
 }
 
 const columns: readonly Column<PaymentView>[] = [

@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, Stamp } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Paid, PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { PaymentStatusDot } from './pay-steps.tsx';
-import { Paid } from './payment-history-page.tsx';
 import { usePayment } from './payments.api.ts';
 import './payments.css';
 

@@ -7,9 +7,9 @@ import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PaymentStatusDot } from '../../ui/payment-words/payment-words.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
-import { PaymentStatusDot } from './pay-steps.tsx';
 import { type PayerAct, playPayer, usePayment } from './payments.api.ts';
 import './payments.css';
 
