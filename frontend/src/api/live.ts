@@ -58,7 +58,15 @@ function refresh(topic: Topic): Promise<unknown> {
 
 /** Repeats all reads that a purchase, a cancellation or a paid message may have changed. */
 export function refreshMoney(): void {
-  for (const topic of ['orders', 'wallet', 'transactions', 'payments', 'reservations', 'alerts'] as const)
+  for (const topic of [
+    'orders',
+    'wallet',
+    'transactions',
+    'payments',
+    'port-ins',
+    'reservations',
+    'alerts',
+  ] as const)
     void refresh(topic);
 }
 

@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
-import { orderPath, paths } from '../../session/paths.ts';
+import { orderPath, paths, portInPath } from '../../session/paths.ts';
 import { useSession } from '../../session/session.store.ts';
 import type { PurchaseRequest } from '../purchase/purchase-request.ts';
 import { sendRequest } from '../purchase/send-request.ts';
@@ -143,17 +143,22 @@ const OTHERS: readonly { readonly wanted: SpendingRequest; readonly path: string
     path: '/api/number_reservation/r1/rent',
     at: orderPath('o1'),
   },
+  {
+    wanted: { what: 'portin', appName: 'Office lines', price: 5, portInId: 'p1' },
+    path: '/api/portin_request/p1/submit',
+    at: portInPath('p1'),
+  },
 ];
 
 const ANYTHING: SpendingRules<SpendingRequest> = { isSame: Object.is, send: sendRequest };
 
-describe('an extension, a reservation, or a reserved number that waits for money', () => {
+describe('an extension, a reservation, a reserved number, or a port that waits for money', () => {
   it.each(OTHERS)('is made once after a reload, with its key: $path', async ({ wanted, path, at }) => {
     const sent: (readonly [path: string, key: string | null])[] = [];
     vi.stubGlobal('fetch', async (to: string, init: RequestInit) => {
       if (init.method !== 'POST') return Response.json(ENOUGH);
       sent.push([to, new Headers(init.headers).get('idempotency-key')]);
-      return Response.json({ order_uuid: 'o1', reservation_uuid: 'r1' }, { status: 201 });
+      return Response.json({ order_uuid: 'o1', reservation_uuid: 'r1', portin_uuid: 'p1' }, { status: 201 });
     });
     const { result: asking } = renderHook(() => useSpending(ANYTHING), { wrapper: Page });
     act(() => asking.current.topUp(wanted, 0.2));

@@ -14,7 +14,7 @@ export function WaitingNote({ children }: { readonly children?: ReactNode }): Re
       <span>
         <FormattedMessage
           id="topup.waiting"
-          defaultMessage="{what, select, extension {The rental for {app} is extended} reservation {A number for {app} is reserved} other {{app} is bought}} for {price} as soon as the money is there."
+          defaultMessage="{what, select, extension {The rental for {app} is extended} reservation {A number for {app} is reserved} portin {The request {app} is sent} other {{app} is bought}} for {price} as soon as the money is there."
           values={{
             what: 'what' in request ? (request.what ?? 'number') : 'number',
             app: <bdi>{request.appName}</bdi>,

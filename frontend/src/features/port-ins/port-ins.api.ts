@@ -47,15 +47,6 @@ export async function saveDraft(id: string | null, body: DraftBody, idempotencyK
   return (await command('PUT /api/portin_request/{id}', { params: { id }, body })).portin_uuid;
 }
 
-export function submitRequest(id: string, body: PortInBody, fee: number, idempotencyKey: string) {
-  const params = { id };
-  return command('POST /api/portin_request/{id}/submit', {
-    params,
-    body: { ...body, quoted_fee: fee },
-    idempotencyKey,
-  });
-}
-
 export function fixRequest(id: string, body: PortInBody) {
   return command('POST /api/portin_request/{id}/fix', { params: { id }, body });
 }

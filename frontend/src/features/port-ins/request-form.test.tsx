@@ -1,9 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intlFor } from '../../i18n/intl.ts';
+import { closeTopUp, useTopUp } from '../purchase/top-up.store.ts';
 import type { PortInDetails } from './port-ins.api.ts';
 import { RequestEditor } from './request-form.tsx';
 
@@ -12,6 +13,8 @@ interface Sent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 let sent: Sent[];
+/** What the server answers to a request that is sent. */
+let answerToSubmit: () => Response;
 
 const PNG = 'iVBORw0KGgo=';
 const details: PortInDetails = {
@@ -60,15 +63,19 @@ const checked = {
 
 beforeEach(() => {
   sent = [];
+  answerToSubmit = () => Response.json({ portin_uuid: 'p1' });
   // The pad draws on a canvas, which jsdom does not have. A test in the browser checks the drawing.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, body: JSON.parse(String(init.body)) });
+    if (path.endsWith('/submit')) return answerToSubmit();
     return Response.json(path.endsWith('/check') ? checked : { portin_uuid: 'p1' });
   });
 });
 afterEach(() => {
   cleanup();
+  act(closeTopUp);
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -134,6 +141,26 @@ describe('the form of a request', () => {
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['pin']));
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['signature']));
   });
+
+  it.each(['insufficient-funds', 'debt-open'])(
+    'waits for money as a saved draft, beside its page, where the server says %s',
+    async (code) => {
+      answerToSubmit = () => Response.json({ code, missing: 4.2 }, { status: 402 });
+      const user = show(details);
+      await user.type(screen.getByLabelText('PIN'), '7391');
+      await user.click(screen.getByRole('button', { name: 'Check and submit' }));
+      await waitFor(() => expect(screen.getByText('at /dashboard/portin-numbers/view/p1')).toBeDefined());
+      const request = { what: 'portin', appName: 'Office', price: 5, portInId: 'p1' };
+      expect(useTopUp.getState()).toMatchObject({
+        isOpen: true,
+        missing: 4.2,
+        waiting: { kind: 'restored', request },
+      });
+      const stored = JSON.stringify({ ...sessionStorage });
+      expect(stored).toContain('p1');
+      for (const secret of ['7391', PNG, 'Lindqvist']) expect(stored).not.toContain(secret);
+    },
+  );
 
   it('is sent again without another fee where it was stopped, and its numbers stay', async () => {
     const user = show(details, true);

@@ -2,14 +2,10 @@ import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Problem } from '../../api/problem.ts';
 import { type Submission, useSubmit } from '../forms/use-submit.ts';
-import {
-  type CheckedNumbers,
-  checkNumbers,
-  fixRequest,
-  type PortInDetails,
-  saveDraft,
-  submitRequest,
-} from './port-ins.api.ts';
+import { submitPortIn } from '../purchase/port-in-request.ts';
+import { waitForMoney } from '../purchase/top-up.store.ts';
+import { missingOf } from '../purchase/use-spending.ts';
+import { type CheckedNumbers, fixRequest, type PortInDetails, saveDraft } from './port-ins.api.ts';
 import {
   bodyOf,
   emptyRequest,
@@ -20,6 +16,7 @@ import {
   type Typed,
   typedOf,
 } from './request-fields.ts';
+import { useNumberCheck } from './use-number-check.ts';
 
 export interface RequestForm {
   readonly typed: Typed;
@@ -42,7 +39,7 @@ export interface RequestForm {
   check(): Promise<CheckedNumbers | null>;
   /** @returns the id of the request that was saved, or null */
   save(): Promise<string | null>;
-  /** Sends it, or sends it again. @returns its id, or null */
+  /** Sends it, or sends it again; or lets it wait for money. @returns its id, or null */
   send(): Promise<string | null>;
 }
 
@@ -55,27 +52,6 @@ interface Known {
 function keptPicture(details: PortInDetails | null): Picture | null {
   const { signature, signature_type: type } = details ?? {};
   return signature && type ? { type, content: signature } : null;
-}
-
-/** Whether the numbers can be brought over, according to the server. */
-function useNumberCheck(list: string) {
-  const [checked, setChecked] = useState<CheckedNumbers | null>(null);
-  // Separate from sending: a click on the button right after the numbers does not wait for their check.
-  const checking = useSubmit();
-  return {
-    checked,
-    problem: checking.text,
-    forget: () => setChecked(null),
-    async check(): Promise<CheckedNumbers | null> {
-      if (list.trim() === '') return null;
-      let answer: CheckedNumbers | null = null;
-      await checking.run(async () => {
-        answer = await checkNumbers(list);
-        setChecked(answer);
-      });
-      return answer;
-    },
-  };
 }
 
 /** The typed and drawn content, and its errors. */
@@ -125,18 +101,27 @@ export function useRequestForm({ id, details, isException }: Known): RequestForm
   function becomeAnother(): void {
     keys.current.send = newIdempotencyKey();
   }
-  /** Another fee makes another request: the customer sees it before it is sent. */
-  function lookAtFeeAgain(error: unknown): never {
+  /** The server saves the draft where only money is missing. So it waits for the money without this page. */
+  function waitOrThrow(error: unknown, portInId: string, fee: number): void {
+    const missing = error instanceof Problem ? missingOf(error) : null;
+    // Another fee makes another request: the customer sees it before it is sent.
     if (error instanceof Problem && error.code === 'price-changed') {
       numbers.forget();
       becomeAnother();
     }
-    throw error;
+    if (missing === null) throw error;
+    const appName = content.shown.typed.portname.trim();
+    waitForMoney({ what: 'portin', appName, price: fee, portInId }, missing);
+    becomeAnother();
   }
   async function sendNow(fee: number): Promise<void> {
-    saved.current ??= await saveDraft(null, {}, keys.current.draft);
-    if (isException) await fixRequest(saved.current, content.body());
-    else await submitRequest(saved.current, content.body(), fee, keys.current.send);
+    const id = saved.current ?? (await saveDraft(null, {}, keys.current.draft));
+    saved.current = id;
+    if (isException) await fixRequest(id, content.body());
+    else
+      await submitPortIn(id, content.body(), fee, keys.current.send).catch((error: unknown) =>
+        waitOrThrow(error, id, fee),
+      );
   }
 
   return {
@@ -164,7 +149,7 @@ export function useRequestForm({ id, details, isException }: Known): RequestForm
       if (!content.isComplete()) return null;
       const checked = isException ? null : (numbers.checked ?? (await numbers.check()));
       if (!isException && checked === null) return null;
-      const done = await submission.run(() => sendNow(checked?.fee ?? 0).catch(lookAtFeeAgain));
+      const done = await submission.run(() => sendNow(checked?.fee ?? 0));
       return done ? saved.current : null;
     },
   };

@@ -1,5 +1,6 @@
-import { orderPath, paths } from '../../session/paths.ts';
+import { orderPath, paths, portInPath } from '../../session/paths.ts';
 import { extend } from './extension-request.ts';
+import { submitSaved } from './port-in-request.ts';
 import { reserve, take } from './reservation-requests.ts';
 import type { SpendingRequest } from './spending-request.ts';
 import { sendPurchase } from './use-purchase.ts';
@@ -13,6 +14,8 @@ export function sendRequest(request: SpendingRequest, idempotencyKey: string): P
       return reserve(request, idempotencyKey);
     case 'take':
       return take(request, idempotencyKey);
+    case 'portin':
+      return submitSaved(request, idempotencyKey);
     default:
       return sendPurchase(request, idempotencyKey);
   }
@@ -20,5 +23,6 @@ export function sendRequest(request: SpendingRequest, idempotencyKey: string): P
 
 /** The page that shows what was bought. `id`: what `sendRequest` resolved to. */
 export function pathOfBought({ what }: SpendingRequest, id: string): string {
+  if (what === 'portin') return portInPath(id);
   return what === 'reservation' ? paths['dashboard-reserve-numbers'] : orderPath(id);
 }

@@ -1,6 +1,12 @@
 import type { ExtensionRequest } from './extension-request.ts';
+import type { PortInRequest } from './port-in-request.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import type { ReserveRequest, TakeRequest } from './reservation-requests.ts';
 
 /** Every request that spends money. Each is plain data, so that it can wait for money over a reload. */
-export type SpendingRequest = PurchaseRequest | ExtensionRequest | ReserveRequest | TakeRequest;
+export type SpendingRequest =
+  | PurchaseRequest
+  | ExtensionRequest
+  | ReserveRequest
+  | TakeRequest
+  | PortInRequest;

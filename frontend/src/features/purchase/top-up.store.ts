@@ -1,10 +1,11 @@
 import type { StartedPayment } from '@ringpost/command-api/payments/payments.contract';
 import { create } from 'zustand';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { onSignOut } from '../../session/session.store.ts';
 import type { SpendingRequest } from './spending-request.ts';
-import { dropPurchase, keepPayment, keptPurchase } from './waiting-purchase.ts';
+import { dropPurchase, keepPayment, keepPurchase, keptPurchase } from './waiting-purchase.ts';
 
-/** What every request that spends money names: the app, and the price that was shown, in dollars. */
+/** What every request that spends money names: the app or the port, and the price that was shown, in dollars. */
 export interface Priced {
   readonly appName: string;
   readonly price: number;
@@ -14,8 +15,8 @@ export interface Priced {
 
 /**
  * A purchase that lacked money. It is made as soon as there is enough money, at the price that was shown. If the price has
- * changed, the customer is asked again. `asked`: the page that asked for it buys, and shows the result. `restored`: it waited
- * before a reload, so the balance dialog buys.
+ * changed, the customer is asked again. `asked`: the page that asked for it buys, and shows the result. `restored`: its
+ * page was left or reloaded, so the balance dialog buys.
  */
 export type WaitingPurchase =
   | {
@@ -43,6 +44,13 @@ export const useTopUp = create<TopUp>()(() => CLOSED);
 /** Opens the balance dialog, alone or for a purchase that lacks money. */
 export function openTopUp(missing: number | null = null, waiting: WaitingPurchase | null = null): void {
   useTopUp.setState({ isOpen: true, missing, waiting, payment: null });
+}
+
+/** Opens the balance dialog for a purchase whose page is left now. */
+export function waitForMoney(request: SpendingRequest, missing: number): void {
+  const key = newIdempotencyKey();
+  openTopUp(missing, { kind: 'restored', request, key });
+  keepPurchase({ request, key, missing, payment: null });
 }
 
 /** Opens the dialog again with the purchase that waited before a reload. */

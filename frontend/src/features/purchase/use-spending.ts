@@ -65,12 +65,17 @@ function isFinal(problem: Problem): boolean {
 /** The wallet says how much has to be added. */
 const LACKS_MONEY: ReadonlySet<string> = new Set(['insufficient-funds', 'debt-open']);
 
+/** How many dollars a purchase lacks; null if it was refused for something else. */
+export function missingOf({ code, facts }: Problem): number | null {
+  return LACKS_MONEY.has(code) && typeof facts.missing === 'number' ? facts.missing : null;
+}
+
 function afterRefusal<Request extends Priced>(request: Request, problem: Problem): SpendingState<Request> {
   const { code, facts } = problem;
   if (code === 'price-changed' && typeof facts.price === 'number')
     return { phase: 'moved', request, price: facts.price };
-  if (LACKS_MONEY.has(code) && typeof facts.missing === 'number')
-    return { phase: 'missing', request, missing: facts.missing, problem };
+  const missing = missingOf(problem);
+  if (missing !== null) return { phase: 'missing', request, missing, problem };
   if (isDelayed(problem)) return { phase: 'delayed', request, problem };
   return { phase: isUnanswered(problem) ? 'unanswered' : 'refused', request, problem };
 }

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useSubmit } from '../forms/use-submit.ts';
+import { type CheckedNumbers, checkNumbers } from './port-ins.api.ts';
+
+/** Whether the numbers of a list can be brought over, according to the server. */
+export function useNumberCheck(list: string) {
+  const [checked, setChecked] = useState<CheckedNumbers | null>(null);
+  // Separate from sending: a click on the button right after the numbers does not wait for their check.
+  const checking = useSubmit();
+  return {
+    /** Null until they were checked. */
+    checked,
+    busy: checking.busy,
+    /** Why they could not be checked. */
+    problem: checking.text,
+    forget: () => setChecked(null),
+    async check(): Promise<CheckedNumbers | null> {
+      if (list.trim() === '') return null;
+      let answer: CheckedNumbers | null = null;
+      await checking.run(async () => {
+        answer = await checkNumbers(list);
+        setChecked(answer);
+      });
+      return answer;
+    },
+  };
+}
