@@ -223,6 +223,20 @@ export const PORT_IN_DOCUMENT_MAX_BYTES = 2_000_000;
 export const SIGNATURE_MAX_BYTES = 200_000;
 /** Longest side of a signature, in pixels. */
 export const SIGNATURE_MAX_PIXELS = 2_000;
+/** Thinnest stroke of a drawn signature, in pixels. */
+export const SIGNATURE_STROKE_MIN_PIXELS = 0.5;
+/** Thickest one. */
+export const SIGNATURE_STROKE_MAX_PIXELS = 2.5;
+/** Milliseconds from one point of a stroke to the next one. */
+export const SIGNATURE_THROTTLE_MILLISECONDS = 16;
+/** Pixels between them at least. */
+export const SIGNATURE_POINT_MIN_PIXELS = 5;
+/** Share of the newest speed in the speed that decides how thick the stroke is. */
+export const SIGNATURE_VELOCITY_WEIGHT = 0.7;
+/** The pen. The background is transparent. */
+export const SIGNATURE_PEN_COLOUR = 'black';
+/** Quality of the picture, from 0 to 1. */
+export const SIGNATURE_PNG_QUALITY = 0.92;
 /** Requests, checks, letters and documents that a customer may send or ask for at once, and the seconds until one more. */
 export const PORT_IN_CALLS_AT_ONCE = 300;
 export const PORT_IN_CALLS_REFILL_SECONDS = 5;

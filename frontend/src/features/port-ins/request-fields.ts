@@ -26,6 +26,9 @@ export interface Picture {
   readonly content: string;
 }
 
+/** Why a chosen file cannot be a signature. */
+export type PictureFault = 'type' | 'size';
+
 const OPTIONAL: ReadonlySet<string> = new Set(['businessname', 'address2', 'pin']);
 const ZIP = /^(?:\d{5}|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
 const BTN_DIGITS = /^1?\d{10}$/;

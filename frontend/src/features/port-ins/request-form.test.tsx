@@ -1,3 +1,4 @@
+import { SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
@@ -110,6 +111,29 @@ describe('the form of a request', () => {
     expect(sent).toEqual([]);
   });
 
+  it('leads to the first fault: a field, then the numbers, then the pad', async () => {
+    const user = show({ ...details, city: '', number_list: '', signature: null, signature_type: null });
+    const send = () => user.click(screen.getByRole('button', { name: 'Check and submit' }));
+    await send();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')));
+    await user.type(screen.getByLabelText('City'), 'Oakland');
+    await send();
+    const numbers = screen.getByLabelText('Numbers, one per line');
+    await waitFor(() => expect(document.activeElement).toBe(numbers));
+    await user.type(numbers, '415-555-0150');
+    await send();
+    const pad = screen.getByRole('img', { name: 'Signature' });
+    await waitFor(() => expect(document.activeElement).toBe(pad));
+  });
+
+  it('leads to the field that the server refuses', async () => {
+    const errors = [{ field: 'lastname', message: 'Please write it in Latin letters.' }];
+    answerToSubmit = () => Response.json({ code: 'invalid-request', errors }, { status: 422 });
+    const user = show(details);
+    await user.click(screen.getByRole('button', { name: 'Check and submit' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Last name')));
+  });
+
   it('takes a ZIP of five digits or a Canadian postal code', async () => {
     const user = show(details);
     const zip = screen.getByLabelText('ZIP');
@@ -169,18 +193,22 @@ describe('the form of a request', () => {
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/portin_request/p1/fix']));
   });
 
-  it('refuses a signature of another type in the words of the specification', async () => {
+  it.each([
+    [
+      'of another type, in the words of the specification',
+      new File(['GIF89a'], 'x.gif', { type: 'image/gif' }),
+      'The Image type is incorrect! We are support image/png, image/jpeg, image/svg+xml types.',
+    ],
+    [
+      'that is too large, with the limit',
+      new File([new Uint8Array(SIGNATURE_MAX_BYTES + 1)], 'x.png', { type: 'image/png' }),
+      'The picture is too large. It may have at most 200 kB.',
+    ],
+  ])('refuses a signature %s', async (_, file, text) => {
     show(null);
     const user = userEvent.setup({ applyAccept: false });
-    await user.upload(
-      screen.getByLabelText('From a file'),
-      new File(['GIF89a'], 'x.gif', { type: 'image/gif' }),
-    );
-    expect(
-      screen.getByText(
-        'The Image type is incorrect! We are support image/png, image/jpeg, image/svg+xml types.',
-      ),
-    ).toBeDefined();
+    await user.upload(screen.getByLabelText('From a file'), file);
+    expect(screen.getByText(text)).toBeDefined();
   });
 
   it('shows the letter as one types', async () => {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { defineMessage, defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { problemMessages } from '../../i18n/problem-messages.ts';
 import { portInPath } from '../../session/paths.ts';
@@ -11,7 +12,7 @@ import { NumberField } from './number-field.tsx';
 import type { PortInDetails } from './port-ins.api.ts';
 import { saveLetter } from './port-ins.api.ts';
 import { fieldNames } from './port-ins.messages.ts';
-import { type Fault, FIELDS, type FieldName } from './request-fields.ts';
+import { type Fault, FIELDS, type FieldName, type PictureFault } from './request-fields.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import { type RequestForm, useRequestForm } from './use-request-form.ts';
 
@@ -21,6 +22,14 @@ const texts: Readonly<Record<Fault, MessageDescriptor>> = defineMessages({
   digits: { id: 'portin.fault.digits', defaultMessage: '{field} should be 10 digits only' },
   state: { id: 'portin.fault.state', defaultMessage: '{field} must be two letters' },
 });
+
+const pictureTexts: Readonly<Record<PictureFault, MessageDescriptor>> = {
+  type: problemMessages['image-type-incorrect'],
+  size: defineMessage({
+    id: 'portin.signature.too-large',
+    defaultMessage: 'The picture is too large. It may have at most {limit, number} kB.',
+  }),
+};
 
 function serverFault(form: RequestForm, name: string): string | undefined {
   const errors = form.submission.problem?.facts.errors;
@@ -55,12 +64,12 @@ function TextField({ form, name }: { readonly form: RequestForm; readonly name: 
 }
 
 function SignatureField({ form }: { readonly form: RequestForm }): ReactNode {
-  const error = form.isWrongType ? (
-    <FormattedMessage {...problemMessages['image-type-incorrect']} />
+  const error = form.pictureFault ? (
+    <FormattedMessage {...pictureTexts[form.pictureFault]} values={{ limit: SIGNATURE_MAX_BYTES / 1000 }} />
   ) : form.lacksSignature ? (
     <FormattedMessage id="portin.signature.required" defaultMessage="Signature is required." />
   ) : null;
-  return <SignaturePad kept={form.kept} error={error} onPicture={form.draw} onWrongType={form.refuseType} />;
+  return <SignaturePad kept={form.kept} error={error} onPicture={form.draw} onRefused={form.refusePicture} />;
 }
 
 function Actions({
@@ -152,6 +161,16 @@ function LetterCard({
   );
 }
 
+/** Each attempt that found a fault leads to the first one. The fields come first in the page, and the pad last. */
+function useFirstFault(stopped: number) {
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const fault = '[aria-invalid="true"], canvas[data-invalid]';
+    if (stopped > 0) fields.current?.querySelector<HTMLElement>(fault)?.focus();
+  }, [stopped]);
+  return fields;
+}
+
 /** The form of a request. The letter follows while the customer types. */
 export function RequestEditor({
   id,
@@ -166,6 +185,7 @@ export function RequestEditor({
   readonly savedAt?: string | null;
 }): ReactNode {
   const form = useRequestForm({ id, details, isException });
+  const fields = useFirstFault(form.stopped);
   const numbersError = form.lacksNumbers ? (
     <FormattedMessage id="portin.numbers.required" defaultMessage="Phone numbers should be provided." />
   ) : (
@@ -173,7 +193,7 @@ export function RequestEditor({
   );
   return (
     <div className="portin-columns">
-      <form className="portin-form" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form ref={fields} className="portin-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="portin-fields">
           {FIELDS.map((name) => (
             <TextField key={name} {...{ form, name }} />

@@ -1,19 +1,27 @@
-import { SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  SIGNATURE_MAX_BYTES,
+  SIGNATURE_PEN_COLOUR,
+  SIGNATURE_PNG_QUALITY,
+  SIGNATURE_POINT_MIN_PIXELS,
+  SIGNATURE_STROKE_MAX_PIXELS,
+  SIGNATURE_STROKE_MIN_PIXELS,
+  SIGNATURE_THROTTLE_MILLISECONDS,
+  SIGNATURE_VELOCITY_WEIGHT,
+} from '@ringpost/events/rules/limits';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import SignaturePadCanvas from 'signature_pad';
 import { Button } from '../../ui/button.tsx';
-import type { Picture } from './request-fields.ts';
+import type { Picture, PictureFault } from './request-fields.ts';
 
 const PEN = {
-  minWidth: 0.5,
-  maxWidth: 2.5,
-  throttle: 16,
-  minDistance: 5,
-  velocityFilterWeight: 0.7,
-  penColor: 'black',
-} as const;
-const PNG_QUALITY = 0.92;
+  minWidth: SIGNATURE_STROKE_MIN_PIXELS,
+  maxWidth: SIGNATURE_STROKE_MAX_PIXELS,
+  throttle: SIGNATURE_THROTTLE_MILLISECONDS,
+  minDistance: SIGNATURE_POINT_MIN_PIXELS,
+  velocityFilterWeight: SIGNATURE_VELOCITY_WEIGHT,
+  penColor: SIGNATURE_PEN_COLOUR,
+};
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/svg+xml'];
 const TYPED_FONT = 'italic 34px "Brush Script MT", "Segoe Script", "URW Chancery L", cursive';
 
@@ -47,7 +55,7 @@ function typedPicture(canvas: HTMLCanvasElement, name: string): Picture | null {
   fitToScreen(canvas);
   if (name.trim() === '') return null;
   context.font = TYPED_FONT;
-  context.fillStyle = 'black';
+  context.fillStyle = SIGNATURE_PEN_COLOUR;
   context.textBaseline = 'middle';
   context.fillText(name, 16, canvas.offsetHeight / 2, canvas.offsetWidth - 32);
   return pictureOf(canvas.toDataURL('image/png'));
@@ -60,7 +68,9 @@ function useDrawing(onPicture: (picture: Picture | null) => void) {
   told.current = onPicture;
   const tell = (): void => {
     const isEmpty = pad.current?.isEmpty() ?? true;
-    told.current(isEmpty ? null : pictureOf(pad.current?.toDataURL('image/png', PNG_QUALITY) ?? ''));
+    told.current(
+      isEmpty ? null : pictureOf(pad.current?.toDataURL('image/png', SIGNATURE_PNG_QUALITY) ?? ''),
+    );
   };
   const tellRef = useRef(tell);
   useEffect(() => {
@@ -169,10 +179,24 @@ function NameInput({
   );
 }
 
-function About({ error, kept }: { readonly error: ReactNode; readonly kept: Picture | null }): ReactNode {
-  if (error) return <p className="field-error">{error}</p>;
+function About({
+  id,
+  error,
+  kept,
+}: {
+  readonly id: string;
+  readonly error: ReactNode;
+  readonly kept: Picture | null;
+}): ReactNode {
+  if (error) {
+    return (
+      <p className="field-error" id={id}>
+        {error}
+      </p>
+    );
+  }
   return (
-    <p className="field-hint">
+    <p className="field-hint" id={id}>
       {kept ? (
         <FormattedMessage
           id="portin.signature.kept"
@@ -190,22 +214,25 @@ export function SignaturePad({
   kept,
   error,
   onPicture,
-  onWrongType,
+  onRefused,
 }: {
   /** The signature that was saved before. */
   readonly kept: Picture | null;
   readonly error: ReactNode;
   readonly onPicture: (picture: Picture | null) => void;
-  readonly onWrongType: () => void;
+  /** A chosen file is no signature. */
+  readonly onRefused: (fault: PictureFault) => void;
 }): ReactNode {
   const intl = useIntl();
+  const about = useId();
   const [isTyped, setTyped] = useState(false);
   const [name, setName] = useState('');
   const { canvas, undo, clear, type } = useDrawing(onPicture);
   const label = intl.formatMessage({ id: 'portin.signature', defaultMessage: 'Signature' });
 
   async function take(file: File): Promise<void> {
-    if (!TYPES.includes(file.type) || file.size > SIGNATURE_MAX_BYTES) onWrongType();
+    if (!TYPES.includes(file.type)) onRefused('type');
+    else if (file.size > SIGNATURE_MAX_BYTES) onRefused('size');
     else onPicture(await readPicture(file));
   }
 
@@ -239,9 +266,12 @@ export function SignaturePad({
         data-typed={isTyped || undefined}
         role="img"
         aria-label={label}
+        aria-describedby={about}
+        // Only the form leads here, to a signature that is missing.
+        tabIndex={-1}
         data-invalid={error ? '' : undefined}
       />
-      <About {...{ error, kept }} />
+      <About id={about} {...{ error, kept }} />
     </div>
   );
 }

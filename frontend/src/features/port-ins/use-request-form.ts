@@ -13,6 +13,7 @@ import {
   type FieldName,
   faultsOf,
   type Picture,
+  type PictureFault,
   type Typed,
   typedOf,
 } from './request-fields.ts';
@@ -29,13 +30,16 @@ export interface RequestForm {
   readonly faults: ReadonlyMap<FieldName, Fault>;
   readonly lacksNumbers: boolean;
   readonly lacksSignature: boolean;
-  readonly isWrongType: boolean;
+  /** Why a chosen file was refused. */
+  readonly pictureFault: PictureFault | null;
+  /** How many attempts to send it found a fault. */
+  readonly stopped: number;
   readonly submission: Submission;
   /** Why the numbers could not be checked. */
   readonly checkProblem: string | null;
   type(name: keyof Typed, text: string): void;
   draw(picture: Picture | null): void;
-  refuseType(): void;
+  refusePicture(fault: PictureFault): void;
   check(): Promise<CheckedNumbers | null>;
   /** @returns the id of the request that was saved, or null */
   save(): Promise<string | null>;
@@ -59,7 +63,7 @@ function useContent(details: PortInDetails | null) {
   const [typed, setTyped] = useState<Typed>(() => (details ? typedOf(details) : emptyRequest()));
   const [drawn, setDrawn] = useState<Picture | null>(null);
   const [isTried, setTried] = useState(false);
-  const [isWrongType, setWrongType] = useState(false);
+  const [pictureFault, refusePicture] = useState<PictureFault | null>(null);
   const kept = keptPicture(details);
   const picture = drawn ?? kept;
   const faults = faultsOf(typed);
@@ -73,8 +77,8 @@ function useContent(details: PortInDetails | null) {
       faults: isTried ? faults : new Map<FieldName, Fault>(),
       lacksNumbers: isTried && lacksNumbers,
       lacksSignature: isTried && picture === null,
-      isWrongType,
-      refuseType: () => setWrongType(true),
+      pictureFault,
+      refusePicture,
     },
     body: () => bodyOf(typed, drawn),
     isComplete(): boolean {
@@ -84,7 +88,7 @@ function useContent(details: PortInDetails | null) {
     type: (name: keyof Typed, text: string) => setTyped((before) => ({ ...before, [name]: text })),
     draw(next: Picture | null) {
       setDrawn(next);
-      setWrongType(false);
+      refusePicture(null);
     },
   };
 }
@@ -94,6 +98,7 @@ export function useRequestForm({ id, details, isException }: Known): RequestForm
   const content = useContent(details);
   const numbers = useNumberCheck(content.shown.typed.number_list);
   const submission = useSubmit();
+  const [stopped, setStopped] = useState(0);
   const saved = useRef(id);
   /** One key for the draft and one for sending it: a retry after a lost answer is the same request. */
   const keys = useRef({ draft: newIdempotencyKey(), send: newIdempotencyKey() });
@@ -124,8 +129,17 @@ export function useRequestForm({ id, details, isException }: Known): RequestForm
       );
   }
 
+  async function trySend(): Promise<string | null> {
+    if (!content.isComplete()) return null;
+    const checked = isException ? null : (numbers.checked ?? (await numbers.check()));
+    if (!isException && checked === null) return null;
+    const done = await submission.run(() => sendNow(checked?.fee ?? 0));
+    return done ? saved.current : null;
+  }
+
   return {
     ...content.shown,
+    stopped,
     checked: numbers.checked,
     submission,
     checkProblem: numbers.problem,
@@ -146,11 +160,9 @@ export function useRequestForm({ id, details, isException }: Known): RequestForm
       return done ? saved.current : null;
     },
     async send() {
-      if (!content.isComplete()) return null;
-      const checked = isException ? null : (numbers.checked ?? (await numbers.check()));
-      if (!isException && checked === null) return null;
-      const done = await submission.run(() => sendNow(checked?.fee ?? 0));
-      return done ? saved.current : null;
+      const sent = await trySend();
+      if (sent === null) setStopped((before) => before + 1);
+      return sent;
     },
   };
 }
