@@ -10,6 +10,12 @@ const DAY_MS = 86_400_000;
 /** One white pixel. */
 export const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
+/** Eight by four pixels, with a black line. */
+export const JPEG =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////////////' +
+  '////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////////////////////////wAAR' +
+  'CAAEAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAaEAACAgMAAAAAAAAAAAAAAAAAARESMXGR/8QAFAEBAAAAAAAAAAAA' +
+  'AAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AK6q1pc7ccwAAP/Z';
 export const DRAWN = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M 10,80 C 20,10 60,10 90,70" stroke-width="2.1" ' +
     'stroke="black" fill="none"/><circle r="1.5" cx="120" cy="60" fill="black"/></svg>',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import {
   PORT_IN_BYTES_MAX,
   PORT_IN_DOCUMENT_MAX_BYTES,
   PORT_IN_DOCUMENTS_MAX,
 } from '@ringpost/events/rules/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { COMPLETE, DRAWN, PNG, type PortInCustomer, portInCustomer } from './port-in-customer.ts';
+import { COMPLETE, DRAWN, JPEG, PNG, type PortInCustomer, portInCustomer } from './port-in-customer.ts';
 import { type Started, start } from './test-server.ts';
 
 const PATH = '/api/portin_request';
@@ -97,20 +97,44 @@ describe('a signature', () => {
   });
 });
 
+/** The size of each picture in a letter, and how its bytes are packed. */
+function picturesIn(letter: PDFDocument): readonly string[] {
+  return letter.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    if (!(object instanceof PDFRawStream)) return [];
+    const fact = (name: string) => String(object.dict.get(PDFName.of(name)));
+    return fact('Subtype') === '/Image' ? [`${fact('Width')}x${fact('Height')} ${fact('Filter')}`] : [];
+  });
+}
+
+/** What is drawn in a letter, in the operators of PDF: `c` is a curve, and `Do` shows a picture. */
+function drawingOf(letter: PDFDocument): readonly string[] {
+  const texts = letter.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const isDrawing = object instanceof PDFRawStream && !object.dict.has(PDFName.of('Type'));
+    return isDrawing ? [Buffer.from(decodePDFRawStream(object).decode()).toString('latin1')] : [];
+  });
+  return texts.join('\n').split(/\s+/);
+}
+
 describe('the letter of authorization', () => {
   it.each([
-    ['drawn', COMPLETE.signature_type, DRAWN],
-    ['a picture', 'image/png', PNG],
-  ])('is a PDF with the signature, %s', async (_, signature_type, signature) => {
-    const id = await own.submitted({ signature_type, signature });
-    const letter = await letterOf(id);
+    ['drawn', COMPLETE.signature_type, DRAWN, [], 'c'],
+    ['a PNG', 'image/png', PNG, ['1x1 /FlateDecode'], 'Do'],
+    ['a JPEG', 'image/jpeg', JPEG, ['8x4 /DCTDecode'], 'Do'],
+  ])('is a PDF that shows the signature, %s', async (_, signature_type, signature, pictures, operator) => {
+    const letter = await letterOf(await own.submitted({ signature_type, signature }));
     expect(letter.getPageCount()).toBe(1);
     expect(letter.getTitle()).toBe('Letter of authorization');
-    const unsigned = await own.draft({ ...COMPLETE, signature: '', signature_type: undefined });
-    const [signed, plain] = await Promise.all(
-      [id, unsigned].map(async (each) => (await own.send('GET', `${PATH}/${each}/letter`)).bytes.length),
+    expect(picturesIn(letter)).toEqual(pictures);
+    expect(drawingOf(letter)).toContain(operator);
+  });
+
+  it('without a signature shows none', async () => {
+    const unsigned = await letterOf(
+      await own.draft({ ...COMPLETE, signature: '', signature_type: undefined }),
     );
-    expect(signed).not.toBe(plain);
+    expect(picturesIn(unsigned)).toEqual([]);
+    expect(drawingOf(unsigned)).not.toContain('c');
+    expect(drawingOf(unsigned)).not.toContain('Do');
   });
 
   it('has as many pages as its numbers need', async () => {
