@@ -85,8 +85,12 @@ const routes = (
           element={lazyPage(async () => (await import('../features/port-ins/request-page.tsx')).RequestPage)}
         />
         <Route
-          path="/dashboard/portin-numbers/check"
-          element={<Navigate to={paths['dashboard-portin-request']} replace />}
+          path={paths['dashboard-portin-check']}
+          element={lazyPage(async () => (await import('../features/port-ins/check-page.tsx')).CheckPage)}
+        />
+        <Route
+          path="/dashboard/portin-numbers/view"
+          element={<Navigate to={paths['dashboard-portin-numbers']} replace />}
         />
         <Route
           path="/dashboard/portin-numbers/view/:id"
@@ -97,6 +101,10 @@ const routes = (
           element={lazyPage(
             async () => (await import('../features/reservations/reservations-page.tsx')).ReservationsPage,
           )}
+        />
+        <Route
+          path="/dashboard/reserve-numbers/view"
+          element={<Navigate to={paths['dashboard-reserve-numbers']} replace />}
         />
         <Route
           path={paths['dashboard-reserve-numbers-search']}

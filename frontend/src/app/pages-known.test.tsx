@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
+import { createRoutesFromElements, Navigate, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { isPage } from '../session/paths.ts';
+import { isPage, paths } from '../session/paths.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { dashboardRoutes } from './dashboard-routes.tsx';
 
@@ -10,6 +10,10 @@ function pathsOf(routes: readonly RouteObject[]): string[] {
 }
 function routed(routes: ReactNode): string[] {
   return pathsOf(createRoutesFromElements(routes));
+}
+
+function allRoutes(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])]);
 }
 
 describe('an address', () => {
@@ -22,6 +26,17 @@ describe('an address', () => {
       expect(isPage(`${address}/`), `${address}/`).toBe(true);
     }
     expect(isPage('/')).toBe(true);
+  });
+
+  it.each([
+    ['/dashboard/active-inventory/search', paths['dashboard-active-inventory']],
+    ['/dashboard/dormant-inventory/search', paths['dashboard-dormant-inventory']],
+    ['/dashboard/portin-numbers/view', paths['dashboard-portin-numbers']],
+    ['/dashboard/reserve-numbers/view', paths['dashboard-reserve-numbers']],
+  ])('of the default page of a part leads on to it: %s', (address, page) => {
+    const route = allRoutes(createRoutesFromElements(dashboardRoutes())).find(({ path }) => path === address);
+    expect(route?.element).toMatchObject({ type: Navigate, props: { to: page, replace: true } });
+    expect(isPage(address)).toBe(true);
   });
 
   it.each([

@@ -19,6 +19,7 @@ export const paths = {
   'user-webhook': '/dashboard/webhook',
   'dashboard-payment-history': '/dashboard/payment-history',
   'dashboard-portin-numbers': '/dashboard/portin-numbers',
+  'dashboard-portin-check': '/dashboard/portin-numbers/check',
   'dashboard-portin-request': '/dashboard/portin-numbers/request',
   'dashboard-reserve-numbers': '/dashboard/reserve-numbers',
   'dashboard-reserve-numbers-search': '/dashboard/reserve-numbers/search',
@@ -52,8 +53,9 @@ const OTHER_PAGES: readonly RegExp[] = [
   /^\/dashboard\/active-inventory\/search$/,
   /^\/dashboard\/dormant-inventory\/search$/,
   /^\/dashboard\/any-inventory$/,
-  /^\/dashboard\/portin-numbers\/check$/,
+  /^\/dashboard\/portin-numbers\/view$/,
   /^\/dashboard\/portin-numbers\/view\/[^/]+$/,
+  /^\/dashboard\/reserve-numbers\/view$/,
   /^\/admin$/,
 ];
 

@@ -1,10 +1,10 @@
 import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/events/rules/limits';
 import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
+import { useHandedNumbers } from '../../ui/handed-numbers.ts';
 import { Page } from '../../ui/page.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
@@ -23,17 +23,10 @@ export function countNumbers(text: string): number {
   return text.split(/[\r\n,]/).filter((part) => /\d/.test(part)).length;
 }
 
-/** The list that the page before has handed on. */
-function numbersOf(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('numbers' in state)) return undefined;
-  return typeof state.numbers === 'string' ? state.numbers : undefined;
-}
-
 /** The list as it was handed on, typed, pasted or read from a file. */
 function useList(appId: string | undefined) {
   const submission = useSubmit();
-  const { state } = useLocation();
-  const [text, setText] = useState(numbersOf(state) ?? '');
+  const [text, setText] = useState(useHandedNumbers());
   const [file, setFile] = useState<string | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const [checked, setChecked] = useState<Checked | null>(null);

@@ -3,29 +3,13 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Field } from '../../ui/field.tsx';
 import type { CheckedNumbers } from './port-ins.api.ts';
-import { checkTexts } from './port-ins.messages.ts';
 
-function Unportable({ checked }: { readonly checked: CheckedNumbers }): ReactNode {
-  return (
-    <ul className="portin-refused" role="status">
-      {checked.data.map(
-        ({ text, reason }) =>
-          reason !== null && (
-            <li key={text}>
-              <bdi className="num">{text}</bdi> <FormattedMessage {...checkTexts[reason]} />
-            </li>
-          ),
-      )}
-    </ul>
-  );
-}
-
-/** The numbers of a request, and whether each can be brought over. */
+/** The numbers of a request, and how many of them can be brought over. */
 export function NumberField({
   value,
   checked,
   error,
-  isFixed,
+  isFixed = false,
   onChange,
   onLeave,
 }: {
@@ -34,9 +18,9 @@ export function NumberField({
   readonly checked: CheckedNumbers | null;
   readonly error: ReactNode;
   /** They cannot be changed, because the fee was calculated for them. */
-  readonly isFixed: boolean;
+  readonly isFixed?: boolean;
   readonly onChange: (value: string) => void;
-  readonly onLeave: () => void;
+  readonly onLeave?: () => void;
 }): ReactNode {
   const hint = checked && (
     <>
@@ -49,27 +33,24 @@ export function NumberField({
     </>
   );
   return (
-    <div>
-      <Field
-        label={<FormattedMessage id="portin.numbers" defaultMessage="Numbers, one per line" />}
-        error={error}
-        hint={hint}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input mono"
-            dir="ltr"
-            rows={5}
-            spellCheck={false}
-            value={value}
-            readOnly={isFixed}
-            onChange={({ target }) => onChange(target.value)}
-            onBlur={onLeave}
-          />
-        )}
-      </Field>
-      {checked && checked.portable < checked.data.length && <Unportable checked={checked} />}
-    </div>
+    <Field
+      label={<FormattedMessage id="portin.numbers" defaultMessage="Numbers, one per line" />}
+      error={error}
+      hint={hint}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          className="input mono"
+          dir="ltr"
+          rows={5}
+          spellCheck={false}
+          value={value}
+          readOnly={isFixed}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onLeave}
+        />
+      )}
+    </Field>
   );
 }

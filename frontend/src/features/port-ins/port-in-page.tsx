@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Documents } from './documents.tsx';
+import { OtherRequests } from './other-requests.tsx';
 import { cancelRequest, type PortInView, saveLetter, useDetails, usePortIn } from './port-ins.api.ts';
 import { type Reason, reasonTexts } from './port-ins.messages.ts';
 import { RequestEditor } from './request-form.tsx';
@@ -172,6 +173,7 @@ function Content({ portIn }: { readonly portIn: PortInView }): ReactNode {
       {details && (
         <Documents {...{ id, isOpen }} documents={details.documents} onChanged={() => void mutate()} />
       )}
+      {isOpen && <OtherRequests exceptId={id} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { DraftBody, MoveBody, PortInBody } from '@ringpost/command-api/port-ins/port-ins.contract';
+import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
 import type {
   AdminPortInView,
   PortInStatus,
@@ -19,6 +20,12 @@ export type CheckedNumbers = AnswerOf<'POST /api/portin_request/check'>;
 export function usePortIns({ offset }: ListAddress) {
   const query = { limit: PAGE_ROWS, offset };
   return useQuery('GET /api/portin_request/list', { query }, { keepPreviousData: true });
+}
+
+/** The customer's newest requests that are neither completed nor cancelled. */
+export function useOpenPortIns(): readonly PortInView[] {
+  const { data } = useQuery('GET /api/portin_request/list', { query: { limit: LIST_MAX_ROWS, offset: 0 } });
+  return (data?.data ?? []).filter(({ status }) => status !== 'completed' && status !== 'cancelled');
 }
 
 export function usePortIn(id: string) {

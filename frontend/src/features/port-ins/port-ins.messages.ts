@@ -1,4 +1,4 @@
-import { defineMessages } from 'react-intl';
+import { defineMessage, defineMessages } from 'react-intl';
 import type { PortInStatus } from './port-ins.api.ts';
 
 export const statusNames = defineMessages({
@@ -10,6 +10,11 @@ export const statusNames = defineMessages({
   completed: { id: 'portin.status.completed', defaultMessage: 'Completed' },
   cancelled: { id: 'portin.status.cancelled', defaultMessage: 'Cancelled' },
 } satisfies Record<PortInStatus, object>);
+
+export const numbersRequired = defineMessage({
+  id: 'portin.numbers.required',
+  defaultMessage: 'Phone numbers should be provided.',
+});
 
 export const REASONS = [
   'name-mismatch',

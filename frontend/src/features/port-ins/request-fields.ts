@@ -35,10 +35,10 @@ const BTN_DIGITS = /^1?\d{10}$/;
 
 export type Fault = 'required' | 'zip' | 'digits' | 'state';
 
-export function emptyRequest(): Typed {
+export function emptyRequest(numbers: string): Typed {
   return {
     ...(Object.fromEntries(FIELDS.map((name) => [name, ''])) as Record<FieldName, string>),
-    number_list: '',
+    number_list: numbers,
   };
 }
 

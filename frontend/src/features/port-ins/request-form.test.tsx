@@ -1,5 +1,5 @@
 import { SIGNATURE_MAX_BYTES } from '@ringpost/events/rules/limits';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -67,6 +67,11 @@ beforeEach(() => {
   answerToSubmit = () => Response.json({ portin_uuid: 'p1' });
   // The pad draws on a canvas, which jsdom does not have. A test in the browser checks the drawing.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, body: JSON.parse(String(init.body)) });
     if (path.endsWith('/submit')) return answerToSubmit();
@@ -81,6 +86,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Its name says the fee as soon as it is known. */
+function submitButton(): HTMLElement {
+  return screen.getByRole('button', { name: /^(Check and submit|Submit and pay)/ });
+}
 function Where() {
   return <p>at {useLocation().pathname}</p>;
 }
@@ -104,7 +113,7 @@ function show(kept: PortInDetails | null, isException = false) {
 describe('the form of a request', () => {
   it('says what is missing before anything is sent', async () => {
     const user = show(null);
-    await user.click(screen.getByRole('button', { name: 'Check and submit' }));
+    await user.click(submitButton());
     expect(screen.getByText('First name is required')).toBeDefined();
     expect(screen.getByText('Phone numbers should be provided.')).toBeDefined();
     expect(screen.getByText('Signature is required.')).toBeDefined();
@@ -113,7 +122,7 @@ describe('the form of a request', () => {
 
   it('leads to the first fault: a field, then the numbers, then the pad', async () => {
     const user = show({ ...details, city: '', number_list: '', signature: null, signature_type: null });
-    const send = () => user.click(screen.getByRole('button', { name: 'Check and submit' }));
+    const send = () => user.click(submitButton());
     await send();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')));
     await user.type(screen.getByLabelText('City'), 'Oakland');
@@ -130,7 +139,7 @@ describe('the form of a request', () => {
     const errors = [{ field: 'lastname', message: 'Please write it in Latin letters.' }];
     answerToSubmit = () => Response.json({ code: 'invalid-request', errors }, { status: 422 });
     const user = show(details);
-    await user.click(screen.getByRole('button', { name: 'Check and submit' }));
+    await user.click(submitButton());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Last name')));
   });
 
@@ -139,7 +148,7 @@ describe('the form of a request', () => {
     const zip = screen.getByLabelText('ZIP');
     await user.clear(zip);
     await user.type(zip, '941037');
-    await user.click(screen.getByRole('button', { name: 'Check and submit' }));
+    await user.click(submitButton());
     expect(screen.getByText('max 5 digits')).toBeDefined();
     await user.clear(zip);
     await user.type(zip, 'M5V 2T6');
@@ -148,16 +157,23 @@ describe('the form of a request', () => {
 
   it('says which numbers cannot be brought over, and what the others cost', async () => {
     const user = show(details);
-    await user.click(screen.getByLabelText('Numbers, one per line'));
+    await user.clear(screen.getByLabelText('Numbers, one per line'));
+    await user.type(screen.getByLabelText('Numbers, one per line'), '415-555-0150, 800-555-0199');
     await user.tab();
     await waitFor(() => expect(screen.getByText('1 of 2 portable')).toBeDefined());
-    expect(screen.getByText(/has an area code that cannot be brought over/)).toBeDefined();
+    const rows = within(screen.getByRole('table', { name: 'Checked numbers' })).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'As typedNumberPlaceCan be brought overFee',
+      '415-555-0150415-555-0150San Francisco, CAportable5.000 USD',
+      '800-555-0199––has an area code that cannot be brought over–',
+    ]);
+    expect(screen.getByText('Fee for 1 number').parentElement?.textContent).toContain('5.000 USD');
     expect(screen.getByRole('button', { name: 'Submit and pay 5.000 USD' })).toBeDefined();
   });
 
   it('sends the fee that was shown, and neither PIN nor signature that were saved before', async () => {
     const user = show({ ...details, number_list: '415-555-0150' });
-    await user.click(screen.getByRole('button', { name: 'Check and submit' }));
+    await user.click(submitButton());
     await waitFor(() => expect(screen.getByText('at /dashboard/portin-numbers/view/p1')).toBeDefined());
     const { path, body } = sent.at(-1) ?? { path: '', body: {} };
     expect(path).toBe('/api/portin_request/p1/submit');
@@ -172,7 +188,7 @@ describe('the form of a request', () => {
       answerToSubmit = () => Response.json({ code, missing: 4.2 }, { status: 402 });
       const user = show(details);
       await user.type(screen.getByLabelText('PIN'), '7391');
-      await user.click(screen.getByRole('button', { name: 'Check and submit' }));
+      await user.click(submitButton());
       await waitFor(() => expect(screen.getByText('at /dashboard/portin-numbers/view/p1')).toBeDefined());
       const request = { what: 'portin', appName: 'Office', price: 5, portInId: 'p1' };
       expect(useTopUp.getState()).toMatchObject({
@@ -189,7 +205,9 @@ describe('the form of a request', () => {
   it('is sent again without another fee where it was stopped, and its numbers stay', async () => {
     const user = show(details, true);
     expect(screen.getByLabelText('Numbers, one per line').hasAttribute('readonly')).toBe(true);
+    await user.click(screen.getByLabelText('Numbers, one per line'));
     await user.click(screen.getByRole('button', { name: 'Fix and resend' }));
+    // Its numbers are not checked: they would be refused as those of an open request.
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/portin_request/p1/fix']));
   });
 

@@ -7,11 +7,12 @@ import { portInPath } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { CheckedTable } from './checked-table.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { NumberField } from './number-field.tsx';
 import type { PortInDetails } from './port-ins.api.ts';
 import { saveLetter } from './port-ins.api.ts';
-import { fieldNames } from './port-ins.messages.ts';
+import { fieldNames, numbersRequired } from './port-ins.messages.ts';
 import { type Fault, FIELDS, type FieldName, type PictureFault } from './request-fields.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import { type RequestForm, useRequestForm } from './use-request-form.ts';
@@ -175,22 +176,21 @@ function useFirstFault(stopped: number) {
 export function RequestEditor({
   id,
   details,
+  numbers = '',
   isException = false,
   savedAt = null,
 }: {
   readonly id: string | null;
   readonly details: PortInDetails | null;
+  /** Of a new request: the numbers that it begins with. */
+  readonly numbers?: string;
   /** It was stopped: the customer corrects it and sends it again. */
   readonly isException?: boolean;
   readonly savedAt?: string | null;
 }): ReactNode {
-  const form = useRequestForm({ id, details, isException });
+  const form = useRequestForm({ id, details, numbers, isException });
   const fields = useFirstFault(form.stopped);
-  const numbersError = form.lacksNumbers ? (
-    <FormattedMessage id="portin.numbers.required" defaultMessage="Phone numbers should be provided." />
-  ) : (
-    form.checkProblem
-  );
+  const numbersError = form.lacksNumbers ? <FormattedMessage {...numbersRequired} /> : form.checkProblem;
   return (
     <div className="portin-columns">
       <form ref={fields} className="portin-form" noValidate onSubmit={(event) => event.preventDefault()}>
@@ -210,6 +210,7 @@ export function RequestEditor({
           />
           <SignatureField form={form} />
         </div>
+        {form.checked && <CheckedTable checked={form.checked} />}
         <Actions {...{ form, isException }} />
       </form>
       <LetterCard {...{ id, form, savedAt }} />

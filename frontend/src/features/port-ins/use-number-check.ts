@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSubmit } from '../forms/use-submit.ts';
 import { type CheckedNumbers, checkNumbers } from './port-ins.api.ts';
 
@@ -7,6 +7,8 @@ export function useNumberCheck(list: string) {
   const [checked, setChecked] = useState<CheckedNumbers | null>(null);
   // Separate from sending: a click on the button right after the numbers does not wait for their check.
   const checking = useSubmit();
+  const newest = useRef(list);
+  newest.current = list;
   return {
     /** Null until they were checked. */
     checked,
@@ -19,7 +21,8 @@ export function useNumberCheck(list: string) {
       let answer: CheckedNumbers | null = null;
       await checking.run(async () => {
         answer = await checkNumbers(list);
-        setChecked(answer);
+        // The list may have changed since.
+        if (newest.current === list) setChecked(answer);
       });
       return answer;
     },

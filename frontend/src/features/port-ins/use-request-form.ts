@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Problem } from '../../api/problem.ts';
 import { type Submission, useSubmit } from '../forms/use-submit.ts';
@@ -50,6 +50,8 @@ export interface RequestForm {
 interface Known {
   readonly id: string | null;
   readonly details: PortInDetails | null;
+  /** Of a new request: the numbers that it begins with. */
+  readonly numbers: string;
   readonly isException: boolean;
 }
 
@@ -59,8 +61,8 @@ function keptPicture(details: PortInDetails | null): Picture | null {
 }
 
 /** The typed and drawn content, and its errors. */
-function useContent(details: PortInDetails | null) {
-  const [typed, setTyped] = useState<Typed>(() => (details ? typedOf(details) : emptyRequest()));
+function useContent(details: PortInDetails | null, numbers: string) {
+  const [typed, setTyped] = useState<Typed>(() => (details ? typedOf(details) : emptyRequest(numbers)));
   const [drawn, setDrawn] = useState<Picture | null>(null);
   const [isTried, setTried] = useState(false);
   const [pictureFault, refusePicture] = useState<PictureFault | null>(null);
@@ -94,14 +96,21 @@ function useContent(details: PortInDetails | null) {
 }
 
 /** The customer's input, and the actions on it. */
-export function useRequestForm({ id, details, isException }: Known): RequestForm {
-  const content = useContent(details);
+export function useRequestForm({ id, details, numbers: given, isException }: Known): RequestForm {
+  const content = useContent(details, given);
   const numbers = useNumberCheck(content.shown.typed.number_list);
   const submission = useSubmit();
   const [stopped, setStopped] = useState(0);
   const saved = useRef(id);
   /** One key for the draft and one for sending it: a retry after a lost answer is the same request. */
   const keys = useRef({ draft: newIdempotencyKey(), send: newIdempotencyKey() });
+
+  /** The numbers of a stopped request stay. They would be refused as its own. */
+  async function check(): Promise<CheckedNumbers | null> {
+    return isException ? null : numbers.check();
+  }
+  const checkFirst = useEffectEvent(() => void check());
+  useEffect(() => checkFirst(), []);
 
   function becomeAnother(): void {
     keys.current.send = newIdempotencyKey();
@@ -131,7 +140,7 @@ export function useRequestForm({ id, details, isException }: Known): RequestForm
 
   async function trySend(): Promise<string | null> {
     if (!content.isComplete()) return null;
-    const checked = isException ? null : (numbers.checked ?? (await numbers.check()));
+    const checked = numbers.checked ?? (await check());
     if (!isException && checked === null) return null;
     const done = await submission.run(() => sendNow(checked?.fee ?? 0));
     return done ? saved.current : null;
@@ -143,7 +152,7 @@ export function useRequestForm({ id, details, isException }: Known): RequestForm
     checked: numbers.checked,
     submission,
     checkProblem: numbers.problem,
-    check: numbers.check,
+    check,
     type(name, text) {
       content.type(name, text);
       if (name === 'number_list') numbers.forget();
