@@ -1,3 +1,4 @@
+import { formatPhone } from '@ringpost/events/rules/phone-display';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { paths } from '../../session/paths.ts';
@@ -12,7 +13,9 @@ import './port-ins.css';
 
 /** Leads to a request with those numbers that can be brought over. */
 function Onward({ checked }: { readonly checked: CheckedNumbers }): ReactNode {
-  const numbers = checked.data.flatMap(({ portable, number }) => (portable ? [number] : []));
+  const numbers = checked.data.flatMap(({ portable, number }) =>
+    portable && number !== null ? [formatPhone(number)] : [],
+  );
   if (numbers.length === 0) return null;
   return (
     <ButtonLink

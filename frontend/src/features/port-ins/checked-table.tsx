@@ -38,6 +38,7 @@ const columns: readonly Column<Row>[] = [
     id: 'number',
     head: <FormattedMessage id="portin.check.number" defaultMessage="Number" />,
     cell: ({ number }) => (number === null ? '–' : <Phone number={number} />),
+    wideOnly: true,
   },
   {
     id: 'place',

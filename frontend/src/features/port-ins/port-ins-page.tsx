@@ -23,12 +23,12 @@ export function PortInsPage(): ReactNode {
       title={<FormattedMessage id="portin.title" defaultMessage="Port in" />}
       count={count}
       actions={
-        <>
+        <span className="portin-actions">
           <CheckLink />
           <ButtonLink look="primary" size="sm" to={paths['dashboard-portin-request']}>
             <FormattedMessage id="portin.new" defaultMessage="Bring numbers over" />
           </ButtonLink>
-        </>
+        </span>
       }
       list={usePortIns(address)}
       {...{ address, pageRows: PAGE_ROWS }}

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RawIntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -55,10 +55,13 @@ function check(list: string): CheckedNumbers {
 
 let sent: string[];
 let requests: readonly PortInView[];
+/** The check answers when this is done. */
+let ready: Promise<void>;
 
 beforeEach(() => {
   sent = [];
   requests = [];
+  ready = Promise.resolve();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
@@ -68,6 +71,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (init.method === 'GET') return Response.json({ data: requests, total: requests.length });
     sent.push(path);
+    await ready;
     return Response.json(check(JSON.parse(String(init.body)).number_list));
   });
 });
@@ -116,7 +120,7 @@ describe('the check of numbers', () => {
     ]);
     expect(screen.getByText('Fee for 2 numbers').parentElement?.textContent).toContain('15.000 USD');
     await user.click(screen.getByRole('link', { name: 'Bring these numbers over' }));
-    expect(list()).toHaveProperty('value', '+14165550161\n+14165550162');
+    expect(list()).toHaveProperty('value', '416-555-0161\n416-555-0162');
     // The request shows the fee at once.
     await screen.findByRole('button', { name: 'Submit and pay 15.000 USD' });
   });
@@ -132,6 +136,20 @@ describe('the check of numbers', () => {
     expect(screen.queryByRole('link', { name: 'Bring these numbers over' })).toBeNull();
     await user.type(list(), '6');
     expect(screen.queryByRole('table'), 'the answer is about another list').toBeNull();
+  });
+
+  it('shows no answer that came after the list was changed', async () => {
+    const late = Promise.withResolvers<void>();
+    ready = late.promise;
+    const user = open(paths['dashboard-portin-check']);
+    await user.type(list(), '416-555-0161');
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await user.type(list(), '9');
+    late.resolve();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Check' }).getAttribute('aria-busy')).toBe(null),
+    );
+    expect(screen.queryByRole('table')).toBeNull();
   });
 });
 
@@ -150,8 +168,9 @@ describe('a new request', () => {
   it('says nothing about others without any, and checks nothing without numbers', async () => {
     requests = [portIn('completed')];
     open(paths['dashboard-portin-request']);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Check and submit' })).toBeDefined());
-    expect(screen.queryByText('Other open requests')).toBeNull();
+    await screen.findByRole('button', { name: 'Check and submit' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(screen.queryByRole('table', { name: 'Other open requests' })).toBeNull();
     expect(sent).toEqual([]);
   });
 });
