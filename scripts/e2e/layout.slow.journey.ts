@@ -201,6 +201,10 @@ const screens: readonly LaidOut[] = [
   { screen: 'the search for a number to reserve', prepare: newcomer('/dashboard/reserve-numbers/search') },
   { screen: 'the voice messages', prepare: newcomer('/dashboard/voice-messages') },
   { screen: 'the requests to bring numbers over', prepare: customer('/dashboard/portin-numbers') },
+  {
+    screen: 'the check of numbers to bring over',
+    prepare: customer('/dashboard/portin-numbers/check'),
+  },
   { screen: 'a new request to bring numbers over', prepare: customer('/dashboard/portin-numbers/request') },
   { screen: 'a running order', prepare: orderOf('Discord') },
   { screen: 'a completed order', prepare: orderOf('Google') },

@@ -1,18 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { logIn, test } from './journey.ts';
+import { dialogOf, openPayer, payAfterReload } from './paying.ts';
 import { savedFile } from './saved-file.ts';
 import { balanceOf, buy, chooseApp, findReservable, shopOf } from './shopping.ts';
-
-function dialogOf(page: Page) {
-  return page.getByRole('dialog', { name: 'Add to your balance' });
-}
-
-/** The page of the sandbox, as the payer sees it in a separate window. */
-async function openPayer(page: Page): Promise<Page> {
-  const opened = page.waitForEvent('popup');
-  await dialogOf(page).getByRole('link', { name: 'Open the payment page' }).click();
-  return opened;
-}
 
 test('too little money: the dialog opens with what is missing, a reload loses nothing, and the purchase is made once paid', async ({
   page,
@@ -69,21 +59,6 @@ test('too little money: the dialog opens with what is missing, a reload loses no
   await line.getByRole('button').click();
   await expect(page.getByRole('link', { name: /^Open payment/ })).toBeVisible();
 });
-
-/** Starts a payment, reloads the page, and pays. */
-async function payAfterReload(page: Page, amount: string, waiting: string): Promise<void> {
-  const dialog = dialogOf(page);
-  await dialog.getByRole('button', { name: amount, exact: true }).click();
-  await dialog.getByRole('button', { name: 'Continue to the payment' }).click();
-  await expect(dialog.getByRole('status')).toContainText('waiting for the payment');
-  await page.reload();
-  await expect(dialog).toContainText(waiting);
-  const payer = await openPayer(page);
-  await payer.getByRole('button', { name: `Pay exactly ${amount} USD` }).click();
-  await expect(payer.getByRole('main')).toContainText('completed');
-  await payer.close();
-  await expect(dialog).toBeHidden({ timeout: 20_000 });
-}
 
 test('a reservation and an extension that lack money wait over a reload, too, and are made once', async ({
   page,

@@ -1,19 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { logIn, test } from './journey.ts';
+import { fillDetails } from './port-in-form.ts';
 import { balanceOf } from './shopping.ts';
-
-const FIELDS = {
-  'Name of this port': 'Office lines',
-  'First name': 'Mara',
-  'Last name': 'Lindqvist',
-  City: 'San Francisco',
-  State: 'CA',
-  ZIP: '94103',
-  'Billing telephone number': '415-555-0150',
-  'Present carrier': 'Pacific Voice Networks',
-  'Account number': 'PVN-20 884 17',
-  PIN: '7391',
-} as const;
 
 /** Whether something is drawn on the start and on the end half of the canvas. */
 function inkOf(canvas: Locator): Promise<readonly boolean[]> {
@@ -37,9 +25,7 @@ test('a customer signs and sends a request, an admin stops it, the customer mend
   await page.goto('/dashboard/portin-numbers');
   await page.getByRole('link', { name: 'Bring numbers over' }).click();
   const main = page.getByRole('main');
-  for (const [label, text] of Object.entries(FIELDS))
-    await main.getByLabel(label, { exact: true }).fill(text);
-  await main.getByLabel('Address', { exact: true }).fill('1180 Folsom Street');
+  await fillDetails(main);
   await main.getByLabel('Numbers, one per line').fill('415-555-0150\n416-555-0161');
   await page.keyboard.press('Tab');
   const pad = main.getByRole('img', { name: 'Signature' });
