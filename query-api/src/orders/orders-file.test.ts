@@ -73,6 +73,14 @@ describe('the orders of a customer as a file', () => {
     expect((await fileOf())[1]).toContain(',failed,no-sms,1,1,0.350,0.000,');
   });
 
+  it.each(['lapsed', 'released'] as const)(
+    'cost what was paid, also for a rental that has %s',
+    async (outcome) => {
+      await server.given(orders, orderNo(1, { kind: 'rental', status: 'inactive', outcome }));
+      expect((await fileOf())[1]).toContain(`,inactive,${outcome},1,1,0.350,0.350,`);
+    },
+  );
+
   it('hold no text that a spreadsheet would run', async () => {
     await server.given(orders, orderNo(1, { appId: ids.otherApp }));
     expect((await fileOf())[1]).toContain(`,"'=SUM(A1), ""now""",US,`);

@@ -6,9 +6,9 @@ import { type OrderFilter, orderPages } from './order-filter.ts';
 import type { OrderView } from './orders.contract.ts';
 import { presentOrder } from './present-order.ts';
 
-/** Nothing, where the money went back. */
-function totalOf({ status, total_cost }: OrderView): string {
-  return (status === 'inactive' || status === 'failed' ? 0 : total_cost).toFixed(3);
+/** Nothing, where the money went back. A rental that is over was paid. */
+function totalOf({ status, outcome, total_cost }: OrderView): string {
+  return (status === 'failed' || outcome === 'cancelled' ? 0 : total_cost).toFixed(3);
 }
 
 /** UTC times, dollars with three decimals, and the words of the API. */
