@@ -1,5 +1,5 @@
 import { expect, logIn, test } from './journey.ts';
-import { balanceOf, chooseApp, numberOn } from './shopping.ts';
+import { balanceOf, cardOf, chooseApp, numberOn } from './shopping.ts';
 
 // A server of its own: the numbers that a vendor activates here would be found by other journeys.
 test.use({ seedNumbers: 120 });
@@ -26,6 +26,14 @@ test('buy many numbers with one order, see each code as it comes, and read the o
   await expect(second).toContainText('48291', { timeout: 15_000 });
   await expect(second).toContainText('completed');
   await expect(rows.first()).toContainText('running');
+  await expect(second.getByRole('button', { name: 'Copy the code 48291' })).toBeVisible();
+
+  await page.goto('/dashboard/main');
+  await expect(cardOf(page, 'Signal').getByRole('status')).toContainText('4 8 2 9 1');
+  await expect(page.getByRole('article').filter({ hasText: 'Receives SMS until' })).toHaveCount(2);
+  await expect(main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' })).toHaveCount(1);
+  await page.goto('/dashboard/my-numbers?show=activations');
+  await expect(main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' })).toHaveCount(2);
 
   const balance = await balanceOf(page).innerText();
   await page.goto('/dashboard/order-history');

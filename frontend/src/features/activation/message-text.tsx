@@ -28,17 +28,11 @@ export function MessageText({
   );
 }
 
-/** Copies the code of a message. Renders nothing for a message without one. */
-export function CopyMessageCode({
-  message,
-  size,
-}: {
-  readonly message: Readable;
-  readonly size: ButtonLook['size'] & string;
-}): ReactNode {
+type Size = ButtonLook['size'] & string;
+
+/** Copies a code, as an icon. */
+export function CopyCode({ code, size }: { readonly code: string; readonly size: Size }): ReactNode {
   const intl = useIntl();
-  const { code } = useReadable(message);
-  if (code === null) return null;
   const bare = bareCode(code);
   return (
     <CopyButton
@@ -51,4 +45,16 @@ export function CopyMessageCode({
       )}
     />
   );
+}
+
+/** Copies the code of a message. Renders nothing for a message without one. */
+export function CopyMessageCode({
+  message,
+  size,
+}: {
+  readonly message: Readable;
+  readonly size: Size;
+}): ReactNode {
+  const { code } = useReadable(message);
+  return code === null ? null : <CopyCode {...{ code, size }} />;
 }

@@ -17,11 +17,13 @@ const soon = rental({ order_uuid: 'r1', app_name: 'Telegram', closes_at: inHours
 const later = rental({ order_uuid: 'r2', app_name: 'Discord', closes_at: inHours(30) });
 const over = rental({ order_uuid: 'r3', app_name: 'Uber', status: 'inactive', outcome: 'released' });
 const waiting = rental({ order_uuid: 'o1', app_name: 'Google', kind: 'activation', status: 'running' });
+const oneOfMany = rental({ ...waiting, order_uuid: 'o2', bulk_uuid: 'b1', app_name: 'Signal' });
 
 let asked: string[];
 
 function rowsFor(path: string) {
-  if (path.includes('/api/orders/list')) return [waiting];
+  if (path.includes('/api/orders/list'))
+    return path.includes('items=each') ? [waiting, oneOfMany] : [waiting];
   if (path.includes('/api/number_expiring/pending')) return [soon];
   if (path.includes('search=')) return path.includes('search=disc') ? [later] : [];
   return path.includes('status=inactive') ? [over] : [soon, later];
@@ -92,7 +94,7 @@ describe('My numbers', () => {
     ['', '/api/order_number/csv?status=active'],
     ['?search=disc', '/api/order_number/csv?status=active&search=disc'],
     ['?show=over', '/api/order_number/csv?status=inactive'],
-    ['?show=activations', '/api/orders/csv?status=running'],
+    ['?show=activations', '/api/orders/csv?status=running&items=each'],
   ])('at %s are saved with all that the address finds', async (search, file) => {
     vi.stubGlobal(
       'URL',
@@ -111,6 +113,11 @@ describe('My numbers', () => {
     cleanup();
     await page('?show=activations');
     expect(screen.getByRole('link', { name: 'Google' })).toBeDefined();
+  });
+
+  it('has each activation that was bought with others', async () => {
+    await page('?show=activations');
+    expect(screen.getByRole('link', { name: 'Signal' })).toBeDefined();
   });
 
   it('offers an extension only for a rental that runs', async () => {

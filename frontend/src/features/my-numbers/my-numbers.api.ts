@@ -21,6 +21,9 @@ function searchOf(address: ListAddress): string {
   return address.filter('search').slice(0, SEARCH_MAX_CHARACTERS);
 }
 
+/** Also those that were bought together: each is a number of its own. */
+const RECEIVING = { status: 'running', items: 'each' } as const;
+
 /** The customer's numbers, filtered by the address. */
 export function useMyNumbers(address: ListAddress) {
   const shown = shownOf(address);
@@ -36,7 +39,7 @@ export function useMyNumbers(address: ListAddress) {
   );
   const activations = useQuery(
     'GET /api/orders/list',
-    isRentals ? null : { query: { ...page, status: 'running' } },
+    isRentals ? null : { query: { ...page, ...RECEIVING } },
     keep,
   );
   return isRentals ? rentals : activations;
@@ -45,7 +48,7 @@ export function useMyNumbers(address: ListAddress) {
 /** Every number that the address asks for, as a file. */
 export function loadNumbersFile(address: ListAddress): Promise<Blob> {
   const shown = shownOf(address);
-  if (shown === 'activations') return download('GET /api/orders/csv', { query: { status: 'running' } });
+  if (shown === 'activations') return download('GET /api/orders/csv', { query: RECEIVING });
   const status = shown === 'over' ? 'inactive' : 'active';
   return download('GET /api/order_number/csv', { query: { status, search: searchOf(address) } });
 }

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { moneyText } from '../../ui/figures.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { CopyCode } from '../activation/message-text.tsx';
 import { OrderCard, orderColumns, useOpenOrder } from '../activation/order-cells.tsx';
 import { totalOf } from '../purchase/purchase-request.ts';
 import { loadNumbersFile, NUMBERS_PAGE_ROWS, useNumbers } from './orders.api.ts';
@@ -16,7 +17,15 @@ const SHOWN = ['app', 'number', 'status'];
 const CODE: Column<OrderView> = {
   id: 'code',
   head: <FormattedMessage id="bulk.code" defaultMessage="Code" />,
-  cell: ({ code }) => (code ? <span className="num">{code}</span> : '–'),
+  cell: ({ code }) =>
+    code ? (
+      <span className="row">
+        <span className="num">{code}</span>
+        <CopyCode code={code} size="xs" />
+      </span>
+    ) : (
+      '–'
+    ),
 };
 const COLUMNS = [...orderColumns.filter(({ id }) => SHOWN.includes(id)), CODE];
 

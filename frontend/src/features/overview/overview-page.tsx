@@ -14,7 +14,7 @@ import { BuyNowLink } from '../shop/buy-now-link.tsx';
 import { MoneyStrip, NoMoneyYet } from './money-strip.tsx';
 import './overview.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useRecentOrders, useRunningOrders } from './overview.api.ts';
+import { useLastOrders, useRecentNumbers, useRunningNumbers } from './overview.api.ts';
 import { RunningList } from './running-list.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 
@@ -35,8 +35,8 @@ interface OrdersInSight {
 
 /** The orders of the server's lists, and before them the latest purchases: their answers contain the facts already. */
 function useOrdersInSight(): OrdersInSight {
-  const recent = useRecentOrders();
-  const running = useRunningOrders();
+  const recent = useRecentNumbers();
+  const running = useRunningNumbers();
   const bought = useBought((state) => state.orders);
   const forget = useBought((state) => state.forget);
   const listed = running.data && recent.data && [...running.data.data, ...recent.data.data];
@@ -79,7 +79,7 @@ function NotYet({ problem, retry }: OrdersInSight): ReactNode {
 const LAST_ROWS = 5;
 
 function LastOrders(): ReactNode {
-  const { data, error, mutate } = useRecentOrders();
+  const { data, error, mutate } = useLastOrders();
   const openOrder = useOpenOrder();
   const rows = data?.data.slice(0, LAST_ROWS);
   return (

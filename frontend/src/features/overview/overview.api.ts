@@ -1,18 +1,24 @@
+import { LIST_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { useQuery } from '../../api/use-query.ts';
 
 /** A hint can be lost with its socket. While money is held, the orders are read regularly. */
 const whileRunning = { refreshInterval: 30_000 };
 
-/** Enough to find orders that ended lately among newer ones. */
-export function useRecentOrders() {
+/** The last orders; many numbers of one order are one row. The shop asks the same. */
+export function useLastOrders() {
   return useQuery('GET /api/orders/list', { query: { limit: 50 } }, whileRunning);
 }
 
+/** Enough to find the numbers that got a code or ended lately among newer ones. */
+export function useRecentNumbers() {
+  return useQuery('GET /api/orders/list', { query: { items: 'each', limit: LIST_MAX_ROWS } }, whileRunning);
+}
+
 /** Active orders are always included, however many newer ones there are. */
-export function useRunningOrders() {
+export function useRunningNumbers() {
   return useQuery(
     'GET /api/orders/list',
-    { query: { status: 'running', items: 'each', limit: 100 } },
+    { query: { status: 'running', items: 'each', limit: LIST_MAX_ROWS } },
     whileRunning,
   );
 }

@@ -1,0 +1,93 @@
+import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { read } from '../../api/http.ts';
+import { intlFor } from '../../i18n/intl.ts';
+import { usePurchase } from '../purchase/use-purchase.ts';
+import { rental } from '../rentals/rental.fixture.ts';
+import { OverviewPage } from './overview-page.tsx';
+
+function minutes(count: number): string {
+  return new Date(Date.now() + count * 60_000).toISOString();
+}
+
+const many = rental({
+  ...{ order_uuid: 'b1', kind: 'activation', status: 'completed', app_name: 'Signal' },
+  ...{ requested: 2, fulfilled: 2, number: null, closes_at: null, unit_price: 0.5 },
+});
+const withCode = rental({
+  ...{ order_uuid: 'n1', kind: 'activation', bulk_uuid: 'b1', status: 'completed', app_name: 'Signal' },
+  ...{ closes_at: minutes(5), completed_at: minutes(-1), code_at: minutes(-1), code: '482917' },
+});
+const refunded = rental({
+  ...{ order_uuid: 'n2', kind: 'activation', bulk_uuid: 'b1', status: 'failed', app_name: 'Signal' },
+  ...{ outcome: 'no-sms', closes_at: minutes(-12), ended_at: minutes(-2), unit_price: 0.5 },
+});
+
+function answerTo(path: string): object {
+  if (path.includes('/api/users/balance')) return { balance: 5, held: 0, debt: 0 };
+  if (path.includes('/api/users/stats')) return { spent_30d: 0, daily: [] };
+  let data: readonly OrderView[] = [];
+  if (path.includes('/api/orders/list')) {
+    if (!path.includes('status=running'))
+      data = path.includes('items=each') ? [many, withCode, refunded] : [many];
+  }
+  return { data, total: data.length };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (path: string) => Response.json(answerTo(path)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Overview() {
+  return <OverviewPage purchase={usePurchase()} inSight />;
+}
+
+async function open(): Promise<void> {
+  render(
+    <RawIntlProvider value={intlFor()}>
+      <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
+        <MemoryRouter>
+          <Overview />
+        </MemoryRouter>
+      </SWRConfig>
+    </RawIntlProvider>,
+  );
+  await screen.findByRole('table');
+}
+
+describe('numbers that were bought together', () => {
+  it('have their codes on the overview, and the key C copies the newest one', async () => {
+    const user = userEvent.setup();
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+    await open();
+    expect(await screen.findByRole('button', { name: 'Copy code for Signal' })).toBeDefined();
+    await user.keyboard('c');
+    expect(copied).toEqual(['482917']);
+  });
+
+  it('say what came back', async () => {
+    await open();
+    expect(document.body.textContent).toContain('0.500 USD was refunded at');
+  });
+
+  it('are one row of the last orders', async () => {
+    await open();
+    expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(1);
+    expect(screen.getByRole('table').textContent).toContain('2 of 2 numbers');
+  });
+});
