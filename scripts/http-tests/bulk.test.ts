@@ -112,6 +112,8 @@ describe('many numbers with one order', () => {
     expect(cancelled.body).toMatchObject({ released: PRICE });
     await started.settled();
     expect(await balance()).toMatchObject({ balance: 100 - PRICE });
+    const { body: whole } = await read(`/api/orders/${bought.body.order_uuid}`);
+    expect(whole).toMatchObject({ total_cost: PRICE });
   });
 
   it('give back the price of those that are not there, at once', async () => {

@@ -176,7 +176,7 @@ describe('an order', () => {
   it('has a row of the same size however long its history is', () => {
     const bought = boughtEvent(createHistory());
     const row = orderOf(bought);
-    for (let n = 0; n < 20; n += 1) releasedEvent(bought);
+    for (let n = 0; n < 20; n += 1) capturedEvent(bought);
     expect(orderOf(bought)).toEqual(row);
     expect(JSON.stringify(row).length).toBeLessThan(1_000);
   });

@@ -1,4 +1,4 @@
-import type { EventOf, RecordedEvent } from '@ringpost/events/domain';
+import { bulkOfItem, type EventOf, type RecordedEvent } from '@ringpost/events/domain';
 import { SHARED_MESSAGES_MAX_ROWS } from '@ringpost/events/rules/limits';
 import {
   changed,
@@ -51,6 +51,7 @@ function undecided({ data }: Opening): OrderRow {
     region: null,
     numberAge: null,
     unitPriceMills: data.unitPriceMills,
+    costMills: data.unitPriceMills * data.quantity,
     priceRank: data.priceRank,
     termHours: data.kind === 'rental' ? data.termHours : null,
     source: 'active',
@@ -111,6 +112,37 @@ function recordFact<E extends RecordedEvent>(
       tell(rows, before._id, event);
       if (before.status === 'running') countEnd(before, event, rows);
       rows.announce(changed(before.userId, 'orders', before._id, event.position));
+    },
+  };
+}
+
+type MoneyFact = EventOf<'FundsHeld' | 'FundsHeldForExtension' | 'FundsReleased'>;
+
+function bulkOf(event: MoneyFact): string | undefined {
+  const orderId = orderOf(event);
+  return orderId === null ? undefined : bulkOfItem(orderId);
+}
+
+/** Records money that was held for an order or came back. The money of a bulk order's number is also its bulk order's. */
+function recordMoney<E extends MoneyFact>(mills: (data: E['data']) => number): EventHandler<E> {
+  const move = (row: OrderRow, { data }: E): OrderRow => ({
+    ...row,
+    costMills: Math.max(0, row.costMills + mills(data)),
+  });
+  const { reads, apply } = recordFact(move);
+  return {
+    reads(event) {
+      const bulkId = bulkOf(event);
+      const own = reads?.(event) ?? NO_KEYS;
+      return bulkId === undefined ? own : [...own, [orders.name, bulkId]];
+    },
+    apply(event, rows) {
+      apply(event, rows);
+      const bulkId = bulkOf(event);
+      const bulk = bulkId === undefined ? undefined : rows.get(orders, bulkId);
+      if (!bulk) return;
+      rows.put(orders, move(bulk, event));
+      rows.announce(changed(bulk.userId, 'orders', bulk._id, event.position));
     },
   };
 }
@@ -237,6 +269,8 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     ...row,
     status: 'failed',
     outcome,
+    // It got no number. Of a bulk order's number, its bulk order may say what came back.
+    costMills: 0,
     endedAt,
   })),
   OrderCompleted: recordFact((row, { data: { messageId, receivedAt } }) => {
@@ -279,10 +313,11 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     },
   ),
   NumberServed: recordFact(),
-  FundsHeld: recordFact(),
-  FundsHeldForExtension: recordFact(),
+  // In logs of earlier versions this also holds the price of an order, which its row begins with.
+  FundsHeld: recordMoney(({ amountMills, purpose }) => (purpose.kind === 'order' ? 0 : amountMills)),
+  FundsHeldForExtension: recordMoney(({ amountMills }) => amountMills),
   FundsCaptured: recordFact(),
-  FundsReleased: recordFact(),
+  FundsReleased: recordMoney(({ amountMills }) => -amountMills),
   SmsReceived: recordFact(),
   SmsRoutedByAdmin: recordFact(),
 };
@@ -293,7 +328,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 13,
+  shape: 14,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, orderTimelines, deliveries, deliveryDays, rentals],
   on: HANDLERS,

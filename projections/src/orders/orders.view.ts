@@ -51,6 +51,8 @@ export interface OrderRow {
   readonly region: string | null;
   readonly numberAge: 'new' | 'used' | null;
   readonly unitPriceMills: number;
+  /** Held for it and not released: its numbers, its extensions, and the messages that were paid for. */
+  readonly costMills: number;
   readonly priceRank: number;
   /** Only of a rental: the term that was bought. */
   readonly termHours: number | null;

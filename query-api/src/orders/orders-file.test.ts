@@ -68,13 +68,19 @@ describe('the orders of a customer as a file', () => {
     expect((await server.ask('/api/orders/csv')).status).toBe(401);
   });
 
-  it('cost nothing where the money went back', async () => {
-    await server.given(orders, orderNo(1, { status: 'failed', outcome: 'no-sms' }));
-    expect((await fileOf())[1]).toContain(',failed,no-sms,1,1,0.350,0.000,');
+  it('cost what did not come back', async () => {
+    await server.given(
+      orders,
+      orderNo(1, { status: 'failed', outcome: 'no-sms', costMills: 0 }),
+      orderNo(2, { quantity: 3, fulfilled: 3, costMills: 700 }),
+    );
+    const [, many, refunded] = await fileOf();
+    expect(refunded).toContain(',failed,no-sms,1,1,0.350,0.000,');
+    expect(many).toContain(',completed,,3,3,0.350,0.700,');
   });
 
   it.each(['lapsed', 'released'] as const)(
-    'cost what was paid, also for a rental that has %s',
+    'cost what was paid, also for a rental that was %s',
     async (outcome) => {
       await server.given(orders, orderNo(1, { kind: 'rental', status: 'inactive', outcome }));
       expect((await fileOf())[1]).toContain(`,inactive,${outcome},1,1,0.350,0.350,`);

@@ -6,11 +6,6 @@ import { type OrderFilter, orderPages } from './order-filter.ts';
 import type { OrderView } from './orders.contract.ts';
 import { presentOrder } from './present-order.ts';
 
-/** Nothing, where the money went back. A rental that is over was paid. */
-function totalOf({ status, outcome, total_cost }: OrderView): string {
-  return (status === 'failed' || outcome === 'cancelled' ? 0 : total_cost).toFixed(3);
-}
-
 /** UTC times, dollars with three decimals, and the words of the API. */
 const COLUMNS: readonly CsvColumn<OrderView>[] = [
   ['order', (order) => order.order_uuid],
@@ -26,7 +21,7 @@ const COLUMNS: readonly CsvColumn<OrderView>[] = [
   ['requested', (order) => order.requested],
   ['fulfilled', (order) => order.fulfilled],
   ['unit_price', (order) => order.unit_price.toFixed(3)],
-  ['total', totalOf],
+  ['total', (order) => order.total_cost.toFixed(3)],
   ['completed_at', (order) => order.completed_at],
   ['ended_at', (order) => order.ended_at],
 ];

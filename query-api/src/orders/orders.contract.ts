@@ -54,6 +54,7 @@ const ORDER_FIELDS = {
   region: orNull(Type.String()),
   number_type: orNull(Type.Enum(['new', 'used'])),
   unit_price: Dollars,
+  /** Held or charged for it, with its extensions and its paid messages. What came back is not in it. */
   total_cost: Dollars,
   /** Where its numbers come from: the inventory, a vendor that activates them, or both. */
   number_source: Type.Enum(['active', 'dormant', 'any']),

@@ -31,7 +31,7 @@ export function presentOrder(
     region: row.region,
     number_type: row.numberAge,
     unit_price: toDollars(row.unitPriceMills),
-    total_cost: toDollars(row.unitPriceMills * (row.outcome === 'partial' ? row.fulfilled : row.quantity)),
+    total_cost: toDollars(row.costMills),
     number_source: row.source,
     requested: row.quantity,
     fulfilled: row.fulfilled,

@@ -96,6 +96,7 @@ export function orderRow(over: Partial<OrderRow> = {}): OrderRow {
     region: 'NY',
     numberAge: 'new',
     unitPriceMills: 350,
+    costMills: 350,
     priceRank: 7,
     source: 'active',
     quantity: 1,

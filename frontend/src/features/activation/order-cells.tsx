@@ -80,11 +80,6 @@ export function OrderStatusDot({ order }: { readonly order: OrderView }): ReactN
   );
 }
 
-/** What the order cost in the end, in dollars: nothing if the money came back. */
-export function paidTotal({ status, outcome, total_cost }: OrderView): number {
-  return status === 'failed' || outcome === 'cancelled' ? 0 : total_cost;
-}
-
 /** The number of an order, or how many numbers a bulk order has. */
 function OrderNumber({ order }: { readonly order: OrderView }): ReactNode {
   if (order.number) return <Phone number={order.number} />;
@@ -140,7 +135,7 @@ export const orderColumns: readonly Column<OrderView>[] = [
     id: 'total',
     head: <FormattedMessage id="order.total" defaultMessage="Total" />,
     numeric: true,
-    cell: (order) => <Money dollars={paidTotal(order)} />,
+    cell: (order) => <Money dollars={order.total_cost} />,
   },
 ];
 
@@ -150,7 +145,7 @@ export function OrderCard({ order }: { readonly order: OrderView }): ReactNode {
     <Link className="data-card" to={orderPath(order.order_uuid)}>
       <AppIcon appId={order.app_uuid} imageName={order.image_name} name={order.app_name} />
       <bdi className="order-name">{order.app_name}</bdi>
-      <Money dollars={paidTotal(order)} />
+      <Money dollars={order.total_cost} />
       <span className="data-card-below">
         {order.number || isBulk(order) ? <OrderNumber order={order} /> : <Stamp at={order.placed_at} />}
         <OrderStatusDot order={order} />

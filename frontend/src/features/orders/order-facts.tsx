@@ -4,7 +4,6 @@ import { FormattedMessage } from 'react-intl';
 import { CopyNumber } from '../../ui/copy-number.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Money, Phone, Stamp } from '../../ui/figures.tsx';
-import { paidTotal } from '../activation/order-cells.tsx';
 import { PriceRank } from '../purchase/price-rank.tsx';
 
 function Mode({ kind }: Pick<OrderDetail, 'kind'>): ReactNode {
@@ -67,7 +66,7 @@ export function OrderFacts({ order }: { readonly order: OrderDetail }): ReactNod
         </Fact>
         <Fact label={<FormattedMessage id="order.fact.total" defaultMessage="Total" />}>
           <strong>
-            <Money dollars={paidTotal(order)} />
+            <Money dollars={order.total_cost} />
           </strong>
         </Fact>
         {order.kind === 'rental' && <RentedUntil at={order.closes_at} />}
