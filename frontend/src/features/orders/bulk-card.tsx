@@ -33,6 +33,11 @@ function isFilling({ status }: OrderDetail): boolean {
   return status === 'initial' || status === 'running';
 }
 
+/** Whether its customer stopped waiting for the rest. An order that got some numbers has the outcome `partial` then, too. */
+function isCancelled({ timeline }: OrderDetail): boolean {
+  return timeline.some(({ type }) => type === 'BulkCancelled');
+}
+
 /** How many numbers there are, and what came back for the others. */
 function Counts({ order }: { readonly order: OrderDetail }): ReactNode {
   const missing = order.requested - order.fulfilled;
@@ -53,13 +58,21 @@ function Counts({ order }: { readonly order: OrderDetail }): ReactNode {
       {isOpen && order.number_source === 'active' && (
         <FormattedMessage id="bulk.open" defaultMessage="We are looking for more." />
       )}
-      {!isOpen && missing > 0 && (
-        <FormattedMessage
-          id="bulk.missing"
-          defaultMessage="{missing, plural, one {# number was} other {# numbers were}} not available. {amount} came back to your balance."
-          values={values}
-        />
-      )}
+      {!isOpen &&
+        missing > 0 &&
+        (isCancelled(order) ? (
+          <FormattedMessage
+            id="bulk.cancelled"
+            defaultMessage="You stopped waiting for {missing, plural, one {# number} other {# numbers}}. {amount} came back to your balance."
+            values={values}
+          />
+        ) : (
+          <FormattedMessage
+            id="bulk.missing"
+            defaultMessage="{missing, plural, one {# number was} other {# numbers were}} not available. {amount} came back to your balance."
+            values={values}
+          />
+        ))}
     </p>
   );
 }
