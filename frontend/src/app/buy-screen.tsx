@@ -107,7 +107,7 @@ export function ShopScreen({ page = {} }: { readonly page?: Partial<SourcePage> 
       buyInRow={false}
       focusFilter
       vendor={choice.vendor}
-      onVendor={(vendor) => choice.choose(choice.appId, vendor)}
+      onVendor={choice.hasProviders ? (vendor) => choice.choose(choice.appId, vendor) : null}
       onChoose={(selection) => choice.choose(selection.app.app_uuid, selection.vendor)}
       onBuy={onBuy}
     />

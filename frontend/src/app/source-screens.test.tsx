@@ -7,6 +7,7 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../api/http.ts';
 import { intlFor } from '../i18n/intl.ts';
+import { usePreferences } from '../session/preferences.store.ts';
 import { AnyBuyScreen, DormantBuyScreen } from './source-screens.tsx';
 
 const APP = {
@@ -17,6 +18,7 @@ const APP = {
 let countries: readonly string[];
 let isWide: boolean;
 let posts: string[];
+let asked: string[];
 
 function answerTo(path: string): object {
   if (path.includes('balance')) return { balance: 10, held: 0, debt: 0 };
@@ -24,7 +26,12 @@ function answerTo(path: string): object {
     ? [APP]
     : path.includes('did_inventory')
       ? [{ uuid: 'v1', company: 'Acme', countries }]
-      : [];
+      : path.includes('/public/vendor')
+        ? [
+            { vendor_uuid: 'v1', vendor_name: 'Acme' },
+            { vendor_uuid: 'v2', vendor_name: 'Bell' },
+          ]
+        : [];
   return { data, total: data.length, vendors: [] };
 }
 
@@ -32,12 +39,15 @@ beforeEach(() => {
   countries = ['US'];
   isWide = true;
   posts = [];
+  asked = [];
+  usePreferences.setState(usePreferences.getInitialState());
   vi.stubGlobal('matchMedia', () => ({
     matches: isWide,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    asked.push(path);
     if (init?.method !== 'POST') return Response.json(answerTo(path));
     posts.push(path);
     return Response.json(
@@ -51,11 +61,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(page: ReactNode): void {
+function show(page: ReactNode, search = '?app=a1&country=US'): void {
   render(
     <RawIntlProvider value={intlFor()}>
       <SWRConfig value={{ provider: () => new Map(), fetcher: read, shouldRetryOnError: false }}>
-        <MemoryRouter initialEntries={['/?app=a1&country=US']}>{page}</MemoryRouter>
+        <MemoryRouter initialEntries={[`/${search}`]}>{page}</MemoryRouter>
       </SWRConfig>
     </RawIntlProvider>,
   );
@@ -75,6 +85,17 @@ describe.each([
       expect(posts).toEqual([path]);
       expect(screen.queryByLabelText('Inventory')).toBeNull();
       expect(screen.queryByRole('radio', { name: /^Dormant/ })).toBeNull();
+    },
+  );
+
+  it.each([true, false])(
+    'leaves the provider to us, also where the address names one (wide: %s)',
+    async (wide) => {
+      isWide = wide;
+      show(page, '?app=a1&country=US&mode=2&vendor=v2');
+      await screen.findByRole('button', { name: /^Rent a number for/ });
+      expect(asked.filter((path) => path.includes('vendor_uuid='))).toEqual([]);
+      expect(screen.queryByLabelText('Provider')).toBeNull();
     },
   );
 });

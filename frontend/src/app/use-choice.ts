@@ -67,13 +67,14 @@ export function useChoice(page: Partial<SourcePage>) {
   useAsked(search);
   const lastBought = useLastBought();
   const appId = search.get('app') ?? lastBought;
-  const vendor = search.get('vendor');
+  const { source, ...chooseSource } = useSource(country, page);
+  // The vendor that activates numbers is not chosen, and the price is that of any.
+  const vendor = source === 'active' ? search.get('vendor') : null;
   const { data } = useApps('customer', country, vendor);
   const app = data?.data.find(({ app_uuid }) => app_uuid === appId) ?? null;
   const { numberType, rentalType, ...chooseType } = useNumberTypes(app);
   const selection = app && { app, country, vendor };
   const [quantity, onQuantity] = useState(1);
-  const { source, ...chooseSource } = useSource(country, page);
   const one =
     selection &&
     (termHours === null
@@ -88,6 +89,7 @@ export function useChoice(page: Partial<SourcePage>) {
     appId,
     app,
     vendor,
+    hasProviders: source === 'active',
     request,
     choose(nextApp: string | null, nextVendor: string | null): void {
       const next = new URLSearchParams();

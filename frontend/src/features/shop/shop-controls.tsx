@@ -23,7 +23,8 @@ export interface ShopControlsProps {
   readonly filterRef: RefObject<HTMLInputElement | null>;
   readonly listId: string;
   readonly onCountry: (country: string) => void;
-  readonly onVendor: (vendor: string | null) => void;
+  /** Null: no provider can be chosen. */
+  readonly onVendor: ((vendor: string | null) => void) | null;
   readonly onMode: (mode: ModeOnSale) => void;
   readonly onFilter: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -130,7 +131,7 @@ export function ShopControls(props: ShopControlsProps): ReactNode {
       <ShopModes audience={props.audience} mode={props.mode} onMode={props.onMode} />
       <div className="shop-choices">
         <CountryChoice country={props.country} onCountry={props.onCountry} />
-        {props.mode === 'rental' && (
+        {props.mode === 'rental' && props.onVendor && (
           <VendorChoice country={props.country} vendor={props.vendor} onVendor={props.onVendor} />
         )}
         <OrderChoice />

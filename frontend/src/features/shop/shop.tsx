@@ -41,9 +41,9 @@ export interface ShopProps {
   readonly buyInRow?: boolean;
   /** Puts the cursor into the filter when the shop appears. */
   readonly focusFilter?: boolean;
-  /** The provider, if the page that shows the shop stores it. */
+  /** The provider, if the page that shows the shop stores it. `onVendor` null: none can be chosen. */
   readonly vendor?: string | null;
-  readonly onVendor?: (vendor: string | null) => void;
+  readonly onVendor?: ((vendor: string | null) => void) | null;
   readonly footer?: ReactNode;
 }
 
@@ -70,8 +70,11 @@ function useCountry(): { readonly country: string; readonly setCountry: (country
 /** The provider: the page stores it, or else the shop does. An activation is bought from any. */
 function useVendor({ vendor, onVendor }: Pick<ShopProps, 'vendor' | 'onVendor'>, mode: ModeOnSale) {
   const [own, setOwn] = useState<string | null>(null);
-  const chosen = onVendor ? (vendor ?? null) : own;
-  return { vendor: mode === 'rental' ? chosen : null, setVendor: onVendor ?? setOwn };
+  const chosen = onVendor === undefined ? own : (vendor ?? null);
+  return {
+    vendor: mode === 'rental' ? chosen : null,
+    setVendor: onVendor === undefined ? setOwn : onVendor,
+  };
 }
 
 /** The subject of the prices: a mode, a country, a provider. Another country has other providers. */
@@ -81,7 +84,7 @@ function useScope(audience: Audience, page: Pick<ShopProps, 'vendor' | 'onVendor
   const { country, setCountry } = useCountry();
   const onCountry = (next: string): void => {
     setCountry(next);
-    setVendor(null);
+    setVendor?.(null);
   };
   return { mode, termHours, country, vendor, onCountry, onVendor: setVendor, onMode: setMode };
 }
