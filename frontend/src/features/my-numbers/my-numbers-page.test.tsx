@@ -6,6 +6,8 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read } from '../../api/http.ts';
 import { intlFor } from '../../i18n/intl.ts';
+// The first question loads the dialog's code. It is loaded here before, so that no test waits for it.
+import '../../ui/confirm-dialog.tsx';
 import { rental } from '../rentals/rental.fixture.ts';
 import { MyNumbersPage } from './my-numbers-page.tsx';
 
@@ -118,6 +120,18 @@ describe('My numbers', () => {
   it('has each activation that was bought with others', async () => {
     await page('?show=activations');
     expect(screen.getByRole('link', { name: 'Signal' })).toBeDefined();
+  });
+
+  it('offers the release of each rental that runs, and asks before', async () => {
+    await page();
+    await userEvent.click(screen.getAllByRole('button', { name: /^Release/ })[1] as HTMLElement);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('The number stops receiving SMS for Discord at once.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Release the number' }));
+    await vi.waitFor(() => expect(asked).toContain('/api/order_number/release/r2'));
+    cleanup();
+    await page('?show=activations');
+    expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
   });
 
   it('offers an extension only for a rental that runs', async () => {

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { OrderStatusDot } from '../activation/order-cells.tsx';
+import { ReleaseButton } from '../rentals/release-button.tsx';
 import { TimeLeft } from '../rentals/time-left.tsx';
 
 export interface CellActs {
@@ -81,6 +82,7 @@ function Acts({ order, ...acts }: CellActs & { readonly order: OrderView }): Rea
     <span className="my-number-acts">
       <ExtendButton order={order} {...acts} />
       <ShareButton order={order} onShare={acts.onShare} />
+      {order.status === 'active' && <ReleaseButton rental={order} size="xs" />}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from '@ringpost/events/rules/phone-display';
 import type { OrderView } from '@ringpost/query-api/orders/orders.contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -6,14 +7,17 @@ import { refreshMoney } from '../../api/live.ts';
 import { Problem } from '../../api/problem.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { lazyPart } from '../../loading/lazy-part.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Phone, Stamp } from '../../ui/figures.tsx';
 import { notify } from '../../ui/toasts.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 /** Ends a rental before its time. It asks first, because no money comes back. */
-export function ReleaseButton({ rental }: { readonly rental: OrderView }): ReactNode {
+export function ReleaseButton({
+  rental,
+  size = 'md',
+}: Pick<ButtonLook, 'size'> & { readonly rental: OrderView }): ReactNode {
   const intl = useIntl();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -32,7 +36,15 @@ export function ReleaseButton({ rental }: { readonly rental: OrderView }): React
   }
   return (
     <>
-      <Button look="danger" onClick={() => setAsked(true)}>
+      <Button
+        look="danger"
+        size={size}
+        aria-label={intl.formatMessage(
+          { id: 'rental.release.label', defaultMessage: 'Release {number}' },
+          { number: formatPhone(rental.number ?? '') },
+        )}
+        onClick={() => setAsked(true)}
+      >
         <FormattedMessage id="rental.release" defaultMessage="Release" />
       </Button>
       {asked && (
