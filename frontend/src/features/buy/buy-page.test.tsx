@@ -152,6 +152,13 @@ describe('The page to rent a number', () => {
 });
 
 describe('The sheet of a phone', () => {
+  it('says which entry of the price list set the price, and the day on which a rental would end', () => {
+    shown(<BuySheet {...propsOf({ numberType: 'new', termHours: 168 }, 1)} />);
+    expect(document.body.textContent).toMatch(
+      /7 days, to \d\d\/\d\d\/\d{4} · Your price: the price for this country/,
+    );
+  });
+
   it('takes how many numbers to rent, and has the price of all of them', () => {
     shown(<BuySheet {...propsOf({ numberType: 'new', termHours: 168 }, 20)} />);
     expect(screen.getByRole('button', { name: 'Rent 20 numbers for 63.000 USD' })).toBeTruthy();

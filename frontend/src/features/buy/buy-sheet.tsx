@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import { Money, moneyText } from '../../ui/figures.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { PriceRank } from '../purchase/price-rank.tsx';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import {
   type NumberSource,
@@ -18,7 +19,7 @@ import type { Purchase } from '../purchase/use-purchase.ts';
 import './buy.css';
 import { CountryName } from './buy-page.tsx';
 import { stockFor } from './number-choice.tsx';
-import { BuyButton, HeldNotTaken, Missing } from './order-summary.tsx';
+import { BuyButton, HeldNotTaken, Missing, TermAndEnd } from './order-summary.tsx';
 import { QuantityChoice } from './quantity-choice.tsx';
 import { SourceSelect } from './source-choice.tsx';
 
@@ -118,6 +119,19 @@ export function BuySheet({
         <span className="buy-sheet-price">
           <Money dollars={totalOf(request)} />
         </span>
+      </p>
+      <p className="t12 dim">
+        {request.rental && (
+          <>
+            <TermAndEnd hours={request.rental.termHours} />
+            {' · '}
+          </>
+        )}
+        <FormattedMessage
+          id="buy.sheet.rank"
+          defaultMessage="Your price: {rank}"
+          values={{ rank: <PriceRank rank={app.price_rank} /> }}
+        />
       </p>
       {onSource && (
         <SourceSelect

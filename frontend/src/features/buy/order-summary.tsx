@@ -126,19 +126,25 @@ function What({ request }: Pick<OrderSummaryProps, 'request'>): ReactNode {
 }
 
 /** The term, and the day on which it will end. */
-function Term({ hours }: { readonly hours: number }): ReactNode {
+export function TermAndEnd({ hours }: { readonly hours: number }): ReactNode {
   const until = new Date(serverNow() + hours * 3_600_000).toISOString();
+  return (
+    <FormattedMessage
+      id="rent.summary.until"
+      defaultMessage="{term}, to {day}"
+      values={{ term: <TermName hours={hours} />, day: <Stamp at={until} form="day" /> }}
+    />
+  );
+}
+
+function Term({ hours }: { readonly hours: number }): ReactNode {
   return (
     <>
       <dt>
         <FormattedMessage id="rent.summary.term" defaultMessage="Term" />
       </dt>
       <dd>
-        <FormattedMessage
-          id="rent.summary.until"
-          defaultMessage="{term}, to {day}"
-          values={{ term: <TermName hours={hours} />, day: <Stamp at={until} form="day" /> }}
-        />
+        <TermAndEnd hours={hours} />
       </dd>
     </>
   );
