@@ -78,6 +78,11 @@ function settleLease(rows: Rows, kind: LeaseDeadline['kind'], leaseId: string): 
   rows.delete(deadlines, leaseDeadlineId(kind, leaseId));
 }
 
+/** When the customer of a rental is told of its end. */
+export function noticeAtOf(until: string): string {
+  return plusSeconds(until, -RENTAL_NOTICE_HOURS * 3600);
+}
+
 /** A lease runs until `until`. Its customer is told a day before, unless less than a day is left when this is decided. */
 function oweRental(
   rows: Rows,
@@ -86,7 +91,7 @@ function oweRental(
   decidedAt: string,
 ): void {
   oweLease(rows, 'end-rental', data, until);
-  const noticeAt = plusSeconds(until, -RENTAL_NOTICE_HOURS * 3600);
+  const noticeAt = noticeAtOf(until);
   if (noticeAt > decidedAt) oweLease(rows, 'tell-of-end', data, noticeAt);
   else settleLease(rows, 'tell-of-end', data.leaseId);
 }

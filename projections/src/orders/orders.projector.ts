@@ -11,6 +11,7 @@ import {
 } from '../kernel/projector.ts';
 import { countDelivery } from './count-delivery.ts';
 import { deliveries, deliveryDays } from './deliveries.view.ts';
+import { noticeAtOf } from './order.deadlines.ts';
 import {
   type OrderMessage,
   type OrderRow,
@@ -250,7 +251,8 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
     },
   ),
   LeaseExtended: recordRental(
-    () => ({ toldAt: null }),
+    // An end that is still within a day is not told again, so the customer goes on seeing it.
+    ({ data: { until, extendedAt } }) => (noticeAtOf(until) > extendedAt ? { toldAt: null } : {}),
     (row, { data: { until } }) => ({ ...row, closesAt: until, settlesAt: until }),
   ),
   LeaseEndsSoon: recordRental(({ data: { toldAt } }) => ({ toldAt })),

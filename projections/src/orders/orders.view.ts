@@ -80,7 +80,7 @@ export interface RentalRow extends Pick<OrderRow, 'e164' | 'appId' | 'rateCentre
   readonly userId: string;
   readonly status: 'active' | 'inactive';
   readonly endsAt: string;
-  /** When its customer was told that it ends within a day. Null before that, and again after an extension. */
+  /** When its customer was told that it ends within a day. Null before that, and again while an extension puts the end further off. */
   readonly toldAt: string | null;
   /** While it is shared: the hash of the token in the link, and the time from which on its texts are shown. */
   readonly tokenHash: string | null;
