@@ -7,6 +7,7 @@ import { useApps, useCountries } from '../shop/shop.api.ts';
 import { FILTERED_BY } from './orders.api.ts';
 
 const statuses = defineMessages({
+  initial: { id: 'orders.filter.initial', defaultMessage: 'Getting a number' },
   running: { id: 'orders.filter.running', defaultMessage: 'Running' },
   active: { id: 'orders.filter.active', defaultMessage: 'Rented now' },
   completed: { id: 'orders.filter.completed', defaultMessage: 'Completed' },

@@ -8,7 +8,7 @@ export const PAGE_ROWS = 20;
 
 const SORTED_BY = ['placed_at'] as const;
 /** The statuses that a customer can filter by. */
-export const FILTERED_BY = ['running', 'active', 'completed', 'inactive', 'failed'] as const;
+export const FILTERED_BY = ['initial', 'running', 'active', 'completed', 'inactive', 'failed'] as const;
 
 /** What the address filters by. */
 function filtersOf({ filter }: ListAddress) {
