@@ -11,6 +11,12 @@ const messages = defineMessages({
   list: { id: 'keys.list', defaultMessage: 'Go up and down in the list of apps' },
   buy: { id: 'keys.buy', defaultMessage: 'Choose the app, then buy it' },
   copy: { id: 'keys.copy', defaultMessage: 'Copy the newest code' },
+  country: { id: 'keys.country', defaultMessage: 'Change the country of the app that was found' },
+  along: {
+    id: 'keys.along',
+    defaultMessage: 'Close or open a line of the ledger, or go along a chart',
+  },
+  ends: { id: 'keys.ends', defaultMessage: 'Go to the first or last point of a chart' },
   help: { id: 'keys.help', defaultMessage: 'Show this list' },
   close: { id: 'keys.close', defaultMessage: 'Close what is open' },
 });
@@ -45,16 +51,24 @@ function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   );
 }
 
+/** The keys of pages that only a customer has. */
+const SIGNED_IN: readonly Line[] = [
+  { keys: ['C'], does: messages.copy },
+  { keys: ['←', '→'], does: messages.along },
+  { keys: ['Home', 'End'], does: messages.ends },
+];
+
 /** A list of all keys. */
 export function KeysHelp(): ReactNode {
   const intl = useIntl();
   const session = useSession((state) => state.session);
   const everywhere: readonly Line[] = [
     { keys: [isMac() ? '⌘' : 'Ctrl', 'K'], does: messages.palette },
+    { keys: ['Tab'], does: messages.country },
     { keys: ['/'], does: messages.filter },
     { keys: ['↑', '↓'], does: messages.list },
     { keys: ['↵'], does: messages.buy },
-    { keys: ['C'], does: messages.copy },
+    ...(session ? SIGNED_IN : []),
     { keys: ['?'], does: messages.help },
     { keys: ['Esc'], does: messages.close },
   ];
