@@ -1,6 +1,6 @@
 import { apps, vendors } from '@ringpost/projections/catalogue/catalogue.view';
 import { privateSms } from '@ringpost/projections/feeds/feeds.view';
-import { orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
+import { type OrderRow, orders, orderTimelines } from '@ringpost/projections/orders/orders.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, orderRow, privateSmsRow, timelineRow, vendorRow } from '../testing/rows.ts';
@@ -62,6 +62,13 @@ describe('the orders of a customer', () => {
       code_at: '2026-11-21T10:00:08.000Z',
       text: 'Your code is 482913',
     });
+  });
+
+  it('are answered while their rows still have an earlier shape', async () => {
+    const { costMills: _, ...earlier } = orderRow();
+    await server.given(orders, earlier as OrderRow);
+    const { body } = await server.ask(`/api/orders/${ids.order}`, { token });
+    expect(body).toMatchObject({ total_cost: 0.35 });
   });
 
   it('can be sorted, filtered and paged', async () => {

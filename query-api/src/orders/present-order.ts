@@ -6,6 +6,11 @@ import { presentVoice, presentWithheld } from '../feeds/present-sms.ts';
 import type { OrderDetail, OrderView } from './orders.contract.ts';
 import { shownMessage } from './shown-messages.ts';
 
+/** Rows of an earlier shape, which are read until the new ones are complete, do not have their cost. */
+function costOf({ unitPriceMills, quantity, costMills = unitPriceMills * quantity }: OrderRow): number {
+  return costMills;
+}
+
 /** `shown`: the message that stands for the order, if it has one that can be read. `now`: the instant of the answer. */
 export function presentOrder(
   row: OrderRow,
@@ -31,7 +36,7 @@ export function presentOrder(
     region: row.region,
     number_type: row.numberAge,
     unit_price: toDollars(row.unitPriceMills),
-    total_cost: toDollars(row.costMills),
+    total_cost: toDollars(costOf(row)),
     number_source: row.source,
     requested: row.quantity,
     fulfilled: row.fulfilled,
