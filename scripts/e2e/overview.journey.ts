@@ -147,19 +147,18 @@ test('the pages behind the login ask for what is the customer’s own, and not f
   expect(asked).not.toContain('/api/sms/public');
 });
 
-test('a new customer is told whom to ask for credit, and can top up wherever money is missing', async ({
+test('a new customer is told how to pay, and can top up wherever money is missing', async ({
   page,
   health,
   customerWith,
 }) => {
   health.expectRefusals(402);
-  const advice = 'To get credit, write to help@ringpost.example.';
   await page.goto('/auth/signup');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Get credit' })).toContainText(advice);
-  await logIn(page, await customerWith(0));
-  await expect(page.getByRole('main')).toContainText(
-    `Your balance is 0.000 USD. Numbers are paid from it. ${advice}`,
+  await expect(page.getByRole('listitem').filter({ hasText: 'Top up' })).toContainText(
+    'Pay by card or coin.',
   );
+  await logIn(page, await customerWith(0));
+  await expect(page.getByRole('main')).toContainText('Your balance is 0.000 USD. Numbers are paid from it.');
   await chooseApp(page, 'PayPal');
   await shopOf(page).getByRole('button', { name: 'Buy', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

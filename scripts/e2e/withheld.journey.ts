@@ -77,6 +77,8 @@ test('too little money for a text: the page names the missing amount, and the te
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
   await page.getByRole('button', { name: /^Read it for 0\.500 USD/ }).click();
   await expect(page.getByRole('alert')).toContainText('does not have enough balance');
-  await expect(page.getByRole('alert')).toContainText('To get credit');
+  await page.getByRole('alert').getByRole('button', { name: 'Top up' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You add0.500');
+  await page.keyboard.press('Escape');
   await expect(page.getByText('583920')).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ const messages = defineMessages({
   country: { id: 'keys.country', defaultMessage: 'Change the country of the app that was found' },
   along: {
     id: 'keys.along',
-    defaultMessage: 'Close or open a line of the ledger, or go along a chart',
+    defaultMessage: 'Close or open a transaction, or move in a chart',
   },
   ends: { id: 'keys.ends', defaultMessage: 'Go to the first or last point of a chart' },
   help: { id: 'keys.help', defaultMessage: 'Show this list' },

@@ -2,15 +2,12 @@ import { SETTLEMENT_MINUTES } from '@ringpost/events/rules/limits';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { BigCode } from '../../ui/big-code.tsx';
-import { MoneyHelp } from '../../ui/money-help.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 
 interface Step {
   readonly when: MessageDescriptor;
   readonly title: MessageDescriptor;
   readonly text: MessageDescriptor;
-  /** After the text, says how to get credit. */
-  readonly helps?: boolean;
 }
 
 const steps: readonly Step[] = [
@@ -19,17 +16,14 @@ const steps: readonly Step[] = [
     title: { id: 'signup.next.1', defaultMessage: 'Confirm the address' },
     text: { id: 'signup.next.1.text', defaultMessage: 'Open the link in the email, then log in.' },
   }),
-  {
-    helps: true,
-    ...defineMessages({
-      when: { id: 'signup.next.2.when', defaultMessage: '1 min' },
-      title: { id: 'signup.next.2', defaultMessage: 'Get credit' },
-      text: {
-        id: 'signup.next.2.text',
-        defaultMessage: 'It stays on your balance, in dollars, until you spend it.',
-      },
-    }),
-  },
+  defineMessages({
+    when: { id: 'signup.next.2.when', defaultMessage: '1 min' },
+    title: { id: 'signup.next.2', defaultMessage: 'Top up' },
+    text: {
+      id: 'signup.next.2.text',
+      defaultMessage: 'Pay by card or coin. The dollars stay on your balance until you spend them.',
+    },
+  }),
   defineMessages({
     when: { id: 'signup.next.3.when', defaultMessage: '2 min' },
     title: { id: 'signup.next.3', defaultMessage: 'Pick an app, copy the number' },
@@ -54,7 +48,7 @@ export function NextTwoMinutes(): ReactNode {
         <FormattedMessage id="signup.next" defaultMessage="What happens after this page" />
       </p>
       <ol>
-        {steps.map(({ when, title, text, helps }) => (
+        {steps.map(({ when, title, text }) => (
           <li key={title.id}>
             <span className="mono">
               <FormattedMessage {...when} />
@@ -67,7 +61,7 @@ export function NextTwoMinutes(): ReactNode {
                 <FormattedMessage {...title} />
               </b>
               <p>
-                <FormattedMessage {...text} values={{ num: SETTLEMENT_MINUTES }} /> {helps && <MoneyHelp />}
+                <FormattedMessage {...text} values={{ num: SETTLEMENT_MINUTES }} />
               </p>
             </div>
           </li>

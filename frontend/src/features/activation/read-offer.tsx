@@ -5,7 +5,9 @@ import { serverNow } from '../../api/server-clock.ts';
 import { problemText } from '../../i18n/problem-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { moneyText, Stamp } from '../../ui/figures.tsx';
-import { MoneyHelp } from '../../ui/money-help.tsx';
+import { openTopUp } from '../purchase/top-up.store.ts';
+import { TopUpButton } from '../purchase/top-up-button.tsx';
+import { missingOf } from '../purchase/use-spending.ts';
 import { type Readable, useRead } from './withheld.ts';
 
 const messages: Readonly<Record<'over' | 'offer' | 'call-over' | 'call-offer', MessageDescriptor>> =
@@ -29,9 +31,11 @@ const messages: Readonly<Record<'over' | 'offer' | 'call-over' | 'call-offer', M
   });
 
 function ReadProblem({ problem }: { readonly problem: Problem }): ReactNode {
+  const missing = missingOf(problem);
   return (
     <span className="read-problem" role="alert">
-      {problemText(useIntl(), problem)} {problem.code === 'insufficient-funds' && <MoneyHelp />}
+      {problemText(useIntl(), problem)}{' '}
+      {missing !== null && <TopUpButton look="outline" size="xs" onOpen={() => openTopUp(missing)} />}
     </span>
   );
 }

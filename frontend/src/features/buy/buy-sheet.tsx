@@ -86,6 +86,36 @@ function KindOfNumber({
   );
 }
 
+/** The app, the price and which price it is; of a rental also the term. */
+function What({ app, request }: { readonly app: PricedApp; readonly request: PurchaseRequest }): ReactNode {
+  return (
+    <>
+      <p className="row">
+        <bdi className="buy-sheet-app">{app.app_name}</bdi>
+        <span className="t13 dim grow cut">
+          <CountryName country={request.countryIso} />
+        </span>
+        <span className="buy-sheet-price">
+          <Money dollars={totalOf(request)} />
+        </span>
+      </p>
+      <p className="t12 dim">
+        {request.rental && (
+          <>
+            <TermAndEnd hours={request.rental.termHours} />
+            {' · '}
+          </>
+        )}
+        <FormattedMessage
+          id="buy.sheet.rank"
+          defaultMessage="Your price: {rank}"
+          values={{ rank: <PriceRank rank={app.price_rank} /> }}
+        />
+      </p>
+    </>
+  );
+}
+
 /** On a phone the shop is the page. The selection is shown below it, with its price and one button. */
 export function BuySheet({
   app,
@@ -111,28 +141,7 @@ export function BuySheet({
   const missing = balance ? Math.round((totalOf(request) - balance.balance) * 1000) / 1000 : 0;
   return (
     <section className="buy-sheet" aria-label={app.app_name}>
-      <p className="row">
-        <bdi className="buy-sheet-app">{app.app_name}</bdi>
-        <span className="t13 dim grow cut">
-          <CountryName country={request.countryIso} />
-        </span>
-        <span className="buy-sheet-price">
-          <Money dollars={totalOf(request)} />
-        </span>
-      </p>
-      <p className="t12 dim">
-        {request.rental && (
-          <>
-            <TermAndEnd hours={request.rental.termHours} />
-            {' · '}
-          </>
-        )}
-        <FormattedMessage
-          id="buy.sheet.rank"
-          defaultMessage="Your price: {rank}"
-          values={{ rank: <PriceRank rank={app.price_rank} /> }}
-        />
-      </p>
+      <What {...{ app, request }} />
       {onSource && (
         <SourceSelect
           {...{ app }}

@@ -2,29 +2,34 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBalance } from '../../api/balance.api.ts';
 import { moneyText } from '../../ui/figures.tsx';
-import { MoneyHelp } from '../../ui/money-help.tsx';
 import { strong } from '../../ui/rich-text.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
 import { TopUpButton } from '../purchase/top-up-button.tsx';
 import { useStats } from './overview.api.ts';
 import { Sparkline } from './sparkline.tsx';
 
-/** A new customer has no money and cannot add any: instead of the balance, the page says whom to ask. */
+/** Why nothing can be bought now: there is no money, or a payment was taken back and left a debt. */
 export function NoMoneyYet(): ReactNode {
   const { data: balance } = useBalance();
-  if (!balance || balance.balance > 0 || balance.held > 0) return null;
+  if (!balance) return null;
+  const isEmpty = balance.balance === 0 && balance.held === 0;
+  if (!isEmpty && balance.debt === 0) return null;
   return (
     <p className="note no-money" data-kind="warning">
       <span>
-        <FormattedMessage
-          id="overview.no-money"
-          defaultMessage="<b>Your balance is {amount}.</b> Numbers are paid from it."
-          values={{
-            amount: moneyText(balance.balance),
-            b: strong,
-          }}
-        />{' '}
-        <MoneyHelp />
+        {balance.debt > 0 ? (
+          <FormattedMessage
+            id="overview.debt"
+            defaultMessage="<b>You owe {amount}.</b> A payment was taken back. Your next top-up pays it first."
+            values={{ amount: moneyText(balance.debt), b: strong }}
+          />
+        ) : (
+          <FormattedMessage
+            id="overview.no-money"
+            defaultMessage="<b>Your balance is {amount}.</b> Numbers are paid from it."
+            values={{ amount: moneyText(balance.balance), b: strong }}
+          />
+        )}
       </span>
     </p>
   );

@@ -28,8 +28,10 @@ const refunded = rental({
   ...{ outcome: 'no-sms', closes_at: minutes(-12), ended_at: minutes(-2), unit_price: 0.5 },
 });
 
+let balance: object;
+
 function answerTo(path: string): object {
-  if (path.includes('/api/users/balance')) return { balance: 5, held: 0, debt: 0 };
+  if (path.includes('/api/users/balance')) return balance;
   if (path.includes('/api/users/stats')) return { spent_30d: 0, daily: [] };
   let data: readonly OrderView[] = [];
   if (path.includes('/api/orders/list')) {
@@ -40,6 +42,7 @@ function answerTo(path: string): object {
 }
 
 beforeEach(() => {
+  balance = { balance: 5, held: 0, debt: 0 };
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -89,5 +92,16 @@ describe('numbers that were bought together', () => {
     await open();
     expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(1);
     expect(screen.getByRole('table').textContent).toContain('2 of 2 numbers');
+  });
+});
+
+describe('a debt', () => {
+  it('is said, and what pays it', async () => {
+    balance = { balance: 0, held: 0, debt: 1.25 };
+    await open();
+    expect(
+      await screen.findByText(/A payment was taken back\. Your next top-up pays it first\./),
+    ).toBeDefined();
+    expect(screen.getByText('You owe 1.250 USD.')).toBeDefined();
   });
 });

@@ -32,10 +32,25 @@ const pictureTexts: Readonly<Record<PictureFault, MessageDescriptor>> = {
   }),
 };
 
-function serverFault(form: RequestForm, name: string): string | undefined {
-  const errors = form.submission.problem?.facts.errors;
-  if (!Array.isArray(errors)) return undefined;
-  return (errors as { field: string; message: string }[]).find(({ field }) => field === name)?.message;
+interface ServerFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+function serverFaults({ submission: { problem } }: RequestForm): readonly ServerFault[] {
+  const errors = problem?.facts.errors;
+  return Array.isArray(errors) ? (errors as ServerFault[]) : [];
+}
+
+function serverFault(form: RequestForm, name: FieldName): string | undefined {
+  return serverFaults(form).find(({ field }) => field === name)?.message;
+}
+
+/** Whether the server found faults, and each of them stands at its field. */
+function standAtFields(form: RequestForm): boolean {
+  const faults = serverFaults(form);
+  const fields: readonly string[] = FIELDS;
+  return faults.length > 0 && faults.every(({ field }) => fields.includes(field));
 }
 
 function TextField({ form, name }: { readonly form: RequestForm; readonly name: FieldName }): ReactNode {
@@ -120,7 +135,7 @@ function Actions({
           />
         </span>
       )}
-      {form.submission.text !== null && (
+      {form.submission.text !== null && !standAtFields(form) && (
         <p className="field-error" role="alert">
           {form.submission.text}
         </p>

@@ -31,6 +31,11 @@ function pictureOf(url: string): Picture {
   return { type: head.slice('data:'.length).replace(/;base64$/, ''), content };
 }
 
+function faultOf({ type, size }: File): PictureFault | undefined {
+  if (!TYPES.includes(type)) return 'type';
+  return size > SIGNATURE_MAX_BYTES ? 'size' : undefined;
+}
+
 function readPicture(file: File): Promise<Picture> {
   return new Promise((resolve, fail) => {
     const reader = new FileReader();
@@ -231,35 +236,31 @@ export function SignaturePad({
   const label = intl.formatMessage({ id: 'portin.signature', defaultMessage: 'Signature' });
 
   async function take(file: File): Promise<void> {
-    if (!TYPES.includes(file.type)) onRefused('type');
-    else if (file.size > SIGNATURE_MAX_BYTES) onRefused('size');
+    const fault = faultOf(file);
+    if (fault) onRefused(fault);
     else onPicture(await readPicture(file));
+  }
+  function onName(text: string): void {
+    setName(text);
+    type(text);
+  }
+  function startAgain(): void {
+    setName('');
+    clear();
   }
 
   return (
     <div className="field">
       <Tools
         {...{ label, isTyped, undo }}
-        onClear={() => {
-          setName('');
-          clear();
-        }}
+        onClear={startAgain}
         onTurn={() => {
           setTyped(!isTyped);
-          setName('');
-          clear();
+          startAgain();
         }}
         onFile={(file) => void take(file)}
       />
-      {isTyped && (
-        <NameInput
-          name={name}
-          onName={(text) => {
-            setName(text);
-            type(text);
-          }}
-        />
-      )}
+      {isTyped && <NameInput name={name} onName={onName} />}
       <canvas
         ref={canvas}
         className="portin-signature"

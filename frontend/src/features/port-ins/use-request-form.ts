@@ -95,22 +95,16 @@ function useContent(details: PortInDetails | null, numbers: string) {
   };
 }
 
-/** The customer's input, and the actions on it. */
-export function useRequestForm({ id, details, numbers: given, isException }: Known): RequestForm {
-  const content = useContent(details, given);
-  const numbers = useNumberCheck(content.shown.typed.number_list);
+/** Saving and sending what was typed. */
+function useSending(
+  { id, isException }: Pick<Known, 'id' | 'isException'>,
+  content: ReturnType<typeof useContent>,
+  numbers: ReturnType<typeof useNumberCheck>,
+) {
   const submission = useSubmit();
-  const [stopped, setStopped] = useState(0);
   const saved = useRef(id);
   /** One key for the draft and one for sending it: a retry after a lost answer is the same request. */
   const keys = useRef({ draft: newIdempotencyKey(), send: newIdempotencyKey() });
-
-  /** The numbers of a stopped request stay. They would be refused as its own. */
-  async function check(): Promise<CheckedNumbers | null> {
-    return isException ? null : numbers.check();
-  }
-  const checkFirst = useEffectEvent(() => void check());
-  useEffect(() => checkFirst(), []);
 
   function becomeAnother(): void {
     keys.current.send = newIdempotencyKey();
@@ -129,21 +123,47 @@ export function useRequestForm({ id, details, numbers: given, isException }: Kno
     becomeAnother();
   }
   async function sendNow(fee: number): Promise<void> {
-    const id = saved.current ?? (await saveDraft(null, {}, keys.current.draft));
-    saved.current = id;
-    if (isException) await fixRequest(id, content.body());
+    const portInId = saved.current ?? (await saveDraft(null, {}, keys.current.draft));
+    saved.current = portInId;
+    if (isException) await fixRequest(portInId, content.body());
     else
-      await submitPortIn(id, content.body(), fee, keys.current.send).catch((error: unknown) =>
-        waitOrThrow(error, id, fee),
+      await submitPortIn(portInId, content.body(), fee, keys.current.send).catch((error: unknown) =>
+        waitOrThrow(error, portInId, fee),
       );
   }
+  return {
+    submission,
+    becomeAnother,
+    async save(): Promise<string | null> {
+      const done = await submission.run(async () => {
+        saved.current = await saveDraft(saved.current, content.body(), keys.current.draft);
+      });
+      return done ? saved.current : null;
+    },
+    async send(fee: number): Promise<string | null> {
+      return (await submission.run(() => sendNow(fee))) ? saved.current : null;
+    },
+  };
+}
+
+/** The customer's input, and the actions on it. */
+export function useRequestForm({ id, details, numbers: given, isException }: Known): RequestForm {
+  const content = useContent(details, given);
+  const numbers = useNumberCheck(content.shown.typed.number_list);
+  const { submission, becomeAnother, save, send } = useSending({ id, isException }, content, numbers);
+  const [stopped, setStopped] = useState(0);
+
+  /** The numbers of a stopped request stay. They would be refused as its own. */
+  async function check(): Promise<CheckedNumbers | null> {
+    return isException ? null : numbers.check();
+  }
+  const checkFirst = useEffectEvent(() => void check());
+  useEffect(() => checkFirst(), []);
 
   async function trySend(): Promise<string | null> {
     if (!content.isComplete()) return null;
     const checked = numbers.checked ?? (await check());
-    if (!isException && checked === null) return null;
-    const done = await submission.run(() => sendNow(checked?.fee ?? 0));
-    return done ? saved.current : null;
+    return isException || checked ? send(checked?.fee ?? 0) : null;
   }
 
   return {
@@ -162,12 +182,7 @@ export function useRequestForm({ id, details, numbers: given, isException }: Kno
       content.draw(next);
       becomeAnother();
     },
-    async save() {
-      const done = await submission.run(async () => {
-        saved.current = await saveDraft(saved.current, content.body(), keys.current.draft);
-      });
-      return done ? saved.current : null;
-    },
+    save,
     async send() {
       const sent = await trySend();
       if (sent === null) setStopped((before) => before + 1);

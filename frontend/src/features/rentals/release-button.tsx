@@ -13,6 +13,18 @@ import { notify } from '../../ui/toasts.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
+function Consequence({ rental }: { readonly rental: OrderView }): ReactNode {
+  return (
+    <p>
+      <FormattedMessage
+        id="rental.release.text"
+        defaultMessage="The number stops receiving SMS for {app} at once. It is paid until {until}, and no money comes back. You cannot undo this."
+        values={{ app: <bdi>{rental.app_name}</bdi>, until: <Stamp at={rental.closes_at} /> }}
+      />
+    </p>
+  );
+}
+
 /** Ends a rental before its time. It asks first, because no money comes back. */
 export function ReleaseButton({
   rental,
@@ -63,13 +75,7 @@ export function ReleaseButton({
             onClose={() => setAsked(false)}
             onConfirm={() => void release()}
           >
-            <p>
-              <FormattedMessage
-                id="rental.release.text"
-                defaultMessage="The number stops receiving SMS for {app} at once. It is paid until {until}, and no money comes back. You cannot undo this."
-                values={{ app: <bdi>{rental.app_name}</bdi>, until: <Stamp at={rental.closes_at} /> }}
-              />
-            </p>
+            <Consequence rental={rental} />
           </ConfirmDialog>
         </Suspense>
       )}

@@ -25,7 +25,7 @@ import {
 } from 'lucide-react';
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { goKeys } from '../../session/go-keys.ts';
-import { orderPath, paths, portInPath, receiptPath } from '../../session/paths.ts';
+import { orderPath, paths, receiptPath } from '../../session/paths.ts';
 
 export interface NavigationEntry {
   readonly to: string;
@@ -114,7 +114,7 @@ const portIn: NavigationEntry = {
   to: paths['dashboard-portin-numbers'],
   icon: ArrowRightLeft,
   label: labels.portIn,
-  owns: portInPath(''),
+  owns: `${paths['dashboard-portin-numbers']}/`,
   key: goKeys['dashboard-portin-numbers'],
 };
 const reserve: NavigationEntry = {
