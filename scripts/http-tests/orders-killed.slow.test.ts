@@ -3,13 +3,14 @@ import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { describe, expect, it, vi } from 'vitest';
 import type { WireAnswer } from './concurrent-requests.ts';
 import { type KillableServer, startServer } from './killable-server.ts';
+import type { WireCustomer } from './shop-facts.ts';
 import { expectSound } from './stopped-store.ts';
 
 const ROUNDS = 2;
 const SEED = 17;
 const CUSTOMERS = 6;
 const MONEY = 100;
-const WISH = { numbers: 60, customers: CUSTOMERS, creditMills: MONEY * 1_000 };
+const WISH = { numbers: 90, customers: CUSTOMERS, creditMills: MONEY * 1_000 };
 /** Requests under way at the same time. */
 const LANES = 6;
 const DAY_HOURS = 24;
@@ -23,6 +24,8 @@ const RESUMED_MS = 15_000;
 const VENDOR_MS = 16 * 60_000;
 const PAST_ACTIVATIONS_MS = 33 * 60_000;
 
+const RESERVE = '/api/number_reservation';
+
 interface Wish {
   readonly customer: number;
   readonly path: string;
@@ -31,7 +34,7 @@ interface Wish {
 }
 type Answers = readonly (WireAnswer | undefined)[];
 
-/** One of each kind for each customer. */
+/** One of each kind for each customer. The reservation comes first, so that most numbers are still free for it. */
 function wishesOf({ facts }: KillableServer, round: number): readonly Wish[] {
   const app = { app_uuid: facts.appId, country_iso: 'US' };
   const many = { ...app, quoted_price: PRICE };
@@ -44,10 +47,10 @@ function wishesOf({ facts }: KillableServer, round: number): readonly Wish[] {
       key: `${path}-${round}-${customer}`,
     });
     return [
+      of(RESERVE, reservation),
       of('/api/orders/on_demand_bulk', { ...many, quantity: 3 }),
       of('/api/orders/dormant', { ...many, quantity: 2 }),
       of('/api/orders/create_number_order', rental),
-      of('/api/number_reservation', reservation),
     ];
   });
 }
@@ -112,6 +115,51 @@ async function extensionsOf(
   );
 }
 
+/** One customer takes the reserved number, the next one gives it up, and two more do both at once. */
+function decisionsOf(wishes: readonly Wish[], answers: Answers): readonly Wish[] {
+  return wishes.flatMap(({ customer, path }, index): readonly Wish[] => {
+    if (path !== RESERVE) return [];
+    const id = idIn(answers[index]);
+    const of = (end: string, body: object): Wish => ({
+      ...{ customer, body, path: `${RESERVE}/${id}/${end}` },
+      key: `${end}-${id}`,
+    });
+    const [take, cancel] = [of('take', { quoted_price: PRICE }), of('cancel', {})];
+    return [[take], [cancel], [take, cancel], [cancel, take]][customer % 4] ?? [];
+  });
+}
+
+interface Listed {
+  readonly reservation_uuid: string;
+  readonly status: string;
+  readonly order_uuid: string | null;
+}
+async function reservationsOf(
+  { client }: KillableServer,
+  customer: WireCustomer,
+): Promise<readonly Listed[]> {
+  const { body } = await client.get(customer, `${RESERVE}/list?limit=100`);
+  return body.data as readonly Listed[];
+}
+
+/** What the customer was told of a reservation is what became of it. @returns how each of them ended */
+async function expectDecided(
+  server: KillableServer,
+  decisions: readonly Wish[],
+  answers: Answers,
+): Promise<readonly string[]> {
+  const lists = await Promise.all(server.facts.customers.map((customer) => reservationsOf(server, customer)));
+  const listed = new Map(lists.flat().map((each) => [each.reservation_uuid, each]));
+  for (const [index, { path }] of decisions.entries()) {
+    const [id = '', end] = path.split('/').slice(-2);
+    const { status, body } = answers[index] ?? {};
+    const [told, orderId] = end === 'take' ? ['taken', body?.order_uuid] : ['cancelled', null];
+    if (status === 200 || status === 201)
+      expect(listed.get(id)).toMatchObject({ status: told, order_uuid: orderId });
+  }
+  return [...listed.values()].map(({ status }) => status);
+}
+
 /** Every rental lasts for its term and one extension. */
 async function expectExtendedOnce(server: KillableServer, extensions: readonly Wish[]): Promise<void> {
   const { client, facts } = server;
@@ -124,12 +172,12 @@ async function expectExtendedOnce(server: KillableServer, extensions: readonly W
 }
 
 /** Cancels what is reserved or waited for. Then no money is held any more. */
-async function expectNothingHeld({ client, facts }: KillableServer): Promise<void> {
+async function expectNothingHeld(server: KillableServer): Promise<void> {
+  const { client, facts } = server;
   for (const customer of facts.customers) {
-    const { body } = await client.get(customer, '/api/number_reservation/list?limit=100');
-    for (const { reservation_uuid: id, status } of body.data as readonly Record<string, string>[])
+    for (const { reservation_uuid: id, status } of await reservationsOf(server, customer))
       if (status === 'reserved' || status === 'queued')
-        await client.post(customer, `/api/number_reservation/${id}/cancel`);
+        await client.post(customer, `${RESERVE}/${id}/cancel`);
     await vi.waitFor(async () => {
       const { body: balance } = await client.get(customer, '/api/users/balance');
       expect(balance).toMatchObject({ held: 0, holds: 0 });
@@ -137,12 +185,13 @@ async function expectNothingHeld({ client, facts }: KillableServer): Promise<voi
   }
 }
 
-describe('a server that is killed among bulk orders, dormant numbers, rentals, extensions and reservations', () => {
+describe('a server that is killed among bulk orders, dormant numbers, rentals, extensions, and reservations that are made, taken and given up', () => {
   it(`keeps each of them once over ${ROUNDS} rounds (seed ${SEED})`, { timeout: 300_000 }, async () => {
     const random = seededRandom(SEED);
     const folder = await dataFolder();
     let aheadMs = 0;
     let lost = 0;
+    const ends = new Set<string>();
     let server: KillableServer | undefined;
     const start = async (): Promise<KillableServer> => {
       server = await startServer(folder.path, WISH, aheadMs);
@@ -152,29 +201,32 @@ describe('a server that is killed among bulk orders, dormant numbers, rentals, e
       await opened.advance(milliseconds);
       aheadMs += milliseconds;
     };
-    /** Until everything is answered, through one kill. */
+    /** Until everything is answered, through one kill. What the kill left open is resumed while it is sent again. */
     const interrupted = async (opened: KillableServer, wishes: readonly Wish[]) => {
       const told = await storm(opened, wishes, 1 + Math.floor((random() * wishes.length) / 2));
       lost += told.filter((answer) => answer === undefined).length;
       await expectSound(folder.path);
       const next = await start();
-      return { server: next, answers: await sendAgain(next, wishes, told) };
+      const [answers] = await Promise.all([sendAgain(next, wishes, told), pass(next, RESUMED_MS)]);
+      return { server: next, answers };
     };
     try {
       for (let round = 1; round <= ROUNDS; round += 1) {
         const opened = await start();
         const wishes = wishesOf(opened, round);
         const bought = await interrupted(opened, wishes);
-        await pass(bought.server, RESUMED_MS);
         await pass(bought.server, VENDOR_MS);
         const extensions = await extensionsOf(bought.server, wishes, bought.answers);
-        const extended = await interrupted(bought.server, extensions);
-        await pass(extended.server, PAST_ACTIVATIONS_MS);
-        await expectExtendedOnce(extended.server, extensions);
-        await expectNothingHeld(extended.server);
-        await extended.server.stop();
+        const decisions = decisionsOf(wishes, bought.answers);
+        const changed = await interrupted(bought.server, [...decisions, ...extensions]);
+        await pass(changed.server, PAST_ACTIVATIONS_MS);
+        await expectExtendedOnce(changed.server, extensions);
+        for (const end of await expectDecided(changed.server, decisions, changed.answers)) ends.add(end);
+        await expectNothingHeld(changed.server);
+        await changed.server.stop();
         await expectSound(folder.path);
       }
+      expect([...ends]).toEqual(expect.arrayContaining(['taken', 'cancelled']));
       // Else nothing was interrupted.
       expect(lost).toBeGreaterThan(ROUNDS);
     } finally {
