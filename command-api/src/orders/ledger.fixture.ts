@@ -1,4 +1,6 @@
 import {
+  type BulkState,
+  bulk,
   type NumberState,
   number,
   type OrderState,
@@ -16,6 +18,7 @@ import type { EventStore } from '@ringpost/events/engine';
 export interface Ledger {
   readonly wallets: ReadonlyMap<string, WalletState>;
   readonly orders: ReadonlyMap<string, OrderState>;
+  readonly bulks: ReadonlyMap<string, BulkState>;
   readonly numbers: ReadonlyMap<string, NumberState>;
   readonly payments: ReadonlyMap<string, PaymentState>;
   /** Sentences, one for each fault; empty when all is well. */
@@ -55,6 +58,7 @@ function overlaps(numbers: ReadonlyMap<string, NumberState>): readonly string[] 
 export async function readLedger(log: Pick<EventStore, 'readAll'>): Promise<Ledger> {
   const wallets = new Map<string, WalletState>();
   const orders = new Map<string, OrderState>();
+  const bulks = new Map<string, BulkState>();
   const numbers = new Map<string, NumberState>();
   const payments = new Map<string, PaymentState>();
   const faults: string[] = [];
@@ -62,6 +66,7 @@ export async function readLedger(log: Pick<EventStore, 'readAll'>): Promise<Ledg
     faults.push(...moneyFaults(event));
     fold(wallets, wallet, 'wallet-', event);
     fold(orders, order, 'order-', event);
+    fold(bulks, bulk, 'bulk-', event);
     fold(numbers, number, 'number-', event);
     fold(payments, payment, 'payment-', event);
     const state = wallets.get(event.stream);
@@ -71,11 +76,11 @@ export async function readLedger(log: Pick<EventStore, 'readAll'>): Promise<Ledg
     const sum = [...openHolds.values()].reduce((total, each) => total + each.amountMills, 0);
     if (sum !== heldMills) faults.push(`${stream} holds ${heldMills}, its open holds are ${sum}`);
   }
-  return { wallets, orders, numbers, payments, faults: [...faults, ...overlaps(numbers)] };
+  return { wallets, orders, bulks, numbers, payments, faults: [...faults, ...overlaps(numbers)] };
 }
 
 /** What may be open for a while, but not after every due row was handled. */
-export function leftOvers({ wallets, orders, numbers }: Ledger): readonly string[] {
+export function leftOvers({ wallets, orders, bulks, numbers }: Ledger): readonly string[] {
   const found: string[] = [];
   const waiting = new Set(
     [...numbers.values()].flatMap(({ lines }) =>
@@ -98,6 +103,7 @@ export function leftOvers({ wallets, orders, numbers }: Ledger): readonly string
       if (endedAt === null && !isTaken) found.push(`${stream} has lease ${leaseId} that no order took`);
     }
   }
+  for (const [stream, { status }] of bulks) if (status === 'open') found.push(`${stream} is still open`);
   for (const [stream, { status }] of orders) if (status === 'placed') found.push(`${stream} is still open`);
   return found;
 }

@@ -100,7 +100,7 @@ interface ProcessOptions {
   /** The payment gateways; none by default. */
   readonly gateways?: readonly Gateway[];
   /** Who activates dormant numbers; nobody by default. */
-  readonly vendor?: NumberVendor;
+  readonly vendor?: NumberVendor | undefined;
 }
 
 type BulkActivation = Extract<BuyBulk, { kind: 'activation' }>;

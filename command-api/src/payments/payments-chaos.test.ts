@@ -92,7 +92,7 @@ describe.each(SEEDS)('payments under chaos with seed %i', (seed) => {
   it('reach the balances as the gateway reports them, beside purchases, whatever is lost, repeated or late', async () => {
     const random = seededRandom(seed + 9_000);
     const { gateway, truths, recover } = paidGateway(random);
-    shop = await openChaosShop(seed, { numbers: 3, creditMills: 700 }, [gateway]);
+    shop = await openChaosShop(seed, { numbers: 3, creditMills: 700 }, { gateways: [gateway] });
     const either = (): ShopProcess => (random() < 0.5 ? shop.first : shop.second);
     const ids = await Promise.all(
       Array.from({ length: PAYMENTS }, async (_, n) => {
