@@ -54,7 +54,10 @@ async function bringNumbersOver(
   cause: Cause,
 ): Promise<void> {
   const { state } = await deps.streams.refresh(streams.portIn(portInId), portIn);
-  if (state.status !== 'foc_confirmed') return;
+  const { status } = state;
+  if (status === 'completed') return;
+  // The date may be confirmed a moment later. Then it would be completed without its numbers.
+  if (status !== 'foc_confirmed') throw reject('port-in-moved-on', { status });
   if (vendorId === undefined) throw rejectField('vendor_uuid', 'required', 'Vendor is required');
   const { state: vendor } = await deps.streams.refresh(streams.vendor(vendorId), vendorDecider);
   if (!vendor.known) throw reject('not-found');
