@@ -25,12 +25,24 @@ export interface ChaosShop extends Shop {
   rest(): Promise<Ledger>;
 }
 
-/** What a customer has to pay for codes, rentals, the extensions of leases, and reservations. */
+/** The fees of a customer's requests to bring numbers over whose date is confirmed. */
+function portInFees(stream: string, events: readonly RecordedEvent[]): number {
+  const fees = new Map<string, number>();
+  let mills = 0;
+  for (const { type, data } of events) {
+    if (type === 'PortInSubmitted') fees.set(data.portInId, data.feeMills);
+    if (type === 'PortInFocConfirmed' && stream === `wallet-${data.userId}`)
+      mills += fees.get(data.portInId) ?? 0;
+  }
+  return mills;
+}
+
+/** What a customer has to pay for codes, rentals, the extensions of leases, reservations, and numbers brought over. */
 function owed(stream: string, orders: Ledger['orders'], events: readonly RecordedEvent[]): number {
   const extended = new Set(
     events.flatMap(({ type, data }) => (type === 'LeaseExtended' ? [data.extensionId] : [])),
   );
-  let mills = 0;
+  let mills = portInFees(stream, events);
   for (const order of orders.values()) {
     const isOwed = order.status === 'completed' || order.status === 'active';
     if (isOwed && stream === `wallet-${order.placed.userId}`) mills += order.placed.unitPriceMills;

@@ -19,6 +19,7 @@ import { importDeadlines } from '../numbers/import.deadlines.ts';
 import { createGatewayChecks } from '../payments/gateway-checks.ts';
 import type { Gateway } from '../payments/gateways/gateway.ts';
 import { settlePayments } from '../payments/payment.policy.ts';
+import { followPortIns } from '../port-ins/port-in.policy.ts';
 import { type CancelledReservation, cancelReservation } from '../reservations/cancel-reservation.ts';
 import { reservationDeadlines } from '../reservations/reservation.deadlines.ts';
 import { followReservations } from '../reservations/reservation.policy.ts';
@@ -195,7 +196,7 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
   const policies = options.policies
     ? await runPolicies(
         deps,
-        [actOnRoutedMessages, settleEndedOrders, settlePayments, followReservations],
+        [actOnRoutedMessages, settleEndedOrders, settlePayments, followReservations, followPortIns],
         everyOwner,
         [templates],
         20,
