@@ -1,8 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
 import { numberOn } from './shopping.ts';
 
+const HOURS_12 = 12 * 60 * 60 * 1000;
+const BROUGHT_ALONG = '/dashboard/buy-now?unclaimedNumbers=true';
+
 // A server of its own, where nobody else has the first numbers of the search.
 test.use({ seedNumbers: 121 });
+
+/** Selects the first two free numbers of the search for an app. */
+async function selectTwo(page: Page): Promise<string[]> {
+  await page.getByRole('link', { name: 'Active inventory' }).click();
+  await page.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Signal' });
+  const rows = page.getByRole('table', { name: 'Numbers' }).getByRole('row').filter({ hasText: 'available' });
+  await expect(rows.nth(1)).toContainText('available, new');
+  await rows.nth(0).getByRole('checkbox').check();
+  await rows.nth(1).getByRole('checkbox').check();
+  await expect(page.getByRole('heading', { name: '2 numbers selected' })).toBeVisible();
+  return [await numberOn(rows.nth(0)), await numberOn(rows.nth(1))];
+}
+
+/** Buys what is selected, and returns the numbers of the order. */
+async function buySelected(page: Page, main: Locator): Promise<string[]> {
+  await main.getByRole('button', { name: /^Buy 2 numbers for/ }).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal, 2 numbers');
+  const bought = main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' });
+  await expect(bought).toHaveCount(2);
+  return [await numberOn(bought.nth(0)), await numberOn(bought.nth(1))];
+}
 
 test('search our numbers, check a list of numbers, and buy exactly the selected ones with one order', async ({
   page,
@@ -10,14 +35,7 @@ test('search our numbers, check a list of numbers, and buy exactly the selected 
 }) => {
   await logIn(page, await customerWith(10));
   const main = page.getByRole('main');
-  await page.getByRole('link', { name: 'Active inventory' }).click();
-  await page.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Signal' });
-  const rows = page.getByRole('table', { name: 'Numbers' }).getByRole('row').filter({ hasText: 'available' });
-  await expect(rows.nth(1)).toContainText('available, new');
-  const numbers = [await numberOn(rows.nth(0)), await numberOn(rows.nth(1))];
-  await rows.nth(0).getByRole('checkbox').check();
-  await rows.nth(1).getByRole('checkbox').check();
-  await expect(page.getByRole('heading', { name: '2 numbers selected' })).toBeVisible();
+  const numbers = await selectTwo(page);
 
   await page.getByRole('link', { name: 'Check availability' }).click();
   await page.getByLabel('Numbers, one per line or comma').fill(`${numbers[0]}\n12345`);
@@ -26,9 +44,49 @@ test('search our numbers, check a list of numbers, and buy exactly the selected 
   await expect(main).toContainText('wrong length');
 
   await page.getByRole('link', { name: 'Bulk buy' }).click();
-  await main.getByRole('button', { name: /^Buy 2 numbers for/ }).dblclick();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signal, 2 numbers');
-  const bought = main.getByRole('table').getByRole('row').filter({ hasText: 'Signal' });
-  await expect(bought).toHaveCount(2);
-  expect([await numberOn(bought.nth(0)), await numberOn(bought.nth(1))]).toEqual(numbers);
+  expect(await buySelected(page, main)).toEqual(numbers);
+});
+
+test('the selected numbers are brought along to buy now, and bought there', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(10));
+  const numbers = await selectTwo(page);
+  await page.goto(BROUGHT_ALONG);
+  expect(await buySelected(page, page.getByRole('main'))).toEqual(numbers);
+});
+
+test('a session that expires brings the selected numbers along through the login, for the same customer alone', async ({
+  page,
+  visit,
+  server,
+  customerWith,
+}) => {
+  const customer = await customerWith(10);
+  await page.clock.install({ time: new Date(await server.advance(0)) });
+  await page.goto('/auth/login');
+  await page.getByLabel('Remember me').uncheck();
+  await logIn(page, customer);
+  const numbers = await selectTwo(page);
+  const kept = await page.evaluate(() => ({ ...sessionStorage }));
+
+  // A tab that stood open all night.
+  const morning = new Date(await server.advance(HOURS_12));
+  await page.clock.setSystemTime(morning);
+  await page.goto(BROUGHT_ALONG);
+  await expect(page).toHaveURL(`/auth/login?p=${encodeURIComponent(BROUGHT_ALONG)}`);
+  await logIn(page, customer);
+  await expect(page).toHaveURL(BROUGHT_ALONG);
+  expect(await buySelected(page, page.getByRole('main'))).toEqual(numbers);
+
+  // The same tab, where another customer logs in.
+  const elsewhere = await visit();
+  await elsewhere.clock.install({ time: morning });
+  await elsewhere.goto('/auth/login');
+  await elsewhere.evaluate((tab) => Object.assign(sessionStorage, tab), kept);
+  await elsewhere.goto(BROUGHT_ALONG);
+  await expect(elsewhere).toHaveURL(/\/auth\/login\?p=/);
+  await logIn(elsewhere, await customerWith(10));
+  await expect(elsewhere.getByRole('main')).toContainText('Please select numbers');
 });

@@ -61,9 +61,9 @@ describe('A session', () => {
   });
 
   it('ends exactly when its token does', () => {
+    signIn(session, true);
     const heard = vi.fn();
     const stop = onSignOut(heard);
-    signIn(session, true);
     vi.advanceTimersByTime(30 * 60_000 - 1);
     expect(useSession.getState().session).toEqual(session);
     vi.advanceTimersByTime(1);
@@ -99,6 +99,38 @@ describe('A session', () => {
     signOut();
     expect(Object.keys(localStorage)).toEqual(['ringpost.preferences']);
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('leaves nothing of the tab either after a logout', () => {
+    signIn(session, true);
+    sessionStorage.setItem('ringpost.selected-numbers', 'x');
+    signOut();
+    signIn(session, true);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it.each(['expired', 'refused'] as const)(
+    'that ended by itself (%s) leaves the selected numbers to the same customer, in this tab',
+    (reason) => {
+      signIn(session, true);
+      sessionStorage.setItem('ringpost.selected-numbers', 'x');
+      sessionStorage.setItem('draft', 'y');
+      signOut(reason);
+      signIn({ ...session, token: 'token-2' }, true);
+      expect({ ...sessionStorage }).toEqual({ 'ringpost.selected-numbers': 'x' });
+    },
+  );
+
+  it('that ended by itself leaves nothing to another customer, whose login says so to the stores', () => {
+    signIn(session, true);
+    sessionStorage.setItem('ringpost.selected-numbers', 'x');
+    signOut('expired');
+    const heard = vi.fn();
+    const stop = onSignOut(heard);
+    signIn({ ...session, email: 'b@example.com' }, true);
+    expect(heard).toHaveBeenCalledExactlyOnceWith('asked');
+    expect(sessionStorage.length).toBe(0);
+    stop();
   });
 
   it('that cannot be read is ignored', () => {

@@ -29,6 +29,10 @@ interface SessionState {
 const KEY = 'ringpost.session';
 /** The look of this device is not the customer's data, so it stays after a logout. */
 const KEPT = ['ringpost.preferences'];
+/** What stays in this tab when a session ends by itself. The same customer finds it again after the next login, nobody else. */
+const CARRIED = ['ringpost.selected-numbers'];
+/** The customer whose session ended by itself in this tab. */
+const OWNER = 'ringpost.ended-session-of';
 /** A longer timer overflows and fires at once, so it is started again for the rest. */
 const LONGEST_TIMER = 24 * 60 * 60 * 1000;
 
@@ -63,10 +67,18 @@ function storage(remember: boolean): Storage | null {
   }
 }
 
-function forget(): void {
-  storage(false)?.clear();
-  const local = storage(true);
-  for (const name of Object.keys(local ?? {})) if (!KEPT.includes(name)) local?.removeItem(name);
+function forget(inTab: readonly string[] = []): void {
+  const stores = [
+    [storage(false), inTab],
+    [storage(true), KEPT],
+  ] as const;
+  for (const [store, kept] of stores) {
+    for (const name of Object.keys(store ?? {})) if (!kept.includes(name)) store?.removeItem(name);
+  }
+}
+
+function tell(reason: SignOutReason): void {
+  for (const listener of listeners) listener(reason);
 }
 
 function keep(session: Session, remember: boolean): void {
@@ -80,17 +92,22 @@ export const useSession = create<SessionState>()((set, get) => ({
   endedBy: null,
   mustChangePassword: false,
   signIn(session, remember) {
-    forget();
+    const isSame = storage(false)?.getItem(OWNER) === session.email;
+    // Whoever had the tab before did not ask for its end, so this is the end of what was carried for them.
+    if (!isSame) tell('asked');
+    forget(isSame ? CARRIED : []);
     keep(session, remember);
   },
   signOut(reason = 'asked') {
     clearTimeout(timer);
     const was = get().session;
-    forget();
+    const carried = reason === 'asked' ? [] : CARRIED;
+    forget(carried);
     set({ session: null, endedBy: reason, mustChangePassword: false });
-    if (was) for (const listener of listeners) listener(reason);
+    if (was) tell(reason);
     // An emptied store has written its empty state again.
-    forget();
+    forget(carried);
+    if (was && reason !== 'asked') storage(false)?.setItem(OWNER, was.email);
   },
 }));
 

@@ -15,7 +15,10 @@ interface Selection {
 
 const NONE = { appId: null, numbers: [] } as const;
 
-/** The numbers that a customer wants to buy together. This tab remembers them, also over a login. */
+/**
+ * The numbers that a customer wants to buy together. This tab remembers them until the customer logs out, so they are still
+ * chosen when the same customer logs in again after the session has expired.
+ */
 export const useSelection = create<Selection>()(
   persist(
     (set) => ({
@@ -33,4 +36,6 @@ export const useSelection = create<Selection>()(
   ),
 );
 
-onSignOut(() => useSelection.setState(NONE));
+onSignOut((reason) => {
+  if (reason === 'asked') useSelection.setState(NONE);
+});
