@@ -84,13 +84,15 @@ afterEach(async () => {
 });
 
 describe('Twilio as a vendor', () => {
-  it('sells a number that receives SMS at our hook, under the key of the request', async () => {
+  it('sells a number whose SMS and calls come to our hooks, under the key of the request', async () => {
     expect(await vendor.activate(REQUEST)).toEqual({ status: 'activated', e164: FIRST });
     expect(Object.fromEntries(purchases[0] ?? [])).toEqual({
       PhoneNumber: FIRST,
       FriendlyName: KEY,
       SmsMethod: 'POST',
       SmsUrl: 'https://ringpost.example/hooks/sms/twilio',
+      VoiceMethod: 'POST',
+      VoiceUrl: 'https://ringpost.example/hooks/voice/twilio',
     });
     expect(authorization).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`);
   });

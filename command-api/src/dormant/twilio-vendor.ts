@@ -114,6 +114,8 @@ export function createTwilioVendor({ settings, vault, random, config }: TwilioVe
       FriendlyName: key,
       SmsMethod: 'POST',
       SmsUrl: `${config.publicUrl}/hooks/sms/twilio`,
+      VoiceMethod: 'POST',
+      VoiceUrl: `${config.publicUrl}/hooks/voice/twilio`,
     });
     if (status === 201) return 'bought';
     if (body.code === NOT_AVAILABLE) return 'not-available';
