@@ -7,15 +7,18 @@ import type { WireAnswer } from './concurrent-requests.ts';
 import { type KillableServer, startServer } from './killable-server.ts';
 import { COMPLETE } from './port-in-customer.ts';
 import type { WireCustomer } from './shop-facts.ts';
+import { eventsOf } from './stopped-store.ts';
 
 const SEED = 5;
 const CUSTOMERS = 6;
 const REQUESTS = 24;
 /** Requests under way at the same time. More would all be answered at one instant, and none would be interrupted. */
 const LANES = 6;
-/** Of one number of the United States, in dollars. */
-const FEE = 5;
-const WISH = { numbers: 4, customers: CUSTOMERS, creditMills: 100_000 };
+/** Numbers of one request: so many that a kill comes while they are added. */
+const NUMBERS = 8;
+/** Of one request with numbers of the United States, in dollars. */
+const FEE = 5 * NUMBERS;
+const WISH = { numbers: 4, customers: CUSTOMERS, creditMills: 200_000 };
 const MINUTES_MS = 4 * 60_000;
 
 interface Request {
@@ -23,6 +26,7 @@ interface Request {
   readonly id: string;
   readonly body: object;
   readonly key: string;
+  readonly numbers: readonly string[];
 }
 
 async function auditedFaults(dataDir: string): Promise<readonly string[]> {
@@ -37,8 +41,9 @@ function drafted({ client, facts }: KillableServer): Promise<readonly Request[]>
       if (!customer) throw new Error('there is no customer');
       const { status, body, text } = await client.post(customer, '/api/portin_request', {}, randomUUID());
       if (status !== 201) throw new Error(`not drafted: ${status} ${text}`);
-      const written = { ...COMPLETE, number_list: `415-555-0${100 + index}`, quoted_fee: FEE };
-      return { customer, id: String(body.portin_uuid), body: written, key: randomUUID() };
+      const numbers = Array.from({ length: NUMBERS }, (_each, n) => `+1415555${1000 + NUMBERS * index + n}`);
+      const written = { ...COMPLETE, number_list: numbers.join(), quoted_fee: FEE };
+      return { customer, id: String(body.portin_uuid), body: written, key: randomUUID(), numbers };
     }),
   );
 }
@@ -57,6 +62,12 @@ const end: Step = ({ client, facts }, { customer, id }, index) =>
         foc_at: '2099-01-01T12:00:00.000Z',
       })
     : client.post(customer, `/api/portin_request/${id}/cancel`);
+
+const complete: Step = ({ client, facts }, { id }) =>
+  client.post(facts.admin, `/api/admin/portin_request/${id}/state`, {
+    status: 'completed',
+    vendor_uuid: facts.vendorId,
+  });
 
 /** Does a step with all requests, and kills the server after so many answers. @returns how many had no answer */
 async function storm(
@@ -103,8 +114,23 @@ async function statusesOf({ client, facts }: KillableServer): Promise<Readonly<R
   return counts;
 }
 
-describe('a server that is killed while requests to bring numbers over are sent and ended', () => {
-  it(`holds each fee once, and takes it or gives it back once (seed ${SEED})`, {
+/** By the log, a completed request has all its numbers, for its customer. @returns how many numbers the others have so far */
+async function expectNumbers(dataDir: string, requests: readonly Request[]): Promise<number> {
+  const events = await eventsOf(dataDir);
+  const ported = new Set<string>();
+  const completed = new Set<string>();
+  for (const { type, data } of events) {
+    if (type === 'NumberPortedIn') ported.add(`${data.portInId} ${data.userId} ${data.e164}`);
+    if (type === 'PortInCompleted') completed.add(data.portInId);
+  }
+  for (const { id, customer, numbers } of requests)
+    for (const e164 of completed.has(id) ? numbers : [])
+      expect(ported).toContain(`${id} ${customer.userId} ${e164}`);
+  return ported.size - NUMBERS * completed.size;
+}
+
+describe('a server that is killed while requests to bring numbers over are sent, ended and completed', () => {
+  it(`holds each fee once, takes it or gives it back once, and completes none without its numbers (seed ${SEED})`, {
     timeout: 300_000,
   }, async () => {
     const random = seededRandom(SEED);
@@ -145,10 +171,18 @@ describe('a server that is killed while requests to bring numbers over are sent 
       await later(running);
       expect(await statusesOf(running)).toEqual({ foc_confirmed: REQUESTS / 2, cancelled: REQUESTS / 2 });
       expect(await moneyOf(running)).toEqual({ balance: all - (REQUESTS / 2) * FEE, held: 0 });
+      const confirmed = requests.filter((_, index) => index % 2 === 0);
+      // The cancelled ones are refused at once, so the kill comes while the others get their numbers.
+      const uncompleted = await storm(running, requests, complete, somewhere() / 2 + REQUESTS / 4);
+      const added = await expectNumbers(folder.path, requests);
+      running = await restart();
+      for (const request of confirmed) expect((await complete(running, request, 0)).status).toBe(200);
+      await later(running);
       await running.stop();
+      expect(await expectNumbers(folder.path, requests)).toBe(0);
       expect(await auditedFaults(folder.path)).toEqual([]);
       // Else nothing was interrupted.
-      expect([unsent > 0, unended > 0]).toEqual([true, true]);
+      expect([unsent, unended, uncompleted, added].filter((interrupted) => interrupted === 0)).toEqual([]);
     } finally {
       await server?.kill();
       await folder.remove();
