@@ -256,6 +256,26 @@ describe('the audit finds', () => {
     await expectBreach('L11', /step 1 of payment \S+ is 1000 mills, and its balance took 0/);
   });
 
+  it('L11: a purchase beside a debt, and money to spend beside it', async () => {
+    const { event, append } = await corrupted();
+    const { stream, data: received } = event('PaymentReceived');
+    const { receivedMills: amountMills, userId } = received;
+    const { stream: wallet, data: paidIn } = event('FundsPaidIn');
+    const step = { ...received, step: 2, changeMills: -amountMills };
+    await append(stream, { type: 'PaymentReversed', data: { ...step, reversedMills: amountMills } });
+    const held = event('FundsHeldForRental').data;
+    await append(
+      wallet,
+      {
+        type: 'DebtIncurred',
+        data: { ...paidIn, operationId: 'debt', step: 2, entries: transfer('debt', 'paid', amountMills) },
+      },
+      { type: 'FundsHeldForRental', data: { ...held, userId, orderId: 'on-credit', key: 'on-credit' } },
+    );
+    await expectBreach('L11', /at \d+: wallet-\S+ bought while it owed 1000 mills/);
+    await expectBreach('L11', /wallet-\S+ has \d+ mills to spend and owes 1000/);
+  });
+
   it('L12: a lease that is extended twice for one price, and one that nobody paid for', async () => {
     const { event, append, rewrite } = await corrupted();
     const { type, data, stream } = event('LeaseExtended');

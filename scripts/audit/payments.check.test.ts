@@ -125,6 +125,13 @@ describe('the check of payments (L11)', () => {
       [...story, holdForOrder(7, { orderId: 'o2', key: 'k2' })],
       'wallet-u bought while it owed 500 mills',
     ],
+    ...['FundsHeldForRental', 'FundsHeldForBulk', 'FundsHeldForExtension'].map(
+      (type): [string, readonly Fact[], string] => [
+        `${type} beside a debt`,
+        [...story, { ...holdForOrder(7, { orderId: 'o2', key: 'k2' }), type } as Fact],
+        'wallet-u bought while it owed 500 mills',
+      ],
+    ),
     ['a debt that was paid twice', [...story, debtPaid, debtPaid], 'wallet-u paid more than it owed'],
     [
       'money to spend beside a debt',

@@ -87,8 +87,7 @@ export function paymentsCheck(): Check {
     }
     wallets.set(stream, wallet);
     if (wallet.debt < 0) found.add(position, `${stream} paid more than it owed`);
-    const isPurchase = type === 'FundsHeldForOrder' || type === 'FundsHeld';
-    if (isPurchase && wallet.debt > 0)
+    if (type.startsWith('FundsHeld') && wallet.debt > 0)
       found.add(position, `${stream} bought while it owed ${wallet.debt} mills`);
   }
 
