@@ -1,5 +1,5 @@
 import { expect, logIn, test } from './journey.ts';
-import { buy } from './shopping.ts';
+import { buy, chooseOption } from './shopping.ts';
 
 test('wait for a number that somebody else has, and for any number of a provider, and be told once it is free', async ({
   page,
@@ -15,7 +15,7 @@ test('wait for a number that somebody else has, and for any number of a provider
   await page.goto('/dashboard/active-inventory/alerts');
   const main = page.getByRole('main');
   const alerts = main.getByRole('table', { name: 'Your alerts' }).getByRole('row');
-  await main.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Signal' });
+  await chooseOption(main, 'App', 'Signal');
   await main.getByLabel('Numbers, one per line or comma').fill(`${number}\n12345`);
   await main.getByRole('button', { name: 'Set the alert' }).dblclick();
   await expect(main).toContainText('wrong length');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
-import { numberOn } from './shopping.ts';
+import { checkPage } from './page-health.ts';
+import { chooseOption, numberOn } from './shopping.ts';
 
 const HOURS_12 = 12 * 60 * 60 * 1000;
 const BROUGHT_ALONG = '/dashboard/buy-now?unclaimedNumbers=true';
@@ -11,7 +12,10 @@ test.use({ seedNumbers: 121 });
 /** Selects the first two free numbers of the search for an app. */
 async function selectTwo(page: Page): Promise<string[]> {
   await page.getByRole('link', { name: 'Active inventory' }).click();
-  await page.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Signal' });
+  await chooseOption(page, 'App', 'Signal');
+  await expect(page).toHaveURL(/app=/);
+  // A new page, because a list shows the numbers of the app before until it has those of this one.
+  await page.reload();
   const rows = page.getByRole('table', { name: 'Numbers' }).getByRole('row').filter({ hasText: 'available' });
   await expect(rows.nth(1)).toContainText('available, new');
   await rows.nth(0).getByRole('checkbox').check();
@@ -28,6 +32,32 @@ async function buySelected(page: Page, main: Locator): Promise<string[]> {
   await expect(bought).toHaveCount(2);
   return [await numberOn(bought.nth(0)), await numberOn(bought.nth(1))];
 }
+
+test('the list of apps opens at a click, closes at a click elsewhere, and shows the chosen app again', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(0));
+  await page.goto('/dashboard/active-inventory');
+  const field = page.getByRole('combobox', { name: 'App' });
+  await expect(field).not.toHaveValue('');
+  const chosen = await field.inputValue();
+  const list = page.getByRole('listbox', { name: 'App' });
+  await field.click();
+  await expect(list.getByRole('option', { name: chosen, exact: true })).toBeVisible();
+  // The chosen app is selected, so typing replaces it.
+  await page.keyboard.type('no such app');
+  await expect(field).toHaveValue('no such app');
+  await expect(page.getByRole('status').filter({ hasText: 'No options' })).toHaveCount(1);
+  await checkPage(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(list).toBeHidden();
+  await expect(field).toHaveValue(chosen);
+  await field.press('ArrowDown');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(list).toBeHidden();
+});
 
 test('search our numbers, check a list of numbers, and buy exactly the selected ones with one order', async ({
   page,

@@ -25,15 +25,21 @@ export async function chooseApp(page: Page, app: string): Promise<void> {
     .click();
 }
 
+/** Finds an option of a choice between many, and takes it. */
+export async function chooseOption(inside: Page | Locator, name: string, option: string): Promise<void> {
+  const field = inside.getByRole('combobox', { name, exact: true });
+  await field.fill(option);
+  await inside.getByRole('option', { name: option, exact: true }).click();
+  await expect(field).toHaveValue(option);
+}
+
 /** The numbers that can be reserved for an app. */
 export async function findReservable(page: Page, app: string): Promise<void> {
   await page.goto('/dashboard/reserve-numbers/search');
-  const option = page
-    .getByRole('combobox', { name: 'App' })
-    .locator('option')
-    .filter({ hasText: new RegExp(`^${app}$`) });
+  await chooseOption(page, 'App', app);
+  await expect(page).toHaveURL(/app=/);
   // A new page, because a list shows the numbers of the app before until it has those of this one.
-  await page.goto(`/dashboard/reserve-numbers/search?app=${await option.getAttribute('value')}`);
+  await page.reload();
   await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('Free');
 }
 

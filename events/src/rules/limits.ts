@@ -70,6 +70,10 @@ export const EMAIL_VERIFIED_REDIRECT_SECONDS = 2;
 export const SCROLL_DELAY_MILLISECONDS = 500;
 /** Milliseconds without a keystroke before a field searches. */
 export const DROPDOWN_DEBOUNCE_MILLISECONDS = 300;
+/** Milliseconds after which a list that was left shows its chosen option again, in place of a text that names none. */
+export const DROPDOWN_REVERT_MILLISECONDS = 400;
+/** Most options that a list shows at once. Typing finds the others. */
+export const DROPDOWN_MAX_OPTIONS = 50;
 /** Milliseconds of hovering before a tooltip shows. */
 export const TOOLTIP_SHOW_MILLISECONDS = 200;
 /** Milliseconds for which a toast stays. */

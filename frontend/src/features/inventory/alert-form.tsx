@@ -3,10 +3,10 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { refreshMoney } from '../../api/live.ts';
 import { Button } from '../../ui/button.tsx';
+import { ComboboxInput } from '../../ui/combobox.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { RejectedLines } from '../../ui/rejected-lines.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { type SetAlerts, setAlerts, type WantedAlert } from './alerts.api.ts';
@@ -189,7 +189,7 @@ export function AlertForm({
       <h2>
         <FormattedMessage id="alerts.form" defaultMessage="Set an alert" />
       </h2>
-      <SelectInput
+      <ComboboxInput
         label={intl.formatMessage(texts.app)}
         value={appId}
         options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}

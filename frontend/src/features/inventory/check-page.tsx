@@ -2,11 +2,11 @@ import { AVAILABILITY_MAX_NUMBERS } from '@ringpost/events/rules/limits';
 import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
+import { ComboboxInput } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { useHandedNumbers } from '../../ui/handed-numbers.ts';
 import { Page } from '../../ui/page.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Answers } from './answers.tsx';
@@ -69,7 +69,7 @@ function Form({
   );
   return (
     <form className="card inventory-check" noValidate onSubmit={(event) => event.preventDefault()}>
-      <SelectInput
+      <ComboboxInput
         label={intl.formatMessage(appLabel)}
         value={appId}
         options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}

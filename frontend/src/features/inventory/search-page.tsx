@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
+import { ComboboxInput } from '../../ui/combobox.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
 import { useCountries, useVendors } from '../shop/shop.api.ts';
 import { type InventoryNumber, searchOf, useActiveNumbers } from './inventory.api.ts';
@@ -40,7 +40,7 @@ function Filters({ address, apps, appId, onApp }: FiltersProps): ReactNode {
         label,
       }))}
     >
-      <SelectInput
+      <ComboboxInput
         label={intl.formatMessage(appLabel)}
         value={appId}
         options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}

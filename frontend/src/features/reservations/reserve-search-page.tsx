@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ComboboxInput } from '../../ui/combobox.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Money } from '../../ui/figures.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -42,7 +43,7 @@ function Filters({
   const { data: countries } = useCountries();
   return (
     <div className="list-filters">
-      <SelectInput
+      <ComboboxInput
         label={intl.formatMessage(texts.app)}
         value={chosen.appId}
         options={apps.map(({ app_uuid: value, app_name: label }) => ({ value, label }))}

@@ -1,6 +1,7 @@
 import type { PricedApp } from '@ringpost/query-api/catalogue/catalogue.contract';
 import type { AvailableCountry } from '@ringpost/query-api/inventory/inventory.contract';
 import type { ShopOrder } from '../../session/preferences.store.ts';
+import { findByName } from '../../ui/find-by-name.ts';
 
 /** The ways of buying: 0 activation, 1 voice message, 2 rent for SMS, 3 rent for voice. */
 export type ModeName = 'activation' | 'voice' | 'rental' | 'voice-rental';
@@ -18,11 +19,7 @@ export interface ShopSelection {
 
 /** Apps whose name contains the text, in any case; those that begin with it come first. */
 export function filterApps(apps: readonly PricedApp[], text: string): readonly PricedApp[] {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return apps;
-  const found = apps.filter((app) => app.app_name.toLowerCase().includes(wanted));
-  const begins = (app: PricedApp): boolean => app.app_name.toLowerCase().startsWith(wanted);
-  return [...found.filter(begins), ...found.filter((app) => !begins(app))];
+  return findByName(apps, text, ({ app_name }) => app_name);
 }
 
 /** Available numbers, new and used together. */

@@ -1,0 +1,205 @@
+import {
+  DROPDOWN_DEBOUNCE_MILLISECONDS,
+  DROPDOWN_MAX_OPTIONS,
+  DROPDOWN_REVERT_MILLISECONDS,
+} from '@ringpost/events/rules/limits';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { intlFor } from '../i18n/intl.ts';
+import { ComboboxInput } from './combobox.tsx';
+
+const many = Array.from({ length: 60 }, (_, place) => `App ${String(place).padStart(2, '0')}`);
+const names = ['Discord', 'My Signal', 'Signal', 'Telegram'];
+const chosen = vi.fn();
+
+function Choice({ labels }: { readonly labels: readonly string[] }) {
+  const [value, setValue] = useState(labels[0] ?? '');
+  return (
+    <RawIntlProvider value={intlFor('en')}>
+      <ComboboxInput
+        label="App"
+        value={value}
+        options={labels.map((label) => ({ value: label, label }))}
+        onChange={(next) => {
+          chosen(next);
+          setValue(next);
+        }}
+      />
+      <button type="button">Next</button>
+    </RawIntlProvider>
+  );
+}
+
+let user: ReturnType<typeof userEvent.setup>;
+
+function field(): HTMLInputElement {
+  return screen.getByRole('combobox', { name: 'App' });
+}
+
+function listed(): (string | null)[] {
+  return screen.queryAllByRole('option').map(({ textContent }) => textContent);
+}
+
+async function wait(milliseconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+/** Testing Library waits for a timer after each act, and the clock stands still here. */
+async function done(acting: Promise<unknown>): Promise<void> {
+  let isDone = false;
+  void acting.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await act(() => vi.advanceTimersByTimeAsync(0));
+}
+
+/** Opens the list, and types over the chosen option. */
+async function type(text: string): Promise<void> {
+  await done(user.click(field()));
+  await wait(50);
+  await done(user.keyboard(text));
+}
+
+/** jsdom lays nothing out. */
+class NoSizes {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('ResizeObserver', NoSizes);
+  user = userEvent.setup({ delay: null });
+  chosen.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('A choice between many options', () => {
+  it('shows the chosen one, and all of them at a click', async () => {
+    render(<Choice labels={names} />);
+    expect(field().value).toBe('Discord');
+    expect(listed()).toEqual([]);
+    await done(user.click(field()));
+    await wait(50);
+    expect(listed()).toEqual(names);
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('Discord');
+  });
+
+  it('opens at a key, closes at Esc, and shows the chosen one again', async () => {
+    render(<Choice labels={names} />);
+    await done(user.tab());
+    await done(user.keyboard('{ArrowDown}'));
+    await wait(50);
+    expect(listed()).toEqual(names);
+    await done(user.keyboard('tele'));
+    await wait(DROPDOWN_DEBOUNCE_MILLISECONDS);
+    await done(user.keyboard('{Escape}'));
+    await wait(50);
+    expect(listed()).toEqual([]);
+    expect(field().value).toBe('Discord');
+  });
+
+  it('searches 300 ms after the last key, and lists first what begins with the text', async () => {
+    render(<Choice labels={names} />);
+    await type('sig');
+    await wait(DROPDOWN_DEBOUNCE_MILLISECONDS - 1);
+    expect(listed()).toEqual(names);
+    await wait(1);
+    expect(listed()).toEqual(['Signal', 'My Signal']);
+  });
+
+  it('is made by arrows and Enter, or by a click', async () => {
+    render(<Choice labels={names} />);
+    await type('sig');
+    await wait(DROPDOWN_DEBOUNCE_MILLISECONDS + 50);
+    await done(user.keyboard('{ArrowDown}{Enter}'));
+    await wait(50);
+    expect(chosen).toHaveBeenLastCalledWith('My Signal');
+    expect(field().value).toBe('My Signal');
+    await done(user.click(field()));
+    await wait(50);
+    await done(user.click(screen.getByRole('option', { name: 'Telegram' })));
+    await wait(50);
+    expect(chosen).toHaveBeenLastCalledWith('Telegram');
+    expect(listed()).toEqual([]);
+  });
+
+  it('takes the best of what is typed at an Enter that comes before the search', async () => {
+    render(<Choice labels={names} />);
+    await type('sig{Enter}');
+    await wait(50);
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Signal');
+    expect(field().value).toBe('Signal');
+    expect(listed()).toEqual([]);
+  });
+
+  it('says that nothing fits, and Enter then chooses nothing', async () => {
+    render(<Choice labels={names} />);
+    await type('zz{Enter}');
+    await wait(DROPDOWN_DEBOUNCE_MILLISECONDS);
+    expect(listed()).toEqual([]);
+    expect(screen.getByRole('status').textContent).toBe('No options');
+    await done(user.keyboard('{Enter}'));
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
+  it('shows the chosen one again 400 ms after it was left with a text that names none', async () => {
+    render(<Choice labels={names} />);
+    await type('signa');
+    await done(user.tab());
+    await wait(DROPDOWN_REVERT_MILLISECONDS - 1);
+    expect(field().value).toBe('signa');
+    await wait(1);
+    expect(field().value).toBe('Discord');
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
+  it('keeps the text of somebody who comes back before that', async () => {
+    render(<Choice labels={names} />);
+    await type('signa');
+    await done(user.tab());
+    await wait(DROPDOWN_REVERT_MILLISECONDS - 1);
+    await done(user.tab({ shift: true }));
+    await wait(DROPDOWN_REVERT_MILLISECONDS);
+    expect(field().value).toBe('signa');
+  });
+
+  it('is made by a text that names one, in any case, when it is left', async () => {
+    render(<Choice labels={names} />);
+    await type('signal');
+    await done(user.tab());
+    await wait(DROPDOWN_REVERT_MILLISECONDS);
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Signal');
+    expect(field().value).toBe('Signal');
+  });
+
+  it('clears the text if none was chosen', async () => {
+    render(<Choice labels={[]} />);
+    await type('signal');
+    await done(user.tab());
+    await wait(DROPDOWN_REVERT_MILLISECONDS);
+    expect(field().value).toBe('');
+  });
+
+  it('lists no more than 50 at once, says how many are left, and always has the chosen one', async () => {
+    render(<Choice labels={many} />);
+    await done(user.click(field()));
+    await wait(50);
+    expect(listed()).toHaveLength(DROPDOWN_MAX_OPTIONS);
+    expect(screen.getByRole('status').textContent).toBe('10 more, type to narrow');
+    await done(user.keyboard('app 59{Enter}'));
+    await wait(50);
+    await done(user.click(field()));
+    await wait(50);
+    expect(listed()).toHaveLength(DROPDOWN_MAX_OPTIONS);
+    expect(listed()[0]).toBe('App 59');
+  });
+});
