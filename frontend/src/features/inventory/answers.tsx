@@ -7,16 +7,14 @@ import type { Checked } from './inventory.api.ts';
 import { InventoryCard, inventoryColumns } from './inventory-cells.tsx';
 import { useSelection } from './selection.store.ts';
 import { useWay } from './selection-card.tsx';
-import { useVendorNames } from './use-vendor-names.ts';
 
 /** What the check said of each number: free or not, not ours, or no number. */
 export function Answers({ checked }: { readonly checked: Checked }): ReactNode {
   const { data, unknown, refused } = checked;
   const { way } = useWay();
   const { appId, numbers, toggle } = useSelection();
-  const vendorName = useVendorNames(data[0]?.country_iso ?? 'US');
   const shown = {
-    ...{ appId: appId ?? '', way, vendorName },
+    ...{ appId: appId ?? '', way },
     selected: new Set(numbers),
     onToggle: ({ number }: { readonly number: string }) => toggle(number),
   };

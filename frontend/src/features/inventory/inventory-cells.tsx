@@ -8,6 +8,7 @@ import { Money, Phone, Stamp } from '../../ui/figures.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { type InventoryNumber, priceOf, type Way } from './inventory.api.ts';
+import { useVendorNames } from './use-vendor-names.ts';
 
 /** What the cells need beside their row. */
 export interface Shown {
@@ -16,8 +17,6 @@ export interface Shown {
   readonly way: Way;
   readonly selected: ReadonlySet<string>;
   readonly onToggle: (row: InventoryNumber) => void;
-  /** The name of a provider, if it is known. */
-  readonly vendorName: (vendorId: string) => string;
 }
 
 type RowProps = Shown & { readonly row: InventoryNumber };
@@ -92,6 +91,12 @@ export function Place({ row }: { readonly row: Pick<InventoryNumber, 'rate_cente
   return <span className="dim">{[row.rate_center, row.region].filter(Boolean).join(', ') || '–'}</span>;
 }
 
+/** The list may have numbers of several countries, and each country has its providers. */
+function Provider({ row }: Pick<RowProps, 'row'>): ReactNode {
+  const vendorName = useVendorNames(row.country_iso);
+  return <bdi>{vendorName(row.vendor_uuid)}</bdi>;
+}
+
 /** Reserves a free number, or waits for a taken one: both on the page of reservations. */
 function Reserve({ row, appId }: RowProps): ReactNode {
   if (row.state === 'public') return null;
@@ -144,7 +149,7 @@ export function inventoryColumns(shown: Shown): readonly Column<InventoryNumber>
     {
       id: 'vendor',
       head: <FormattedMessage id="inventory.head.vendor" defaultMessage="Provider" />,
-      cell: (row) => <bdi>{shown.vendorName(row.vendor_uuid)}</bdi>,
+      cell: (row) => <Provider row={row} />,
       wideOnly: true,
     },
     {

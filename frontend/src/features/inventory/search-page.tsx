@@ -11,7 +11,6 @@ import { NumberFilters } from './number-filters.tsx';
 import { useSelection } from './selection.store.ts';
 import { SelectionCard, useWay } from './selection-card.tsx';
 import { type ShownApp, useChosenApp } from './use-chosen-app.ts';
-import { useVendorNames } from './use-vendor-names.ts';
 
 const appLabel = defineMessage({ id: 'inventory.filter.app', defaultMessage: 'App' });
 const count = defineMessage({
@@ -70,11 +69,10 @@ export function InventorySearchPage(): ReactNode {
   const { country, limit } = searchOf(address);
   const { apps, app, choose } = useChosenApp(address, country);
   const list = useActiveNumbers(app?.app_uuid, address);
-  const vendorName = useVendorNames(country);
   const { way } = useWay();
   const { rows, onToggle } = useSelectedRows(list.data?.data ?? []);
   const selected = new Set(rows.map(({ number }) => number));
-  const shown = { appId: app?.app_uuid ?? '', way, selected, onToggle, vendorName };
+  const shown = { appId: app?.app_uuid ?? '', way, selected, onToggle };
   return (
     <ListPage
       title={<FormattedMessage id="inventory.title" defaultMessage="Active inventory" />}
