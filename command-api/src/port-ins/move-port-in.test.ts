@@ -17,6 +17,11 @@ const FEE = 500;
 const CONFIRMED = { status: 'foc_confirmed', foc_at: '2099-01-01T12:00:00.000Z' } as const;
 const COMPLETED = { status: 'completed', vendor_uuid: VENDOR } as const;
 
+function move(body: MoveBody, by = survivor) {
+  const placeOf = () => ({ region: 'CA', rateCentre: 'San Francisco' });
+  return movePortIn(by.deps, placeOf, { portInId: PORT_IN, userId: USER }, body, CAUSE);
+}
+
 /** A request whose review has begun. */
 beforeEach(async () => {
   await open(0);
@@ -30,11 +35,6 @@ beforeEach(async () => {
   await move({ status: 'in_review' });
 });
 afterEach(closeBalanced);
-
-function move(body: MoveBody, by = survivor) {
-  const placeOf = () => ({ region: 'CA', rateCentre: 'San Francisco' });
-  return movePortIn(by.deps, placeOf, { portInId: PORT_IN, userId: USER }, body, CAUSE);
-}
 
 /** The engine, with something that happens once, after a stream was read. */
 function afterRead(stream: string, happen: () => Promise<unknown>): Engine {
