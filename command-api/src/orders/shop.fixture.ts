@@ -4,6 +4,9 @@ import { RESERVATION_FEE_MILLS } from '@ringpost/events/rules/limits';
 import type { Ownership } from '@ringpost/events/server';
 import { type Projections, startProjections } from '@ringpost/projections/app';
 import { deadlines } from '@ringpost/projections/deadlines/deadlines.view';
+import { alertDeadlines } from '../alerts/alert.deadlines.ts';
+import { createAlertPolicy } from '../alerts/alert.policy.ts';
+import { createAlertIndex } from '../alerts/alert-index.ts';
 import { defineApp } from '../apps/define-app.ts';
 import type { NumberVendor } from '../dormant/number-vendor.ts';
 import { createDeps } from '../kernel/create-deps.ts';
@@ -28,6 +31,7 @@ import { addVendor } from '../vendors/add-vendor.ts';
 import { creditFunds } from '../wallets/credit-funds.ts';
 import { type BuyActivation, buyActivation } from './buy-activation.ts';
 import { type BuyBulk, buyBulk } from './buy-bulk.ts';
+import { buyForAlert } from './buy-for-alert.ts';
 import { cancelBulk } from './cancel-bulk.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { type ExtendedRental, type ExtendRental, extendRental } from './extend-rental.ts';
@@ -193,14 +197,11 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
   const templates = await createTemplateIndex(deps);
   const candidates = createNumberPool(deps);
   const inbox = createInbox(deps, templates);
+  const alerts = await createAlertIndex(deps);
+  const following = [followReservations, followPortIns, createAlertPolicy(alerts)];
+  const all = [actOnRoutedMessages, settleEndedOrders, settlePayments, ...following];
   const policies = options.policies
-    ? await runPolicies(
-        deps,
-        [actOnRoutedMessages, settleEndedOrders, settlePayments, followReservations, followPortIns],
-        everyOwner,
-        [templates],
-        20,
-      )
+    ? await runPolicies(deps, all, everyOwner, [templates, alerts], 20)
     : undefined;
   const refundBarrier = createRefundBarrier(
     deps,
@@ -216,6 +217,7 @@ async function openProcess(engine: Engine, clock: Clock, options: ProcessOptions
     ...orderDeadlines(deps, candidates, refundBarrier, vendor),
     ...reservationDeadlines(deps),
     ...importDeadlines(deps, () => PLACE),
+    ...alertDeadlines(deps, (buying, id) => buyForAlert(deps, candidates, buying, id)),
   };
   const timers = runTimers(deps, handlers, everyOwner, 2 ** 31 - 1);
   return {
