@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
 import type { Operator } from './operator.ts';
 import { checkPage } from './page-health.ts';
-import { buy, cardOf } from './shopping.ts';
+import { buy, cardOf, findReservable } from './shopping.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -148,6 +148,52 @@ test('every screen of a customer is sound at both widths and in both themes', as
   });
 });
 
+/** Starts a payment, and returns the page of the sandbox that takes it. */
+async function sandboxOf(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Top up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to your balance' });
+  await dialog.getByRole('button', { name: '10.000', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Continue to the payment' }).click();
+  const payer = dialog.getByRole('link', { name: 'Open the payment page' });
+  return (await payer.getAttribute('href')) ?? '';
+}
+
+async function receiptOf(page: Page): Promise<string> {
+  await page.goto('/dashboard/payment-history');
+  const rows = page.getByRole('table', { name: 'Your payments' }).getByRole('row');
+  return (await rows.nth(1).getByRole('link').first().getAttribute('href')) ?? '';
+}
+
+test('every screen of the inventories, reservations and payments is sound at both widths and in both themes', async ({
+  page,
+  customerWith,
+}) => {
+  await logIn(page, await customerWith(10));
+  const sandbox = await sandboxOf(page);
+  const receipt = await receiptOf(page);
+  await findReservable(page, 'Signal');
+  await page
+    .getByRole('button', { name: /^Reserve \d/ })
+    .first()
+    .click();
+  await expect(page.getByText('The number is reserved for you.')).toBeVisible();
+  const app = await appOf(page, 'Discord');
+  await look(page, {
+    sandbox,
+    receipt,
+    'active-inventory': '/dashboard/active-inventory',
+    'check-availability': '/dashboard/active-inventory/check-availability',
+    'bulk-buy': '/dashboard/active-inventory/bulk-buy',
+    alerts: '/dashboard/active-inventory/alerts',
+    'dormant-inventory': '/dashboard/dormant-inventory',
+    'dormant-buy': `/dashboard/dormant-inventory/bulk-buy?app=${app}&country=US`,
+    'any-buy': `/dashboard/any-inventory/bulk-buy?app=${app}&country=US`,
+    reservations: '/dashboard/reserve-numbers',
+    reserve: '/dashboard/reserve-numbers/search',
+    'port-ins': '/dashboard/portin-numbers',
+  });
+});
+
 test('every screen of an admin is sound at both widths and in both themes', async ({
   page,
   server,
@@ -162,6 +208,8 @@ test('every screen of an admin is sound at both widths and in both themes', asyn
     mail: '/admin/dashboard/mail',
     unrouted: '/admin/dashboard/unrouted',
     vendors: '/admin/dashboard/vendors',
+    payments: '/admin/dashboard/payments',
+    'portin-fee': '/admin/dashboard/portin-fee',
     operations: '/admin/dashboard/operations',
   });
 });
