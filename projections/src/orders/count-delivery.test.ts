@@ -45,8 +45,27 @@ describe('how an app delivers', () => {
     expect(ofApp(expiredEvent(bought()))).toMatchObject({ settled: 1, delivered: 0 });
   });
 
-  it('learns nothing from a cancelled order', () => {
-    expect(project(ordersProjector, cancelledEvent(bought())).rows(deliveries)).toEqual([]);
+  it.each([
+    { cancelledAt: at('10:02:59'), what: 'learns nothing from a cancel within three minutes', counts: [] },
+    {
+      cancelledAt: at('10:03:01'),
+      what: 'counts a cancel after three minutes against the app and its vendor',
+      counts: [{ settled: 1, delivered: 0, vendors: { [ids.vendor]: { settled: 1, delivered: 0 } } }],
+    },
+  ])('$what', ({ cancelledAt, counts }) => {
+    const history = bought().append('OrderCancelled', {
+      orderId: ids.order,
+      userId: ids.user,
+      cancelledAt,
+    });
+    const rows = project(ordersProjector, history).rows(deliveries);
+    expect(rows).toHaveLength(counts.length);
+    expect(rows).toMatchObject(counts);
+  });
+
+  it('learns nothing from a cancel of an order that has no number yet', () => {
+    const history = cancelledEvent(placedEvent(createHistory()));
+    expect(project(ordersProjector, history).rows(deliveries)).toEqual([]);
   });
 
   it('counts an order once', () => {

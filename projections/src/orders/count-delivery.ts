@@ -1,4 +1,4 @@
-import { VENDOR_RECENT_ORDERS_MAX } from '@ringpost/events/rules/limits';
+import { CANCEL_COUNTS_AFTER_MINUTES, VENDOR_RECENT_ORDERS_MAX } from '@ringpost/events/rules/limits';
 import type { Rows } from '../kernel/projector.ts';
 import {
   type DeliveryCounts,
@@ -14,7 +14,7 @@ import type { OrderRow } from './orders.view.ts';
 /** The last bucket of `seconds`: everything from here on. */
 export const SECONDS_MAX = 120;
 
-/** How an order ended: by an SMS that came then, or by time. */
+/** How an order ended: by an SMS that came then, by time, or by a customer who had waited long enough. */
 export interface OrderEnd {
   readonly at: string;
   readonly delivered: boolean;
@@ -84,6 +84,17 @@ function countForDay(
     ...counted(row, end),
     seconds: end.delivered ? { ...seconds, [second]: (seconds[second] ?? 0) + 1 } : seconds,
   });
+}
+
+/**
+ * Whether a cancel tells that the number did not deliver. Who cancels at once has changed their mind. Who has waited would
+ * have got the code by then, and most customers of a dead vendor cancel like this long before the order expires. It gives
+ * nobody more power over a vendor than before: an order that expires gives its money back, too, and a customer can let more
+ * orders expire in an hour than cancel.
+ */
+export function tellsOfFailure({ assignedAt }: CountedOrder, cancelledAt: string): boolean {
+  const waited = Date.parse(cancelledAt) - Date.parse(assignedAt ?? cancelledAt);
+  return waited >= CANCEL_COUNTS_AFTER_MINUTES * 60_000;
 }
 
 /** Counts an order that has ended for its app and its vendor. An order without a number is not counted. */

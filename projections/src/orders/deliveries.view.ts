@@ -1,6 +1,6 @@
 import type { View } from '@ringpost/events/engine';
 
-/** Orders that ended by SMS or by time, and how many of them got their code. */
+/** Orders that ended by SMS, by time, or by a cancel after some minutes, and how many of them got their code. */
 export interface DeliveryCounts {
   readonly settled: number;
   readonly delivered: number;

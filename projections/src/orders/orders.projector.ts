@@ -9,7 +9,7 @@ import {
   NO_KEYS,
   type Rows,
 } from '../kernel/projector.ts';
-import { countDelivery } from './count-delivery.ts';
+import { countDelivery, tellsOfFailure } from './count-delivery.ts';
 import { deliveries, deliveryDays } from './deliveries.view.ts';
 import { noticeAtOf } from './order.deadlines.ts';
 import {
@@ -79,6 +79,9 @@ function countEnd(row: OrderRow, event: RecordedEvent, rows: Rows): void {
   }
   if (event.type === 'OrderExpired') {
     countDelivery(rows, row, { at: event.data.expiredAt, delivered: false });
+  }
+  if (event.type === 'OrderCancelled' && tellsOfFailure(row, event.data.cancelledAt)) {
+    countDelivery(rows, row, { at: event.data.cancelledAt, delivered: false });
   }
 }
 
