@@ -104,7 +104,7 @@ export const REALTIME_RANDOMISATION_FACTOR = 0.5;
 export const ACTIVATION_WINDOW_MINUTES = 20;
 /** Minutes after which an activation without an SMS gives its money back. */
 export const SETTLEMENT_MINUTES = 30;
-/** Minutes without an SMS after which a cancel counts as a number that did not deliver. Most codes come within two. */
+/** Minutes without an SMS after which a cancel counts as a number that did not deliver. */
 export const CANCEL_COUNTS_AFTER_MINUTES = 3;
 /** Hours from its arrival for which a withheld message can be paid for and read. */
 export const WITHHELD_READ_HOURS = 24;

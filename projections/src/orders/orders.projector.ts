@@ -333,7 +333,7 @@ const HANDLERS: Required<Pick<EventHandlers, TimelineType>> = {
  */
 export const ordersProjector = createProjector({
   name: 'orders',
-  shape: 14,
+  shape: 15,
   streams: ['order', 'bulk', 'wallet', 'number', 'sms'],
   views: [orders, orderTimelines, deliveries, deliveryDays, rentals],
   on: HANDLERS,

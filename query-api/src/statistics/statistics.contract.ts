@@ -10,7 +10,10 @@ import {
 } from '@ringpost/events/contracts/fields.contract';
 import { Type } from 'typebox';
 
-/** How orders went in the days that were asked for: all that ended by SMS, by time or by a cancel after three minutes, and those of them that got their code. */
+/**
+ * How orders went in the days that were asked for: all that ended by SMS, by time or by a cancel after some minutes, and those
+ * of them that got their code.
+ */
 const DELIVERY = {
   orders: Type.Integer(),
   codes: Type.Integer(),
