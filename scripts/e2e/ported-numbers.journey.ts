@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './journey.ts';
 import { payAfterReload } from './paying.ts';
 import { fillDetails } from './port-in-form.ts';
-import { balanceOf, numberOn } from './shopping.ts';
+import { balanceOf, chooseOption, numberOn } from './shopping.ts';
 
 /** The admin moves the opened request one step on. */
 async function moveTo(admin: Page, step: string, fill?: () => Promise<unknown>): Promise<void> {
@@ -73,7 +73,7 @@ test('numbers are checked, their request waits for money, and once they have mov
 
   await expect(main.getByRole('heading', { name: '2 numbers were brought over' })).toBeVisible();
   await main.getByRole('link', { name: 'Choose an app' }).click();
-  await page.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Signal' });
+  await chooseOption(page, 'App', 'Signal');
   await page.getByRole('button', { name: 'Check availability' }).click();
   const free = page
     .getByRole('table', { name: 'Checked numbers' })

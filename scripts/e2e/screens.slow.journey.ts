@@ -191,6 +191,8 @@ test('every screen of the inventories, reservations and payments is sound at bot
     reservations: '/dashboard/reserve-numbers',
     reserve: '/dashboard/reserve-numbers/search',
     'port-ins': '/dashboard/portin-numbers',
+    'port-in-check': '/dashboard/portin-numbers/check',
+    'port-in-request': '/dashboard/portin-numbers/request',
   });
 });
 
