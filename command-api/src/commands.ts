@@ -288,6 +288,7 @@ export const COMMAND_ROUTES: Readonly<Record<string, CommandRoute>> = {
       'StartPortInReview',
       'RaisePortInException',
       'ConfirmPortInFoc',
+      'PortInNumber',
       'CompletePortIn',
       'CancelPortIn',
       'CaptureFunds',

@@ -49,7 +49,7 @@ const FOLDS = Object.entries({
   message: [messageDecider, /^SmsR|^Recording/],
   number: [
     number,
-    /^NumberImported|^NumberMade|^NumberLeased|^NumberServed|^NumberReserved|^Reservation[QE]|^LeaseE/,
+    /^NumberImported|^NumberPorted|^NumberMade|^NumberLeased|^NumberServed|^NumberReserved|^Reservation[QE]|^LeaseE/,
   ],
   operator: [operatorDecider, /^EventSkipped|^RebuildRequested/],
   bulk: [bulk, /^Bulk(?!Item)|^NumbersChosen/],
