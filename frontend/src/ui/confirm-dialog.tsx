@@ -3,6 +3,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ChakraScope } from './chakra-scope.tsx';
+import { stayOpen } from './dialog-focus.ts';
 import './confirm-dialog.css';
 
 export interface ConfirmDialogProps {
@@ -20,7 +21,13 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   return (
     <ChakraScope>
-      <Dialog.Root open role="alertdialog" lazyMount onOpenChange={({ open }) => open || props.onClose()}>
+      <Dialog.Root
+        open
+        role="alertdialog"
+        lazyMount
+        onOpenChange={({ open }) => open || props.onClose()}
+        onFocusOutside={stayOpen}
+      >
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner>

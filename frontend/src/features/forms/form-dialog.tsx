@@ -4,6 +4,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { ChakraScope } from '../../ui/chakra-scope.tsx';
+import { stayOpen } from '../../ui/dialog-focus.ts';
 import './form-dialog.css';
 
 interface FooterProps {
@@ -54,7 +55,7 @@ export function FormDialog({
 }: FormDialogProps): ReactNode {
   return (
     <ChakraScope>
-      <Dialog.Root open lazyMount onOpenChange={({ open }) => open || onClose()}>
+      <Dialog.Root open lazyMount onOpenChange={({ open }) => open || onClose()} onFocusOutside={stayOpen}>
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner>

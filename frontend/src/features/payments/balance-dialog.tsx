@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { ChakraScope } from '../../ui/chakra-scope.tsx';
+import { stayOpen } from '../../ui/dialog-focus.ts';
 import { PurchaseNotice } from '../purchase/purchase-notice.tsx';
 import { closeTopUp, followPayment, useTopUp } from '../purchase/top-up.store.ts';
 import { PayForm } from './pay-form.tsx';
@@ -44,7 +45,7 @@ export function BalanceDialog(): ReactNode {
   const intl = useIntl();
   return (
     <ChakraScope>
-      <Dialog.Root open lazyMount onOpenChange={({ open }) => open || closeTopUp()}>
+      <Dialog.Root open lazyMount onOpenChange={({ open }) => open || closeTopUp()} onFocusOutside={stayOpen}>
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner className="balance-positioner">
