@@ -146,6 +146,7 @@ test('a payment that is taken back after it was spent leaves a debt: every page 
   await expect(balanceOf(page)).toHaveText('5.000 USD');
   await buy(page, 'Telegram');
   await payer.getByRole('button', { name: 'Take the payment back' }).click();
+  await expect(payer.getByRole('main')).toContainText('taken back');
   await payer.close();
 
   await expect(balanceOf(page)).toHaveText(/^0[.]000 USD owed [01][.]\d{3} USD$/);
