@@ -153,25 +153,33 @@ const OTHERS: readonly { readonly wanted: SpendingRequest; readonly path: string
 const ANYTHING: SpendingRules<SpendingRequest> = { isSame: Object.is, send: sendRequest };
 
 describe('an extension, a reservation, a reserved number, or a port that waits for money', () => {
-  it.each(OTHERS)('is made once after a reload, with its key: $path', async ({ wanted, path, at }) => {
-    const sent: (readonly [path: string, key: string | null])[] = [];
-    vi.stubGlobal('fetch', async (to: string, init: RequestInit) => {
-      if (init.method !== 'POST') return Response.json(ENOUGH);
-      sent.push([to, new Headers(init.headers).get('idempotency-key')]);
-      return Response.json({ order_uuid: 'o1', reservation_uuid: 'r1', portin_uuid: 'p1' }, { status: 201 });
-    });
-    const { result: asking } = renderHook(() => useSpending(ANYTHING), { wrapper: Page });
-    act(() => asking.current.topUp(wanted, 0.2));
-    act(() => followPayment(payment));
-    const key = useTopUp.getState().waiting?.key;
-    reload();
-    expect(useTopUp.getState()).toMatchObject({ isOpen: true, missing: 0.2, payment });
-    const { result } = openDialog(5);
-    await waitFor(() => expect(result.current.path).toBe(at));
-    expect(sent).toEqual([[path, key]]);
-    reload();
-    expect(isOpen()).toBe(false);
-  });
+  it.each(OTHERS)(
+    'is made once after a reload, with its key, at the price that was shown: $path',
+    async ({ wanted, path, at }) => {
+      const sent: (readonly [path: string, key: string | null, quoted: unknown])[] = [];
+      vi.stubGlobal('fetch', async (to: string, init: RequestInit) => {
+        if (init.method !== 'POST') return Response.json(ENOUGH);
+        const body = JSON.parse(String(init.body)) as object;
+        const quoted = Object.entries(body).find(([name]) => name.startsWith('quoted_'))?.[1];
+        sent.push([to, new Headers(init.headers).get('idempotency-key'), quoted]);
+        return Response.json(
+          { order_uuid: 'o1', reservation_uuid: 'r1', portin_uuid: 'p1' },
+          { status: 201 },
+        );
+      });
+      const { result: asking } = renderHook(() => useSpending(ANYTHING), { wrapper: Page });
+      act(() => asking.current.topUp(wanted, 0.2));
+      act(() => followPayment(payment));
+      const key = useTopUp.getState().waiting?.key;
+      reload();
+      expect(useTopUp.getState()).toMatchObject({ isOpen: true, missing: 0.2, payment });
+      const { result } = openDialog(5);
+      await waitFor(() => expect(result.current.path).toBe(at));
+      expect(sent).toEqual([[path, key, wanted.price]]);
+      reload();
+      expect(isOpen()).toBe(false);
+    },
+  );
 });
 
 describe('a purchase that waits for money', () => {
