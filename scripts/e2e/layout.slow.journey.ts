@@ -21,6 +21,8 @@ interface LaidOut extends LayoutOptions {
   readonly screen: string;
   /** Puts the page into the state to check, and returns its path. */
   readonly prepare: (prepared: Prepared) => Promise<string>;
+  /** The name of the dialog that must still be open at the end, over the page behind it. */
+  readonly dialog?: string;
 }
 
 function newcomer(path: string): LaidOut['prepare'] {
@@ -177,7 +179,7 @@ const screens: readonly LaidOut[] = [
   { screen: 'the dormant numbers', prepare: newcomer('/dashboard/dormant-inventory') },
   { screen: 'buy from the dormant inventory', prepare: newcomer('/dashboard/dormant-inventory/bulk-buy') },
   { screen: 'buy from any inventory', prepare: newcomer('/dashboard/any-inventory/bulk-buy') },
-  { screen: 'the balance dialog', prepare: topUp },
+  { screen: 'the balance dialog', prepare: topUp, dialog: 'Add to your balance' },
   { screen: 'the messages', prepare: customer('/dashboard/messages') },
   { screen: 'the orders', prepare: customer('/dashboard/order-history') },
   { screen: 'the numbers of a customer', prepare: customer('/dashboard/my-numbers') },
@@ -232,7 +234,7 @@ const screens: readonly LaidOut[] = [
   { screen: 'the vendors', prepare: admin('/admin/dashboard/vendors') },
 ];
 
-for (const { screen, prepare, ...options } of screens) {
+for (const { screen, prepare, dialog, ...options } of screens) {
   test(`${screen} is laid out soundly at every width`, async ({
     page,
     health,
@@ -242,6 +244,7 @@ for (const { screen, prepare, ...options } of screens) {
   }) => {
     const path = await prepare({ page, health, operator, server, customerWith });
     await expectSoundLayout(page, path, undefined, options);
+    if (dialog) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
   });
 }
 
