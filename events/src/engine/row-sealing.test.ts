@@ -4,8 +4,8 @@ import { openEmbeddedBus } from './embedded/bus.ts';
 import { openEmbeddedReadModel } from './embedded/read-model.ts';
 import { openEmbeddedVault } from './embedded/vault.ts';
 import type { Collection, ReadModel, View, Write } from './read-model.ts';
+import { unsealText } from './row-cipher.ts';
 import { sealRows } from './row-sealing.ts';
-import { unseal } from './sealing.ts';
 import { openSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 
 interface Note {
@@ -95,9 +95,9 @@ describe('rows with sealed fields', () => {
 
   it('are unsealed twice for many reads, and again after they have changed', async () => {
     let times = 0;
-    const counting: typeof unseal = (...sealed) => {
+    const counting: typeof unsealText = (...sealed) => {
       times += 1;
-      return unseal(...sealed);
+      return unsealText(...sealed);
     };
     readModel = sealRows(inner, keys, counting);
     rows = readModel.collection(notes);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection, Commit, ReadModel, Row, SealedFields, Write } from './read-model.ts';
-import { seal, unseal } from './sealing.ts';
+import { sealText, unsealText } from './row-cipher.ts';
 import { seenLately } from './seen-lately.ts';
 import { keysAtHand, type SubjectKey, type SubjectKeys } from './subject-keys.ts';
 
@@ -50,7 +50,7 @@ function sealWrite(write: Write, fields: Fields | undefined, keyOf: KeyOf): Writ
   for (const field in secrets) delete row[field];
   const key = keyOf(fields.subjectOf(write.row));
   // Without a key the fields are dropped: nothing personal may be stored unsealed.
-  if (key) row.sealed = seal(JSON.stringify(secrets), placeOf(write.in, write.row), 'row', key);
+  if (key) row.sealed = sealText(JSON.stringify(secrets), placeOf(write.in, write.row), key);
   return { ...write, row: row as unknown as Row };
 }
 
@@ -70,7 +70,7 @@ interface Unsealing {
   readonly keys: SubjectKeys;
   readonly opened: OpenedTexts;
   readonly wasSeen: (sealed: string) => boolean;
-  readonly unseal: typeof unseal;
+  readonly unseal: typeof unsealText;
 }
 
 /** Number of opened texts that are kept. */
@@ -89,7 +89,7 @@ function secretsIn(
   // As strict as opening it: the text belongs to one place and one key.
   if (known?.place === place && known.key === key.secret) return known.secrets;
   try {
-    const text = of.unseal(sealed, place, 'row', key);
+    const text = of.unseal(sealed, place, key);
     if (text === '') return NOTHING;
     const secrets = JSON.parse(text) as object;
     // Most texts are read once. Keeping each of them for a while would cost more than opening it again.
@@ -123,10 +123,10 @@ function unsealing<T extends Row>(rows: Collection<T>, of: Unsealing): Collectio
 }
 
 /**
- * The same read model, but the fields that its views name are sealed under the key of each row's subject, as in the log.
+ * The same read model, but the fields that its views name are sealed under the key of each row's subject.
  * A stolen disk without the Vault reveals none of them. Once the key is gone, they read as the view says.
  */
-export function sealRows(inner: ReadModel, keys: SubjectKeys, open = unseal): ReadModel {
+export function sealRows(inner: ReadModel, keys: SubjectKeys, open = unsealText): ReadModel {
   const fieldsOf = new Map<string, Fields>();
   const opened: OpenedTexts = new LRUCache({ max: OPENED_KEPT });
   const wasSeen = seenLately();

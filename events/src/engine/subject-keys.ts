@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { shareWork } from '../async/index.ts';
 import type { Bus } from './bus.ts';
@@ -9,6 +9,8 @@ import { getOrCreate, putUnlessMoved } from './vault-values.ts';
 export interface SubjectKey {
   readonly id: Buffer;
   readonly secret: KeyObject;
+  /** Derived from the key, for the cipher of rows: no key serves two ciphers. */
+  readonly rowSecret: Uint8Array;
 }
 
 /** One random 256-bit key per subject (`user:<userId>`, `month:<yyyy-mm>`). Without it nobody can read what it sealed. */
@@ -50,7 +52,8 @@ interface KeptKey {
 function toSubjectKey({ key }: KeptKey): SubjectKey {
   const bytes = Buffer.from(key, 'base64');
   const id = createHash('sha256').update(bytes).digest().subarray(0, KEY_ID_BYTES);
-  return { id, secret: createSecretKey(bytes) };
+  const rowSecret = createHmac('sha256', bytes).update('rows').digest();
+  return { id, secret: createSecretKey(bytes), rowSecret };
 }
 
 function newKey(): KeptKey {

@@ -1,0 +1,67 @@
+import { createDecipheriv, createSecretKey } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedBus } from './embedded/bus.ts';
+import { openEmbeddedVault } from './embedded/vault.ts';
+import { SealBroken } from './errors.ts';
+import { sealText, unsealText } from './row-cipher.ts';
+import { seal } from './sealing.ts';
+import { openSubjectKeys, type SubjectKey } from './subject-keys.ts';
+
+const PLACE = 'notes a';
+const TEXT = 'Your code is 471-112 🙂';
+
+let ann: SubjectKey;
+let bob: SubjectKey;
+
+beforeEach(async () => {
+  const keys = openSubjectKeys(openEmbeddedVault(':memory:'), openEmbeddedBus());
+  ann = await keys.keyFor('user:ann');
+  bob = await keys.keyFor('user:bob');
+});
+
+function bytesOf(sealed: string): Buffer {
+  return Buffer.from(sealed.replace('sealed2.', ''), 'base64url');
+}
+
+describe('the cipher of rows', () => {
+  it('opens with its key what it sealed, and seals no text twice alike', () => {
+    const [one, other] = [sealText(TEXT, PLACE, ann), sealText(TEXT, PLACE, ann)];
+    expect(unsealText(one, PLACE, ann)).toBe(TEXT);
+    expect(unsealText(other, PLACE, ann)).toBe(TEXT);
+    expect(one).not.toBe(other);
+  });
+
+  it('is the ChaCha20-Poly1305 of RFC 8439, so another implementation opens it', () => {
+    const bytes = bytesOf(sealText(TEXT, PLACE, ann));
+    const cipher = createDecipheriv('chacha20-poly1305', ann.rowSecret, bytes.subarray(6, 18), {
+      authTagLength: 16,
+    });
+    cipher.setAAD(Buffer.from(PLACE), { plaintextLength: Buffer.byteLength(TEXT) });
+    cipher.setAuthTag(bytes.subarray(-16));
+    expect(cipher.update(bytes.subarray(18, -16), undefined, 'utf8') + cipher.final('utf8')).toBe(TEXT);
+  });
+
+  it('has another key than the log', () => {
+    expect(createSecretKey(ann.rowSecret).equals(ann.secret)).toBe(false);
+  });
+
+  it('reads as empty with the key of another', () => {
+    expect(unsealText(sealText(TEXT, PLACE, ann), PLACE, bob)).toBe('');
+  });
+
+  it('opens rows that were stored before it, which were sealed as the log is', () => {
+    expect(unsealText(seal(TEXT, PLACE, 'row', ann), PLACE, ann)).toBe(TEXT);
+  });
+
+  it('refuses a text of another row, a changed byte, and what it never sealed', () => {
+    const sealed = sealText(TEXT, PLACE, ann);
+    expect(() => unsealText(sealed, 'notes b', ann)).toThrow(SealBroken);
+    for (const index of [8, 20, bytesOf(sealed).length - 1]) {
+      const bytes = bytesOf(sealed);
+      bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index);
+      expect(() => unsealText(`sealed2.${bytes.toString('base64url')}`, PLACE, ann)).toThrow(SealBroken);
+    }
+    expect(() => unsealText(`sealed2.${ann.id.toString('base64url')}`, PLACE, ann)).toThrow(SealBroken);
+    expect(() => unsealText('never sealed', PLACE, ann)).toThrow(SealBroken);
+  });
+});
