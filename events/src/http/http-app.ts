@@ -4,6 +4,7 @@ import { GUEST_READS_AT_ONCE, GUEST_READS_PER_SECOND } from '../rules/limits.ts'
 import type { Endpoint } from './endpoint.ts';
 import { createExchanges } from './exchanges.ts';
 import { rateLimit } from './rate-limit.ts';
+import { createReadQueue } from './read-queue.ts';
 import { type HandlerDeps, type HttpAppDeps, handlerOf, refuseAll, refuseFailed } from './route-handlers.ts';
 import { securityLog } from './security-log.ts';
 
@@ -60,6 +61,8 @@ function familiesOf(endpoints: readonly Endpoint[]): string[] {
  *
  * Express tries one route after the other, so put the endpoints that are called most often first. Paths without
  * parameters come before all others, so that `latest` is not taken for an id.
+ *
+ * Reads wait for their turn (see `createReadQueue`), writes do not.
  * @throws Error for two endpoints with the same method and path
  */
 export function createHttpApp(
@@ -91,6 +94,11 @@ export function createHttpApp(
     );
   router.use(notFound, refuseFailed('malformed-body', handlerDeps));
   const unreadable = refuseAll('malformed-body', handlerDeps);
-  return (request, response) =>
+  const handle = (request: IncomingMessage, response: ServerResponse): void =>
     (router as unknown as BareRouter)(request, response, () => unreadable(request, response));
+  const readInTurn = createReadQueue();
+  return (request, response) => {
+    if (request.method === 'GET') readInTurn(() => handle(request, response));
+    else handle(request, response);
+  };
 }

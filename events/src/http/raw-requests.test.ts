@@ -8,11 +8,15 @@ import { httpServer } from './http-server.ts';
 import { createLog } from './log.ts';
 
 const spec = { summary: 'For the test.', tag: 'test', answers: { 200: Type.Object({}) } } as const;
-async function answer() {
-  return { status: 200, body: {} } as const;
+const handled: string[] = [];
+function answerTo(method: string) {
+  return async () => {
+    handled.push(method);
+    return { status: 200, body: {} } as const;
+  };
 }
-const get = endpoint('guest', route({ ...spec, method: 'GET', path: '/api/orders/latest' }), answer);
-const post = endpoint('guest', route({ ...spec, method: 'POST', path: '/api/orders' }), answer);
+const get = endpoint('guest', route({ ...spec, method: 'GET', path: '/api/orders/latest' }), answerTo('GET'));
+const post = endpoint('guest', route({ ...spec, method: 'POST', path: '/api/orders' }), answerTo('POST'));
 
 function appOf(...endpoints: readonly Endpoint[]) {
   return createHttpApp(
@@ -94,6 +98,14 @@ describe('a request', () => {
       statusOf(await send(`${head}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n')),
     ).toBe(200);
   });
+});
+
+it('a write does not wait for the reads that came before it', async () => {
+  handled.length = 0;
+  const read = 'GET /api/orders/latest HTTP/1.1\r\nHost: x\r\n\r\n';
+  const write = 'POST /api/orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  await send(read + read + write);
+  expect(handled).toEqual(['POST', 'GET', 'GET']);
 });
 
 describe('a path', () => {
