@@ -54,14 +54,14 @@ function sealWrite(write: Write, fields: Fields | undefined, keyOf: KeyOf): Writ
   return { ...write, row: row as unknown as Row };
 }
 
-/** The content of a sealed text, and the key that opened it. */
+/** A sealed text, its content, and the key that opened it. */
 interface Opened {
-  readonly place: string;
+  readonly sealed: string;
   readonly key: SubjectKey['secret'];
   readonly secrets: object;
 }
 
-/** Opened texts by their sealed form, for rows that are read many times. An entry is used only while its key exists. */
+/** Opened texts by their place, for rows that are read many times. An entry is used only while its key exists. */
 type OpenedTexts = LRUCache<string, Opened>;
 
 interface Unsealing {
@@ -85,15 +85,15 @@ function secretsIn(
   of: Unsealing,
 ): object {
   if (sealed === undefined || key === undefined) return NOTHING;
-  const known = of.opened.get(sealed);
+  const known = of.opened.get(place);
   // As strict as opening it: the text belongs to one place and one key.
-  if (known?.place === place && known.key === key.secret) return known.secrets;
+  if (known?.sealed === sealed && known.key === key.secret) return known.secrets;
   try {
     const text = of.unseal(sealed, place, key);
     if (text === '') return NOTHING;
     const secrets = JSON.parse(text) as object;
     // Most texts are read once. Keeping each of them for a while would cost more than opening it again.
-    if (of.wasSeen(sealed)) of.opened.set(sealed, { place, key: key.secret, secrets });
+    if (of.wasSeen(sealed)) of.opened.set(place, { sealed, key: key.secret, secrets });
     return secrets;
   } catch {
     return NOTHING;
