@@ -43,7 +43,7 @@ describe('the public feed', () => {
     const seen = project(feedsProjector, among);
     expect(seen.rows(publicSms)).toEqual(project(feedsProjector, alone).rows(publicSms));
     expect(seen.rows(publicSms).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
-    expect(seen.row(feeds, 'public')).toEqual({ _id: 'public', seq: 5 });
+    expect(seen.row(feeds, 'public')).toEqual({ _id: 'public', seq: 5, messages: 5 });
   });
 
   it('keeps the newest only', () => {
@@ -130,6 +130,7 @@ describe('a withheld message', () => {
   it('comes again, with its text and in its old row’s place, when it was paid for', () => {
     const seen = project(feedsProjector, readEvent(withheld()));
     expect(seen.rows(privateSms)).toMatchObject([{ seq: 2, ...readable }]);
+    expect(seen.rows(feeds)).toMatchObject([{ seq: 2, messages: 1 }]);
     expect(seen.hints.map(({ body }) => (body as { readonly seq: number }).seq)).toEqual([1, 2]);
   });
 

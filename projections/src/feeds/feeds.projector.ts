@@ -55,14 +55,16 @@ function messageAndReader(event: {
   return userId === null ? keys : [...keys, [feeds.name, customerFeed(userId)]];
 }
 
-function nextSeq(rows: Rows, feed: string): number {
-  const seq = (rows.get(feeds, feed)?.seq ?? 0) + 1;
-  rows.put(feeds, { _id: feed, seq });
+/** The next place in a feed. `further`: the messages that were not in the feed before. */
+function nextSeq(rows: Rows, feed: string, further: 0 | 1): number {
+  const before = rows.get(feeds, feed);
+  const seq = (before?.seq ?? 0) + 1;
+  rows.put(feeds, { _id: feed, seq, messages: (before?.messages ?? 0) + further });
   return seq;
 }
 
 function showAll(rows: Rows, received: SmsReceived['data']): void {
-  const seq = nextSeq(rows, PUBLIC_FEED);
+  const seq = nextSeq(rows, PUBLIC_FEED, 1);
   const row: PublicSmsRow = {
     _id: seqKey(seq),
     seq,
@@ -146,7 +148,7 @@ function giveToOrder({ data }: EventOf<'SmsRoutedByAdmin'>, rows: Rows): void {
 /** Gives a message the next place in its customer's feed. */
 function show(rows: Rows, row: PrivateSmsRow): void {
   const audience = customerFeed(row.userId);
-  const shown = { ...row, seq: nextSeq(rows, audience) };
+  const shown = { ...row, seq: nextSeq(rows, audience, row.seq === 0 ? 1 : 0) };
   rows.put(privateSms, shown);
   if (row.voice) rows.put(voiceLog, { _id: row._id, userId: row.userId, seq: shown.seq });
   rows.announce({ audience, topic: 'sms', body: shown });
@@ -195,7 +197,7 @@ function showRead({ data: { messageId, from, text, code } }: EventOf<'WithheldSm
  */
 export const feedsProjector = createProjector({
   name: 'feeds',
-  shape: 6,
+  shape: 7,
   live: true,
   streams: ['sms', 'order'],
   views: [feeds, publicSms, privateSms, operatorSms, voiceLog],

@@ -5,6 +5,8 @@ import type { PrivateSms, PublicSms, Recording, View } from '@ringpost/events/en
 export interface FeedRow {
   readonly _id: string;
   readonly seq: number;
+  /** How many messages it has had. One that came again, with its text or its audio, counts once. */
+  readonly messages: number;
 }
 
 /** A public message, stored as strangers may see it, and as its hint contains it. */

@@ -1,4 +1,8 @@
-import { PUBLIC_SMS_PRELOAD_MAX_ROWS, SEARCHED_MESSAGES } from '@ringpost/events/rules/limits';
+import {
+  LIST_REACH_ROWS,
+  PUBLIC_SMS_PRELOAD_MAX_ROWS,
+  SEARCHED_MESSAGES,
+} from '@ringpost/events/rules/limits';
 import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { totalOf } from '../kernel/find-page.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
@@ -28,13 +32,9 @@ export interface PrivateQuestion {
 
 type Deps = Pick<QueryDeps, 'readModel' | 'catalogue'>;
 
-async function seqOf({ readModel }: Deps, feed: string): Promise<number> {
-  return (await readModel.collection(feeds).get(feed))?.seq ?? 0;
-}
-
 /** The newest `seq` of the public feed. */
-export function publicSeq(deps: Deps): Promise<number> {
-  return seqOf(deps, 'public');
+export async function publicSeq({ readModel }: Deps): Promise<number> {
+  return (await readModel.collection(feeds).get('public'))?.seq ?? 0;
 }
 
 /** The public messages after `after`, newest first. */
@@ -120,18 +120,24 @@ async function search(
   };
 }
 
-async function list(deps: Deps, question: PrivateQuestion): Promise<Omit<PrivatePage, 'seq'>> {
-  const { offset: skip, limit } = question;
+/** `all`: how many messages the whole feed has, which need not be counted. */
+async function list(deps: Deps, question: PrivateQuestion, all: number): Promise<Omit<PrivatePage, 'seq'>> {
+  const { after, before, offset: skip, limit } = question;
   const { where, messages, next, lookedBackTo } = await readRows(deps, question, { skip, limit });
-  const total = await totalOf(deps.readModel.collection(privateSms), where, { skip, limit }, messages.length);
+  const found = messages.length;
+  const isWhole = after === 0 && before === undefined;
+  const total = isWhole
+    ? // A message may arrive between the two reads.
+      Math.min(Math.max(all, found > 0 ? skip + found : 0), LIST_REACH_ROWS)
+    : await totalOf(deps.readModel.collection(privateSms), where, { skip, limit }, found);
   return { data: messages, total, next, looked_back_to: lookedBackTo };
 }
 
 /** A customer's messages between two places of their feed, newest first. */
 export async function readPrivateFeed(deps: Deps, question: PrivateQuestion): Promise<PrivatePage> {
-  const before = await seqOf(deps, `customer:${question.userId}`);
+  const feed = await deps.readModel.collection(feeds).get(`customer:${question.userId}`);
   const text = question.search?.trim().toLowerCase();
-  const page = await (text ? search(deps, question, text) : list(deps, question));
+  const page = await (text ? search(deps, question, text) : list(deps, question, feed?.messages ?? 0));
   // A message may arrive between the two reads. Then the rows are newer than the counter.
-  return { ...page, seq: Math.max(before, page.data[0]?.seq ?? 0) };
+  return { ...page, seq: Math.max(feed?.seq ?? 0, page.data[0]?.seq ?? 0) };
 }

@@ -19,7 +19,7 @@ function seqs(body: { readonly data: readonly { readonly seq: number }[] }) {
 describe('the public feed', () => {
   beforeEach(async () => {
     await server.given(publicSms, publicSmsRow(1), publicSmsRow(2), publicSmsRow(3, { appId: null }));
-    await server.given(feeds, { _id: 'public', seq: 3 });
+    await server.given(feeds, { _id: 'public', seq: 3, messages: 3 });
   });
 
   it('is newest first, with the name of the app', async () => {
@@ -69,13 +69,25 @@ describe("a customer's feed", () => {
       privateSmsRow(2, { msg: 'Hello from Signal', code: null }),
       privateSmsRow(1, { userId: ids.ben, msg: 'canary-of-ben' }),
     );
-    await server.given(feeds, { _id: `customer:${ids.ann}`, seq: 2 }, { _id: `customer:${ids.ben}`, seq: 1 });
+    await server.given(
+      feeds,
+      { _id: `customer:${ids.ann}`, seq: 2, messages: 2 },
+      { _id: `customer:${ids.ben}`, seq: 1, messages: 1 },
+    );
   });
 
   it('has only their own messages', async () => {
     const { body } = await server.ask('/api/sms/list', { token: await server.token(ids.ann) });
     expect(seqs(body)).toEqual([2, 1]);
     expect(body).toMatchObject({ total: 2, seq: 2 });
+    for (const [page, total] of Object.entries({
+      'limit=1': 2,
+      'limit=1&before=2': 1,
+      'limit=1&after=1': 1,
+    })) {
+      const part = (await server.ask(`/api/sms/list?${page}`, { token: await server.token(ids.ann) })).body;
+      expect([part.data.length, part.total], page).toEqual([1, total]);
+    }
     expect(body.data[1]).toMatchObject({ order_uuid: ids.order, to: '+12125550132' });
     expect(JSON.stringify(body)).not.toContain('canary-of-ben');
   });
@@ -90,7 +102,7 @@ describe("a customer's feed", () => {
         withheld: { priceMills: 350, readUntil: '2026-11-22T10:00:08.000Z' },
       }),
     );
-    await server.given(feeds, { _id: `customer:${ids.ann}`, seq: 4 });
+    await server.given(feeds, { _id: `customer:${ids.ann}`, seq: 4, messages: 3 });
     const token = await server.token(ids.ann);
     const { body } = await server.ask('/api/sms/list', { token });
     // Message 3 was withheld, was paid for, and has come again.
@@ -144,7 +156,7 @@ describe("a customer's feed", () => {
       privateSmsRow(index + 1, { msg: index < 2 ? 'the needle' : 'straw', sendTime: timeOf(index + 1) }),
     );
     await server.given(privateSms, ...rows);
-    await server.given(feeds, { _id: `customer:${ids.ann}`, seq: count });
+    await server.given(feeds, { _id: `customer:${ids.ann}`, seq: count, messages: count });
     const token = await server.token(ids.ann);
     const first = (await server.ask('/api/sms/list?search=needle', { token })).body;
     expect(first).toMatchObject({ data: [], total: 0, next: 4, looked_back_to: timeOf(4) });

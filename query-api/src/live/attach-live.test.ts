@@ -140,7 +140,7 @@ describe('the public sockets', () => {
     const send = async (seq: number): Promise<void> => {
       const row: PublicSmsRow = publicSmsRow(seq);
       await server.given(publicSms, row);
-      await server.given(feeds, { _id: 'public', seq });
+      await server.given(feeds, { _id: 'public', seq, messages: seq });
       await tell({ audience: 'public', topic: 'sms', body: row });
     };
     const first = await joined('/public');
