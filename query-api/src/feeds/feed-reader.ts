@@ -3,7 +3,7 @@ import {
   PUBLIC_SMS_PRELOAD_MAX_ROWS,
   SEARCHED_MESSAGES,
 } from '@ringpost/events/rules/limits';
-import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { type FeedRow, feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { totalOf } from '../kernel/find-page.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
 import type { SmsView } from './feeds.contract.ts';
@@ -120,16 +120,26 @@ async function search(
   };
 }
 
-/** `all`: how many messages the whole feed has, which need not be counted. */
-async function list(deps: Deps, question: PrivateQuestion, all: number): Promise<Omit<PrivatePage, 'seq'>> {
+/** How many messages the whole feed has. Undefined for a row that was stored before it had the number. */
+function sizeOf(feed: FeedRow | undefined): number | undefined {
+  return feed ? (feed as Partial<FeedRow>).messages : 0;
+}
+
+/** `all`: how many messages the whole feed has, if that need not be counted. */
+async function list(
+  deps: Deps,
+  question: PrivateQuestion,
+  all: number | undefined,
+): Promise<Omit<PrivatePage, 'seq'>> {
   const { after, before, offset: skip, limit } = question;
   const { where, messages, next, lookedBackTo } = await readRows(deps, question, { skip, limit });
   const found = messages.length;
   const isWhole = after === 0 && before === undefined;
-  const total = isWhole
-    ? // A message may arrive between the two reads.
-      Math.min(Math.max(all, found > 0 ? skip + found : 0), LIST_REACH_ROWS)
-    : await totalOf(deps.readModel.collection(privateSms), where, { skip, limit }, found);
+  const total =
+    isWhole && all !== undefined
+      ? // A message may arrive between the two reads.
+        Math.min(Math.max(all, found > 0 ? skip + found : 0), LIST_REACH_ROWS)
+      : await totalOf(deps.readModel.collection(privateSms), where, { skip, limit }, found);
   return { data: messages, total, next, looked_back_to: lookedBackTo };
 }
 
@@ -137,7 +147,7 @@ async function list(deps: Deps, question: PrivateQuestion, all: number): Promise
 export async function readPrivateFeed(deps: Deps, question: PrivateQuestion): Promise<PrivatePage> {
   const feed = await deps.readModel.collection(feeds).get(`customer:${question.userId}`);
   const text = question.search?.trim().toLowerCase();
-  const page = await (text ? search(deps, question, text) : list(deps, question, feed?.messages ?? 0));
+  const page = await (text ? search(deps, question, text) : list(deps, question, sizeOf(feed)));
   // A message may arrive between the two reads. Then the rows are newer than the counter.
   return { ...page, seq: Math.max(feed?.seq ?? 0, page.data[0]?.seq ?? 0) };
 }

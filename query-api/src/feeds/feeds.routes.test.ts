@@ -1,6 +1,6 @@
 import { SEARCHED_MESSAGES } from '@ringpost/events/rules/limits';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
-import { feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { type FeedRow, feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
 import { appRow, ids, privateSmsRow, publicSmsRow } from '../testing/rows.ts';
@@ -90,6 +90,12 @@ describe("a customer's feed", () => {
     }
     expect(body.data[1]).toMatchObject({ order_uuid: ids.order, to: '+12125550132' });
     expect(JSON.stringify(body)).not.toContain('canary-of-ben');
+  });
+
+  it('counts its messages as long as its row is one that was stored without their number', async () => {
+    await server.given(feeds, { _id: `customer:${ids.ann}`, seq: 2 } as FeedRow);
+    const { body } = await server.ask('/api/sms/list?limit=1', { token: await server.token(ids.ann) });
+    expect(body).toMatchObject({ total: 2, seq: 2 });
   });
 
   it('shows that a withheld message arrived and its price, and counts rows, not places', async () => {
