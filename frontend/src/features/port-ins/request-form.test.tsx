@@ -187,7 +187,7 @@ describe('the form of a request', () => {
     async (code) => {
       answerToSubmit = () => Response.json({ code, missing: 4.2 }, { status: 402 });
       const user = show(details);
-      await user.type(screen.getByLabelText('PIN'), '7391');
+      await user.type(screen.getByLabelText('PIN'), 'pin 7391');
       await user.click(submitButton());
       await waitFor(() => expect(screen.getByText('at /dashboard/portin-numbers/view/p1')).toBeDefined());
       const request = { what: 'portin', appName: 'Office', price: 5, portInId: 'p1' };
@@ -198,7 +198,7 @@ describe('the form of a request', () => {
       });
       const stored = JSON.stringify({ ...sessionStorage });
       expect(stored).toContain('p1');
-      for (const secret of ['7391', PNG, 'Lindqvist']) expect(stored).not.toContain(secret);
+      for (const secret of ['pin 7391', PNG, 'Lindqvist']) expect(stored).not.toContain(secret);
     },
   );
 
