@@ -91,7 +91,7 @@ describe('a code that comes late in its order’s time', () => {
     await shop.advance(31 * MINUTE_MS);
     await shops.receive(number, 'Your WhatsApp code is 777-888');
     expect(await shops.order(ann, orderId)).toMatchObject({ outcome: 'no-sms', code: null, withheld: 1 });
-    expect(await shops.everything(ann, orderId)).not.toContain('777');
+    expect(await shops.everything(ann, orderId)).not.toMatch(/777-?888/);
     expect(await shops.balance(ann)).toBe(1);
   });
 
