@@ -98,7 +98,8 @@ export function createHttpApp(
     (router as unknown as BareRouter)(request, response, () => unreadable(request, response));
   const readInTurn = createReadQueue();
   return (request, response) => {
-    if (request.method === 'GET') readInTurn(() => handle(request, response));
-    else handle(request, response);
+    if (request.method !== 'GET') handle(request, response);
+    // Whoever asks and leaves again and again must not make the others wait.
+    else readInTurn(() => request.socket.destroyed || handle(request, response));
   };
 }

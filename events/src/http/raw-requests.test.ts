@@ -9,9 +9,11 @@ import { createLog } from './log.ts';
 
 const spec = { summary: 'For the test.', tag: 'test', answers: { 200: Type.Object({}) } } as const;
 const handled: string[] = [];
+let onHandled: (() => void) | undefined;
 function answerTo(method: string) {
   return async () => {
     handled.push(method);
+    onHandled?.();
     return { status: 200, body: {} } as const;
   };
 }
@@ -106,6 +108,18 @@ it('a write does not wait for the reads that came before it', async () => {
   const write = 'POST /api/orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   await send(read + read + write);
   expect(handled).toEqual(['POST', 'GET', 'GET']);
+});
+
+it('a read is not started once its connection is gone', async () => {
+  handled.length = 0;
+  server.once('connection', (socket) => {
+    onHandled = () => void socket.destroy();
+  });
+  const read = 'GET /api/orders/latest HTTP/1.1\r\nHost: x\r\n\r\n';
+  await send(read + read);
+  onHandled = undefined;
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(handled).toEqual(['GET']);
 });
 
 describe('a path', () => {

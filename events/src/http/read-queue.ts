@@ -1,4 +1,4 @@
-type Work = () => void;
+type Work = () => unknown;
 
 /**
  * Starts reads in the order of their arrival, one in each turn of the event loop. Otherwise Node starts all that have arrived
