@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import type { CallFailure } from '@ringpost/events/domain';
+import { beginCall, type OutgoingCall } from '@ringpost/events/http';
 import { faultOf, hostOf, type UrlRules } from './outgoing-url.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -11,13 +11,6 @@ export interface GuardOptions extends UrlRules {
   readonly resolve?: (host: string) => Promise<readonly string[]>;
   /** Milliseconds that one call may take. */
   readonly timeoutMs?: number;
-}
-
-interface GuardedCall {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
 }
 
 /** Why no call was made. */
@@ -80,34 +73,20 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
   };
 }
 
-function send(
-  url: URL,
-  { method, headers, body }: GuardedCall,
-  addresses: readonly string[],
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const begin: typeof httpRequest = url.protocol === 'http:' ? httpRequest : httpsRequest;
-  // A new connection each time, because a kept one would outlive the check of its address. Redirects are never followed.
-  const options = { method, headers, agent: false, lookup: pinnedTo(addresses), signal };
-  return new Promise((resolve, reject) => {
-    const request: ClientRequest = begin(url, options, resolve);
-    request.on('error', reject).end(body);
-  });
-}
-
 /**
  * Calls a server of somebody else, and never one inside a network. Every call is checked again: the rules may have changed since
  * the URL was saved, and its name may lead elsewhere by now. A redirect is an answer like any other.
  * @throws NotCalled, or the error of the connection: `failureOf` says what it means
  */
 export async function callGuarded(
-  call: GuardedCall,
+  call: OutgoingCall,
   options: GuardOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const url = new URL(call.url);
   if (faultOf(url, options)) throw new NotCalled('not-allowed-url');
-  return send(url, call, await checkedAddresses(url, options, signal), signal);
+  const lookup = pinnedTo(await checkedAddresses(url, options, signal));
+  return beginCall(call, { signal, lookup });
 }
 
 /** Why a call brought no answer. */

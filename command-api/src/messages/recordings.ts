@@ -26,7 +26,7 @@ export interface Recordings {
 }
 
 /** How recordings are fetched. Only tests have a trusted host. */
-export type RecordingOptions = Partial<Omit<RecordingHost, 'authToken' | 'allowsHttp'>>;
+export type RecordingOptions = Partial<Omit<RecordingHost, 'authToken' | 'allowsHttp' | 'guarded'>>;
 
 const TWILIO_API = 'https://api.twilio.com';
 const ACTOR = 'system:fetch-recordings';
@@ -78,7 +78,7 @@ export function createRecordings(
 ): Recordings {
   if (deps.config.production && trusted) throw new Error('production trusts no host of recordings');
   const rules = { trusted: trusted ?? new Set<string>(), allowsHttp: trusted !== undefined };
-  const host: RecordingHost = { url: TWILIO_API, authToken, ...rules, ...options };
+  const host: RecordingHost = { url: TWILIO_API, authToken, guarded: deps.guarded, ...rules, ...options };
   const underWay = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 

@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RECORDING_MAX_BYTES } from '@ringpost/events/rules/limits';
 import { toneFile } from '@ringpost/events/testing/wav-file';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { createGuardedWork } from '../kernel/guarded-work.ts';
 import { fetchTwilioRecording } from './twilio-recording.ts';
 
 const ACCOUNT = `AC${'1'.repeat(32)}`;
@@ -10,6 +11,9 @@ const RECORDING = `RE${'2'.repeat(32)}`;
 const wanted = { account: ACCOUNT, recordingId: RECORDING, signal: new AbortController().signal };
 const AUDIO = toneFile(1);
 const servers: Server[] = [];
+const guarded = createGuardedWork();
+
+afterAll(() => guarded.close());
 
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -23,7 +27,7 @@ async function hostThat(answers: RequestListener) {
   servers.push(server);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: `http://${host}`, authToken: 'secret', allowsHttp: true, trusted: new Set([host]) };
+  return { url: `http://${host}`, authToken: 'secret', guarded, allowsHttp: true, trusted: new Set([host]) };
 }
 
 it('A recording is fetched from its account, with the credentials', async () => {
@@ -104,6 +108,7 @@ it('A host inside a network is not called, and plain http only by a test', async
   const host = {
     url: 'https://api.twilio.com',
     authToken: 'secret',
+    guarded,
     allowsHttp: false,
     trusted: new Set<string>(),
   };

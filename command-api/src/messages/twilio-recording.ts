@@ -1,14 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallFailure, RecordingFault } from '@ringpost/events/domain';
+import { bytesOf } from '@ringpost/events/http';
 import { RECORDING_FETCH_SECONDS, RECORDING_MAX_BYTES } from '@ringpost/events/rules/limits';
 import { callGuarded, failureOf, type GuardOptions } from '../kernel/guarded-call.ts';
-import { lacksItsEnd, secondsOfWav } from './wav.ts';
+import type { GuardedWork } from '../kernel/guarded-work.ts';
+import { FACTS_OF_WAV } from './guarded-wav.ts';
 
 /** Where recordings are fetched, and by which rules. */
 export interface RecordingHost extends GuardOptions {
   /** The address of Twilio's API, without a slash at the end. */
   readonly url: string;
   readonly authToken: string;
+  readonly guarded: GuardedWork;
 }
 
 export interface WantedRecording {
@@ -21,31 +24,20 @@ export interface WantedRecording {
 
 export type Fetched = { readonly audio: Buffer } | { readonly why: RecordingFault | CallFailure };
 
-/** All bytes; undefined if there are more than allowed. No more is read then. */
-async function bytesOf(response: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > RECORDING_MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** An answer of an unknown length ends with its connection, also when that breaks. */
 function isSized({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-async function read(response: IncomingMessage): Promise<Fetched> {
+async function read(response: IncomingMessage, guarded: GuardedWork): Promise<Fetched> {
   // A redirect is not followed: it could lead anywhere, with the credentials.
   if (response.statusCode !== 200) return { why: 'status' };
   if (!/^audio\//i.test(response.headers['content-type'] ?? '')) return { why: 'not-audio' };
-  const audio = await bytesOf(response);
+  const audio = await bytesOf(response, RECORDING_MAX_BYTES);
   if (!audio) return { why: 'too-large' };
-  if (!isSized(response) && lacksItsEnd(audio)) return { why: 'connection' };
-  return secondsOfWav(audio) === undefined ? { why: 'not-audio' } : { audio };
+  const { seconds, lacksItsEnd } = await guarded.run(FACTS_OF_WAV, new Uint8Array(audio));
+  if (!isSized(response) && lacksItsEnd) return { why: 'connection' };
+  return seconds === undefined ? { why: 'not-audio' } : { audio };
 }
 
 /**
@@ -53,7 +45,7 @@ async function read(response: IncomingMessage): Promise<Fetched> {
  * credentials. It ends in time and never throws, whatever the host does.
  */
 export async function fetchTwilioRecording(
-  { url, authToken, ...guard }: RecordingHost,
+  { url, authToken, guarded, ...guard }: RecordingHost,
   { account, recordingId, signal: stopped }: WantedRecording,
 ): Promise<Fetched> {
   const late = AbortSignal.timeout(guard.timeoutMs ?? RECORDING_FETCH_SECONDS * 1000);
@@ -64,7 +56,7 @@ export async function fetchTwilioRecording(
   let response: IncomingMessage | undefined;
   try {
     response = await callGuarded({ method: 'GET', url: `${url}${path}`, headers }, guard, signal);
-    return await read(response);
+    return await read(response, guarded);
   } catch (error) {
     return { why: failureOf(error, signal) };
   } finally {

@@ -32,7 +32,7 @@ function isRiff(bytes: Buffer): boolean {
 }
 
 /** Whether a WAV file names more bytes than it has: its end is missing, or its recorder did not know its length. */
-export function lacksItsEnd(bytes: Buffer): boolean {
+function lacksItsEnd(bytes: Buffer): boolean {
   return bytes.length < RIFF_BYTES || RIFF_HEAD_BYTES + bytes.readUInt32LE(4) > bytes.length;
 }
 
@@ -54,4 +54,25 @@ export function secondsOfWav(bytes: Buffer): number | undefined {
 export function secondsOfAcceptable(bytes: Buffer): number | undefined {
   const seconds = bytes.length > RECORDING_MAX_BYTES ? undefined : secondsOfWav(bytes);
   return seconds !== undefined && seconds <= RECORDING_MAX_SECONDS ? seconds : undefined;
+}
+
+/** What the first thread may know of a file. Only the guarded thread runs the two functions below. */
+export interface WavFacts {
+  /** Undefined for a file that is no WAV. */
+  readonly seconds: number | undefined;
+  readonly lacksItsEnd: boolean;
+}
+
+export function factsOfWav(file: Uint8Array): WavFacts {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  return { seconds: secondsOfWav(bytes), lacksItsEnd: lacksItsEnd(bytes) };
+}
+
+/** A file that came along as Base64, if it may be stored. */
+export function readWav(
+  base64: string,
+): { readonly audio: Uint8Array; readonly seconds: number } | undefined {
+  const audio = Buffer.from(base64, 'base64');
+  const seconds = secondsOfAcceptable(audio);
+  return seconds === undefined ? undefined : { audio, seconds };
 }

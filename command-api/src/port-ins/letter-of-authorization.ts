@@ -1,6 +1,8 @@
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { SIGNATURE_MAX_PIXELS } from '@ringpost/events/rules/limits';
 import { formatPhone } from '@ringpost/events/rules/phone-display';
-import { readDrawnSignature } from './drawn-signature.ts';
+import { readDrawnSignature, writeDrawnSignature } from './drawn-signature.ts';
+import { rewriteKeptPng, rewriteNewPng } from './png-chunks.ts';
 import type { PortInDetails, Signature } from './port-in-vault.ts';
 
 interface LetterNumber {
@@ -72,17 +74,37 @@ async function drawSignature(
     }
     return;
   }
-  const image = await (type === 'image/png' ? page.doc.embedPng(bytes) : page.doc.embedJpg(bytes));
+  const isPng = type === 'image/png';
+  const image = await (isPng ? page.doc.embedPng(rewriteKeptPng(bytes)) : page.doc.embedJpg(bytes));
+  if (Math.max(image.width, image.height) > SIGNATURE_MAX_PIXELS) throw new Error('too many pixels');
   const scale = scaleTo(image.width, image.height);
   page.drawImage(image, { x, y, width: image.width * scale, height: image.height * scale });
 }
 
-/** Draws a signature on an empty page. @throws Error if that fails */
-export async function requireDrawable(signature: Signature): Promise<void> {
+const JPEG = Buffer.from('ffd8ff', 'hex');
+
+/** @throws Error for bytes that are not a valid picture */
+function cleanedBytes(type: Signature['type'], bytes: Buffer): Buffer {
+  if (type === 'image/png') return rewriteNewPng(bytes);
+  if (type === 'image/svg+xml')
+    return Buffer.from(writeDrawnSignature(readDrawnSignature(bytes.toString('utf8'))));
+  if (!bytes.subarray(0, JPEG.length).equals(JPEG)) throw new Error('no JPEG');
+  return bytes;
+}
+
+/**
+ * The form of a signature that is stored: what is drawn, and nothing else. It draws it on an empty page. Only the guarded
+ * thread runs it.
+ * @throws Error if that fails
+ */
+export async function cleanSignature({ type, content }: Signature): Promise<Signature> {
+  const bytes = cleanedBytes(type, Buffer.from(content, 'base64'));
+  const signature = { type, content: bytes.toString('base64') };
   const { PDFDocument } = await library();
   const document = await PDFDocument.create();
   await drawSignature(document.addPage(), signature, 0, 0);
   await document.save();
+  return signature;
 }
 
 function holderOf({ firstname, lastname, businessname }: PortInDetails): string {
@@ -99,7 +121,10 @@ function statementOf(details: PortInDetails): string {
   );
 }
 
-/** The letter that allows us to move numbers, as a PDF. It does not contain the PIN, which the carrier gets separately. */
+/**
+ * The letter that allows us to move numbers, as a PDF. It does not contain the PIN, which the carrier gets separately. Only
+ * the guarded thread runs it.
+ */
 export async function writeLetter({ details, numbers, signedAt }: Letter): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await library();
   const document = await PDFDocument.create();
@@ -157,7 +182,12 @@ export async function writeLetter({ details, numbers, signedAt }: Letter): Promi
     down(LEADING);
   }
   down(SIGNATURE_BOX.height + 8);
-  if (details.signature) await drawSignature(page, details.signature, PAGE.margin, y + SIZE + 2);
+  try {
+    if (details.signature) await drawSignature(page, details.signature, PAGE.margin, y + SIZE + 2);
+  } catch {
+    // It was stored under earlier bounds. An admin still needs the rest of the letter.
+    line('The signature cannot be shown.');
+  }
   rule(SIGNATURE_BOX.width);
   down(6);
   const name = `${details.firstname} ${details.lastname}`.trim();

@@ -13,6 +13,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import SignaturePadCanvas from 'signature_pad';
 import { Button } from '../../ui/button.tsx';
 import type { Picture, PictureFault } from './request-fields.ts';
+import { signatureSize } from './signature-size.ts';
 
 const PEN = {
   minWidth: SIGNATURE_STROKE_MIN_PIXELS,
@@ -36,7 +37,23 @@ function faultOf({ type, size }: File): PictureFault | undefined {
   return size > SIGNATURE_MAX_BYTES ? 'size' : undefined;
 }
 
-function readPicture(file: File): Promise<Picture> {
+/** Draws a PNG of any form again, as one that is accepted; null where the browser cannot. */
+async function redrawn(file: File): Promise<Picture | null> {
+  try {
+    const image = await createImageBitmap(file);
+    const { width, height } = signatureSize(image, 1);
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
+    return pictureOf(canvas.toDataURL('image/png'));
+  } catch {
+    // The server says what is wrong with the file.
+    return null;
+  }
+}
+
+async function readPicture(file: File): Promise<Picture> {
+  const drawn = file.type === 'image/png' ? await redrawn(file) : null;
+  if (drawn && drawn.content.length * 0.75 <= SIGNATURE_MAX_BYTES) return drawn;
   return new Promise((resolve, fail) => {
     const reader = new FileReader();
     reader.onload = () => resolve({ ...pictureOf(String(reader.result)), type: file.type });
@@ -45,11 +62,11 @@ function readPicture(file: File): Promise<Picture> {
   });
 }
 
-/** Uses the pixels of the screen, so that the lines are sharp. */
+/** Uses the pixels of the screen, so that the lines are sharp, but no more than a signature may have. */
 function fitToScreen(canvas: HTMLCanvasElement): void {
-  const ratio = Math.min(2, Math.max(1, devicePixelRatio));
-  canvas.width = canvas.offsetWidth * ratio;
-  canvas.height = canvas.offsetHeight * ratio;
+  const shown = { width: canvas.offsetWidth, height: canvas.offsetHeight };
+  const { width, height, ratio } = signatureSize(shown, Math.min(2, Math.max(1, devicePixelRatio)));
+  Object.assign(canvas, { width, height });
   canvas.getContext('2d')?.scale(ratio, ratio);
 }
 
