@@ -5,10 +5,12 @@ import type { AppCatalogue } from '../catalogue/app-catalogue.ts';
 import type { QueryApiDeps } from '../kernel/query-deps.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { guardConnection, type Watched } from './connection-guard.ts';
+import { guardFrames } from './frame-guard.ts';
 import { type LiveLimits, standardLimits } from './live-limits.ts';
 import { writeFramesWhole } from './one-write.ts';
 import { guardPrivate } from './private-sockets.ts';
 import { relay } from './relay.ts';
+import { unreadPackets } from './unread-packets.ts';
 
 export type { LiveLimits } from './live-limits.ts';
 
@@ -82,7 +84,13 @@ export function attachLive(
   });
   io.engine.use(withHeaders(deps.config.publicUrl));
   countConnections(io, admission);
-  io.engine.on('connection', (connection: Watched) => guardConnection(connection, limits));
+  const { clock, config } = deps;
+  // After the listener of Socket.IO, so that it comes before it.
+  guardFrames(server, { ...limits, clock, trustProxy: config.trustProxy });
+  const watchUnread = unreadPackets(config.trustProxy, limits.unreadBytesPerAddress);
+  io.engine.on('connection', (connection: Watched & Connection) =>
+    guardConnection(connection, limits, watchUnread(connection)),
+  );
   writeFramesWhole(io.engine);
 
   const publicSockets = io.of('/public');

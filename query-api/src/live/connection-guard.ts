@@ -1,4 +1,5 @@
 import type { LiveLimits } from './live-limits.ts';
+import { bytesOf } from './unread-packets.ts';
 
 /** A packet of Engine.IO. A message contains one packet of Socket.IO as text. */
 interface Packet {
@@ -36,12 +37,6 @@ function namespaceOf(data: string): string {
   return data.slice(1, end < 0 ? undefined : end);
 }
 
-function bytesOf(packets: readonly Packet[]): number {
-  let bytes = 0;
-  for (const { data } of packets) bytes += typeof data === 'string' ? data.length : 0;
-  return bytes;
-}
-
 /**
  * Cuts a connection that joins a namespace twice, joins too often, or does not read. It checks the packets themselves,
  * because Socket.IO registers a join only after an asynchronous step: it would accept a thousand joins in one write.
@@ -49,6 +44,7 @@ function bytesOf(packets: readonly Packet[]): number {
 export function guardConnection(
   connection: Watched,
   { joinsMax, unreadBytes }: Pick<LiveLimits, 'joinsMax' | 'unreadBytes'>,
+  isTooMuchUnread: () => boolean,
 ): void {
   const namespaces = new Set<string>();
   let joins = 0;
@@ -64,7 +60,8 @@ export function guardConnection(
   });
 
   connection.on('packetCreate', ({ data }) => {
-    if (connection.writeBuffer.length > PACKETS_UNCOUNTED && bytesOf(connection.writeBuffer) > unreadBytes) {
+    const waits = connection.writeBuffer.length > PACKETS_UNCOUNTED;
+    if (waits && (bytesOf(connection.writeBuffer) > unreadBytes || isTooMuchUnread())) {
       cut(connection);
     } else if (typeof data === 'string' && (data[0] === DISCONNECT || data[0] === CONNECT_ERROR)) {
       namespaces.delete(namespaceOf(data));

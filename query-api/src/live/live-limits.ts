@@ -1,3 +1,17 @@
+/** What may come at once, and how much more in each second after that. */
+interface Allowance {
+  readonly atOnce: number;
+  readonly perSecond: number;
+}
+
+/** What clients may send. A browser answers a ping of the server every 25 seconds, and joins at each login. */
+export interface FrameLimits {
+  /** Pings, pongs and closes of the protocol. The server pings by itself, so clients need none. */
+  readonly control: Allowance;
+  readonly frames: Allowance;
+  readonly kilobytes: Allowance;
+}
+
 export interface LiveLimits {
   /** Open connections of all clients together. */
   readonly sockets: number;
@@ -13,6 +27,11 @@ export interface LiveLimits {
   readonly joinsMax: number;
   /** Bytes that may wait for a peer that does not read. After a cut it asks by `seq` for what it missed. */
   readonly unreadBytes: number;
+  /** The same for all connections of one address. */
+  readonly unreadBytesPerAddress: number;
+  readonly ofConnection: FrameLimits;
+  /** For all connections of one address together. */
+  readonly ofAddress: FrameLimits;
   /** Milliseconds between two `stock` hints to everybody. Each hint makes every reader ask again. */
   readonly stockEveryMs: number;
   /** Milliseconds that a connection may stay open without joining a namespace. */
@@ -27,6 +46,17 @@ export const standardLimits: LiveLimits = {
   clientEventsMax: 20,
   joinsMax: 20,
   unreadBytes: 512 * 1024,
+  unreadBytesPerAddress: 8 * 1024 * 1024,
+  ofConnection: {
+    control: { atOnce: 10, perSecond: 0.2 },
+    frames: { atOnce: 100, perSecond: 5 },
+    kilobytes: { atOnce: 64, perSecond: 4 },
+  },
+  ofAddress: {
+    control: { atOnce: 400, perSecond: 10 },
+    frames: { atOnce: 5_000, perSecond: 250 },
+    kilobytes: { atOnce: 2_000, perSecond: 100 },
+  },
   stockEveryMs: 5_000,
   joinWithinMs: 10_000,
 };
