@@ -38,11 +38,12 @@ export function jsonVoiceEndpoint(calls: CallInbox, secretsOf: SecretsOf): Endpo
     const { messageId } = await calls.receiveCall({
       provider: 'json-voice',
       account: vendorId,
+      vendorId: vendorId || undefined,
       providerMessageId: body.message_id,
       from: body.from,
       to: body.to,
       sentAt: stampOf(body.sent_at),
-      recording: { audio: Buffer.from(body.audio, 'base64') },
+      recording: { base64: body.audio },
     });
     return { status: 200, body: { message_id: messageId } };
   });

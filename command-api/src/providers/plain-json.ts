@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { E164, Instant } from '@ringpost/events/contracts/fields.contract';
 import { reject } from '@ringpost/events/domain';
-import { type Endpoint, type Proof, signedEndpoint } from '@ringpost/events/http';
+import { type Endpoint, type Proof, signedEndpoint, type UnprovedHead } from '@ringpost/events/http';
 import { type Static, Type } from 'typebox';
 import type { InboundSms, Inbox } from '../messages/inbox.ts';
 import { ProviderId, Sender, SmsText } from './sms-fields.ts';
-import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './standard-webhooks.ts';
+import { isRecentWebhook, isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './standard-webhooks.ts';
 
 const JsonBody = Type.Object({
   message_id: ProviderId,
@@ -48,19 +48,38 @@ function isSame(shown: string, secret: string): boolean {
  * The vendor is named in `X-Ringpost-Vendor`. An empty secret is never accepted. @returns the vendor
  */
 export function jsonProof(secretsOf: SecretsOf): Proof<Promise<string>> {
+  type Header = UnprovedHead['header'];
+  const vendorOf = (header: Header): string => header(VENDOR_HEADER) ?? '';
+  const isSigned = (header: Header): boolean => header(WEBHOOK_SIGNATURE_HEADER) !== undefined;
+
+  async function validSecrets(header: Header): Promise<readonly string[]> {
+    const vendorId = vendorOf(header);
+    if (vendorId !== '' && !UUID.test(vendorId)) throw reject('bad-signature');
+    const secrets = (await secretsOf(vendorId)).filter((secret) => secret !== '');
+    if (secrets.length === 0) throw reject('bad-signature');
+    return secrets;
+  }
+  function requireSecret(header: Header, secrets: readonly string[]): void {
+    const shown = header(SECRET_HEADER) ?? '';
+    if (!secrets.some((secret) => isSame(shown, secret))) throw reject('bad-signature');
+  }
+
   return {
     headers: [SECRET_HEADER, WEBHOOK_SIGNATURE_HEADER],
+    async checkHead({ header, now }) {
+      const secrets = await validSecrets(header);
+      if (!isSigned(header)) {
+        requireSecret(header, secrets);
+        return true;
+      }
+      if (!isRecentWebhook(header, now)) throw reject('bad-signature');
+      return false;
+    },
     async check(request) {
-      const vendorId = request.header(VENDOR_HEADER) ?? '';
-      if (vendorId !== '' && !UUID.test(vendorId)) throw reject('bad-signature');
-      const secrets = (await secretsOf(vendorId)).filter((secret) => secret !== '');
-      const isSigned = request.header(WEBHOOK_SIGNATURE_HEADER) !== undefined;
-      const shown = request.header(SECRET_HEADER) ?? '';
-      const isProved = isSigned
-        ? isSignedWebhook(request, secrets)
-        : secrets.some((secret) => isSame(shown, secret));
-      if (!isProved) throw reject('bad-signature');
-      return vendorId;
+      const secrets = await validSecrets(request.header);
+      if (!isSigned(request.header)) requireSecret(request.header, secrets);
+      else if (!isSignedWebhook(request, secrets)) throw reject('bad-signature');
+      return vendorOf(request.header);
     },
   };
 }
@@ -76,6 +95,7 @@ function readPlainJson(body: Static<typeof JsonBody>, vendorId: string): Inbound
   return {
     provider: 'json',
     account: vendorId,
+    vendorId: vendorId || undefined,
     providerMessageId: body.message_id,
     from: body.from,
     to: body.to,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Unproved } from '@ringpost/events/http';
+import type { Unproved, UnprovedHead } from '@ringpost/events/http';
 import { WEBHOOK_TOLERANCE_MINUTES } from '@ringpost/events/rules/limits';
 
 const VERSION = 'v1,';
@@ -26,6 +26,11 @@ function isSame(shown: string, good: Buffer): boolean {
   return bytes.length === good.length && timingSafeEqual(bytes, good);
 }
 
+/** Whether the headers of a signed webhook name it and a recent time. Anything else cannot be proved by its body. */
+export function isRecentWebhook(header: UnprovedHead['header'], now: string): boolean {
+  return (header('webhook-id') ?? '') !== '' && isNow(header('webhook-timestamp') ?? '', now);
+}
+
 /**
  * Whether a request is signed with one of these secrets by Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over
  * `<webhook-id>.<webhook-timestamp>.<body>`, base64, any one of several signatures, and a recent time.
@@ -34,7 +39,7 @@ export function isSignedWebhook(request: Unproved, secrets: readonly string[]): 
   const { header, now, rawBody } = request;
   const id = header('webhook-id') ?? '';
   const stamp = header('webhook-timestamp') ?? '';
-  if (id === '' || !isNow(stamp, now)) return false;
+  if (!isRecentWebhook(header, now)) return false;
   const shown = (header(WEBHOOK_SIGNATURE_HEADER) ?? '')
     .split(' ')
     .filter((each) => each.startsWith(VERSION));

@@ -41,17 +41,21 @@ export interface Call<Params, Query, Body> {
   readonly url: string;
 }
 
-/** A request before its sender has proved anything. Its fields are not checked. */
-export interface Unproved {
+/** What comes before the body of a request. */
+export interface UnprovedHead {
   readonly header: (name: string) => string | undefined;
+  /** Time of arrival, ISO 8601. */
+  readonly now: string;
+}
+
+/** A request before its sender has proved anything. Its fields are not checked. */
+export interface Unproved extends UnprovedHead {
   /** The bytes of the body as they arrived. */
   readonly rawBody: Uint8Array;
   /** The parsed body. @throws Rejection `malformed-body` */
   readonly body: () => unknown;
   /** Absolute URL the client called. */
   readonly url: string;
-  /** Time of arrival, ISO 8601. */
-  readonly now: string;
 }
 
 export interface Answer {
@@ -116,6 +120,11 @@ export interface RouteSpec {
 
 /** How the sender of a request proves its identity. */
 export interface Proof<Who> {
+  /**
+   * Runs before the body is read. True: the headers are the proof, and `check` will accept them.
+   * @throws Rejection `bad-signature` for a sender whom no body can prove
+   */
+  readonly checkHead?: (head: UnprovedHead) => Promise<boolean>;
   /** A request that has none of these headers is refused before its body is read. */
   readonly headers: readonly string[];
   /**

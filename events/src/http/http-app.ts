@@ -1,12 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
-import { GUEST_READS_AT_ONCE, GUEST_READS_PER_SECOND } from '../rules/limits.ts';
+import {
+  GUEST_READS_AT_ONCE,
+  GUEST_READS_PER_SECOND,
+  UNPROVED_BODIES_BYTES_MAX,
+  UNPROVED_BODIES_BYTES_PER_ADDRESS,
+} from '../rules/limits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createExchanges } from './exchanges.ts';
 import { rateLimit } from './rate-limit.ts';
 import { createReadQueue } from './read-queue.ts';
 import { type HandlerDeps, type HttpAppDeps, handlerOf, refuseAll, refuseFailed } from './route-handlers.ts';
 import { securityLog } from './security-log.ts';
+import { boundUnprovedBodies } from './unproved-bodies.ts';
 
 /** A router of Express, called with the arguments of Node. */
 type BareRouter = (
@@ -76,6 +82,10 @@ export function createHttpApp(
     openExchange: createExchanges(deps),
     security: securityLog(log),
     guestReads: rateLimit({ clock, burst: GUEST_READS_AT_ONCE, refillSeconds: 1 / GUEST_READS_PER_SECOND }),
+    unprovedBodies: boundUnprovedBodies({
+      bytesMax: UNPROVED_BODIES_BYTES_MAX,
+      bytesPerBlockMax: UNPROVED_BODIES_BYTES_PER_ADDRESS,
+    }),
   };
   // A router and not an application: an application changes the prototypes of each request and answer, which costs 10 µs.
   const router = express.Router({ caseSensitive: true, strict: true });

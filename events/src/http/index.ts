@@ -9,6 +9,7 @@ export * from './http-server.ts';
 export * from './log.ts';
 export * from './metrics.ts';
 export * from './openapi.ts';
+export * from './outgoing-call.ts';
 export * from './problem.ts';
 export * from './rate-limit.ts';
 export * from './security-headers.ts';

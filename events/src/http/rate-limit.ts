@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, reject } from '../domain/index.ts';
+import { addressBlocks } from './client-address.ts';
 
 export interface RateLimitOptions {
   readonly clock: Clock;
@@ -43,4 +44,13 @@ export function rateLimit({ clock, burst, refillSeconds, maxKeys = 50_000 }: Rat
     },
     clear: (key) => void buckets.delete(key),
   };
+}
+
+/**
+ * Takes one attempt of each block of an address: who has a whole IPv6 /48 has 65,536 blocks of /64, each with an allowance.
+ * @param limits of a /64 or an IPv4 address, of a /56, and of a /48
+ * @throws Rejection `rate-limited`
+ */
+export function takeFromBlocks(limits: readonly RateLimit[], address: string): void {
+  for (const [index, block] of addressBlocks(address).entries()) limits[index]?.take(block);
 }

@@ -3,11 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import express, { type Request, type Response } from 'express';
 import { reject } from '../domain/index.ts';
 import { formValues } from './named-values.ts';
+import type { CountedBody } from './unproved-bodies.ts';
 
 export type BodyType = 'json' | 'form' | 'text';
 
-/** The bytes of a body; empty if there is none. @throws Rejection `unsupported-media-type`, `body-too-large` */
-type ReadBody = (request: Request, response: Response) => Promise<Buffer>;
+/**
+ * The bytes of a body; empty if there is none. `unproved` counts them while their sender has proved nothing.
+ * @throws Rejection `unsupported-media-type`, `body-too-large`, `unavailable`
+ */
+type ReadBody = (request: Request, response: Response, unproved?: CountedBody) => Promise<Buffer>;
 
 const ACCEPTED_TYPES = {
   json: 'application/json',
@@ -69,7 +73,7 @@ export function bodyReader(type: BodyType, limitBytes: number, takesFiles = fals
     return error;
   }
 
-  return async (request, response) => {
+  return async (request, response, unproved) => {
     if (!hasBody(request)) return EMPTY;
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > limitBytes + DRAIN_BYTES) throw reject('body-too-large', { limitBytes });
@@ -81,6 +85,8 @@ export function bodyReader(type: BodyType, limitBytes: number, takesFiles = fals
         else if (Buffer.isBuffer(request.body)) resolve(request.body);
         else fail(reject('malformed-body'));
       });
+      // A body that is too large is dropped as it comes. Its reader listens first, so that it can let go.
+      if (announced <= limitBytes) unproved?.watch(request, fail);
     });
   };
 }

@@ -14,6 +14,7 @@ import { bodyReader } from './request-body.ts';
 import { checksOf, headOf, receive } from './route-call.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
+import type { UnprovedBodies } from './unproved-bodies.ts';
 
 export interface HttpAppDeps {
   readonly clock: Clock;
@@ -33,6 +34,7 @@ export interface HandlerDeps extends HttpAppDeps {
   readonly security: SecurityLog;
   /** How much the guests of one address block may read. */
   readonly guestReads: RateLimit;
+  readonly unprovedBodies: UnprovedBodies;
 }
 
 const DEFAULT_BODY_LIMIT = 100 * 1024;
@@ -53,7 +55,7 @@ function refuse(exchange: TracedExchange, error: unknown, route: string, log: Lo
  */
 export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler {
   const { spec, access } = endpoint;
-  const { clock, config, security, openExchange, guestReads } = deps;
+  const { clock, config, security, openExchange, guestReads, unprovedBodies } = deps;
   const checks = checksOf(endpoint);
   const { bodyType = 'json', bodyLimit = DEFAULT_BODY_LIMIT, takesFiles } = spec;
   const readBody = bodyReader(bodyType, bodyLimit, takesFiles);
@@ -64,18 +66,25 @@ export function handlerOf(endpoint: Endpoint, deps: HandlerDeps): RequestHandler
   return async (request, response) => {
     const exchange = openExchange(request, response, spec.path, metrics);
     const { trace } = exchange;
+    const unproved = unprovedBodies(addressBlock(trace.address));
     try {
       if (isGuestRead) guestReads.take(addressBlock(trace.address));
       const caller = await authorise(endpoint, request.headers.authorization, deps, trace);
       const head = headOf(endpoint, checks, request, config.publicUrl);
-      const rawBody = await readBody(request, response);
+      const now = clock.now().toISOString();
+      const isProved =
+        (await endpoint.proof?.checkHead?.({ header: head.header, now })) ?? caller !== undefined;
+      const rawBody = await readBody(request, response, isProved ? undefined : unproved);
       const { call, proved } = await receive(endpoint, checks, head, rawBody, clock, trace);
+      unproved.release();
       const answer = await endpoint.handle(call, caller ?? proved);
       security.done(endpoint, trace);
       await writeAnswer(exchange, answer, spec.holdsSecret);
     } catch (error) {
       const code = refuse(exchange, error, spec.path, deps.log);
       security.refused(endpoint, trace, code);
+    } finally {
+      unproved.release();
     }
   };
 }
