@@ -1,4 +1,5 @@
 import { getOrCreate, putUnlessMoved, type Vault } from '@ringpost/events/engine';
+import { beginCall, bytesOf } from '@ringpost/events/http';
 import { VENDOR_TIMEOUT_SECONDS } from '@ringpost/events/rules/limits';
 import type { Config } from '../kernel/deps.ts';
 import type { NumberRequest, NumberSearch, NumberVendor, VendorAnswer } from './number-vendor.ts';
@@ -23,6 +24,8 @@ const API = 'https://api.twilio.com';
 const REQUESTS = 'twilio-number-requests';
 /** Numbers that are read to choose from. Each request chooses at random, so that two of them rarely choose the same one. */
 const OFFERS = 30;
+/** The longest answer that is read, in bytes. */
+const ANSWER_MAX = 2_000_000;
 /** Twilio's code for a number that cannot be bought: somebody has it, perhaps ourselves. */
 const NOT_AVAILABLE = 21_422;
 
@@ -59,19 +62,27 @@ function numbersIn({ body }: Reply, list: string): readonly string[] {
 export function createTwilioVendor({ settings, vault, random, config }: TwilioVendorOptions): NumberVendor {
   const { accountSid, authToken, url = API } = settings;
   const account = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+    'user-agent': 'Ringpost/1',
+  };
 
   async function call(path: string, form?: Readonly<Record<string, string>>): Promise<Reply> {
-    const response = await fetch(`${account}/${path}`, {
-      method: form ? 'POST' : 'GET',
-      headers: { authorization },
-      ...(form && { body: new URLSearchParams(form) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(VENDOR_TIMEOUT_SECONDS * 1000),
-    });
-    const body: unknown = await response.json();
-    if (typeof body !== 'object' || body === null) throw new Error(`Twilio answered ${response.status}`);
-    return { status: response.status, body: body as Reply['body'] };
+    const response = await beginCall(
+      {
+        url: `${account}/${path}`,
+        method: form ? 'POST' : 'GET',
+        headers: { ...headers, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
+        body: form && new URLSearchParams(form).toString(),
+      },
+      { signal: AbortSignal.timeout(VENDOR_TIMEOUT_SECONDS * 1000) },
+    );
+    const status = response.statusCode ?? 0;
+    const bytes = await bytesOf(response, ANSWER_MAX).finally(() => response.destroy());
+    if (!bytes) throw new Error(`Twilio answered too much for ${path}`);
+    const body: unknown = JSON.parse(bytes.toString());
+    if (typeof body !== 'object' || body === null) throw new Error(`Twilio answered ${status}`);
+    return { status, body: body as Reply['body'] };
   }
 
   async function read(path: string, query: Readonly<Record<string, string>>): Promise<Reply> {

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { reject } from '@ringpost/events/domain';
+import { beginCall, bytesOf } from '@ringpost/events/http';
 import { GATEWAY_TIMEOUT_SECONDS } from '@ringpost/events/rules/limits';
 
 interface Question {
@@ -16,30 +18,29 @@ export class GatewayFailed extends Error {
   }
 }
 
-/** The longest answer that is read, in characters. A list of rates has about 300,000. */
+/** The longest answer that is read, in bytes. A list of rates has about 300,000. */
 const ANSWER_MAX = 2_000_000;
 
 /** Asks a gateway and reads its JSON. @throws GatewayFailed for any other answer, and if none comes in time */
 export async function askGateway({ url, method = 'POST', headers, body }: Question): Promise<unknown> {
   const { host } = new URL(url);
-  let response: Response;
-  let text: string;
+  let response: IncomingMessage | undefined;
+  let bytes: Buffer | undefined;
   try {
-    response = await fetch(url, {
-      method,
-      headers,
-      ...(body !== undefined && { body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(GATEWAY_TIMEOUT_SECONDS * 1000),
-    });
-    text = await response.text();
+    const signal = AbortSignal.timeout(GATEWAY_TIMEOUT_SECONDS * 1000);
+    const named = { accept: 'application/json', 'user-agent': 'Ringpost/1', ...headers };
+    response = await beginCall({ url, method, headers: named, body }, { signal });
+    bytes = await bytesOf(response, ANSWER_MAX);
   } catch (error) {
     throw new GatewayFailed(`${host} did not answer: ${error instanceof Error ? error.name : 'unknown'}`);
+  } finally {
+    response?.destroy();
   }
-  if (!response.ok) throw new GatewayFailed(`${host} answered ${response.status}`);
-  if (text.length > ANSWER_MAX) throw new GatewayFailed(`${host} answered too much`);
+  const { statusCode = 0 } = response;
+  if (statusCode < 200 || statusCode > 299) throw new GatewayFailed(`${host} answered ${statusCode}`);
+  if (!bytes) throw new GatewayFailed(`${host} answered too much`);
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString());
   } catch {
     throw new GatewayFailed(`${host} answered no JSON`);
   }

@@ -91,11 +91,12 @@ export function createBtcpay(
     if (status === 'Invalid') return { ...told, receivedMills: 0, reversedMills: 'all', closed: 'failed' };
     const price = Number(invoice.amount) * 1000;
     if (status === 'Settled' && additionalStatus === 'None' && Number.isFinite(price))
-      return { ...told, receivedMills: Math.round(price) };
+      return { ...told, receivedMills: Math.round(price), isWhole: true };
     const methods = await askGateway({ url: `${address}/payment-methods`, method: 'GET', headers });
     return {
       ...told,
       receivedMills: settledMills(methods),
+      isWhole: status === 'Settled',
       isSeen: status === 'Processing' || additionalStatus === 'PaidPartial',
       closed: status === 'Expired' ? 'expired' : undefined,
     };

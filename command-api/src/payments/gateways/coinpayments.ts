@@ -115,10 +115,12 @@ function readIpn(merchantId: string, form: Static<typeof IpnBody>): Told | strin
 function readInfo(result: unknown, { paymentId, chargeId, amountMills }: KnownCharge): Told | string {
   const { status, amountf, receivedf } = fieldsOf(result);
   const [wanted, arrived] = [amountOf(String(amountf)), amountOf(String(receivedf))];
-  return readStatus({ paymentId, chargeId }, Number(status), () => {
+  const told = readStatus({ paymentId, chargeId }, Number(status), () => {
     if (wanted === undefined) throw new GatewayFailed('the transaction has no amount');
     return partOf(amountMills, arrived ?? 0, wanted);
   });
+  // Money that is there was not taken back, whatever was said before.
+  return typeof told === 'string' || told.receivedMills === 0 ? told : { ...told, isWhole: true };
 }
 
 function coinsIn(result: unknown): readonly Coin[] {

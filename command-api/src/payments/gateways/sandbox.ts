@@ -141,6 +141,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         chargeId,
         receivedMills: played.received_mills,
         reversedMills: played.reversed_mills,
+        isWhole: true,
         closed: isOver ? 'expired' : undefined,
       };
     },

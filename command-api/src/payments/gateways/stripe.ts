@@ -129,6 +129,14 @@ const DISPUTE_EVENTS: ReadonlySet<string> = new Set([
   'charge.dispute.funds_reinstated',
 ]);
 
+/** A refund that fails is told by its own name, or as a change. A dispute may grow or shrink. */
+const CHANGE_EVENTS: ReadonlySet<string> = new Set([
+  'charge.refund.updated',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.updated',
+]);
+
 /** Stripe Checkout: its page for cards and wallets, and its webhooks. */
 export async function openStripe(
   settings: StripeSettings | undefined,
@@ -174,6 +182,13 @@ export async function openStripe(
     };
   }
 
+  /** A refund or a dispute has changed. What is true now is asked for. */
+  async function readChange(object: Fields): Promise<Told | string> {
+    const found = await paymentOfCharge(object);
+    if (typeof found === 'string') return found;
+    return { ...found, chargeId: null, receivedMills: 0, reversedMills: 0, mustAsk: true };
+  }
+
   /** The disputes of a payment. One page is enough: a payment has few. */
   async function disputesOf(intent: string): Promise<readonly Dispute[]> {
     const address = `${url}/v1/disputes?payment_intent=${encodeURIComponent(intent)}&limit=100`;
@@ -183,11 +198,13 @@ export async function openStripe(
   }
 
   /** What was taken back of a session: its charge knows the refunds, and whether there are disputes. */
-  async function takenBackOf(session: Fields): Promise<Pick<Told, 'reversedMills' | 'disputes'>> {
+  async function takenBackOf(session: Fields): Promise<Pick<Told, 'reversedMills' | 'disputes' | 'isWhole'>> {
     const intent = fieldsOf(session.payment_intent);
     const { amount_refunded, currency, disputed } = fieldsOf(intent.latest_charge);
     const disputes = disputed === true ? await disputesOf(textIn(intent, 'id')) : [];
-    return { reversedMills: millsOf(amount_refunded, currency) ?? 0, disputes };
+    const reversedMills = millsOf(amount_refunded, currency);
+    // An answer without the charge does not say that nothing was taken back.
+    return { reversedMills: reversedMills ?? 0, disputes, isWhole: reversedMills !== undefined };
   }
 
   async function read(type: string, data: unknown): Promise<Told | string> {
@@ -195,6 +212,7 @@ export async function openStripe(
     if (SESSION_EVENTS.has(type)) return readSession(type, object);
     if (type === 'charge.refunded') return readRefund(object);
     if (DISPUTE_EVENTS.has(type)) return readDisputeEvent(type, object);
+    if (CHANGE_EVENTS.has(type)) return readChange(object);
     return `${type} says nothing about a payment`;
   }
 
