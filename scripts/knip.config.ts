@@ -9,6 +9,11 @@ const entries = {
     // `npm start`, `npm test` and the other commands, and the programs that they run.
     '*.mjs',
     '*/main.ts',
+    // Node is told to run them.
+    'setup/strip-sources.mjs',
+    'setup/use-plain-copies.mjs',
+    'start/watch-web-assembly.mjs',
+    'start/many-starts.ts',
     'e2e/other-browsers/main.ts',
     // Makes the picture of shared links; it is run by hand when the landing page changes.
     'promo-video/share.ts',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { plainFlags } from './setup/node-flags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Those of the engines need servers (`npm run test:engines`), those of the containers Docker (`npm run test:docker`). */
@@ -34,6 +35,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Vitest would leave one processor free, which is half of a small machine.
     maxWorkers: '100%',
+    // The threads that tests start load no WebAssembly, as those of the server.
+    pool: 'forks',
+    execArgv: plainFlags,
     projects: [
       {
         root,

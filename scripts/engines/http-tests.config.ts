@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { plainFlags } from '../setup/node-flags.mjs';
 import { HTTP_TESTS } from './on-servers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,6 +15,7 @@ export default defineConfig({
     setupFiles: 'scripts/engines/after-http-tests.ts',
     // Each has its own stores on the servers, and mostly waits for the servers.
     maxWorkers: 2,
+    execArgv: plainFlags,
     testTimeout: 180_000,
     hookTimeout: 300_000,
   },

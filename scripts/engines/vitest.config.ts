@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { plainFlags } from '../setup/node-flags.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,6 +14,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: 'scripts/engines/servers.ts',
     fileParallelism: false,
+    execArgv: plainFlags,
     testTimeout: 180_000,
     hookTimeout: 300_000,
   },

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { plainFlags } from '../setup/node-flags.mjs';
 
 interface Request {
   readonly id: number;
@@ -62,7 +63,7 @@ export async function startChild<A extends Asks>(
   { execArgv = [], env = process.env, onOutput }: ChildOptions = {},
 ): Promise<Child<A>> {
   const child = fork(program, args, {
-    execArgv: [...execArgv],
+    execArgv: [...new Set([...plainFlags, ...execArgv])],
     env,
     stdio: onOutput ? ['ignore', 'pipe', 'pipe', 'ipc'] : 'inherit',
     serialization: 'advanced',

@@ -7,6 +7,7 @@ import { openEngine } from '@ringpost/events/engine';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { arePagesBuilt } from '@ringpost/query-api/server-part';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { plainFlags } from '../setup/node-flags.mjs';
 
 const TOKEN = 'a token of the operators, long enough';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -36,7 +37,7 @@ afterEach(async () => {
 });
 
 function start(service: string, env: Readonly<Record<string, string>> = {}): Program {
-  const child = spawn(process.execPath, [`${ROOT}/${service}/src/main.ts`], {
+  const child = spawn(process.execPath, [...plainFlags, `${ROOT}/${service}/src/main.ts`], {
     env: { ...process.env, PORT: '0', RINGPOST_DATA: folder.path, RINGPOST_METRICS_TOKEN: TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,6 +3,8 @@
 import { join } from 'node:path';
 import { buildForBrowser } from './browser-build.mjs';
 import { installDependencies } from './dependencies.mjs';
+import { plainFlags } from './node-flags.mjs';
+import { makePlainSources } from './plain-sources.mjs';
 import { environment, root, run, SetupError, say } from './process.mjs';
 import { findNode } from './runtime.mjs';
 
@@ -12,13 +14,15 @@ import { findNode } from './runtime.mjs';
 const COMPILED = join(root, 'node_modules', '.cache', 'compiled');
 
 /**
- * Installs what is missing: the pinned Node, the dependencies, and the browser's pages if they are needed.
+ * Installs and makes what is missing: the pinned Node, the dependencies, the sources as plain JavaScript, and the browser's pages if
+ * they are needed.
  * @param {{ pages: boolean }} needs
  * @returns {Promise<string>} the path of the Node to run everything with
  */
 export async function setUp({ pages }) {
   const node = await findNode();
   await installDependencies(node);
+  await makePlainSources(node);
   if (pages) await buildForBrowser(node);
   return node;
 }
@@ -28,7 +32,7 @@ export async function setUp({ pages }) {
  * @param {string} program path from the root of the repository
  * @param {{ pages: boolean, nodeFlags?: readonly string[] }} needs
  */
-export function becomeProgram(program, { pages, nodeFlags = [] }) {
+export function becomeProgram(program, { pages, nodeFlags = plainFlags }) {
   return exitWith(async () => {
     const node = await setUp({ pages });
     return run(node, [...nodeFlags, program, ...process.argv.slice(2)], {

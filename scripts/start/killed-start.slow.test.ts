@@ -11,6 +11,7 @@ import { seededRandom } from '@ringpost/events/testing/seeded-random';
 import { expect, it } from 'vitest';
 import { seedApps } from '../seed/data/apps.ts';
 import { seedVendors } from '../seed/data/vendors.ts';
+import { nodeFlags } from '../setup/node-flags.mjs';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const SEED = Number(process.env.RINGPOST_SEED ?? Date.now() % 1_000_000);
@@ -20,7 +21,7 @@ const FULL_BYTES = 2_500_000;
 const NUMBERS = 2_400;
 
 function open(dataDir: string) {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...nodeFlags, program], {
     env: { ...process.env, NODE_ENV: 'test', RINGPOST_DATA: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

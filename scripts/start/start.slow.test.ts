@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dataFolder } from '@ringpost/events/testing/data-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { nodeFlags } from '../setup/node-flags.mjs';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const STARTS_WITHIN_MS = 30_000;
@@ -19,7 +20,7 @@ const children: ChildProcess[] = [];
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 
 function start(env: NodeJS.ProcessEnv): Started {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...nodeFlags, program], {
     env: { ...process.env, NODE_ENV: 'test', RINGPOST_DATA: folder.path, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

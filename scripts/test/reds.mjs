@@ -16,10 +16,9 @@ const LINES = 12;
 
 /**
  * @param {string} file the JSON report of Vitest
- * @param {readonly string[]} runAgain files that another report contains
  * @returns {string[]} a text for each test, and for each file that could not be loaded or whose process died
  */
-export function vitestReds(file, runAgain = []) {
+export function vitestReds(file) {
   /** @type {VitestFile[]} */
   const files = readReport(file)?.testResults ?? [];
   return files.flatMap((result) => {
@@ -27,7 +26,7 @@ export function vitestReds(file, runAgain = []) {
     const tests = result.assertionResults
       .filter(({ status }) => status === 'failed')
       .map((test) => described(`${path}: ${test.fullName}`, test.failureMessages?.[0]));
-    if (tests.length > 0 || result.status !== 'failed' || runAgain.includes(result.name)) return tests;
+    if (tests.length > 0 || result.status !== 'failed') return tests;
     return [described(path, result.message)];
   });
 }

@@ -28,16 +28,22 @@ describe('what failed in a test run', () => {
     expect(vitestReds(file)).toEqual([`✗ ${path}: a wallet holds money\n    expected 1\n      but got 2`]);
   });
 
-  it('names a file that could not be loaded, unless it ran again', () => {
+  it('names a file that could not be loaded, and one whose process died', () => {
     const broken = {
       name: join(root, 'a.test.ts'),
       status: 'failed',
       message: 'no such import',
       assertionResults: [],
     };
-    const file = report({ testResults: [broken] });
-    expect(vitestReds(file)).toEqual(['✗ a.test.ts\n    no such import']);
-    expect(vitestReds(file, [broken.name])).toEqual([]);
+    const died = {
+      ...{ name: join(root, 'b.test.ts'), status: 'failed', message: 'the worker exited' },
+      assertionResults: [{ fullName: 'b holds', status: 'passed' }],
+    };
+    const file = report({ testResults: [broken, died] });
+    expect(vitestReds(file)).toEqual([
+      '✗ a.test.ts\n    no such import',
+      '✗ b.test.ts\n    the worker exited',
+    ]);
   });
 
   it('names journeys in nested groups, without the colours of a terminal', () => {

@@ -8,32 +8,16 @@ import { readFileSync } from 'node:fs';
 /**
  * @param {string} file the JSON report of Vitest
  * @param {number} exitCode
- * @param {readonly string[]} runAgain files that another report contains
  * @returns {Totals}
  */
-export function vitestTotals(file, exitCode, runAgain = []) {
+export function vitestTotals(file, exitCode) {
   const report = readReport(file);
-  // A file that cannot be loaded has no tests, but is a failure.
+  // A file that cannot be loaded, or whose process died, has no failed test, but is a failure.
   const broken = (report?.testResults ?? []).filter(
-    (/** @type {{ name: string, status: string, assertionResults: unknown[] }} */ result) =>
-      result.status === 'failed' && result.assertionResults.length === 0 && !runAgain.includes(result.name),
+    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ result) =>
+      result.status === 'failed' && result.assertionResults.every(({ status }) => status !== 'failed'),
   );
   return atLeastOne(report?.numPassedTests, (report?.numFailedTests ?? 0) + broken.length, exitCode);
-}
-
-/**
- * The files that failed without a failed test: their process crashed, or they could not be loaded.
- * @param {string} file the JSON report of Vitest
- * @returns {string[]} absolute paths
- */
-export function unfinishedFiles(file) {
-  const results = readReport(file)?.testResults ?? [];
-  return results
-    .filter((/** @type {{ status: string, assertionResults: { status: string }[] }} */ result) => {
-      const statuses = result.assertionResults.map(({ status }) => status);
-      return result.status === 'failed' && !statuses.includes('failed');
-    })
-    .map((/** @type {{ name: string }} */ { name }) => name);
 }
 
 /**
