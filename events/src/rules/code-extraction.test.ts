@@ -3,10 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeCauses, codeCorpus } from './code-extraction.corpus.ts';
 import { extractCode } from './code-extraction.ts';
+import { laterCodeCauses } from './later-code-causes.corpus.ts';
 
 const corpus = Object.entries(codeCorpus).flatMap(([language, messages]) =>
   messages.map((message) => ({ language, ...message })),
 );
+
+const causes = { ...codeCauses, ...laterCodeCauses };
 
 describe('extractCode', () => {
   it.each(corpus)('$language: $text', ({ text, code }) => {
@@ -91,7 +94,7 @@ describe('extractCode, next to a word that announces codes', () => {
   });
 });
 
-describe.each(Object.entries(codeCauses))('extractCode knows %s', (_cause, messages) => {
+describe.each(Object.entries(causes))('extractCode knows %s', (_cause, messages) => {
   it.each(messages)('$text', ({ text, code }) => {
     expect(extractCode(text)).toBe(code);
   });
@@ -99,7 +102,7 @@ describe.each(Object.entries(codeCauses))('extractCode knows %s', (_cause, messa
 
 describe('the corpus', () => {
   it('has at least five texts per cause', () => {
-    for (const messages of Object.values(codeCauses)) expect(messages.length).toBeGreaterThanOrEqual(5);
+    for (const messages of Object.values(causes)) expect(messages.length).toBeGreaterThanOrEqual(5);
   });
 
   it('has at least 120 messages in four languages, a fifth of them without a code', () => {

@@ -2,7 +2,8 @@ import { withoutNoise } from './code/noise.ts';
 import { plainText } from './code/plain-text.ts';
 import { readingOf } from './code/reading.ts';
 import { candidatesOf } from './code/shapes.ts';
-import { LEAST_TIE, tieOf } from './code/ties.ts';
+import { LEAST_TIE } from './code/tie-weights.ts';
+import { tieOf } from './code/ties.ts';
 import { codeAlone } from './code/whole-text.ts';
 
 /** Characters that are read. A message of ten parts has 1,530. */
@@ -12,7 +13,7 @@ function surest(message: string): string | null {
   const reading = readingOf(message);
   let code: string | null = null;
   let most = LEAST_TIE - 1;
-  for (const candidate of candidatesOf(withoutNoise(message))) {
+  for (const candidate of candidatesOf(withoutNoise(reading))) {
     const tie = tieOf(candidate, reading);
     if (tie <= most) continue;
     most = tie;

@@ -1,8 +1,22 @@
-import { copulaWords, ownerWords, particleWords, towardsWords, withWords } from './links.words.ts';
+import {
+  copulaWords,
+  likeningWords,
+  ownerWords,
+  particleWords,
+  towardsWords,
+  withWords,
+} from './links.words.ts';
 import { codeNouns, JOINED_BEFORE, JOINED_ENDS } from './nouns.words.ts';
-import { beforeTimeOrPhone, numberedThings, pastWords } from './numbers.words.ts';
+import { beforeTimeOrPhone, numberedThings, pastWords, validityWords } from './numbers.words.ts';
 import { orderWords, provingWords, purposeWords } from './orders.words.ts';
-import { bargainWords, tradeAfter, tradeBefore } from './other-codes.words.ts';
+import {
+  bargainWords,
+  otherCodeNouns,
+  plainWords,
+  prizeWords,
+  tradeAfter,
+  tradeBefore,
+} from './other-codes.words.ts';
 
 /** The roles of words in a message with a code. A word can have several, so each role is one bit. */
 export const role = {
@@ -21,6 +35,11 @@ export const role = {
   towards: 4096,
   using: 8192,
   past: 16384,
+  likening: 32768,
+  validity: 65536,
+  prize: 131072,
+  /** The noun of another kind of code: neither a noun nor an ordinary word. */
+  otherCode: 262144,
 } as const;
 
 /** The words of a phrase after the first. */
@@ -47,6 +66,11 @@ const lists: readonly (readonly [number, WordList])[] = [
   [role.towards, towardsWords],
   [role.using, withWords],
   [role.past, pastWords],
+  [role.likening, likeningWords],
+  [role.validity, validityWords],
+  [role.prize, prizeWords],
+  [role.otherCode, otherCodeNouns],
+  [0, plainWords],
 ];
 
 const UNSPACED_SCRIPTS =

@@ -20,10 +20,15 @@ export const particleWords: Readonly<Record<string, string>> = {
 
 /** Words that say what a code in front of them is for: "482193 to sign in", "482193 для входа". */
 export const towardsWords: Readonly<Record<string, string>> = {
-  any: 'to for zum zur für um pour para per чтобы для щоб za för att til voor om do pro aby pre untuk kanti için при',
+  any: 'ile で 로 으로 to for zum zur für um pour para per чтобы для щоб za för att til voor om do pro aby pre untuk kanti için при',
 };
 
 /** Words in front of a code that say what to do with it: "sign in with 482193". */
 export const withWords: Readonly<Record<string, string>> = {
-  any: 'with mit avec con com met med za с з dengan',
+  any: 'with mit avec con com met med za с з dengan using by_entering cu ezzel με với voi ด้วย עם na s با باستخدام بواسطة 用 以 凭 使用 met_de_code sa uz със gamit ang_code',
+};
+
+/** "As": what stands before it is what stands behind it ("use 482193 as your password"). */
+export const likeningWords: Readonly<Record<string, string>> = {
+  any: 'as als como comme come kao jako som как як като sebagai olarak kot ca come_codice คือเป็น làm 作为 作為 として kama',
 };

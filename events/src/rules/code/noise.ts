@@ -1,3 +1,5 @@
+import { nounWithin, type Reading, sentenceAt } from './reading.ts';
+
 const CURRENCY_BEFORE = '[$€£¥₽₹₩₺₴₸]|usd|eur|gbp|cad|rmb|cny|rub|inr|rs\\.?|sar|aed|egp|us\\$|c\\$';
 const CURRENCY_AFTER =
   '[$€£¥₽₹₩₺₴₸]|(?:usd|eur|gbp|cad|rmb|cny|rub|inr|sar|aed|egp|dollars?|euros?|bucks|cents|руб\\p{L}*|р|грн|тенге)(?!\\p{L})|р\\.|元|块|ريال|درهم|جنيه|دينار|دولار|ر\\.س';
@@ -13,6 +15,8 @@ const LABELS =
 const LOOSE_LABELS = 'account|acct|request|transaction|заявк\\p{L}*|аккаунт\\p{L}*|账号|账户|حسابك|الحساب';
 
 const NUMBERING = '(?:number|num|no\\.?|nr\\.?|id|ref|is|номер\\p{L}*|号码|号|为|是|رقم|رقمه|هو)';
+/** "Your order is 4821" names an order. Behind a code's noun ("the code for your order is 4821") it names the code. */
+const NAMES_A_CODE = /(?:^|\s)(?:is|هو)[\s:：]*[\d«"]|[为是][\s:：]*[\d«"]/iu;
 
 const CALL_WORDS =
   'call(?: us)?(?: at| on)?|dial|tel\\.?|phone|hotline|звоните|позвоните|тел\\.?|по телефону|телефон\\p{L}*|致电|拨打|电话|热线|客服|اتصل(?: على| بـ| ب)?|هاتف|على الرقم';
@@ -45,6 +49,12 @@ const noise: readonly RegExp[] = [
   pattern(`${START}\\d{1,5}(?:[-–]\\d{1,4})?[ -]?(?:${UNITS})`),
   pattern('(?<!\\d)\\d{1,9}(?:[.,]\\d{1,9}){1,4}(?!\\d)'),
   pattern('№\\s?\\d+'),
+  pattern('(?<![\\p{L}\\d])\\d{1,8}(?:st|nd|rd|th)(?![\\p{L}\\d])'),
+  // Words that are written with a digit, and the PIN of a messenger of the past: eight hexadecimal digits.
+  pattern(
+    '(?<![\\p{L}\\d])(?:4eva|4ever|2nite|2night|2moro\\p{L}*|2day|some1|every1|any1|no1|gr8|l8r?|m8|w8|h8|b4|2gether|4get|4give|sum1)(?![\\p{L}\\d])',
+  ),
+  pattern('(?<!\\p{L})(?:bbm?|blackberry)(?!\\p{L})[^\\n]{0,40}?(?<![A-Z\\d])[A-F\\d]{8}(?![A-Z\\d])'),
   pattern(
     `${START}(?:${LABELS})(?:[\\s:：#№]{0,3}${NUMBERING}){0,2}[\\s:：#№"«]{0,3}[A-Z]{0,3}-?\\d[\\dA-Z-]{2,20}`,
   ),
@@ -58,9 +68,19 @@ const noise: readonly RegExp[] = [
   /\b(?:AZ|CA|CO|FL|GA|IL|MA|MI|NC|NJ|NV|NY|OH|OR|PA|TX|VA|WA) \d{5}(?!\d)/gu,
 ];
 
-/** The text with everything that cannot be a code overwritten by NUL characters, so that the offsets stay the same. */
-export function withoutNoise(text: string): string {
-  let left = text;
-  for (const shape of noise) left = left.replace(shape, (found) => '\u0000'.repeat(found.length));
+function namesACode(found: string, at: number, { tokens, sentences }: Reading): boolean {
+  return NAMES_A_CODE.test(found) && nounWithin(tokens, sentenceAt(sentences, at).from, at);
+}
+
+/** The message with everything that cannot be a code overwritten by NUL characters, so that the offsets stay the same. */
+export function withoutNoise(reading: Reading): string {
+  let left = reading.message;
+  for (const shape of noise) {
+    left = left.replace(shape, (found, ...rest) => {
+      const at: unknown = rest.findLast((value) => typeof value === 'number');
+      const kept = typeof at === 'number' && namesACode(found, at, reading);
+      return kept ? found : '\u0000'.repeat(found.length);
+    });
+  }
   return left;
 }

@@ -17,7 +17,7 @@ export const codeNouns: Readonly<Record<string, string>> = {
   ceb: 'kodigo',
   co: 'codice',
   cs: 'kód* kod* heslo hesla heslem',
-  cy: 'gôd god côd cyfrinair',
+  cy: 'gôd côd cyfrinair',
   da: 'kode* adgangskode* kodeord* engangskode* password pinkode*',
   de: 'code codes kode pin TAN mtan smstan kennwort* passwort* einmalkennwort* einmalpasswort* einmalcode* geheimzahl*',
   el: 'κωδικ* κωδικο* συνθηματικ* pin',
@@ -46,7 +46,7 @@ export const codeNouns: Readonly<Record<string, string>> = {
   ig: 'koodu* okwuntughe paswọọdụ',
   is: 'kóði* kóða* kóðann* kóðinn* lykilorð* auðkenniskóð* staðfestingarkóð* auðkenningarkóð* öryggiskóð* aðgangskóð* innskráningarkóð* virkjunarkóð*',
   it: 'codice codici password parola_chiave pin otp',
-  ja: 'コード 認証番号 認証キー 暗証番号 確認番号 確認キー パスワード パスコード ワンタイム 合言葉 ピンコード トークン',
+  ja: 'コード 本人確認番号 本人確認用番号 認証番号 認証キー 暗証番号 確認番号 確認キー パスワード パスコード ワンタイム 合言葉 ピンコード トークン',
   jv: 'kode* sandi tembung_sandi',
   ka: 'კოდ* პაროლ* kodi kods kodis',
   kk: 'код* құпиясөз* құпия_сөз* пароль* парол*',
@@ -92,7 +92,7 @@ export const codeNouns: Readonly<Record<string, string>> = {
   sr: 'код* кôд* лозинк* шифр* kod* lozink* šifr*',
   su: 'kode* sandi',
   sv: 'kod* kodord* lösenord* engångskod* säkerhetskod* pin pinkod*',
-  sw: 'msimbo* nambari_ya_siri namba_ya_siri nenosiri neno_la_siri nywila kodi nambari_ya_uthibitishaji namba_ya_uthibitisho',
+  sw: 'msimbo* nambari_ya_siri namba_ya_siri nenosiri neno_la_siri nywila kodi nambari_ya_kuthibitisha nambari_yako_ya_kuthibitisha namba_ya_kuthibitisha nambari_yako_ya_siri nambari_ya_uthibitishaji namba_ya_uthibitisho',
   ta: 'குறியீடு* குறியீட்டு* கோட்* கோடு* கடவுச்சொல்* ஓடிபி* ஒடிபி* பின்*',
   te: 'కోడ్* కోడు* పాస్‌వర్డ్* పాస్వర్డ్* ఓటీపీ* ఓటిపి* పిన్*',
   tg: 'рамз* рамзи код* коди парол*',
@@ -119,12 +119,12 @@ export const codeNouns: Readonly<Record<string, string>> = {
  * because "Xcode", "barcode" or "Gutscheincode" name other things.
  */
 export const JOINED_BEFORE =
-  'verifi verify valid authenti autenti auth authori autori autoris bestätig bestaetig sicherheit zugang zugriff freischalt einmal anmelde anmeldung login log aktivier registrier freigabe prüf pruef kontroll legitim legitimation identifi transaktion entsperr wiederherstell zahlung überweis bezahl sms web e-mail mail push mobil handy quick start geheim zwei-faktor master ' +
+  'überprüf ueberpruef verifi verify valid authenti autenti auth authori autori autoris bestätig bestaetig sicherheit zugang zugriff freischalt einmal anmelde anmeldung login log aktivier registrier freigabe prüf pruef kontroll legitim legitimation identifi transaktion entsperr wiederherstell zahlung überweis bezahl sms web e-mail mail push mobil handy quick start geheim zwei-faktor master ' +
   'toegang beveilig bevestig controle inlog inlog activerings activatie activering aanmeld herstel eenmalig pin pas pass sleutel sikkerhed bekræft bekraeft engangs godkend adgang kontrol log-ind tofaktor verificering ' +
   'bekreft sikkerhets godkjenn innlogg pålogg palogg tilgang aktiver verifis verifik registrer engang gjenopprett passord ' +
   'bekräft säkerhet sakerhet engång engang inlogg inloggning åtkomst atkomst verifier verifik aktivering kontroll legitimer tillfäll godkänn återställ auktoris pinn ' +
   'vahvist kertakäyttö kertakaytto todenn todent kirjautum turva varmist varmenn aktivoint tunnist tunnus pääsy avain sisäänkirjautum salasana rekisteröi lunast ' +
-  'kinnit turva autenti verifitseer sisselogi ühekord aktiveer tuvast parooli smsi ' +
+  'registreerimis kinnit turva autenti verifitseer sisselogi ühekord aktiveer tuvast parooli smsi ' +
   'hitelesítő hitelesito ellenőrző ellenorzo biztonsági belépési belépő megerősítő aktiváló jelszó azonosító sms pin ' +
   'fíordheimhn fíora auðkenning auðkennis staðfesting öryggis aðgangs innskráning virkjunar verifikasi otentikasi beveiligings verifikasie sekuriteit bevestigings';
 

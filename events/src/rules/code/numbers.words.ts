@@ -4,7 +4,7 @@
 export const numberedThings: Readonly<Record<string, string>> = {
   any: 'iban bic swift imei vin isbn pnr awb upi rrn utr txn atm',
   de: 'endung endet endend endend_auf endend_mit karte kartenendziffer endziffer endziffern konto kontonummer kundennummer bestellung bestellnummer auftrag rechnung rechnungsnummer sendung sendungsnummer paket flug zug gleis zimmer tisch postfach fall ticket vorgangsnummer hausnummer plz referenz',
-  en: 'ending ending_in ending_with ends_in ends_with account acct a/c ac card order invoice shipment parcel reservation case receipt policy flight train bus room gate table seat number_plate plate mobile phone ticket ref reference balance queue version build model unit locker suite apt flat box extension ext lot folio claim acc limit serial id',
+  en: 'total subtotal sum ending ending_in ending_with ends_in ends_with account acct a/c ac card order invoice shipment parcel reservation case receipt policy flight train bus room gate table seat number_plate plate mobile phone ticket ref reference balance queue version build model unit locker suite apt flat box extension ext lot folio claim acc limit serial id',
   es: 'tarjeta cuenta pedido factura envío reserva vuelo tren sala mesa habitación referencia saldo ref folio terminada terminado termina_en terminada_en terminado_en terminación acabada_en guía caso',
   fr: 'carte compte commande facture colis réservation vol train chambre table dossier référence solde terminant_par finissant_par termine_par voie',
   id: 'kartu rekening pesanan tagihan resi nomor_pesanan penerbangan kamar saldo',
@@ -37,6 +37,11 @@ export const beforeTimeOrPhone: Readonly<Record<string, string>> = {
   pt: 'até às desde antes ligue tel às',
   ru: 'в до с после на от к по тел звоните позвоните телефону',
   tr: 'saat tel arayın',
+};
+
+/** Until when something may be used: "482193 (valid for 10 minutes)". */
+export const validityWords: Readonly<Record<string, string>> = {
+  any: 'valid expires expire expiring lapses gültig gueltig läuft gilt válido válida valido valida vence caduca expira scade valable valide expirera geldig verloopt gyldig udløber utløper giltig voimassa kehtib kehtiv platný platí platnost ważny wazny wygasa érvényes lejár valabil expiră действителен действует действителна истекает дійсний діє válido_por geçerli geçerlidir berlaku hiệu_lực hieu_luc صالح صالحة معتبر اعتبار बतौर वैध মেয়াদ 有效 有効 有效期 유효 หมดอายุ ใช้ได้ валиден валидно važi vrijedi ισχύει λήγει תקף בתוקף',
 };
 
 /** What has already happened to a code or password: a number in such a sentence is not the code. */

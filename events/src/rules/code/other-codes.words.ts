@@ -2,7 +2,7 @@
 
 /** Words before a noun that make it another kind of code: "promo code", "почтовый код", "取件码". */
 export const tradeBefore: Readonly<Record<string, string>> = {
-  en: 'promo* coupon* discount* voucher* gift zip postal post postcode area country dial dialing dialling dialer calling purchase referral refer invite* invitation tracking track error fault bar qr dress source reference ref booking reservation order pickup pick-up collection collect product prod branch swift sort tax offer rebate gate member membership members claim claims short customer client vendor supplier style item model batch colour course room ticket redemption redeem redeemable reward rewards loyalty bonus sponsor affiliate dealer seller merchant billing bill tariff response exit return genetic penal civil city state district department project campaign cost employee student school patient case job exam meter biller barcode upc hs hsn ifsc bsb iban bic sku ussd geo survey contest raffle lottery prize winner parking flight airline airport station shipping shipment parcel package locker consignment diagnostic trouble building iso currency language vat company business industry subject lesson menu recipe morse cheat cashback wifi wi-fi cd serial license licence plate gift_card identifier pairing_area prefix suffix source procurement occupation procedure diagnosis icd cpt',
+  en: 'renewal cheque* chequing promo* coupon* discount* voucher* gift zip postal post postcode area country dial dialing dialling dialer calling purchase referral refer invite* invitation tracking track error fault bar qr dress source reference ref booking reservation order pickup pick-up collection collect product prod branch swift sort tax offer rebate gate member membership members claim claims short customer client vendor supplier style item model batch colour course room ticket redemption redeem redeemable reward rewards loyalty bonus sponsor affiliate dealer seller merchant billing bill tariff response exit return genetic penal civil city state district department project campaign cost employee student school patient case job exam meter biller barcode upc hs hsn ifsc bsb iban bic sku ussd geo survey contest raffle lottery prize winner parking flight airline airport station shipping shipment parcel package locker consignment diagnostic trouble building iso currency language vat company business industry subject lesson menu recipe morse cheat cashback wifi wi-fi cd serial license licence plate gift_card identifier pairing_area prefix suffix source procurement occupation procedure diagnosis icd cpt',
   de: 'rabatt gutschein aktions promo postleit bar qr länder länder- vorwahl fehler abhol kunden mitglieds buchungs bestell produkt artikel empfehlungs einladungs tracking sendungs bankleit swift steuer filial',
   es: 'zip promo qr',
   fr: 'promo zip qr',
@@ -100,4 +100,19 @@ export const bargainWords: Readonly<Record<string, string>> = {
   uk: 'знижка знижку знижки',
   vi: 'giảm_giá khuyến_mãi',
   zh: '优惠 折扣 立减 满减 優惠 折扣',
+};
+
+/** Nouns that are another kind of code as a whole, in scripts that write no blanks: a ticket, a voucher, a share, a service. */
+export const otherCodeNouns: Readonly<Record<string, string>> = {
+  zh: '验票码 驗票碼 检票码 取票码 券密码 卡密码 股票代码 证券代码 基金代码 服务代码 业务代码 行业代码 机构代码 信用代码 股票代碼 服務代碼 券碼 卡券密码',
+};
+
+/** Words in which a syllable that means a code means something else: a pier, a number, a yard. */
+export const plainWords: Readonly<Record<string, string>> = {
+  zh: '码头 碼頭 号码 號碼 数码 數碼 尺码 尺碼 筹码 籌碼 起码 起碼 加码 减码 码洋 页码 扫码 掃碼 编码 編碼 二维码 二維碼 条码 條碼 码农 密码箱 密码锁 密码子 代码包',
+};
+
+/** Words of lotteries: two of them in a message, and its PIN is the number of a prize. */
+export const prizeWords: Readonly<Record<string, string>> = {
+  any: 'won win winner winners prize prizes jackpot lottery lotto raffle claim award awarded congratulations gewonnen gewinn preis gewinner ganado ganador premio premios gagné gagnant lot vinto vincitore выиграл выиграли приз розыгрыш ganhou ganhador prêmio kazandınız ödül çekiliş menang pemenang undian hadiah trúng_thưởng giải_thưởng 中奖 中獎 大奖 大獎 奖品 獎品 当選',
 };

@@ -17,6 +17,8 @@ export interface Reading {
   readonly sentences: readonly ReadSentence[];
   readonly speaksOfCodes: boolean;
   readonly hasPurpose: boolean;
+  /** It tells of a prize: its numbers are those of the prize, a PIN too. */
+  readonly isPrize: boolean;
 }
 
 const SECRET_WORD = /^(?:otp|pin|pass)/;
@@ -34,6 +36,16 @@ export function tokenIndexAt(tokens: readonly Token[], at: number): number {
   return low;
 }
 
+/** Whether a noun of codes begins between two offsets. */
+export function nounWithin(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = tokenIndexAt(tokens, from); at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || token.from >= to) return false;
+    if ((token.roles & role.noun) !== 0) return true;
+  }
+  return false;
+}
+
 function readSentence(sentence: Sentence, message: string, tokens: readonly Token[]): ReadSentence {
   const words = tokens.slice(tokenIndexAt(tokens, sentence.from), tokenIndexAt(tokens, sentence.to));
   const hasPurpose = words.some(({ roles }) => (roles & role.purpose) !== 0);
@@ -49,7 +61,8 @@ export function readingOf(message: string): Reading {
   const sentences = sentencesOf(message).map((sentence) => readSentence(sentence, message, tokens));
   const speaksOfCodes = tokens.some(({ roles }) => (roles & role.noun) !== 0);
   const hasPurpose = sentences.some((sentence) => sentence.hasPurpose);
-  return { message, tokens, sentences, speaksOfCodes, hasPurpose };
+  const prizes = new Set(tokens.filter(({ roles }) => (roles & role.prize) !== 0).map(({ small }) => small));
+  return { message, tokens, sentences, speaksOfCodes, hasPurpose, isPrize: prizes.size >= 2 };
 }
 
 /** The sentence that contains an offset. */

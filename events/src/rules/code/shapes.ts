@@ -4,6 +4,7 @@ export type Kind =
   | 'unequal'
   | 'digits'
   | 'long'
+  | 'short'
   | 'mixed'
   | 'lower'
   | 'dashed'
@@ -22,6 +23,10 @@ export interface Candidate {
 const BEFORE = '(?<![A-Za-z\\d_/+@.%=-])(?<!\\d[,:])';
 const AFTER = '(?![A-Za-z\\d_@%=/-])(?![.,:]\\d)';
 
+/** Endings that languages glue to a number: "is", "with", "to". */
+const ENDINGS =
+  'er|dir|dır|dur|dür|tir|tır|tur|tür|dyr|da|de|ta|te|la|le|ni|nı|nu|nü|yi|yı|yu|yü|ga|ge|ka|ke|ra|re|val|vel|lla|llä|ssa|ssä|ks|ga';
+
 const shapes: readonly { readonly kind: Kind; readonly shape: RegExp }[] = [
   { kind: 'prefixed', shape: new RegExp(`${BEFORE}(?!(?:OTP|PIN|TAN)-)[A-Z]{1,3}-\\d{4,8}${AFTER}`, 'gu') },
   {
@@ -35,6 +40,18 @@ const shapes: readonly { readonly kind: Kind; readonly shape: RegExp }[] = [
       /(?<![\d_/+.:,-])(?<!\d )(?<![A-Za-z])(?:\d{2}[- ]\d{2,4}|\d{3}[- ]\d{2,4}|\d{4}-\d{2,3}|\d{2}(?:[- ]\d{2}){2,3}|\d{3}(?:[- ]\d{3}){2})(?![ -]?\d)(?![\w/-])(?![.,:]\d)/gu,
   },
   { kind: 'digits', shape: /(?<![\d_/+.])(?<![A-Za-z])(?<!\d-)\d{4,8}(?![\w/]|-\d)/gu },
+  {
+    // "Your code is 482193Do not share it", "kodunuz 482193dür": the next word or an ending is glued to it.
+    kind: 'digits',
+    shape: new RegExp(
+      `(?<![\\d_/+.A-Za-z])(?<!\\d-)\\d{4,8}(?=(?:${ENDINGS})(?![\\p{L}\\d])|[A-Z][a-z]+[ ,])`,
+      'gu',
+    ),
+  },
+  {
+    kind: 'short',
+    shape: new RegExp(`${BEFORE}(?:\\d{3}|(?=[A-Z]{0,2}\\d)(?=\\d{0,2}[A-Z])[A-Z\\d]{3})${AFTER}`, 'gu'),
+  },
   { kind: 'long', shape: /(?<![\d_/+.,-])(?<![A-Za-z])\d{9,10}(?![\w/]|-\d)/gu },
   {
     kind: 'mixed',

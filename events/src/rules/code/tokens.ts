@@ -72,9 +72,6 @@ function joinPhrases(words: readonly Token[], message: string): Token[] {
   return tokens;
 }
 
-/** Marks the noun of another kind of code: neither a noun nor an ordinary word. */
-export const OTHER_CODE = 1 << 20;
-
 /** These always mean a secret. No word beside them turns them into a postal code. */
 const UNMISTAKABLE =
   /^(?:otp|one|pass|pas|wacht|kenn|einmal|passwor)|pin$|验|驗|認|认|인증|校|动态|動態|密|парол|hasł|hesl|jelsz/u;
@@ -103,7 +100,7 @@ function withoutOtherCodes(tokens: readonly Token[], message: string): Token[] {
   const named: Token[] = [];
   for (const [at, token] of tokens.entries()) {
     const other = (token.roles & role.noun) !== 0 && isOfAnotherTrade(tokens, at, message);
-    named.push(other ? { ...token, roles: OTHER_CODE } : token);
+    named.push(other ? { ...token, roles: role.otherCode } : token);
   }
   return named;
 }
