@@ -26,6 +26,14 @@ describe('the public feed', () => {
     expect(JSON.stringify(seen.hints)).not.toContain(ids.e164);
   });
 
+  it('hides everything that could be a code in what came to a number for sale', () => {
+    const seen = project(feedsProjector, smsEvent(createHistory(), { audience: 'unclaimed' }));
+    expect(seen.rows(publicSms)).toMatchObject([
+      { appId: ids.app, sendTime: at('10:00:08'), from: '•••', msg: 'Your code is •••', code: null },
+    ]);
+    expect(JSON.stringify([seen.hints, seen.rows(publicSms)])).not.toContain('123456');
+  });
+
   it('shows the time the carrier stamped, where there is one', () => {
     const history = smsEvent(createHistory(), { audience: 'public', sentAt: at('09:59:00') });
     expect(project(feedsProjector, history).rows(publicSms)[0]?.sendTime).toBe(at('09:59:00'));
@@ -106,6 +114,12 @@ describe("a customer's feed", () => {
 
 describe('a withheld message', () => {
   const withheld = () => withheldEvent(smsEvent(createHistory(), { late: true }));
+
+  it('says that its order was not paid when it came', () => {
+    const seen = project(feedsProjector, withheldEvent(smsEvent(createHistory()), ids.message, 'unpaid'));
+    expect(seen.rows(privateSms)).toMatchObject([{ seq: 1, msg: null, withheld: { why: 'unpaid' } }]);
+    expect(JSON.stringify([seen.hints, seen.rows(privateSms)])).not.toMatch(/123456|Your code|4155550100/);
+  });
 
   it('shows in the feed that it came, its price and its time, and not a word of it', () => {
     const seen = project(feedsProjector, withheld());

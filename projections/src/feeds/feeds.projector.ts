@@ -1,5 +1,6 @@
 import type { EventOf, SmsReceived } from '@ringpost/events/domain';
 import type { Recording } from '@ringpost/events/engine';
+import { hideCodes } from '@ringpost/events/rules/hide-codes';
 import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { maskNumber } from '@ringpost/events/rules/masking';
 import { createProjector, type Key, NO_KEYS, type Rows } from '../kernel/projector.ts';
@@ -63,7 +64,9 @@ function nextSeq(rows: Rows, feed: string, further: 0 | 1): number {
   return seq;
 }
 
+/** Only what came to a free number is shown whole. Whoever buys another number must not find its codes here. */
 function showAll(rows: Rows, received: SmsReceived['data']): void {
+  const isWhole = received.outcome === 'public';
   const seq = nextSeq(rows, PUBLIC_FEED, 1);
   const row: PublicSmsRow = {
     _id: seqKey(seq),
@@ -72,9 +75,9 @@ function showAll(rows: Rows, received: SmsReceived['data']): void {
     sendTime: received.sentAt ?? received.receivedAt,
     to: maskNumber(received.to),
     appId: received.appId,
-    from: received.from,
-    msg: received.text,
-    code: received.code || null,
+    from: isWhole ? received.from : hideCodes(received.from),
+    msg: isWhole ? received.text : hideCodes(received.text),
+    code: (isWhole && received.code) || null,
   };
   rows.add(publicSms, row);
   const dropped = seq - PUBLIC_SMS_PRELOAD_MAX_ROWS;
@@ -89,6 +92,7 @@ function keepForOperators(rows: Rows, received: SmsReceived['data']): void {
     _id: messageId,
     subject,
     outcome,
+    why: received.why === 'other-vendor' ? received.why : null,
     receivedAt,
     to,
     appId,
@@ -178,10 +182,16 @@ function noteRecording(rows: Rows, messageId: string, change: Partial<Recording>
 }
 
 function withhold({ data }: EventOf<'OrderSmsWithheld'>, rows: Rows): void {
-  const { messageId, priceMills, readUntil } = data;
+  const { messageId, priceMills, readUntil, why } = data;
   const row = rows.get(privateSms, messageId);
   if (row?.seq !== 0) return;
-  show(rows, { ...row, from: null, msg: null, code: null, withheld: { priceMills, readUntil } });
+  show(rows, {
+    ...row,
+    from: null,
+    msg: null,
+    code: null,
+    withheld: { priceMills, readUntil, ...(why && { why }) },
+  });
 }
 
 /** The text comes back with the event. For the feed it is a new message, so that its followers get it. */
@@ -197,7 +207,7 @@ function showRead({ data: { messageId, from, text, code } }: EventOf<'WithheldSm
  */
 export const feedsProjector = createProjector({
   name: 'feeds',
-  shape: 7,
+  shape: 9,
   live: true,
   streams: ['sms', 'order'],
   views: [feeds, publicSms, privateSms, operatorSms, voiceLog],

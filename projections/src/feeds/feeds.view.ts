@@ -21,6 +21,8 @@ export interface OperatorSmsRow {
   /** Whose key seals it. */
   readonly subject: string;
   readonly outcome: 'unknown-number' | 'unrouted' | 'unclaimed';
+  /** `other-vendor`: its vendor has not the number. Null: the outcome says it all. */
+  readonly why: 'other-vendor' | null;
   readonly receivedAt: string;
   readonly to: string;
   readonly appId: string | null;

@@ -10,8 +10,14 @@ import {
 import { PUBLIC_SMS_PRELOAD_MAX_ROWS } from '@ringpost/events/rules/limits';
 import { Type } from 'typebox';
 
-/** The price of a withheld message, and until when it can be paid for. Null for a message that can be read. */
-export const Withheld = orNull(Type.Object({ price: Dollars, read_until: Instant }));
+/**
+ * The price of a withheld message, and until when it can be paid for. Null for a message that can be read. `unpaid`: it came
+ * while its order was not paid, and nothing in it was certain to be a code. If it is read while the order runs, it counts as
+ * the code: the order pays, and is completed.
+ */
+export const Withheld = orNull(
+  Type.Object({ price: Dollars, read_until: Instant, why: Type.Optional(Type.Literal('unpaid')) }),
+);
 
 /** The recording of a call; null for a text. `awaited`: it is being fetched. `lost`: it could not be fetched. */
 export const Voice = orNull(

@@ -1,9 +1,10 @@
 import { SEARCHED_MESSAGES } from '@ringpost/events/rules/limits';
 import { apps } from '@ringpost/projections/catalogue/catalogue.view';
-import { type FeedRow, feeds, privateSms, publicSms } from '@ringpost/projections/feeds/feeds.view';
+import { type FeedRow, feeds, privateSms, publicSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
+import { orders } from '@ringpost/projections/orders/orders.view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueryServer, type QueryServer } from '../testing/query-server.ts';
-import { appRow, ids, privateSmsRow, publicSmsRow } from '../testing/rows.ts';
+import { appRow, ids, orderRow, privateSmsRow, publicSmsRow } from '../testing/rows.ts';
 
 let server: QueryServer;
 beforeEach(async () => {
@@ -217,5 +218,17 @@ describe("a customer's feed", () => {
       expect(JSON.stringify(body)).not.toMatch(/canary-of-ben|482913/);
     }
     expect((await server.ask('/api/sms/list')).status).toBe(401);
+  });
+});
+
+describe('the calls of a customer', () => {
+  it('say the app of the order whose number was called, which a call itself does not', async () => {
+    const voice = { seconds: 3, state: 'stored', isDecided: true } as const;
+    const call = privateSmsRow(1, { appId: null, msg: '', code: null, voice });
+    await server.given(privateSms, call);
+    await server.given(voiceLog, { _id: 'm1', userId: ids.ann, seq: 1 });
+    await server.given(orders, orderRow());
+    const { body } = await server.ask('/api/voice_log/list', { token: await server.token(ids.ann) });
+    expect(body.data.map((each: { app_name: string | null }) => each.app_name)).toEqual(['WhatsApp']);
   });
 });

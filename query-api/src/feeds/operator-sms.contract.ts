@@ -13,6 +13,8 @@ import { Voice } from './feeds.contract.ts';
 const UnroutedSms = Type.Object({
   uuid: Type.String(),
   outcome: Type.Enum(['unknown-number', 'unrouted', 'unclaimed']),
+  /** `other-vendor`: the vendor that sent it has not this number. Null: `outcome` says it all. */
+  why: orNull(Type.Literal('other-vendor')),
   received_at: Instant,
   to: Type.String(),
   from: Type.String(),

@@ -16,9 +16,10 @@ export function operatorSmsRoutes(deps: QueryDeps): readonly Endpoint[] {
       const page = { sort: [['receivedAt', -1]], skip: offset, limit } as const;
       const { rows, total } = await findPage(collection, {}, page);
       const { apps } = await deps.catalogue.read();
-      const data = rows.map(({ _id, outcome, receivedAt, to, from, msg, code, appId, voice }) => ({
+      const data = rows.map(({ _id, outcome, why, receivedAt, to, from, msg, code, appId, voice }) => ({
         uuid: _id,
         outcome,
+        why,
         received_at: receivedAt,
         to,
         from,

@@ -5,7 +5,9 @@ import type { SmsView } from './feeds.contract.ts';
 
 /** The price of a message, and until when it can be paid for; null for one that can be read. */
 export function presentWithheld({ withheld }: PrivateSmsRow): SmsView['withheld'] {
-  return withheld && { price: toDollars(withheld.priceMills), read_until: withheld.readUntil };
+  if (!withheld) return null;
+  const { priceMills, readUntil, why } = withheld;
+  return { price: toDollars(priceMills), read_until: readUntil, ...(why && { why }) };
 }
 
 /** The length of a call, and whether it can be played. */

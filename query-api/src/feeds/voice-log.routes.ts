@@ -1,6 +1,12 @@
 import { customerSubject, recordingBlob, reject } from '@ringpost/events/domain';
 import { type Endpoint, endpoint } from '@ringpost/events/http';
-import { operatorSms, privateSms, voiceLog } from '@ringpost/projections/feeds/feeds.view';
+import {
+  operatorSms,
+  type PrivateSmsRow,
+  privateSms,
+  voiceLog,
+} from '@ringpost/projections/feeds/feeds.view';
+import { orders } from '@ringpost/projections/orders/orders.view';
 import { findPage } from '../kernel/find-page.ts';
 import { freshness } from '../kernel/freshness.ts';
 import type { QueryDeps } from '../kernel/query-deps.ts';
@@ -29,6 +35,13 @@ function answerAudio(audio: Uint8Array, messageId: string, asked: string | undef
   return { status: 206, type: TYPE, body: audio.subarray(first, last + 1), headers: part } as const;
 }
 
+/** A call names no app. It was for the app of the order whose number was called. */
+async function appsOfOrders({ readModel }: QueryDeps, rows: readonly PrivateSmsRow[]) {
+  const ids = rows.flatMap(({ appId, orderId }) => (appId === null && orderId !== null ? [orderId] : []));
+  const found = ids.length === 0 ? [] : await readModel.collection(orders).getMany([...new Set(ids)]);
+  return new Map(found.map(({ _id, appId }) => [_id, appId]));
+}
+
 /**
  * Voice messages. A recording is read under the rule of a text: by the customer whose feed shows it, once it is not withheld;
  * and by admins as long as no customer has it. Any other message is answered like one that does not exist.
@@ -46,7 +59,12 @@ export function voiceLogRoutes(deps: QueryDeps): readonly Endpoint[] {
         deps.catalogue.read(),
       ]);
       const rows = await readModel.collection(privateSms).getMany(listed.map(({ _id }) => _id));
-      const data = rows.toSorted((one, other) => other.seq - one.seq).map((row) => presentSms(row, known));
+      const appOf = await appsOfOrders(deps, rows);
+      const data = rows
+        .toSorted((one, other) => other.seq - one.seq)
+        .map((row) =>
+          presentSms({ ...row, appId: row.appId ?? appOf.get(row.orderId ?? '') ?? null }, known),
+        );
       return { status: 200, body: { data, total, ...fresh } };
     }),
     endpoint('customer', recordingContract, async ({ params: { uuid }, header }, { userId }) => {
