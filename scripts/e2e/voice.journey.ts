@@ -3,7 +3,7 @@ import { toneFile } from '@ringpost/events/testing/wav-file';
 import { expect, logIn, test } from './journey.ts';
 import { buy, cardOf } from './shopping.ts';
 
-test('a call is recorded: play it by keyboard, save it, and find it in the list', async ({
+test('a call is recorded: take it for the code, play it by keyboard, save it, and find it in the list', async ({
   page,
   operator,
   customerWith,
@@ -16,9 +16,13 @@ test('a call is recorded: play it by keyboard, save it, and find it in the list'
 
   const audio = toneFile(3);
   await operator.call(number, audio);
+  // Under an unpaid activation nothing is heard for nothing.
+  await expect(main).toContainText('A call came.');
+  await expect(main.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
+  await main.getByRole('button', { name: /^Play it for 0\.\d{3} USD/ }).click();
   await expect(main).toContainText('Voice message · 0:03');
   await expect(main.getByRole('listitem').filter({ hasText: 'Voice message received' })).toBeVisible();
-  const play = main.getByRole('button', { name: 'Play' });
+  const play = main.getByRole('button', { name: 'Play', exact: true });
   await play.focus();
   await page.keyboard.press('Enter');
   const player = main.getByLabel('Voice message of 0:03');

@@ -128,18 +128,68 @@ describe('a carrier whose clock is wrong', () => {
   });
 });
 
+describe('a carrier whose clock is behind, on a number that somebody had before', () => {
+  const clock = () => shop.ringpost.commandApi.deps.clock.now().getTime();
+  const before = (ms: number) => new Date(clock() - ms).toISOString();
+
+  /** Ann has had her code; 31 minutes after it, Bob has the number. */
+  async function annThenBob() {
+    await open({ numbers: 1 });
+    const hers = await shops.buy(ann);
+    await shops.receive(hers.number, 'Your WhatsApp code is 111-222');
+    await shop.advance(31 * MINUTE_MS);
+    return shops.buy(bob);
+  }
+
+  it.each([61_000, 5 * 60_000, 5 * 60 * MINUTE_MS])(
+    'by %i ms takes no code from the customer who waits for it',
+    async (byMs) => {
+      const { orderId, number } = await annThenBob();
+      await shops.receive(number, 'Your WhatsApp code is 424-242', before(byMs));
+      expect(await shops.order(bob, orderId)).toMatchObject({ status: 'completed', code: '424-242' });
+      expect((await shops.feed(ann)).map(({ code }) => code)).toEqual(['111-222']);
+      expect(shop.ringpost.commandApi.inbox.decidedByStamp().size).toBe(0);
+    },
+  );
+
+  it('decides only once that customer has a code, and is counted for the vendor of the number', async () => {
+    const { orderId, number } = await annThenBob();
+    await shops.receive(number, 'Your WhatsApp code is 424-242');
+    for (let times = 0; times < 2; times += 1)
+      await shops.receive(number, 'Your WhatsApp code is 333-444', before(10 * MINUTE_MS));
+    expect((await shops.feed(ann)).map(({ code }) => code)).toEqual([null, null, '111-222']);
+    expect(await shops.everything(bob, orderId)).not.toMatch(/333-?444/);
+    expect([...shop.ringpost.commandApi.inbox.decidedByStamp().values()]).toEqual([2]);
+  });
+});
+
 describe('a text without the app’s name', () => {
-  it('is paid for if it holds a code, and shown for nothing if it holds none', async () => {
+  it('is paid for if it holds a code, and withheld until then if it holds none', async () => {
     await open();
     const { orderId, number } = await shops.buy(ann);
     await shops.receive(number, 'Welcome, and thank you');
-    expect(await shops.order(ann, orderId)).toMatchObject({
-      status: 'running',
-      text: 'Welcome, and thank you',
-    });
+    expect(await shops.order(ann, orderId)).toMatchObject({ status: 'running', text: null, withheld: 1 });
+    expect(await shops.everything(ann, orderId)).not.toMatch(/Welcome/);
     expect(await shops.balance(ann)).toBe(1 - PRICE);
     await shops.receive(number, 'Login code: 55512');
-    expect(await shops.order(ann, orderId)).toMatchObject({ status: 'completed', code: '55512' });
+    expect(await shops.order(ann, orderId)).toMatchObject({
+      status: 'completed',
+      code: '55512',
+      withheld: 0,
+    });
+    expect(await shops.everything(ann, orderId)).toMatch(/Welcome/);
+    expect(await shops.balance(ann)).toBe(1 - PRICE);
+  });
+
+  it.each([
+    'PIN 4-8-2-9',
+    'Your verification word is: blue horse',
+    'Tap to sign in: https://a.example/v/h7Gk',
+  ])('is paid for if it spells its code out, or has a link: %s', async (text) => {
+    await open();
+    const { orderId, number } = await shops.buy(ann);
+    await shops.receive(number, text);
+    expect(await shops.order(ann, orderId)).toMatchObject({ status: 'completed', text });
     expect(await shops.balance(ann)).toBe(1 - PRICE);
   });
 });
@@ -170,18 +220,21 @@ describe('one customer who buys and cancels every number', () => {
     const theirs = await shops.buy(bob);
     await shops.receive(theirs.number, 'Login code: 55512');
     expect((await shops.feed(bob)).map(({ code }) => code)).toEqual(['55512']);
-    // After it each is as it was before.
-    await shop.advance(DAY_MS);
-    const free = numbers.find((number) => number !== theirs.number) ?? '';
-    await shops.receive(free, 'Telegram code 10003');
-    expect((await shops.publicFeed()).map(({ code }) => code)).toEqual(['10003']);
     expect(await shops.feed(ann)).toEqual([]);
+    expect(await shops.balance(ann)).toBe(1);
+    // After 30 days each is as it was before, and strangers see that something came, without its code.
+    const free = numbers.find((number) => number !== theirs.number) ?? '';
+    await shop.advance(29 * DAY_MS);
+    await shops.receive(free, 'Telegram code 10003');
+    expect(await shops.publicFeed()).toEqual([]);
+    await shop.advance(2 * DAY_MS);
+    await shops.receive(free, 'Telegram code 10004');
+    expect(await shops.publicFeed()).toMatchObject([{ msg: '••• code •••', code: null }]);
     const place = { countryIso: 'US', region: 'NY', rateCentre: 'New York', vendorId: 'v', importId: 'i' };
     await addNumber(
       shop.ringpost.commandApi.deps,
       { e164: free, ...place },
       { isPublic: true, actor: 'system:test' },
     );
-    expect(await shops.balance(ann)).toBe(1);
   }, 60_000);
 });

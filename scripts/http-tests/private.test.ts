@@ -110,6 +110,8 @@ describe('a private SMS', () => {
   it('reaches its owner by socket and by query under an order that is paid, and not otherwise', async () => {
     publicBefore = await publicView();
     running = await started.buy('owner', 0);
+    await deliver(running.number, 'ALPHA code 482913');
+    await started.settled();
     const theirs = [
       ...(await deliverCanaries(running.number, 90, 'ALPHA code')),
       ...(await deliverCanaries(running.number, 20, 'hello')),
@@ -147,7 +149,7 @@ describe('a private SMS', () => {
     await visitor.until(marker);
     const theirs = await started.buy('other', 0);
     const own = newCanary();
-    await deliver(theirs.number, `ALPHA ${own}`);
+    await deliver(theirs.number, `ALPHA code 482913 ${own}`);
     await stranger.until(own);
     await started.settled();
 

@@ -97,13 +97,13 @@ describe('a message that may be one of two customers’', () => {
     expect(paid.body).toMatchObject({ uuid, code: '482913', price: 0.5 });
   });
 
-  it('is shown for nothing when there is no code in it', async () => {
+  it('is withheld when there is no code in it', async () => {
     const uuid = await receive('See you tonight');
     expect((await route(uuid, alpha.orderId)).status).toBe(200);
     expect(await orderOf('owner', alpha.orderId)).toMatchObject({ status: 'running' });
     expect(await balanceOf('owner')).toMatchObject({ held: 0.5 });
     const { body } = await started.ask('GET', '/api/sms/list', { as: 'owner' });
-    expect(body.data).toMatchObject([{ uuid, msg: 'See you tonight', withheld: null }]);
+    expect(body.data).toMatchObject([{ uuid, msg: null, withheld: { price: 0.5, why: 'unpaid' } }]);
   });
 });
 

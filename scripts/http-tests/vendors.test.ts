@@ -51,6 +51,19 @@ function by(vendor: string, { secret }: Secret, body?: object) {
 }
 
 describe('a vendor on the JSON hook', () => {
+  it('speaks for its own numbers only: what it sends to another one waits for an admin, with the reason', async () => {
+    const vendor = await newVendor('Stranger');
+    const { orderId, number } = await started.buy('owner', 0);
+    const sent = await by(vendor, await newSecret(vendor), smsOf({ to: number, text: 'ALPHA 654321' }));
+    expect(sent.status).toBe(200);
+    await started.settled();
+    const { body: order } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    expect(order).toMatchObject({ status: 'running', code: null, messages: [] });
+    const { body: left } = await started.ask('GET', '/api/sms/unrouted', { as: 'admin' });
+    const uuid = sent.body.message_id;
+    expect((left.data as object[])[0]).toMatchObject({ uuid, outcome: 'unrouted', why: 'other-vendor' });
+  });
+
   it('proves itself with a secret of its own, which nobody else can use', async () => {
     const [one, two] = [await newVendor('One'), await newVendor('Two')];
     const [ofOne, ofTwo] = [await newSecret(one), await newSecret(two)];

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request as openRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { customerSubject } from '@ringpost/events/domain';
 import { toneFile } from '@ringpost/events/testing/wav-file';
@@ -89,9 +89,20 @@ async function typesOf(uuid: string): Promise<readonly string[]> {
   return events.map(({ type }) => type);
 }
 
+/** An activation whose code has come, so that calls for it are free. */
+async function buyPaid(who: 'owner' | 'other') {
+  const bought = await started.buy(who);
+  await started.ask('POST', '/hooks/sms/json', {
+    body: { message_id: randomUUID(), from: '32665', to: bought.number, text: 'Your code is 482913' },
+    headers: { 'x-ringpost-secret': started.ringpost.secrets.jsonSecret },
+  });
+  await started.settled();
+  return bought;
+}
+
 describe('a call to a number that somebody has', () => {
-  it('is recorded, and its recording comes to the order as a free message that can be played', async () => {
-    const { orderId, number } = await started.buy('owner');
+  it('is recorded, and its recording comes to the order as a free message that can be played, if it is paid', async () => {
+    const { orderId, number } = await buyPaid('owner');
     const call = { AccountSid: ACCOUNT, CallSid: newSid('CA'), From: '+14155550123', To: number };
     const { text: twiml } = await post(CALL_PATH, call);
     expect(twiml).toContain(`<Record action="${PUBLIC_URL}${RECORDING_PATH}?to=`);
@@ -107,8 +118,11 @@ describe('a call to a number that somebody has', () => {
     });
     const { body: order } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
     expect(order).toMatchObject({
-      status: 'running',
-      messages: [{ uuid: message?.uuid, charged: false, voice: { seconds: 2, state: 'stored' } }],
+      status: 'completed',
+      messages: [
+        { uuid: message?.uuid, charged: false, voice: { seconds: 2, state: 'stored' } },
+        { charged: true },
+      ],
     });
     const { body: feed } = await started.ask('GET', '/api/sms/list', { as: 'owner' });
     expect((feed.data as object[])[0]).toMatchObject({ uuid: message?.uuid, msg: '', withheld: null });
@@ -122,7 +136,7 @@ describe('a call to a number that somebody has', () => {
   });
 
   it('is one message and is fetched once, however often and by whichever callback it is announced', async () => {
-    const { number } = await started.buy('owner');
+    const { number } = await buyPaid('owner');
     const before = (await listed()).length;
     const form = recordingForm();
     const withNumber = { ...form, From: '+14155550123', To: number };
@@ -137,7 +151,7 @@ describe('a call to a number that somebody has', () => {
   });
 
   it('brings any part of the recording that a player asks for', async () => {
-    const { number } = await started.buy('owner');
+    const { number } = await buyPaid('owner');
     await recorded(number);
     const part = await download(await newestOf(), 'owner', 'bytes=100-199');
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${AUDIO.length}`]);
@@ -148,8 +162,8 @@ describe('a call to a number that somebody has', () => {
 describe("a customer's webhook", () => {
   it('is told of a call as of a text, with its length and never its audio', async () => {
     const body = { url: `http://${receiver.host()}/ann`, types: ['sms.received'] };
+    const { orderId, number } = await buyPaid('other');
     await started.ask('PUT', '/api/webhook', { as: 'other', body });
-    const { orderId, number } = await started.buy('other');
     await recorded(number, { From: '+14155550123' });
     await vi.waitFor(() => expect(receiver.hits).toHaveLength(1), 20_000);
     const [hit] = receiver.hits;
@@ -161,7 +175,7 @@ describe("a customer's webhook", () => {
 
 describe('a recording that cannot be fetched yet', () => {
   it('is fetched again until it is there, and the customer knows of the call meanwhile', async () => {
-    const { number } = await started.buy('owner');
+    const { number } = await buyPaid('owner');
     status = 404;
     await recorded(number);
     const uuid = await newestOf();
@@ -191,7 +205,7 @@ describe('a recording that cannot be fetched yet', () => {
 
 describe('who hears a recording', () => {
   it('is its customer alone: not another one, no guest, no admin', async () => {
-    const { number } = await started.buy('owner');
+    const { number } = await buyPaid('owner');
     await recorded(number);
     const uuid = await newestOf();
     for (const as of ['other', 'admin'] as const) expect((await download(uuid, as)).code).toBe('not-found');
@@ -219,11 +233,30 @@ describe('who hears a recording', () => {
     expect(Buffer.from((await download(uuid)).bytes)).toEqual(AUDIO);
   });
 
+  it('is nobody while its order runs and is not paid, until the customer lets the call count as the code', async () => {
+    const { orderId, number } = await started.buy('owner');
+    await recorded(number, { From: '+14155550188' });
+    const [withheld] = await listed();
+    expect(withheld).toMatchObject({
+      order_uuid: orderId,
+      from: null,
+      withheld: { price: 0.5, why: 'unpaid' },
+    });
+    const uuid = withheld?.uuid ?? '';
+    expect((await download(uuid)).code).toBe('not-found');
+    const body = { quoted_price: 0.5 };
+    expect((await started.ask('POST', `/api/sms/${uuid}/read`, { as: 'owner', body })).status).toBe(200);
+    await started.settled();
+    expect(Buffer.from((await download(uuid)).bytes)).toEqual(AUDIO);
+    const { body: order } = await started.ask('GET', `/api/orders/${orderId}`, { as: 'owner' });
+    expect(order).toMatchObject({ status: 'completed', messages: [{ uuid, charged: true }] });
+  });
+
   it('are admins where nobody has the number, also of a public one, until they give it to an order', async () => {
     const { body: feed } = await started.ask('GET', '/api/sms/public');
     await recorded(started.freeNumbers[0] ?? '');
     expect((await started.ask('GET', '/api/sms/public')).body.seq).toBe(feed.seq);
-    const { orderId, number } = await started.buy('owner');
+    const { orderId, number } = await buyPaid('owner');
     const began = new Date(started.now().getTime() - 600_000).toUTCString();
     await recorded(number, { RecordingStartTime: began });
     const { body } = await started.ask('GET', '/api/sms/unrouted', { as: 'admin' });
@@ -239,7 +272,7 @@ describe('who hears a recording', () => {
   });
 
   it('is nobody, once the customer was forgotten: the Vault had it sealed, and has nothing any more', async () => {
-    const { number } = await started.buy('other');
+    const { number } = await buyPaid('other');
     await recorded(number);
     const uuid = await newestOf('other');
     const { engine } = started.ringpost;
@@ -270,7 +303,7 @@ describe('a call that is not recorded', () => {
   });
 
   it('is one whose recording has no audio, or not yet', async () => {
-    const { number } = await started.buy('owner');
+    const { number } = await buyPaid('owner');
     const before = (await listed()).length;
     for (const RecordingStatus of ['in-progress', 'absent', 'failed'])
       expect((await recorded(number, { RecordingStatus })).status).toBe(200);
@@ -284,19 +317,36 @@ describe('a call from any other vendor', () => {
     return started.ask('POST', '/hooks/voice/json', { body, headers });
   }
 
-  it('comes with its audio, and is one message however often it is sent', async () => {
-    const { number } = await started.buy('owner');
+  it.each([
+    ['of a second', AUDIO],
+    ['of a moment', toneFile(0.1)],
+  ])('comes with its audio %s, and is one message however often it is sent', async (_, file) => {
+    const { number } = await buyPaid('owner');
     const call = { message_id: randomUUID(), from: '+14155550123', to: number };
-    const sent = { ...call, audio: AUDIO.toString('base64') };
+    const sent = { ...call, audio: file.toString('base64') };
     const ids = [(await send(sent)).body.message_id, (await send(sent)).body.message_id];
     await started.settled();
     expect(ids).toEqual([await newestOf(), await newestOf()]);
-    expect(Buffer.from((await download(String(ids[0]))).bytes)).toEqual(AUDIO);
+    expect(Buffer.from((await download(String(ids[0]))).bytes)).toEqual(file);
     expect(fetched).toEqual([]);
   });
 
+  it.each([
+    ['a wrong secret', { 'x-ringpost-secret': 'wrong' }],
+    ['an unknown vendor', { 'x-ringpost-vendor': randomUUID(), 'x-ringpost-secret': 'wrong' }],
+    ['an old signature', { 'webhook-signature': 'v1,x', 'webhook-id': 'x', 'webhook-timestamp': '1' }],
+  ])('is refused for %s before any byte of its body is sent', async (_, proof) => {
+    const headers = { ...proof, 'content-type': 'application/json', 'content-length': '5000000' };
+    const request = openRequest(`${started.ringpost.url}/hooks/voice/json`, { method: 'POST', headers });
+    request.on('error', () => {});
+    request.flushHeaders();
+    const answer = await new Promise<IncomingMessage>((resolve) => void request.once('response', resolve));
+    expect(answer.statusCode).toBe(403);
+    request.destroy();
+  });
+
   it('is refused if it is no WAV, and leaves no message', async () => {
-    const { number } = await started.buy('owner');
+    const { number } = await buyPaid('owner');
     const before = (await listed()).length;
     const audio = Buffer.from('<html></html>').toString('base64');
     expect((await send({ message_id: randomUUID(), from: '1', to: number, audio })).code).toBe(

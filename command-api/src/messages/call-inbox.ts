@@ -1,19 +1,25 @@
 import { reject } from '@ringpost/events/domain';
+import type { GuardedWork } from '../kernel/guarded-work.ts';
+import { READ_WAV } from './guarded-wav.ts';
 import type { CallInbox, Inbox } from './inbox.ts';
 import type { Recordings } from './recordings.ts';
-import { secondsOfAcceptable } from './wav.ts';
+
+/** A short file may stand in a larger buffer. */
+function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
 
 /** A call is a message without a text. It is stored and routed as one, and its audio follows. */
-export function createCallInbox(inbox: Inbox, recordings: Recordings): CallInbox {
+export function createCallInbox(inbox: Inbox, recordings: Recordings, guarded: GuardedWork): CallInbox {
   return {
     async receiveCall({ recording, ...call }) {
-      const audio = 'audio' in recording ? recording.audio : undefined;
-      const seconds = 'audio' in recording ? secondsOfAcceptable(recording.audio) : recording.seconds;
+      const sent = 'base64' in recording ? await guarded.run(READ_WAV, recording.base64) : undefined;
+      const seconds = 'base64' in recording ? sent?.seconds : recording.seconds;
       // Before the message is stored: it would never get a recording.
       if (seconds === undefined) throw reject('recording-refused');
-      const announced = { seconds, isFetched: audio === undefined };
+      const announced = { seconds, isFetched: sent === undefined };
       const { messageId } = await inbox.receive({ ...call, text: '', recording: announced });
-      if (audio) await recordings.keep(messageId, audio);
+      if (sent) await recordings.keep(messageId, bytesOf(sent.audio));
       else recordings.fetchSoon(messageId);
       return { messageId };
     },

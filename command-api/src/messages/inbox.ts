@@ -1,10 +1,20 @@
-import { number, type RecordingAnnounced, reject, type SmsReceived, streams } from '@ringpost/events/domain';
+import {
+  type NumberState,
+  number,
+  openLeases,
+  order,
+  type RecordingAnnounced,
+  reject,
+  type SmsReceived,
+  streams,
+} from '@ringpost/events/domain';
 import { RevisionConflict, StoreUnavailable } from '@ringpost/events/engine';
 import { type Cause, stamp } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { messageIdOf } from '../kernel/ids.ts';
 import { applyRouting } from './apply-routing.ts';
 import { isRedelivery, reusedIdOf } from './message-identity.ts';
+import { type OrderStandings, standingOf } from './order-standing.ts';
 import { type Routing, routeMessage, unrouted } from './route-message.ts';
 import type { TemplateIndex } from './template-index.ts';
 
@@ -13,6 +23,8 @@ export interface InboundSms {
   readonly provider: string;
   /** The provider's account that received it. It is part of the message's identity. */
   readonly account: string;
+  /** The vendor that proved its identity; absent if only the operator's own secret was shown. */
+  readonly vendorId?: string | undefined;
   readonly providerMessageId: string;
   readonly from: string;
   /** E.164 with plus. */
@@ -27,7 +39,7 @@ export interface InboundSms {
 /** The recording of a call from an adapter, verified and in our format. */
 export interface InboundCall extends Omit<InboundSms, 'text' | 'recording'> {
   /** Its audio, or its length in seconds if the audio has to be fetched. */
-  readonly recording: { readonly audio: Buffer } | { readonly seconds: number };
+  readonly recording: { readonly base64: string } | { readonly seconds: number };
 }
 
 export interface CallInbox {
@@ -46,6 +58,8 @@ export interface Inbox {
    * @throws Rejection `unavailable` when the store does not answer. The provider will deliver again.
    */
   receive(sms: InboundSms): Promise<{ readonly messageId: string; readonly isRepeated: boolean }>;
+  /** By vendor: how many messages since the start only the time of a carrier has given to a previous holder. */
+  decidedByStamp(): ReadonlyMap<string, number>;
   /** Resolves when the orders of all received messages know of them. */
   idle(): Promise<void>;
 }
@@ -64,24 +78,50 @@ function warnOfReusedId(
   log.warn(facts, 'a provider used the id of one message for another one');
 }
 
+async function readStandings({ streams: read }: Deps, state: NumberState): Promise<OrderStandings> {
+  const found = openLeases(state).map(async ({ orderId }) => {
+    const { state: known } = await read.refresh(streams.order(orderId), order);
+    return [orderId, standingOf(known)] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+/**
+ * A carrier's time alone made the decision. This is rare, and a vendor with a wrong clock takes codes from customers, so an
+ * operator must hear of it. The line has no text and no number.
+ */
+function warnOfStamp({ log }: Deps, vendorId: string, messageId: string, decisions: number): void {
+  const facts = { log: 'security', event: 'decided-by-stamp', vendor: vendorId, messageId, decisions };
+  log.warn(facts, 'only the time of a carrier decided whose a message is');
+}
+
+interface Routed {
+  readonly routing: Routing;
+  /** Whose number it is; '' if that was not read. */
+  readonly vendorId: string;
+}
+
 async function route(
   deps: Deps,
   templates: TemplateIndex,
   sms: InboundSms,
   messageId: string,
-): Promise<Routing> {
-  const { to, text, sentAt } = sms;
+): Promise<Routed> {
+  const { to, text, sentAt, vendorId } = sms;
   const isCall = sms.recording !== undefined;
   const receivedAt = nowIso(deps);
   try {
     await templates.ready();
     const read = await deps.streams.refresh(streams.number(to), number);
-    return routeMessage({ text, sentAt, receivedAt, isCall }, read, templates.matcher());
+    const asRead = { ...read, standings: await readStandings(deps, read.state) };
+    const message = { text, sentAt, receivedAt, vendorId, isCall };
+    const routing = routeMessage(message, asRead, templates.matcher());
+    return { routing, vendorId: read.state.details?.vendorId ?? '' };
   } catch (error) {
     // The routing did not fail, a read did. Stored as unrouted, the message would never reach its owner.
     if (error instanceof StoreUnavailable) throw reject('unavailable');
     deps.log.error({ err: error, messageId }, 'routing failed; the message is kept unrouted');
-    return unrouted(receivedAt);
+    return { routing: unrouted(receivedAt), vendorId: '' };
   }
 }
 
@@ -117,6 +157,13 @@ function announcementOf(
 /** An SMS is stored with the decision whose it is, as one event. The order and the wallet follow after the answer. */
 export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
   const underWay = new Set<Promise<void>>();
+  const byStamp = new Map<string, number>();
+
+  function count(vendorId: string, messageId: string): void {
+    const decisions = (byStamp.get(vendorId) ?? 0) + 1;
+    byStamp.set(vendorId, decisions);
+    warnOfStamp(deps, vendorId, messageId, decisions);
+  }
 
   function follow(received: SmsReceived['data'], cause: Cause): void {
     const acting = applyRouting(deps, received, cause)
@@ -128,13 +175,14 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
   /** Routes and stores it, and starts what follows. False when a message with this id was stored before. */
   async function keep(sms: InboundSms, messageId: string): Promise<boolean> {
     const { provider, account, providerMessageId, from, to, text, sentAt } = sms;
-    const routing = await route(deps, templates, sms, messageId);
+    const { routing, vendorId } = await route(deps, templates, sms, messageId);
     const data = { messageId, provider, account, providerMessageId, from, to, text, sentAt, ...routing };
     const actor = `provider:${provider}`;
     const cause = { operationId: messageId, causationId: messageId, correlationId: messageId, actor };
     const announced = announcementOf(sms, data);
     const isNew = await append(deps, { type: 'SmsReceived', data }, announced, cause);
     if (isNew) follow(data, cause);
+    if (isNew && routing.why === 'stamp') count(vendorId, messageId);
     return isNew;
   }
 
@@ -148,6 +196,7 @@ export function createInbox(deps: Deps, templates: TemplateIndex): Inbox {
       if (!isRepeated) warnOfReusedId(deps, sms, otherId, messageId);
       return { messageId: otherId, isRepeated };
     },
+    decidedByStamp: () => byStamp,
     async idle() {
       await Promise.all(underWay);
     },

@@ -78,13 +78,13 @@ describe('a message that was left for operators', () => {
   it('is given to an order with its text, sealed for the customer', () =>
     given(received()).when(route()).then(givenTo()));
 
-  it('may be paid for if it names the app, or has a code and names no app', () => {
+  it('pays if it carries a code, a link or a secret word, also one that is not read as a code', () => {
     given(received({ appId: 'whatsapp', code: '' }))
       .when(route())
       .then(givenTo({ appId: 'whatsapp', code: '' }));
-    given(received({ code: '' }))
+    given(received({ appId: 'whatsapp', text: 'Welcome', code: '' }))
       .when(route())
-      .then(givenTo({ code: '', billable: false }));
+      .then(givenTo({ appId: 'whatsapp', text: 'Welcome', code: '', billable: false }));
   });
 
   it('is late for a lease that is over', () =>

@@ -10,6 +10,7 @@ import {
   type SmsReceived,
 } from '@ringpost/events/domain';
 import { RECORDING_RETRY_SECONDS, WITHHELD_READ_HOURS } from '@ringpost/events/rules/limits';
+import { carriesSecret } from '@ringpost/events/rules/secret-text';
 import type { Decider } from '../kernel/decider.ts';
 
 /** An admin decides to which order a message belongs that was left for operators. */
@@ -104,7 +105,7 @@ function route(
         userId,
         appId: received.appId,
         outcome: isLeaseOpen ? 'delivered' : 'late',
-        billable: received.appId !== null || code !== '',
+        billable: carriesSecret(text),
         from,
         text,
         code,

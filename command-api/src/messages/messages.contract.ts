@@ -34,7 +34,7 @@ export const readMessageContract = {
   method: 'POST',
   path: '/api/sms/{uuid}/read',
   summary:
-    'Pay to read a message that came after its order was cancelled, refunded or settled. Asked again, it costs nothing.',
+    'Pay to read a message that came after its order was cancelled, refunded or settled. While the order runs, the message then counts as its code, and the order pays. Asked again, it costs nothing.',
   tag: 'sms',
   params: ReadMessageParams,
   body: ReadMessageBody,

@@ -1,9 +1,21 @@
-import { isDone, type Mills, order, type Position, reject, streams, wallet } from '@ringpost/events/domain';
+import {
+  isDone,
+  latestOf,
+  type Mills,
+  type OrderState,
+  order,
+  type Position,
+  Rejection,
+  reject,
+  streams,
+  wallet,
+} from '@ringpost/events/domain';
 import { toDollars } from '@ringpost/events/rules/money-display';
 import { handleOrder, handleWallet } from '../commands.ts';
 import type { Cause } from '../kernel/command-handler.ts';
 import { type Deps, nowIso } from '../kernel/deps.ts';
 import { readFeeIdOf } from '../kernel/ids.ts';
+import { settleOrder } from '../orders/settle-order.ts';
 
 export interface ReadMessage {
   readonly messageId: string;
@@ -42,6 +54,17 @@ export async function showMessage(deps: Deps, message: KeptMessage, cause: Cause
   return (await handleOrder(deps, orderId, command, cause)).position;
 }
 
+/**
+ * Shows a message that was withheld because its order was not paid. While the order runs, the message counts as its code, and
+ * the order pays. Once it is paid, the message is free. @throws Rejection `order-not-open` once the order has ended unpaid
+ */
+export async function takeMessage(deps: Deps, message: KeptMessage, cause: Cause): Promise<Position> {
+  const { messageId, orderId, from, text, code } = message;
+  const command = { type: 'TakeWithheldSms', messageId, now: nowIso(deps), from, text, code } as const;
+  const { position } = await handleOrder(deps, orderId, command, cause);
+  return latestOf(position, await settleOrder(deps, orderId, cause));
+}
+
 /** The message with its personal fields; undefined if there is none, or none of a customer. */
 export async function findMessage(deps: Deps, messageId: string): Promise<KeptMessage | undefined> {
   const facts = await deps.events.readStream(streams.sms(messageId));
@@ -54,6 +77,11 @@ export async function findMessage(deps: Deps, messageId: string): Promise<KeptMe
   return { messageId, userId: audience.userId, orderId, from, text, code, receivedAt, sentAt };
 }
 
+function requireQuoted(quotedPriceMills: Mills, priceMills: Mills): void {
+  if (quotedPriceMills === priceMills) return;
+  throw reject('price-changed', { quoted_price: toDollars(quotedPriceMills), price: toDollars(priceMills) });
+}
+
 /** A message that is paid for is shown, at any time and price. */
 async function requirePayable(
   deps: Deps,
@@ -64,8 +92,29 @@ async function requirePayable(
   const { state } = await deps.streams.refresh(streams.wallet(userId), wallet);
   if (isDone(state, operationId)) return;
   if (nowIso(deps) >= readUntil) throw reject('read-expired', { read_until: readUntil });
-  if (quotedPriceMills === priceMills) return;
-  throw reject('price-changed', { quoted_price: toDollars(quotedPriceMills), price: toDollars(priceMills) });
+  requireQuoted(quotedPriceMills, priceMills);
+}
+
+/** Undefined if the order does not pay for the message: it has ended unpaid, or the message came after its end. */
+async function readUnderOrder(
+  deps: Deps,
+  { quotedPriceMills }: ReadMessage,
+  message: KeptMessage,
+  state: Exclude<OrderState, { readonly status: 'absent' }>,
+  cause: Cause,
+): Promise<PaidMessage | undefined> {
+  const sms = state.withheld.get(message.messageId);
+  if (sms?.why !== 'unpaid' || sms.isRead) return undefined;
+  if (state.status !== 'running' && state.status !== 'completed') return undefined;
+  const priceMills = state.status === 'running' ? sms.priceMills : 0;
+  if (priceMills > 0) requireQuoted(quotedPriceMills, priceMills);
+  try {
+    return { message, priceMills, position: await takeMessage(deps, message, cause) };
+  } catch (error) {
+    // A cancel or the refund was first.
+    if (error instanceof Rejection && error.code === 'order-not-open') return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -81,7 +130,7 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
   const { orderId } = message;
   const { state } = await deps.streams.refresh(streams.order(orderId), order);
   const withheld = state.status === 'absent' ? undefined : state.withheld.get(messageId);
-  if (!withheld) throw reject('not-found');
+  if (state.status === 'absent' || !withheld) throw reject('not-found');
   const { priceMills } = withheld;
   const operationId = `${messageId}:read`;
   const cause: Cause = {
@@ -90,6 +139,8 @@ export async function readMessage(deps: Deps, wanted: ReadMessage): Promise<Paid
     correlationId: orderId,
     actor: `customer:${userId}`,
   };
+  const taken = await readUnderOrder(deps, wanted, message, state, cause);
+  if (taken) return taken;
   if (!withheld.isRead) {
     await requirePayable(deps, wanted, withheld, operationId);
     const holdId = readFeeIdOf(orderId, messageId);

@@ -1,6 +1,7 @@
 import { type NumberEvent, number, plusSeconds } from '@ringpost/events/domain';
 import { compileTemplates } from '@ringpost/events/rules/template-matching';
 import { expect, it } from 'vitest';
+import type { OrderStanding } from './order-standing.ts';
 import { type Message, type NumberAsRead, type Routing, routeMessage } from './route-message.ts';
 
 const E164 = '+12125551001';
@@ -93,10 +94,26 @@ export function served(userId: string): NumberEvent {
   };
 }
 
+function inLine(appId: string) {
+  return { e164: E164, appId, userId: 'ann', reservationId: `reservation-${appId}` };
+}
+export function reserved(appId: string): NumberEvent {
+  const data = { ...inLine(appId), from: at('10:00:00'), until: '2026-11-22T10:00:00.000Z' };
+  return { type: 'NumberReserved', data };
+}
+export function queued(appId: string): NumberEvent {
+  return { type: 'ReservationQueued', data: { ...inLine(appId), queuedAt: at('10:00:00') } };
+}
+export function unreserved(appId: string, endedAt: string): NumberEvent {
+  const data = { ...inLine(appId), reason: 'cancelled', wasReserved: true, orderId: null, endedAt } as const;
+  return { type: 'ReservationEnded', data };
+}
+
 export function after(...events: readonly NumberEvent[]): NumberAsRead {
   return {
     state: events.reduce(number.evolve, number.initial()),
     revision: events.length - 1,
+    standings: new Map(),
   };
 }
 
@@ -123,12 +140,15 @@ export interface Case {
   readonly when: string;
   readonly number: readonly NumberEvent[];
   readonly message?: Partial<Message>;
+  /** By order. Any other one waits for its code. */
+  readonly standings?: Readonly<Record<string, OrderStanding>>;
   readonly gets: string;
 }
 
 export function table(cases: readonly Case[]): void {
-  it.each(cases)('$when', ({ number: events, message: change, gets }) => {
-    expect(inShort(routeMessage(message(change), after(...events), match))).toBe(gets);
+  it.each(cases)('$when', ({ number: events, message: change, standings = {}, gets }) => {
+    const asRead = { ...after(...events), standings: new Map(Object.entries(standings)) };
+    expect(inShort(routeMessage(message(change), asRead, match))).toBe(gets);
   });
 }
 

@@ -15,8 +15,6 @@ import {
   madePublic,
   match,
   message,
-  portedIn,
-  served,
   TO_ANN,
   table,
 } from './route-message.fixture.ts';
@@ -66,32 +64,101 @@ describe('a message for the app that is leased', () => {
 
 describe('a stamp before the lease', () => {
   const annThenBob = [...annPaid, leased('bob', 'whatsapp', at('11:00:00'))];
+  const paid = { [BOB]: 'paid' } as const;
+  const toBob = `delivered | bob | ${BOB} | pays`;
+  const lateForAnn = `late | ann | ${ANN} | pays`;
   table([
     {
       when: 'by more than 60 seconds says that the message is the previous holder’s',
       number: annThenBob,
-      message: { receivedAt: at('11:05:00'), sentAt: at('10:58:59') },
-      gets: `late | ann | ${ANN} | pays`,
+      standings: paid,
+      message: { receivedAt: at('11:05:00'), sentAt: at('10:39:00') },
+      gets: lateForAnn,
+    },
+    {
+      when: 'says so for an order that was cancelled too',
+      number: annThenBob,
+      standings: { [BOB]: 'over' },
+      message: { receivedAt: at('11:05:00'), sentAt: at('10:39:00') },
+      gets: lateForAnn,
+    },
+    {
+      when: 'says nothing while the order of another customer waits for its code',
+      number: annThenBob,
+      standings: { [BOB]: 'waits' },
+      message: { receivedAt: at('11:05:00'), sentAt: at('10:39:00') },
+      gets: toBob,
+    },
+    {
+      when: 'says nothing while an order is not known yet',
+      number: annThenBob,
+      message: { receivedAt: at('11:05:00'), sentAt: at('10:39:00') },
+      gets: toBob,
+    },
+    {
+      when: 'says nothing more than 10 minutes after the previous lease',
+      number: annThenBob,
+      standings: paid,
+      message: { receivedAt: at('11:05:00'), sentAt: at('10:40:01') },
+      gets: toBob,
+    },
+    {
+      when: 'still says so 10 minutes after it',
+      number: annThenBob,
+      standings: paid,
+      message: { receivedAt: at('11:05:00'), sentAt: at('10:40:00') },
+      gets: lateForAnn,
+    },
+    {
+      when: 'says nothing before the previous lease',
+      number: annThenBob,
+      standings: paid,
+      message: { receivedAt: at('11:00:30'), sentAt: at('09:59:59') },
+      gets: toBob,
+    },
+    {
+      when: 'says nothing if it is more than an hour old',
+      number: annThenBob,
+      standings: paid,
+      message: { receivedAt: at('11:20:01'), sentAt: at('10:20:00') },
+      gets: toBob,
+    },
+    {
+      when: 'still says so if it is an hour old',
+      number: annThenBob,
+      standings: paid,
+      message: { receivedAt: at('11:20:00'), sentAt: at('10:20:00') },
+      gets: lateForAnn,
     },
     {
       when: 'by 60 seconds says nothing, for clocks differ',
-      number: annThenBob,
-      message: { receivedAt: at('11:05:00'), sentAt: at('10:59:00') },
-      gets: `delivered | bob | ${BOB} | pays`,
+      number: [...annPaid, leased('bob', 'whatsapp', at('10:31:00'))],
+      standings: paid,
+      message: { receivedAt: at('10:35:00'), sentAt: at('10:30:00') },
+      gets: toBob,
     },
     {
       when: 'says nothing when the previous holder is no lessee any more',
       number: [...annSettled, leased('bob', 'whatsapp', '2026-11-22T11:00:00.000Z')],
-      message: { receivedAt: '2026-11-22T11:05:00.000Z', sentAt: '2026-11-22T10:00:00.000Z' },
-      gets: `delivered | bob | ${BOB} | pays`,
+      standings: paid,
+      message: { receivedAt: '2026-11-22T11:05:00.000Z', sentAt: '2026-11-22T10:30:00.000Z' },
+      gets: toBob,
     },
     {
       when: 'says nothing when our own clock was ahead when the lease began',
       number: annThenBob,
+      standings: paid,
       message: { receivedAt: at('10:05:00'), sentAt: at('10:04:55') },
-      gets: `delivered | bob | ${BOB} | pays`,
+      gets: toBob,
     },
   ]);
+
+  it('is named as the reason', () => {
+    const old = message({ receivedAt: at('11:05:00'), sentAt: at('10:39:00') });
+    const why = (standing: 'paid' | 'waits') =>
+      routeMessage(old, { ...after(...annThenBob), standings: new Map([[BOB, standing]]) }, match).why;
+    expect([why('paid'), why('waits')]).toEqual(['stamp', undefined]);
+  });
 });
 
 describe('a number with several lessees', () => {
@@ -208,95 +275,6 @@ describe('a number with one running lease', () => {
       number: annPaid,
       message: { text: 'Your code is 12345', receivedAt: at('10:45:00') },
       gets: 'unrouted | operators | - | pays nothing',
-    },
-  ]);
-});
-
-describe('a lease that ended without an SMS', () => {
-  const nextDay = (time: string): string => at(time).replace('11-21', '11-22');
-  table([
-    {
-      when: 'makes its holder the last lessee for 24 hours after its settlement',
-      number: annSettled,
-      message: { receivedAt: nextDay('10:29:59') },
-      gets: `late | ann | ${ANN} | pays`,
-    },
-    {
-      when: 'makes its holder no lessee after them, and the app unclaimed for all to see',
-      number: annSettled,
-      message: { receivedAt: nextDay('10:30:00') },
-      gets: 'unclaimed | public | - | pays nothing',
-    },
-    {
-      when: 'keeps other apps from the public only so long',
-      number: annSettled,
-      message: { text: 'Telegram code 12345', receivedAt: nextDay('10:30:00') },
-      gets: 'unclaimed | public | - | pays nothing',
-    },
-    {
-      when: 'makes its holder the last lessee for good if one came and was paid for',
-      number: annPaid,
-      message: { receivedAt: '2027-11-22T10:30:00.000Z' },
-      gets: `late | ann | ${ANN} | pays`,
-    },
-    {
-      when: 'makes its holder the last lessee for good if one came and was withheld',
-      number: [...annSettled, served('ann')],
-      message: { receivedAt: '2027-11-22T10:30:00.000Z' },
-      gets: `late | ann | ${ANN} | pays`,
-    },
-  ]);
-});
-
-describe('a number that nobody ever leased', () => {
-  table([
-    {
-      when: 'shows an app to all as unclaimed',
-      number: [imported],
-      gets: 'unclaimed | public | - | pays nothing',
-    },
-    {
-      when: 'shows nobody what matches nothing',
-      number: [imported],
-      message: { text: 'See you tonight' },
-      gets: 'unrouted | operators | - | pays nothing',
-    },
-    {
-      when: 'shows nobody what two apps claim',
-      number: [imported],
-      message: { text: 'Twin A and Twin B' },
-      gets: 'unrouted | operators | - | pays nothing',
-    },
-    {
-      when: 'does not count a lease that no order took',
-      number: [...annLeases, ended('ann', 'unassigned', '10:01:00')],
-      gets: 'unclaimed | public | - | pays nothing',
-    },
-    {
-      when: 'that is free shows everything to all',
-      number: [imported, madePublic],
-      message: { text: 'See you tonight' },
-      gets: 'public | public | - | pays nothing',
-    },
-    {
-      when: 'and is not ours is for admins only',
-      number: [],
-      gets: 'unknown-number | operators | - | pays nothing',
-    },
-  ]);
-});
-
-describe('a number that a customer has brought over', () => {
-  table([
-    {
-      when: 'shows nobody an app that its customer has not bought it for',
-      number: [portedIn],
-      gets: 'unclaimed | operators | - | pays nothing',
-    },
-    {
-      when: 'shows its customer the app that it was bought for',
-      number: [portedIn, leased('ann')],
-      gets: TO_ANN,
     },
   ]);
 });

@@ -3,18 +3,21 @@ import {
   currentLease,
   customerSubject,
   hasHadLessee,
+  isQuiet,
   type Lease,
   lastLessee,
   monthSubject,
   type NumberState,
   openLeases,
-  plusSeconds,
   type RoutingOutcome,
   type SmsReceived,
 } from '@ringpost/events/domain';
 import { extractCode } from '@ringpost/events/rules/code-extraction';
-import { STAMP_TOLERANCE_SECONDS } from '@ringpost/events/rules/limits';
+import { UNCLAIMED_QUIET_DAYS } from '@ringpost/events/rules/limits';
+import { carriesSecret } from '@ringpost/events/rules/secret-text';
 import type { TemplateMatch, TemplateMatcher } from '@ringpost/events/rules/template-matching';
+import { formerLeaseOf, isFromBefore } from './former-lease.ts';
+import type { OrderStandings } from './order-standing.ts';
 
 export interface Message {
   readonly text: string;
@@ -22,6 +25,8 @@ export interface Message {
   readonly receivedAt: string;
   /** The carrier's own time, if the provider passes it on. */
   readonly sentAt: string | null;
+  /** The vendor that proved that it sent it; absent if it came with the operator's own secret. */
+  readonly vendorId?: string | undefined;
   /** The message is the recording of a call, so it has no text. */
   readonly isCall?: boolean;
 }
@@ -30,6 +35,8 @@ export interface Message {
 export interface NumberAsRead {
   readonly state: NumberState;
   readonly revision: number;
+  /** Of the orders of its open leases. */
+  readonly standings: OrderStandings;
 }
 
 /** The decision about a message on arrival, which is stored with it. */
@@ -45,6 +52,7 @@ export type Routing = Pick<
   | 'numberRevision'
   | 'code'
   | 'subject'
+  | 'why'
 >;
 
 interface Decision {
@@ -52,6 +60,7 @@ interface Decision {
   readonly audience: Audience;
   readonly lease: Lease | undefined;
   readonly billable: boolean;
+  readonly why?: Routing['why'];
 }
 
 const OPERATORS: Audience = { kind: 'operators' };
@@ -59,19 +68,11 @@ const PUBLIC: Audience = { kind: 'public' };
 
 interface Read extends Message {
   readonly matched: TemplateMatch;
-  readonly code: string;
+  /** It carries a code, a link or a secret word. */
+  readonly isSecret: boolean;
   /** `receivedAt`, but never before the last event of the number's stream. */
   readonly arrivedAt: string;
-}
-
-/**
- * Whether the carrier had it clearly before the lease began. Clocks of carriers are not exact, and some cut their times
- * to the minute. So a time close to the lease proves nothing. If our own clock was ahead when the lease began, no time
- * proves anything.
- */
-function isFromBefore({ sentAt, receivedAt }: Read, { from }: Lease): boolean {
-  if (sentAt === null || receivedAt < from) return false;
-  return plusSeconds(sentAt, STAMP_TOLERANCE_SECONDS) < from;
+  readonly standings: OrderStandings;
 }
 
 function forLessee(outcome: 'delivered' | 'late', lease: Lease, billable: boolean): Decision {
@@ -86,15 +87,24 @@ function forAll(outcome: RoutingOutcome): Decision {
   return { outcome, audience: PUBLIC, lease: undefined, billable: false };
 }
 
+/**
+ * A text that belongs to nobody is public, with its codes hidden. But somebody may wait for it: an owner, a former lessee, or
+ * whoever has or had the number for another app, or reserved it, not long ago.
+ */
+function isForSaleAndQuiet(number: NumberState, instant: string): boolean {
+  if (number.ownerId !== undefined || hasHadLessee(number, instant)) return false;
+  return isQuiet(number, instant, UNCLAIMED_QUIET_DAYS);
+}
+
 function byApp(message: Read, number: NumberState, appId: string): Decision {
+  const { isSecret } = message;
   const current = currentLease(number, appId);
-  if (current && !isFromBefore(message, current)) return forLessee('delivered', current, true);
+  const former = current && formerLeaseOf(message, number, current, message);
+  if (former) return { ...forLessee('late', former, true), why: 'stamp' };
+  if (current) return forLessee('delivered', current, isSecret);
   const last = lastLessee(number, appId, message.arrivedAt);
   if (last) return forLessee('late', last, true);
-  if (current) return forLessee('delivered', current, true);
-  // It belongs to nobody. Lessees of other apps never see it, and of a number with an owner nobody does.
-  const isPrivate = number.ownerId !== undefined || hasHadLessee(number, message.arrivedAt);
-  return isPrivate ? forOperators('unclaimed') : forAll('unclaimed');
+  return isForSaleAndQuiet(number, message.arrivedAt) ? forAll('unclaimed') : forOperators('unclaimed');
 }
 
 /** Several apps fit equally well: it goes to the only one that has the number now. */
@@ -105,10 +115,10 @@ function bySeveralApps(message: Read, number: NumberState, appIds: readonly stri
 }
 
 /** A text that names no app can only go to a lessee who is alone on the number. */
-function withoutApp({ code }: Read, number: NumberState): Decision {
+function withoutApp({ isSecret }: Read, number: NumberState): Decision {
   const [lease, another] = openLeases(number);
   if (!lease || another) return forOperators('unrouted');
-  return forLessee('delivered', lease, code !== '');
+  return forLessee('delivered', lease, isSecret);
 }
 
 /**
@@ -121,8 +131,14 @@ function call(message: Read, number: NumberState): Decision {
   return isFromBefore(message, lease) ? forOperators('unrouted') : forLessee('delivered', lease, false);
 }
 
+/** A vendor speaks only for its own numbers, or its secret would open the codes of all others. */
+function isOfOtherVendor({ vendorId }: Message, { details }: NumberState): boolean {
+  return vendorId !== undefined && vendorId !== details?.vendorId;
+}
+
 function decide(message: Read, number: NumberState): Decision {
   if (number.status === 'absent') return forOperators('unknown-number');
+  if (isOfOtherVendor(message, number)) return { ...forOperators('unrouted'), why: 'other-vendor' };
   if (message.isCall) return call(message, number);
   if (number.status === 'public') return forAll('public');
   const { matched } = message;
@@ -143,9 +159,13 @@ function notBefore(earliest: string, instant: string): string {
 export function routeMessage(message: Message, number: NumberAsRead, match: TemplateMatcher): Routing {
   const matched: TemplateMatch = message.isCall ? { kind: 'none' } : match(message.text);
   const code = extractCode(message.text) ?? '';
+  const isSecret = carriesSecret(message.text);
   const receivedAt = notBefore(number.state.newestAt, message.receivedAt);
-  const decision = decide({ ...message, matched, code, arrivedAt: receivedAt }, number.state);
-  const { audience, outcome, lease, billable } = decision;
+  const decision = decide(
+    { ...message, matched, isSecret, arrivedAt: receivedAt, standings: number.standings },
+    number.state,
+  );
+  const { audience, outcome, lease, billable, why } = decision;
   const template = matched.kind === 'match' ? matched.template : undefined;
   return {
     receivedAt,
@@ -158,6 +178,7 @@ export function routeMessage(message: Message, number: NumberAsRead, match: Temp
     numberRevision: number.revision,
     code,
     subject: audience.kind === 'customer' ? customerSubject(audience.userId) : monthSubject(receivedAt),
+    ...(why && { why }),
   };
 }
 

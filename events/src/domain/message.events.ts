@@ -12,8 +12,8 @@ export type Audience =
 
 /**
  * Why a message went where it went. `delivered`: to the lessee that the number's stream names. `late`: to the last lessee of
- * a lease that is over, who never reads it free of charge. `free`: a public number. `unclaimed`: nobody has this app on the
- * number. `unrouted`: it was not certain whose it is. `unknown-number`: not one of ours.
+ * a lease that is over, who never reads it free of charge. `public`: a free number. `unclaimed`: nobody has this app on the
+ * number. If it is public, it is shown with its codes hidden. `unrouted`: it was not certain whose it is. `unknown-number`: not one of ours.
  */
 export type RoutingOutcome = 'delivered' | 'late' | 'public' | 'unclaimed' | 'unrouted' | 'unknown-number';
 
@@ -48,6 +48,11 @@ export interface SmsReceived extends EventShape {
     /** The last revision of the number's stream that the decision is based on; -1 for a number that is not ours. */
     readonly numberRevision: number;
     readonly subject: string;
+    /**
+     * `other-vendor`: the vendor that sent it has not this number, so an admin decides about it. `stamp`: only the carrier's time
+     * says that it is the previous holder's.
+     */
+    readonly why?: 'other-vendor' | 'stamp';
   };
 }
 

@@ -62,7 +62,8 @@ type OrderCompleted = Fact<
   { readonly messageId: string; readonly receivedAt: string; readonly amountMills: Mills }
 >;
 /**
- * An SMS that is not charged. `further`: shown, because the order is paid. `unmatched`: shown, because it contains no code.
+ * An SMS that is not charged. `further`: shown, because the order is paid. `unmatched`: shown, because it contains no code;
+ * now it is withheld instead.
  * `not-assigned`: shown to nobody, because the order did not have that number when it came.
  */
 type OrderSmsNoted = Fact<
@@ -75,7 +76,8 @@ type OrderSmsNoted = Fact<
 >;
 /**
  * An SMS for an order that was cancelled or refunded, or whose lease is over. Its customer is told that one came, and can
- * pay `priceMills` to read it until `readUntil`. Sender, text and code stay sealed in the log.
+ * pay `priceMills` to read it until `readUntil`. `unpaid`: the order ran and nothing was certain to be a code. While it runs,
+ * the customer may let the SMS count as the code. Sender, text and code stay sealed in the log.
  */
 export type OrderSmsWithheld = Fact<
   'OrderSmsWithheld',
@@ -84,9 +86,10 @@ export type OrderSmsWithheld = Fact<
     readonly receivedAt: string;
     readonly priceMills: Mills;
     readonly readUntil: string;
+    readonly why?: 'unpaid';
   }
 >;
-/** A withheld SMS was paid for. `from`, `text` and `code` are personal, sealed under `subject`. */
+/** A withheld SMS was paid for. `amountMills` is 0 if the order is paid, or is paid by this SMS. `from`, `text` and `code` are personal, sealed under `subject`. */
 type WithheldSmsRead = Fact<
   'WithheldSmsRead',
   {

@@ -10,7 +10,7 @@ import { TopUpButton } from '../purchase/top-up-button.tsx';
 import { missingOf } from '../purchase/use-spending.ts';
 import { type Readable, useRead } from './withheld.ts';
 
-const messages: Readonly<Record<'over' | 'offer' | 'call-over' | 'call-offer', MessageDescriptor>> =
+const messages: Readonly<Record<`${'' | 'call-'}${'over' | 'offer' | 'unpaid'}`, MessageDescriptor>> =
   defineMessages({
     over: {
       id: 'withheld.over',
@@ -28,6 +28,15 @@ const messages: Readonly<Record<'over' | 'offer' | 'call-over' | 'call-offer', M
       id: 'withheld.call.offer',
       defaultMessage: 'A call came after the order had ended. You can play its recording until {until}.',
     },
+    unpaid: {
+      id: 'withheld.unpaid',
+      defaultMessage:
+        'A text without a code came. Show it for {price}: while the order runs, it then counts as your code.',
+    },
+    'call-unpaid': {
+      id: 'withheld.call.unpaid',
+      defaultMessage: 'A call came. Play it for {price}: while the order runs, it then counts as your code.',
+    },
   });
 
 function ReadProblem({ problem }: { readonly problem: Problem }): ReactNode {
@@ -40,7 +49,7 @@ function ReadProblem({ problem }: { readonly problem: Problem }): ReactNode {
   );
 }
 
-/** A text that came after its order had ended: that it came, until when it can be read, and the price. */
+/** A text or a call that is not paid for: that it came, until when it can be read, and the price. */
 export function ReadOffer({
   message,
   withheld,
@@ -56,12 +65,13 @@ export function ReadOffer({
   const moved = problem?.facts.price;
   const price = typeof moved === 'number' ? moved : withheld.price;
   const isOver = Date.parse(withheld.read_until) <= serverNow() || problem?.code === 'not-found';
+  const offer = withheld.why === 'unpaid' ? 'unpaid' : 'offer';
   return (
     <div className="read-offer">
       <p className="grow">
         <FormattedMessage
-          {...messages[`${message.voice ? 'call-' : ''}${isOver ? 'over' : 'offer'}`]}
-          values={{ until: <Stamp at={withheld.read_until} /> }}
+          {...messages[`${message.voice ? 'call-' : ''}${isOver ? 'over' : offer}`]}
+          values={{ until: <Stamp at={withheld.read_until} />, price: moneyText(price) }}
         />
         {problem && !isOver && <ReadProblem problem={problem} />}
       </p>

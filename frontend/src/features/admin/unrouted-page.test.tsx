@@ -10,7 +10,7 @@ import { intlFor } from '../../i18n/intl.ts';
 import { UnroutedPage } from './unrouted-page.tsx';
 
 const SMS: UnroutedSms = {
-  ...{ uuid: 'm1', outcome: 'unclaimed', received_at: '2026-11-21T10:00:00.000Z', voice: null },
+  ...{ uuid: 'm1', outcome: 'unclaimed', why: null, received_at: '2026-11-21T10:00:00.000Z', voice: null },
   ...{ to: '+12125550100', from: '32665', msg: 'Your code is 123456', code: '123456' },
   ...{ app_uuid: null, app_name: null },
 };

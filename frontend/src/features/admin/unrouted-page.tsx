@@ -15,13 +15,17 @@ const reasons = defineMessages({
   'unknown-number': { id: 'unrouted.unknown-number', defaultMessage: 'not our number' },
   unrouted: { id: 'unrouted.unrouted', defaultMessage: 'several customers are possible' },
   unclaimed: { id: 'unrouted.unclaimed', defaultMessage: 'nobody bought this app on this number' },
+  'other-vendor': {
+    id: 'unrouted.other-vendor',
+    defaultMessage: 'the vendor that sent it has not this number',
+  },
 });
 
 function Why({ sms }: { readonly sms: UnroutedSms }): ReactNode {
   return (
     <span className="dim">
       {sms.app_name && `${sms.app_name}: `}
-      <FormattedMessage {...reasons[sms.outcome]} />
+      <FormattedMessage {...reasons[sms.why ?? sms.outcome]} />
     </span>
   );
 }

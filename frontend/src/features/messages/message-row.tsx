@@ -1,5 +1,6 @@
 import type { SmsView } from '@ringpost/query-api/feeds/feeds.contract';
 import { memo, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { orderPath } from '../../session/paths.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
@@ -15,6 +16,11 @@ function Origin({ message, app }: { readonly message: SmsView; readonly app: str
   );
 }
 
+/** A caller is a number mostly; some send a name. */
+function Caller({ from }: { readonly from: string }): ReactNode {
+  return from.startsWith('+') ? <Phone number={from} /> : <bdi>{from}</bdi>;
+}
+
 /** One message: its number, its app, its text and its time. It links to its order, and its code can be copied. */
 export const MessageRow = memo(function MessageRow({
   message,
@@ -23,13 +29,28 @@ export const MessageRow = memo(function MessageRow({
   readonly message: SmsView;
   readonly fresh: boolean;
 }): ReactNode {
+  const from = message.from === null ? '' : <Caller from={message.from} />;
   const app = message.app_name ?? message.from ?? '';
   return (
     <li className={fresh ? 'message fresh' : 'message'}>
       <AppIcon appId={message.app_uuid} imageName={message.image_name} name={app} />
       <div className="message-words">
         <p className="message-to">
-          <Phone number={message.to} /> · <Origin message={message} app={app} />
+          {message.voice ? (
+            <>
+              {message.app_name !== null && (
+                <>
+                  <Origin message={message} app={app} /> ·{' '}
+                </>
+              )}
+              <Phone number={message.to} /> ·{' '}
+              <FormattedMessage id="voice.from" defaultMessage="from {from}" values={{ from }} />
+            </>
+          ) : (
+            <>
+              <Phone number={message.to} /> · <Origin message={message} app={app} />
+            </>
+          )}
         </p>
         <MessageText message={message} app={app} />
       </div>

@@ -1,0 +1,46 @@
+import { type Lease, lastLessee, type NumberState, plusSeconds } from '@ringpost/events/domain';
+import {
+  STAMP_AFTER_LEASE_SECONDS,
+  STAMP_AGE_MAX_SECONDS,
+  STAMP_TOLERANCE_SECONDS,
+} from '@ringpost/events/rules/limits';
+import type { OrderStandings } from './order-standing.ts';
+
+interface Stamped {
+  /** The carrier's own time, if the provider passes it on. */
+  readonly sentAt: string | null;
+  /** By our clock, which may have been set back since the number was leased. */
+  readonly receivedAt: string;
+}
+
+/**
+ * Whether the carrier had it clearly before the lease began. Clocks of carriers are not exact, and some cut their times
+ * to the minute. So a time close to the lease proves nothing. If our own clock was ahead when the lease began, no time
+ * proves anything.
+ */
+export function isFromBefore({ sentAt, receivedAt }: Stamped, { from }: Pick<Lease, 'from'>): boolean {
+  if (sentAt === null || receivedAt < from) return false;
+  return plusSeconds(sentAt, STAMP_TOLERANCE_SECONDS) < from;
+}
+
+/** Whether the time lies within the lease or soon after it, and is not long ago. A clock that is hours behind proves nothing. */
+function isWithin({ sentAt, receivedAt }: Stamped, { from, until, endedAt }: Lease): boolean {
+  if (sentAt === null || plusSeconds(sentAt, STAMP_AGE_MAX_SECONDS) < receivedAt) return false;
+  return from <= sentAt && sentAt <= plusSeconds(endedAt ?? until, STAMP_AFTER_LEASE_SECONDS);
+}
+
+/**
+ * The lease before the current one, if the carrier's time says that the message came for that one. While the current order
+ * waits for its code, no time says anything: a carrier with a wrong clock would give the code to somebody else.
+ */
+export function formerLeaseOf(
+  message: Stamped,
+  number: NumberState,
+  current: Lease,
+  { standings, arrivedAt }: { readonly standings: OrderStandings; readonly arrivedAt: string },
+): Lease | undefined {
+  if ((standings.get(current.orderId) ?? 'waits') === 'waits' || !isFromBefore(message, current))
+    return undefined;
+  const former = lastLessee(number, current.appId, arrivedAt);
+  return former && isWithin(message, former) ? former : undefined;
+}
